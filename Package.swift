@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "syncups",
+  products: [
+    .library(name: "CustomDump", targets: ["CustomDump"]),
+    .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+    .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "Sharing", targets: ["Sharing"]),
+    .library(name: "Tagged", targets: ["Tagged"]),
+    .executable(name: "syncups", targets: ["syncups"]),
+  ],
+  targets: [
+    // Libraries: usable by anyone, know nothing of sync-ups.
+    library("IdentifiedCollections"),
+    library("Tagged"),
+    library("CustomDump"),
+    library("Dependencies"),
+    library("DependenciesTestSupport", uses: ["Dependencies"]),
+    library("Sharing", uses: ["CustomDump", "Dependencies", "IdentifiedCollections"]),
+
+    // The app, from the domain up to the executable.
+    app("Models", uses: ["IdentifiedCollections", "Tagged"]),
+    app("Presentation"),
+    executable("syncups", uses: []),
+
+    // What is tested, and with what.
+    tests("IdentifiedCollections", in: "Libraries"),
+    tests("Tagged", in: "Libraries"),
+    tests("CustomDump", in: "Libraries"),
+    tests("Dependencies", in: "Libraries", uses: ["DependenciesTestSupport"]),
+    tests(
+      "Sharing", in: "Libraries",
+      uses: [
+        "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
+      ]
+    ),
+    tests("Models", in: "App", uses: ["IdentifiedCollections", "Tagged"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+/// A module of `Sources/Libraries`.
+func library(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Sources/Libraries/\(name)")
+}
+
+/// A module of `Sources/App`.
+func app(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Sources/App/\(name)")
+}
+
+/// A module of `Sources/App/Features`, isolated to the main actor by default.
+func feature(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: uses,
+    path: "Sources/App/Features/\(name)",
+    swiftSettings: [.defaultIsolation(MainActor.self)]
+  )
+}
+
+/// The program itself.
+func executable(_ name: String, uses: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: uses, path: "Sources/App/\(name)")
+}
+
+/// The tests of one module, in the folder of `Tests` that mirrors the module's own.
+func tests(_ module: String, in folder: String, uses: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(module)Tests",
+    dependencies: [.byName(name: module)] + uses,
+    path: "Tests/\(folder)/\(module)Tests"
+  )
+}
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("ImmutableWeakCaptures"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .strictMemorySafety(),
+      .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,4 @@
+@main
+struct SyncUpsCommand {
+  static func main() {}
+}
