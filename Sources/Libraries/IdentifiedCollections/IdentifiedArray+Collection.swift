@@ -1,0 +1,42 @@
+extension IdentifiedArray: RandomAccessCollection {
+  /// The position of the first element: zero.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The position behind the last element: the number of elements.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var endIndex: Int { storage.count }
+
+  /// The valid positions.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var indices: Range<Int> { 0..<storage.count }
+
+  /// Iterates over the elements in order.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func makeIterator() -> IndexingIterator<[Element]> {
+    storage.makeIterator()
+  }
+
+  /// Calls a closure with the elements as they lie in memory.
+  ///
+  /// Algorithms of the standard library use it to go over the elements faster.
+  ///
+  /// - Parameter body: Gets the elements, valid for the time of the call.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  /// - Complexity: O(1).
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    try unsafe storage.withContiguousStorageIfAvailable(body)
+  }
+}

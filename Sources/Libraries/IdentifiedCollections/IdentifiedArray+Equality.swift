@@ -1,0 +1,20 @@
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Tells whether two arrays have equal elements with equal ids in the same order.
+  ///
+  /// - Complexity: O(*n*); O(1) for an array and an unchanged copy of it.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.identifiers == rhs.identifiers && lhs.storage == rhs.storage
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Feeds the elements into a hasher, in order.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    // Arrays that are equal have equal elements. The ids would add nothing but time.
+    hasher.combine(storage)
+  }
+}

@@ -1,0 +1,101 @@
+extension IdentifiedArray {
+  /// Appends an element unless there is one with its id.
+  ///
+  /// - Parameter element: The element to append.
+  /// - Returns: Whether the element was appended, and the position of the element that has its id
+  ///   now: the new one, or the one that was there and has not been touched.
+  /// - Complexity: O(1) on average, amortised over many calls.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    let id = identity.id(element)
+    let end = storage.count
+    if let existing = positions.insert(id, at: end, unlessAmong: identifiers, count: end) {
+      return (false, existing)
+    }
+    identifiers.append(id)
+    storage.append(element)
+    assertInvariants()
+    return (true, end)
+  }
+
+  /// Appends those of some elements whose ids are not there yet.
+  ///
+  /// - Parameter elements: The elements to append. Of several with the same id the first counts.
+  /// - Complexity: O(*m*) on average for *m* elements, amortised over many calls.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  /// Inserts an element at a position unless there is one with its id.
+  ///
+  /// - Parameters:
+  ///   - element: The element to insert.
+  ///   - position: The position it is to have.
+  /// - Returns: Whether the element was inserted, and the position of the element that has its id
+  ///   now: the new one, or the one that was there and has not been touched.
+  /// - Precondition: The position is valid, or the end.
+  /// - Complexity: O(*n*) to insert, O(1) on average if the id is there or the position is the end.
+  @inlinable
+  @discardableResult
+  public mutating func insert(
+    _ element: Element,
+    at position: Int
+  ) -> (inserted: Bool, index: Int) {
+    precondition(
+      position >= 0 && position <= storage.count,
+      "The position to insert at is out of range."
+    )
+    guard position < storage.count else { return append(element) }
+    let id = identity.id(element)
+    if let existing = index(id: id) { return (false, existing) }
+    storage.insert(element, at: position)
+    rememberIdentifiers(CollectionOfOne(id), at: position)
+    assertInvariants()
+    return (true, position)
+  }
+
+  /// Inserts those of some elements whose ids are not there yet.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements to insert. Of several with the same id the first counts.
+  ///   - position: The position that the first of them is to have.
+  /// - Precondition: The position is valid, or the end.
+  /// - Complexity: O(*n* + *m*) on average for *m* elements.
+  @inlinable
+  public mutating func insert(contentsOf elements: some Sequence<Element>, at position: Int) {
+    precondition(
+      position >= 0 && position <= storage.count,
+      "The position to insert at is out of range."
+    )
+    var new = Self(identity: identity)
+    for element in elements where index(id: identity.id(element)) == nil { new.append(element) }
+    guard !new.storage.isEmpty else { return }
+    storage.insert(contentsOf: new.storage, at: position)
+    rememberIdentifiers(new.identifiers, at: position)
+    assertInvariants()
+  }
+
+  /// Makes room for a number of elements, so that adding them does not have to.
+  ///
+  /// - Parameter minimumCapacity: The number of elements to make room for, those that are there
+  ///   included.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    storage.reserveCapacity(minimumCapacity)
+    identifiers.reserveCapacity(minimumCapacity)
+    positions.reserve(minimumCapacity, for: identifiers, count: identifiers.count)
+  }
+
+  /// Inserts new ids where their elements have been inserted.
+  @inlinable
+  mutating func rememberIdentifiers(_ ids: some Collection<ID>, at position: Int) {
+    let oldCount = identifiers.count
+    positions.reserve(oldCount + ids.count, for: identifiers, count: oldCount)
+    identifiers.insert(contentsOf: ids, at: position)
+    positions.shift(from: position, by: ids.count, ids: identifiers)
+    positions.record(position..<(position + ids.count), of: identifiers)
+  }
+}

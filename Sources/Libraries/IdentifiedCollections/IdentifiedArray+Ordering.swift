@@ -1,0 +1,198 @@
+extension IdentifiedArray {
+  /// Exchanges two elements.
+  ///
+  /// - Parameters:
+  ///   - first: The position of one.
+  ///   - second: The position of the other.
+  /// - Precondition: The positions are valid.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public mutating func swapAt(_ first: Int, _ second: Int) {
+    storage.swapAt(first, second)
+    guard first != second else { return }
+    identifiers.swapAt(first, second)
+    positions.move(identifiers[first], from: second, to: first)
+    positions.move(identifiers[second], from: first, to: second)
+    assertInvariants()
+  }
+
+  /// Moves the elements at some positions together, in front of the element at another.
+  ///
+  /// Both the positions and the destination are meant as they are before the move, as in the
+  /// `onMove` of a list in a user interface:
+  ///
+  /// ```swift
+  /// letters.elements  // a b c d e
+  /// letters.move(fromOffsets: [0, 2], toOffset: 4)
+  /// letters.elements  // b d a c e
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - offsets: The positions of the elements to move, in any order; the elements keep theirs. A
+  ///     position that is named twice counts once.
+  ///   - destination: The position of the element that they are to be put in front of, or the end.
+  /// - Precondition: The positions are valid, and the destination is valid or the end.
+  /// - Complexity: O(*n*), or rather the distance from the first to the last position concerned, and
+  ///   O(*m* log *m*) for *m* positions.
+  @inlinable
+  public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
+    precondition(
+      destination >= 0 && destination <= storage.count,
+      "The destination is out of range."
+    )
+    let offsets = offsets.sorted()
+    guard let first = offsets.first, let last = offsets.last else { return }
+    precondition(first >= 0 && last < storage.count, "A position to move from is out of range.")
+
+    let range = Swift.min(first, destination)..<Swift.max(last + 1, destination)
+    var isMoved = Array(repeating: false, count: range.count)
+    for offset in offsets { isMoved[offset - range.lowerBound] = true }
+    let split = destination - range.lowerBound
+    var order: [Int] = []
+    order.reserveCapacity(range.count)
+    order += (0..<split).filter { !isMoved[$0] }
+    order += isMoved.indices.filter { isMoved[$0] }
+    order += (split..<range.count).filter { !isMoved[$0] }
+    guard !order.elementsEqual(order.indices) else { return }
+    permute(range, order: order)
+  }
+
+  /// Moves the elements in some ranges of positions together, in front of the element at another.
+  ///
+  /// - Parameters:
+  ///   - subranges: The positions of the elements to move, as they are before the move.
+  ///   - insertionPoint: The position of the element that they are to be put in front of, or the
+  ///     end.
+  /// - Returns: The positions of the elements after the move.
+  /// - Precondition: The positions are valid, and the destination is valid or the end.
+  /// - Complexity: O(*n*), as ``move(fromOffsets:toOffset:)``.
+  @inlinable
+  @discardableResult
+  public mutating func moveSubranges(
+    _ subranges: RangeSet<Int>,
+    to insertionPoint: Int
+  ) -> Range<Int> {
+    move(fromOffsets: subranges.ranges.joined(), toOffset: insertionPoint)
+    let before = subranges.ranges.reduce(0) { $0 + $1.clamped(to: 0..<insertionPoint).count }
+    let total = subranges.ranges.reduce(0) { $0 + $1.count }
+    return (insertionPoint - before)..<(insertionPoint - before + total)
+  }
+
+  /// Reverses the order of the elements.
+  ///
+  /// - Complexity: O(*n*). No id is hashed.
+  @inlinable
+  public mutating func reverse() {
+    storage.reverse()
+    identifiers.reverse()
+    let last = storage.count - 1
+    positions.remap { last - $0 }
+    assertInvariants()
+  }
+
+  /// Sorts the elements.
+  ///
+  /// Elements of which neither comes before the other keep their order.
+  ///
+  /// - Parameter areInIncreasingOrder: Tells whether the first element must come before the second.
+  /// - Throws: What `areInIncreasingOrder` throws; the array then has the same elements in some
+  ///   order.
+  /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
+  @inlinable
+  public mutating func sort(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    defer { rebuildIdentifiers() }
+    try storage.sort(by: areInIncreasingOrder)
+  }
+
+  /// Puts the elements into a random order.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
+  }
+
+  /// Puts the elements into a random order, with a given source of randomness.
+  ///
+  /// - Parameter generator: The source of randomness. From equal generators an array of the same
+  ///   elements takes the same order.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    storage.shuffle(using: &generator)
+    rebuildIdentifiers()
+  }
+
+  /// Moves all elements that satisfy a condition behind those that do not.
+  ///
+  /// The order within the two parts is unspecified.
+  ///
+  /// - Parameter belongsInSecondPartition: Tells whether an element belongs to the second part.
+  /// - Returns: The position at which the second part begins.
+  /// - Throws: What `belongsInSecondPartition` throws; the array then has the same elements in some
+  ///   order.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @discardableResult
+  public mutating func partition(
+    by belongsInSecondPartition: (Element) throws -> Bool
+  ) rethrows -> Int {
+    defer { rebuildIdentifiers() }
+    return try storage.partition(by: belongsInSecondPartition)
+  }
+}
+
+extension IdentifiedArray where Element: Comparable {
+  /// Sorts the elements in ascending order.
+  ///
+  /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
+  @inlinable
+  public mutating func sort() {
+    sort(by: <)
+  }
+}
+
+extension IdentifiedArray {
+  /// Rearranges a range.
+  ///
+  /// - Parameters:
+  ///   - range: The positions that are rearranged.
+  ///   - order: For each position of the range the position of the element it gets, counted from the
+  ///     start of the range.
+  @inlinable
+  mutating func permute(_ range: Range<Int>, order: [Int]) {
+    Self.permute(&storage, range, order: order)
+    Self.permute(&identifiers, range, order: order)
+    positions.permute(range, order: order, ids: identifiers)
+    assertInvariants()
+  }
+
+  @inlinable
+  static func permute<Value>(_ values: inout [Value], _ range: Range<Int>, order: [Int]) {
+    let start = range.lowerBound
+    var order = order
+    var span = values.mutableSpan
+    // Goes around each cycle of the permutation, by exchanges, which move values and copy none.
+    for first in order.indices {
+      var current = first
+      while order[current] != current {
+        let next = order[current]
+        order[current] = current
+        guard next != first else { break }
+        span.swapAt(start + current, start + next)
+        current = next
+      }
+    }
+  }
+
+  /// Takes the ids from the elements again after these have changed places.
+  @inlinable
+  mutating func rebuildIdentifiers() {
+    identifiers = storage.map(identity.id)
+    positions.rebuild(for: identifiers)
+    assertInvariants()
+  }
+}

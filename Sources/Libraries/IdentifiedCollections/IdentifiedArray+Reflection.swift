@@ -1,0 +1,16 @@
+extension IdentifiedArray: CustomStringConvertible {
+  /// The elements, written like an array.
+  public var description: String { storage.description }
+}
+
+extension IdentifiedArray: CustomDebugStringConvertible {
+  /// The elements, written like an array, after the name of the type.
+  public var debugDescription: String { "IdentifiedArray(\(storage.debugDescription))" }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  /// A mirror that shows the elements and not what serves to find them.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
+  }
+}

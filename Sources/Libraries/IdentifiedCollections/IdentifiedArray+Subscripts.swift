@@ -1,0 +1,93 @@
+// NB: `_modify` is the one spelling of an accessor that yields a value in place which this compiler
+// takes without an experimental feature; `yielding mutate` (SE-0474) is to replace it.
+extension IdentifiedArray {
+  /// The element with the given id, or nil if there is none.
+  ///
+  /// ```swift
+  /// todos[id: id]?.isDone.toggle()  // Changes the element in place, if it is there.
+  /// todos[id: id] = todo            // Replaces the element, or appends it.
+  /// todos[id: id] = nil             // Removes the element.
+  /// ```
+  ///
+  /// - Precondition: An element that is assigned, or changed in place, has this id.
+  /// - Complexity: O(1) on average to read, change, replace and append; the element is not copied
+  ///   when changed in place, nor is the storage if nobody else refers to it. O(*n*) to remove.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get {
+      guard let position = index(id: id) else { return nil }
+      return storage[position]
+    }
+    _modify {
+      let position = index(id: id)
+      var value: Element? = nil
+      if let position { value = takeElement(at: position) }
+      // Runs also when the caller throws in the middle of its change.
+      defer { putBack(&value, at: position, id: id) }
+      yield &value
+    }
+  }
+
+  /// The element at the given position.
+  ///
+  /// - Precondition: The position is valid. An element that is assigned, or changed in place, has
+  ///   the id of the one that was there.
+  /// - Complexity: O(1). The element is not copied when changed in place, nor is the storage if
+  ///   nobody else refers to it.
+  @inlinable
+  public subscript(position: Int) -> Element {
+    get { storage[position] }
+    _modify {
+      defer { checkID(at: position) }
+      yield &storage[position]
+    }
+  }
+
+  /// Moves an element out of the storage, so that a change to it finds it uniquely referenced.
+  ///
+  /// The last element takes its place meanwhile: taking it from the end is the one way to get it out
+  /// of an array in O(1) without leaving a second reference behind.
+  @inlinable
+  mutating func takeElement(at position: Int) -> Element {
+    exchangeWithLast(position, lastPosition: storage.count - 1)
+    return storage.removeLast()
+  }
+
+  /// Puts back what ``takeElement(at:)`` took, or removes, or appends, as the caller decided.
+  ///
+  /// The value is `inout`, and consumed, so that it is moved into the storage and not copied.
+  @inlinable
+  mutating func putBack(_ value: inout Element?, at position: Int?, id: ID) {
+    guard let position else {
+      if let element = value.take() { appendAssigned(element, id: id) }
+      return
+    }
+    if let element = value.take() {
+      storage.append(consume element)
+      exchangeWithLast(position, lastPosition: storage.count - 1)
+      checkID(at: position)
+    } else {
+      if position < storage.count {
+        let formerLast = storage.remove(at: position)
+        storage.append(consume formerLast)
+      }
+      forgetIdentifier(at: position)
+      assertInvariants()
+    }
+  }
+
+  @inlinable
+  mutating func appendAssigned(_ element: Element, id: ID) {
+    let newID = identity.id(element)
+    guard newID == id else { idChanged(from: id, to: newID) }
+    append(element)
+  }
+
+  @inlinable
+  mutating func exchangeWithLast(_ position: Int, lastPosition: Int) {
+    guard position != lastPosition else { return }
+    // Moves both, where `Array.swapAt` would retain and release everything in them.
+    var elements = storage.mutableSpan
+    elements.swapAt(position, lastPosition)
+  }
+}

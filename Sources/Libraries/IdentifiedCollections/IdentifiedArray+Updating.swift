@@ -1,0 +1,56 @@
+extension IdentifiedArray {
+  /// Replaces the element that has the id of the given one, or appends the given one.
+  ///
+  /// - Parameter element: The element that the array is to have.
+  /// - Returns: The element that was replaced, or nil if the given one was appended.
+  /// - Complexity: O(1) on average, amortised over many calls.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    let (inserted, position) = append(element)
+    return inserted ? nil : replaceElement(at: position, with: element)
+  }
+
+  /// Replaces the element that has the id of the given one, or inserts the given one at a position.
+  ///
+  /// - Parameters:
+  ///   - element: The element that the array is to have.
+  ///   - position: The position it is to have if it is new. An element that is replaced stays where
+  ///     it is.
+  /// - Returns: The element that was replaced, or nil if the given one was inserted, and the position
+  ///   of the given one.
+  /// - Precondition: The position is valid, or the end.
+  /// - Complexity: O(1) on average to replace, O(*n*) to insert.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrInsert(
+    _ element: Element,
+    at position: Int
+  ) -> (originalMember: Element?, index: Int) {
+    let (inserted, position) = insert(element, at: position)
+    return (inserted ? nil : replaceElement(at: position, with: element), position)
+  }
+
+  /// Replaces the element at a position by one with the same id.
+  ///
+  /// - Parameters:
+  ///   - element: The new element.
+  ///   - position: The position of the old one.
+  /// - Returns: The old element.
+  /// - Precondition: The position is valid, and both elements have the same id.
+  /// - Complexity: O(1).
+  @inlinable
+  @discardableResult
+  public mutating func update(_ element: Element, at position: Int) -> Element {
+    let id = identity.id(element)
+    guard id == identifiers[position] else { idChanged(from: identifiers[position], to: id) }
+    return replaceElement(at: position, with: element)
+  }
+
+  @inlinable
+  mutating func replaceElement(at position: Int, with element: Element) -> Element {
+    let old = storage[position]
+    storage[position] = element
+    return old
+  }
+}

@@ -1,0 +1,233 @@
+/// A hash table that finds the position of an id in an array of ids.
+///
+/// A dictionary from ids to positions would do the same, but it stores each id a second time, must
+/// hash every later id again when an element in the middle goes, and hashes all of them again when
+/// it grows. Here a slot is one word: half of it 32 bits of the id's hash, half of it the position.
+/// The ids stay where they are. So moving later positions up or down is one pass over the words,
+/// growing and removing need no hashing, and a look-up compares ids only when 32 bits of their
+/// hashes agree.
+///
+/// Collisions are resolved by linear probing, and removal closes the gap by moving later slots of
+/// the same run back (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithm R).
+///
+/// Up to ``largestScannedCount`` ids there are no slots at all: comparing a handful of ids is faster
+/// than hashing one.
+@frozen
+@usableFromInline
+struct PositionTable: Sendable {
+  /// The slots, a power of two of them, or none while the ids are few enough to be scanned.
+  ///
+  /// An empty slot is zero. Any other holds the hash fragment in its upper half, and in its lower
+  /// half the position plus one.
+  @usableFromInline
+  var slots: [UInt64] = []
+
+  /// The number of ids up to which they are scanned instead of hashed.
+  @inlinable
+  static var largestScannedCount: Int { 8 }
+
+  @inlinable
+  init() {}
+}
+
+// MARK: - Looking up
+
+extension PositionTable {
+  /// Returns the position of an id, or nil if it is not among the ids that the table was built for.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  func position<ID: Hashable>(of id: ID, in ids: [ID]) -> Int? {
+    guard !slots.isEmpty else { return ids.firstIndex(of: id) }
+    let fragment = Self.fragment(of: id)
+    var slot = home(of: fragment)
+    while slots[slot] != 0 {
+      if Self.fragment(in: slots[slot]) == fragment {
+        let position = Self.position(in: slots[slot])
+        if ids[position] == id { return position }
+      }
+      slot = next(after: slot)
+    }
+    return nil
+  }
+}
+
+// MARK: - Adding and removing
+
+extension PositionTable {
+  /// Records a position for an id unless the id is there already.
+  ///
+  /// - Parameters:
+  ///   - id: The id to record.
+  ///   - position: The position it has, or is about to get.
+  ///   - ids: The ids recorded so far, each at its position.
+  /// - Returns: The position that the id already has, or nil if it was new.
+  /// - Complexity: O(1), amortised over many additions.
+  @inlinable
+  mutating func insert<ID: Hashable>(
+    _ id: ID,
+    at position: Int,
+    unlessAmong ids: [ID],
+    count: Int
+  ) -> Int? {
+    if slots.isEmpty {
+      if let existing = ids[..<count].firstIndex(of: id) { return existing }
+      guard count >= Self.largestScannedCount else { return nil }
+    }
+    reserve(count + 1, for: ids, count: count)
+    let fragment = Self.fragment(of: id)
+    var slot = home(of: fragment)
+    while slots[slot] != 0 {
+      if Self.fragment(in: slots[slot]) == fragment {
+        let existing = Self.position(in: slots[slot])
+        if ids[existing] == id { return existing }
+      }
+      slot = next(after: slot)
+    }
+    slots[slot] = Self.entry(fragment, position)
+    return nil
+  }
+
+  /// Forgets an id.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  mutating func remove<ID: Hashable>(_ id: ID, at position: Int) {
+    guard !slots.isEmpty else { return }
+    var gap = slot(of: Self.entry(Self.fragment(of: id), position))
+    var candidate = next(after: gap)
+    let mask = slots.count - 1
+    while slots[candidate] != 0 {
+      // A later slot may fill the gap if its run began at or before the gap.
+      let distanceFromHome =
+        (candidate &- home(of: Self.fragment(in: slots[candidate]))) & mask
+      let distanceFromGap = (candidate &- gap) & mask
+      if distanceFromHome >= distanceFromGap {
+        slots[gap] = slots[candidate]
+        gap = candidate
+      }
+      candidate = next(after: candidate)
+    }
+    slots[gap] = 0
+  }
+
+  /// Records ids that are known to be new, for which there is room.
+  ///
+  /// - Parameters:
+  ///   - range: The positions of the new ids.
+  ///   - ids: The ids, the new ones among them.
+  /// - Complexity: O(*m*) for *m* new ids.
+  @inlinable
+  mutating func record<ID: Hashable>(_ range: Range<Int>, of ids: [ID]) {
+    guard !slots.isEmpty else { return }
+    for position in range { place(Self.entry(Self.fragment(of: ids[position]), position)) }
+  }
+
+  /// Forgets all ids.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  mutating func removeAll(keepingCapacity: Bool) {
+    slots = keepingCapacity ? Array(repeating: 0, count: slots.count) : []
+  }
+
+  /// Builds the table anew for ids that are known to differ.
+  ///
+  /// - Complexity: O(*n*), hashing every id.
+  @inlinable
+  mutating func rebuild<ID: Hashable>(for ids: [ID]) {
+    guard ids.count > Self.largestScannedCount else {
+      slots = []
+      return
+    }
+    slots = Array(repeating: 0, count: Self.slotCount(for: ids.count))
+    for position in ids.indices {
+      place(Self.entry(Self.fragment(of: ids[position]), position))
+    }
+  }
+
+  /// Makes room for a number of ids.
+  ///
+  /// - Parameters:
+  ///   - total: The number of ids to make room for.
+  ///   - ids: The ids recorded so far are the first `count` of these.
+  ///   - count: The number of ids recorded so far.
+  /// - Complexity: O(*n*) if there is not room enough, otherwise O(1).
+  @inlinable
+  mutating func reserve<ID: Hashable>(_ total: Int, for ids: [ID], count: Int) {
+    guard total > Self.largestScannedCount, slots.count / 4 * 3 < total else { return }
+    let old = slots
+    slots = Array(repeating: 0, count: Self.slotCount(for: total))
+    if old.isEmpty {
+      for position in 0..<count {
+        place(Self.entry(Self.fragment(of: ids[position]), position))
+      }
+    } else {
+      for entry in old where entry != 0 { place(entry) }
+    }
+  }
+}
+
+// MARK: - Slots
+
+extension PositionTable {
+  /// The 32 bits of an id's hash that are kept.
+  @inlinable
+  static func fragment<ID: Hashable>(of id: ID) -> UInt32 {
+    UInt32(truncatingIfNeeded: id.hashValue)
+  }
+
+  @inlinable
+  static func fragment(in entry: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: entry &>> 32)
+  }
+
+  @inlinable
+  static func position(in entry: UInt64) -> Int {
+    Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) &- 1
+  }
+
+  @inlinable
+  static func entry(_ fragment: UInt32, _ position: Int) -> UInt64 {
+    // Half a word holds positions below 2³² − 1. This traps beyond, and the cost is one comparison.
+    UInt64(fragment) &<< 32 | UInt64(UInt32(position) + 1)
+  }
+
+  /// The smallest power of two of which the given number of ids fills three quarters at most.
+  @inlinable
+  static func slotCount(for total: Int) -> Int {
+    var result = 16
+    while result / 4 * 3 < total { result *= 2 }
+    return result
+  }
+
+  /// The slot at which the search for a hash begins.
+  @inlinable
+  func home(of fragment: UInt32) -> Int {
+    Int(truncatingIfNeeded: fragment) & (slots.count &- 1)
+  }
+
+  @inlinable
+  func next(after slot: Int) -> Int {
+    (slot &+ 1) & (slots.count &- 1)
+  }
+
+  /// Finds the slot that holds an entry, which must be there.
+  @inlinable
+  func slot(of entry: UInt64) -> Int {
+    var slot = home(of: Self.fragment(in: entry))
+    while slots[slot] != entry {
+      precondition(slots[slot] != 0, "An id changed behind the back of its identified array.")
+      slot = next(after: slot)
+    }
+    return slot
+  }
+
+  /// Puts an entry into the first free slot of its run.
+  @inlinable
+  mutating func place(_ entry: UInt64) {
+    var slot = home(of: Self.fragment(in: entry))
+    while slots[slot] != 0 { slot = next(after: slot) }
+    slots[slot] = entry
+  }
+}

@@ -1,0 +1,62 @@
+extension Tagged: ExpressibleByIntegerLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByIntegerLiteral {
+  /// Tags the value of an integer literal.
+  @inlinable
+  public init(integerLiteral value: RawValue.IntegerLiteralType) {
+    self.init(rawValue: RawValue(integerLiteral: value))
+  }
+}
+
+extension Tagged: ExpressibleByFloatLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByFloatLiteral {
+  /// Tags the value of a floating-point literal.
+  @inlinable
+  public init(floatLiteral value: RawValue.FloatLiteralType) {
+    self.init(rawValue: RawValue(floatLiteral: value))
+  }
+}
+
+extension Tagged: ExpressibleByBooleanLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByBooleanLiteral {
+  /// Tags the value of `true` or `false`.
+  @inlinable
+  public init(booleanLiteral value: RawValue.BooleanLiteralType) {
+    self.init(rawValue: RawValue(booleanLiteral: value))
+  }
+}
+
+extension Tagged: ExpressibleByUnicodeScalarLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByUnicodeScalarLiteral {
+  /// Tags the value of a literal of one Unicode scalar.
+  @inlinable
+  public init(unicodeScalarLiteral value: RawValue.UnicodeScalarLiteralType) {
+    self.init(rawValue: RawValue(unicodeScalarLiteral: value))
+  }
+}
+
+extension Tagged: ExpressibleByExtendedGraphemeClusterLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Tags the value of a literal of one character.
+  @inlinable
+  public init(extendedGraphemeClusterLiteral value: RawValue.ExtendedGraphemeClusterLiteralType) {
+    self.init(rawValue: RawValue(extendedGraphemeClusterLiteral: value))
+  }
+}
+
+extension Tagged: ExpressibleByStringLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByStringLiteral {
+  /// Tags the value of a string literal.
+  @inlinable
+  public init(stringLiteral value: RawValue.StringLiteralType) {
+    self.init(rawValue: RawValue(stringLiteral: value))
+  }
+}
+
+extension Tagged: ExpressibleByStringInterpolation
+where Tag: ~Copyable, RawValue: ExpressibleByStringInterpolation {
+  /// Tags the value of a string literal with interpolations.
+  @inlinable
+  public init(stringInterpolation value: RawValue.StringInterpolation) {
+    self.init(rawValue: RawValue(stringInterpolation: value))
+  }
+}

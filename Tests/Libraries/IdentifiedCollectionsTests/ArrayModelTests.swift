@@ -1,0 +1,60 @@
+import IdentifiedCollections
+import Testing
+
+/// Random sequences of operations, after each of which an identified array and a plain one must
+/// agree.
+@Suite("Against a plain array")
+struct ArrayModelTests {
+  /// Four seeds that are always the same, and one that is new in each run.
+  static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]
+
+  @Test(arguments: seeds)
+  func agreesWithFewIDs(seed: UInt64) {
+    run(1_000, ArrayModel(ids: Array(0..<9), seed: seed), seed: seed)
+  }
+
+  @Test(arguments: seeds)
+  func agreesWithDozensOfIDs(seed: UInt64) {
+    run(400, ArrayModel(ids: (0..<90).map(String.init), seed: seed), seed: seed)
+  }
+
+  /// Enough ids that a few of them are looked up, and many are renumbered in one pass.
+  @Test(arguments: seeds)
+  func agreesWithHundredsOfIDs(seed: UInt64) {
+    run(150, ArrayModel(ids: Array(0..<800), seed: seed), seed: seed)
+  }
+
+  @Test(arguments: seeds)
+  func agreesWithCollidingIDs(seed: UInt64) {
+    run(400, ArrayModel(ids: (0..<60).map(CollidingID.init), seed: seed), seed: seed)
+  }
+
+  private func run<ID: Hashable>(_ steps: Int, _ model: ArrayModel<ID>, seed: UInt64) {
+    var model = model
+    for step in 0..<steps {
+      let before = model.array
+      let elementsBefore = model.model
+      let (operation, returnsTheSame) = model.step()
+      let copyIsUntouched = before.elements == elementsBefore && findsAll(before, id: \.id)
+      guard returnsTheSame, model.agrees, copyIsUntouched else {
+        Issue.record("Seed \(seed): differs after step \(step), \(operation)")
+        return
+      }
+    }
+  }
+}
+
+@Suite("Ids with the same hash")
+struct CollidingIDsTests {
+  @Test func areRemovedWithoutLosingOthers() {
+    var array = IdentifiedArray(
+      uniqueElements: (0..<60).map { Entry(id: CollidingID(value: $0), number: 0) }
+    )
+    var generator = SeededGenerator(seed: 3)
+    while let id = array.ids.randomElement(using: &generator) {
+      array.remove(id: id)
+      #expect(array.index(id: id) == nil)
+      #expect(findsAll(array, id: \.id))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import IdentifiedCollections
+import Testing
+
+@Suite("Coding")
+struct CodableTests {
+  struct List: Codable, Equatable {
+    var todos: IdentifiedArrayOf<Todo>
+  }
+
+  @Test func isEncodedAsAnArray() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(todos(2))
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"[{"id":1,"title":"a"},{"id":2,"title":"b"}]"#
+    )
+  }
+
+  @Test func isEncodedAlsoWithAKeyPath() throws {
+    let array = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
+    let data = try JSONEncoder().encode(array)
+    #expect(String(decoding: data, as: UTF8.self) == #"["en","de"]"#)
+  }
+
+  @Test(arguments: [1, 8, 9, 26])
+  func comesBackAsItWas(count: Int) throws {
+    let list = List(todos: todos(count))
+    let decoded = try JSONDecoder().decode(List.self, from: JSONEncoder().encode(list))
+    #expect(decoded == list)
+    #expect(findsAll(decoded.todos, id: \.id))
+  }
+
+  @Test func emptyComesBackEmpty() throws {
+    let decoded = try JSONDecoder().decode(
+      IdentifiedArrayOf<Todo>.self,
+      from: JSONEncoder().encode(IdentifiedArrayOf<Todo>())
+    )
+    #expect(decoded.isEmpty)
+  }
+
+  @Test func repeatedIDIsAnErrorThatNamesIt() throws {
+    let data = Data(
+      #"{"todos":[{"id":7,"title":"a"},{"id":8,"title":"b"},{"id":7,"title":"c"}]}"#.utf8
+    )
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(List.self, from: data)
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("Not dataCorrupted: \(error)")
+      return
+    }
+    #expect(
+      context.debugDescription == """
+        The id 7 is repeated: the elements at 0 and 2 have it, and elements of an identified array \
+        must have different ids.
+        """
+    )
+    #expect(context.codingPath.map(\.stringValue) == ["todos", "Index 2"])
+    #expect(context.codingPath.map(\.intValue) == [nil, 2])
+  }
+
+  @Test func brokenElementIsTheElementsError() throws {
+    let data = Data(#"{"todos":[{"id":7,"title":"a"},{"id":"x","title":"b"}]}"#.utf8)
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(List.self, from: data)
+    }
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("Not typeMismatch: \(error)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["todos", "Index 1", "id"])
+  }
+
+  @Test func anythingButAnArrayIsAnError() throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(List.self, from: Data(#"{"todos":{}}"#.utf8))
+    }
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("Not typeMismatch: \(error)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["todos"])
+  }
+}

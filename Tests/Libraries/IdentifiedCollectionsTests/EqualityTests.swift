@@ -1,0 +1,88 @@
+import IdentifiedCollections
+import Testing
+
+@Suite("Equality and hashing")
+struct EqualityTests {
+  @Test func equalElementsInTheSameOrderAreEqual() {
+    #expect(todos(20) == IdentifiedArray(uniqueElements: todos(20).elements))
+  }
+
+  @Test(arguments: [
+    [Todo(1, "a"), Todo(2, "b")],
+    [Todo(1, "a"), Todo(2, "b"), Todo(3, "x")],
+    [Todo(3, "c"), Todo(2, "b"), Todo(1, "a")],
+    [Todo(1, "a"), Todo(2, "b"), Todo(3, "c"), Todo(4, "d")],
+  ])
+  func othersAreNot(elements: [Todo]) {
+    #expect(IdentifiedArray(uniqueElements: elements) != todos(3))
+  }
+
+  @Test func equalElementsWithOtherIDsAreNot() {
+    struct Pair: Equatable {
+      var first: Int
+      var second: Int
+    }
+    let elements = [Pair(first: 1, second: 2)]
+    let byFirst = IdentifiedArray(uniqueElements: elements, id: \.first)
+    let bySecond = IdentifiedArray(uniqueElements: elements, id: \.second)
+    #expect(byFirst != bySecond)
+  }
+
+  @Test func historyDoesNotMatter() {
+    var array = todos(20)
+    array.reverse()
+    array.append(Todo(99))
+    array.remove(id: 99)
+    array.sort()
+    #expect(array == todos(20))
+    #expect(array.hashValue == todos(20).hashValue)
+  }
+
+  /// Equal values have equal hashes, and equality goes both ways, for all pairs of many small arrays.
+  @Test func lawsHold() {
+    let arrays = [[], [1], [2], [1, 2], [2, 1], [1, 2, 3], [3, 2, 1]].flatMap { ids in
+      ["a", "b"].map { title in
+        IdentifiedArray(uniqueElements: ids.map { Todo($0, title) })
+      }
+    }
+    for (position, lhs) in arrays.enumerated() {
+      for (other, rhs) in arrays.enumerated() {
+        let isSame = lhs.elements == rhs.elements
+        #expect((lhs == rhs) == isSame, "\(position) and \(other)")
+        #expect((rhs == lhs) == isSame, "\(position) and \(other)")
+        if isSame { #expect(lhs.hashValue == rhs.hashValue, "\(position) and \(other)") }
+      }
+    }
+    #expect(Set(arrays).count == 13)
+  }
+}
+
+@Suite("Descriptions")
+struct DescriptionTests {
+  private let array = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
+
+  @Test func isWrittenLikeAnArray() {
+    #expect(String(describing: array) == #"["en", "de"]"#)
+    #expect(String(reflecting: array) == #"IdentifiedArray(["en", "de"])"#)
+  }
+
+  @Test func mirrorShowsElements() {
+    let mirror = Mirror(reflecting: array)
+    #expect(mirror.displayStyle == .collection)
+    #expect(mirror.children.map { $0.value as? String } == ["en", "de"])
+    #expect(mirror.children.allSatisfy { $0.label == nil })
+  }
+
+  @Test func dumpShowsElements() {
+    var text = ""
+    dump(array, to: &text)
+    #expect(
+      text == """
+        ▿ 2 elements
+          - "en"
+          - "de"
+
+        """
+    )
+  }
+}

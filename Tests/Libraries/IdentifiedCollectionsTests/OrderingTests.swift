@@ -1,0 +1,136 @@
+import IdentifiedCollections
+import Testing
+
+@Suite("Moving")
+struct MovingTests {
+  struct Move: CustomTestStringConvertible {
+    let offsets: [Int]
+    let destination: Int
+    let result: String
+
+    var testDescription: String { "\(offsets) to \(destination)" }
+  }
+
+  @Test(arguments: [
+    Move(offsets: [0], destination: 2, result: "bacde"),
+    Move(offsets: [0], destination: 5, result: "bcdea"),
+    Move(offsets: [4], destination: 0, result: "eabcd"),
+    Move(offsets: [2], destination: 2, result: "abcde"),
+    Move(offsets: [2], destination: 3, result: "abcde"),
+    Move(offsets: [0, 2], destination: 4, result: "bdace"),
+    Move(offsets: [2, 0], destination: 4, result: "bdace"),
+    Move(offsets: [2, 2, 0], destination: 4, result: "bdace"),
+    Move(offsets: [1, 3], destination: 2, result: "abdce"),
+    Move(offsets: [0, 4], destination: 2, result: "baecd"),
+    Move(offsets: [3, 4], destination: 1, result: "adebc"),
+    Move(offsets: [0, 1, 2, 3, 4], destination: 3, result: "abcde"),
+    Move(offsets: [], destination: 5, result: "abcde"),
+  ])
+  func putsElementsInFrontOfTheDestination(move: Move) {
+    var array = todos(5)
+    array.move(fromOffsets: move.offsets, toOffset: move.destination)
+    #expect(word(array) == move.result)
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func takesARange() {
+    var array = todos(5)
+    array.move(fromOffsets: 0..<2, toOffset: 4)
+    #expect(word(array) == "cdabe")
+  }
+
+  @Test(arguments: 0...5)
+  func movesRangesAsTheStandardLibraryDoes(destination: Int) {
+    let ranges = RangeSet([0..<1, 2..<4])
+    var array = todos(5)
+    var expected = array.elements
+    let range = array.moveSubranges(ranges, to: destination)
+    let expectedRange = expected.moveSubranges(ranges, to: destination)
+    #expect(array.elements == expected)
+    #expect(range == expectedRange)
+  }
+
+  @Test func movesOneStepInALongArray() {
+    var array = IdentifiedArray(uniqueElements: (0..<500).map { Todo($0) })
+    array.move(fromOffsets: [250], toOffset: 252)
+    #expect(Array(array.ids[249..<253]) == [249, 251, 250, 252])
+    #expect(findsAll(array, id: \.id))
+  }
+}
+
+@Suite("Ordering")
+struct OrderingTests {
+  @Test(arguments: [(0, 2, "cba"), (2, 0, "cba"), (1, 1, "abc")])
+  func swaps(first: Int, second: Int, result: String) {
+    var array = todos(3)
+    array.swapAt(first, second)
+    #expect(word(array) == result)
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test(arguments: [1, 2, 5, 20])
+  func reverses(count: Int) {
+    var array = todos(count)
+    array.reverse()
+    #expect(Array(array.ids) == (1...count).reversed())
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func sortsByCondition() {
+    var array = todos(20)
+    array.sort { $0.id % 3 < $1.id % 3 }
+    #expect(array.elements == todos(20).elements.sorted { $0.id % 3 < $1.id % 3 })
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func sortsComparableElements() {
+    var array: IdentifiedArray = [Todo(1, "c"), Todo(2, "a"), Todo(3, "b")]
+    array.sort()
+    #expect(word(array) == "abc")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func staysWholeWhenSortingThrows() {
+    struct Failure: Error {}
+    var array = todos(20)
+    var comparisons = 0
+    #expect(throws: Failure.self) {
+      try array.sort {
+        comparisons += 1
+        if comparisons == 30 { throw Failure() }
+        return $0.id > $1.id
+      }
+    }
+    #expect(Set(array.ids) == Set(1...20))
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func shufflesAsAnArrayDoes() {
+    var array = todos(20)
+    var expected = array.elements
+    var generator = SeededGenerator(seed: 7)
+    var sameGenerator = generator
+    array.shuffle(using: &generator)
+    expected.shuffle(using: &sameGenerator)
+    #expect(array.elements == expected)
+    #expect(array != todos(20))
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func shufflesWithoutAGenerator() {
+    var array = todos(20)
+    array.shuffle()
+    #expect(Set(array) == Set(todos(20)))
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func partitions() {
+    var array = todos(20)
+    let middle = array.partition { $0.id.isMultiple(of: 2) }
+    #expect(middle == 10)
+    #expect(array[..<middle].allSatisfy { !$0.id.isMultiple(of: 2) })
+    #expect(array[middle...].allSatisfy { $0.id.isMultiple(of: 2) })
+    #expect(Set(array) == Set(todos(20)))
+    #expect(findsAll(array, id: \.id))
+  }
+}

@@ -1,0 +1,214 @@
+import IdentifiedCollections
+import Testing
+
+@Suite("Preconditions")
+struct PreconditionTests {
+  private static func message(of result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  private static let idChanged = """
+    The id of an element must not change in an identified array: it was 2 and is now 9. Remove the \
+    element and insert one with the new id instead.
+    """
+
+  private static let idRepeated = """
+    The elements of an identified array must have different ids: those at 0 and 2 both have the id 1.
+    """
+
+  @Test func idChangedByIDStopsWithBothIDs() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(3)
+      array[id: 2]?.id = 9
+    }
+    #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func idChangedByPositionStopsWithBothIDs() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(3)
+      array[1].id = 9
+    }
+    #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func idChangedThroughAKeyPathStops() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)
+      array[1] = 9
+    }
+    #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func assigningAnotherIDStopsWithBothIDs() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(3)
+      array[id: 2] = Todo(9)
+    }
+    #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func appendingUnderAnotherIDStopsWithBothIDs() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(1)
+      array[id: 2] = Todo(9)
+    }
+    #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func updatingWithAnotherIDStopsWithBothIDs() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(3)
+      array.update(Todo(9), at: 1)
+    }
+    #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func combiningIntoAnotherIDStops() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = IdentifiedArray([Todo(2), Todo(2)], uniquingIDsWith: { _, _ in Todo(9) })
+    }
+    #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func repeatedIDsStop() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = IdentifiedArray(uniqueElements: [Todo(1), Todo(2), Todo(1)])
+    }
+    #expect(Self.message(of: result).contains(Self.idRepeated))
+  }
+
+  @Test func repeatedIDsStopInALongArray() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = IdentifiedArray(uniqueElements: [1, 2, 1] + Array(3...50), id: \.self)
+    }
+    #expect(Self.message(of: result).contains(Self.idRepeated))
+  }
+
+  @Test func repeatedIDsInALiteralStop() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let array: IdentifiedArrayOf<Todo> = [Todo(1), Todo(2), Todo(1)]
+      _ = array
+    }
+    #expect(Self.message(of: result).contains(Self.idRepeated))
+  }
+
+  #if DEBUG
+    @Test func uncheckedRepeatedIDsStopDebugBuilds() async {
+      await #expect(processExitsWith: .failure) {
+        _ = IdentifiedArray(uncheckedUniqueElements: [Todo(1), Todo(2), Todo(1)])
+      }
+    }
+  #endif
+
+  @Test func changingPastTheEndStops() async {
+    await #expect(processExitsWith: .failure) {
+      var array = todos(3)
+      array[3].title = "d"
+    }
+  }
+
+  @Test(arguments: [-1, 4])
+  func insertingOutOfRangeStops(position: Int) async {
+    await #expect(processExitsWith: .failure) { [position] in
+      var array = todos(3)
+      array.insert(Todo(9), at: position)
+    }
+  }
+
+  @Test(arguments: [-1, 4])
+  func insertingSeveralOutOfRangeStops(position: Int) async {
+    await #expect(processExitsWith: .failure) { [position] in
+      var array = todos(3)
+      array.insert(contentsOf: [], at: position)
+    }
+  }
+
+  @Test(arguments: [-1, 4])
+  func movingOutOfRangeStops(destination: Int) async {
+    await #expect(processExitsWith: .failure) { [destination] in
+      var array = todos(3)
+      array.move(fromOffsets: [0], toOffset: destination)
+    }
+  }
+
+  @Test(arguments: [-1, 3])
+  func movingFromOutOfRangeStops(offset: Int) async {
+    await #expect(processExitsWith: .failure) { [offset] in
+      var array = todos(3)
+      array.move(fromOffsets: [offset], toOffset: 0)
+    }
+  }
+
+  @Test(arguments: [-1, 3])
+  func removingOutOfRangeStops(offset: Int) async {
+    await #expect(processExitsWith: .failure) { [offset] in
+      var array = todos(3)
+      array.remove(atOffsets: [0, offset])
+    }
+    await #expect(processExitsWith: .failure) { [offset] in
+      var array = todos(3)
+      array.remove(at: offset)
+    }
+  }
+
+  @Test func removingFromAnEmptyArrayStops() async {
+    await #expect(processExitsWith: .failure) {
+      var array = IdentifiedArrayOf<Todo>()
+      array.removeFirst()
+    }
+    await #expect(processExitsWith: .failure) {
+      var array = IdentifiedArrayOf<Todo>()
+      array.removeLast()
+    }
+  }
+
+  @Test(arguments: [-1, 4])
+  func removingTooManyStops(count: Int) async {
+    await #expect(processExitsWith: .failure) { [count] in
+      var array = todos(3)
+      array.removeFirst(count)
+    }
+    await #expect(processExitsWith: .failure) { [count] in
+      var array = todos(3)
+      array.removeLast(count)
+    }
+  }
+
+  @Test func swappingOutOfRangeStops() async {
+    await #expect(processExitsWith: .failure) {
+      var array = todos(3)
+      array.swapAt(0, 3)
+    }
+  }
+}

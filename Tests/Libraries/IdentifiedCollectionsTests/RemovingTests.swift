@@ -1,0 +1,147 @@
+import IdentifiedCollections
+import Testing
+
+@Suite("Removing")
+struct RemovingTests {
+  @Test(arguments: [(1, "bcd"), (2, "acd"), (4, "abc")])
+  func removesByID(id: Int, rest: String) {
+    var array = todos(4)
+    let removed = array.remove(id: id)
+    #expect(removed?.id == id)
+    #expect(word(array) == rest)
+    #expect(array.index(id: id) == nil)
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func removesNothingByUnknownID() {
+    var array = todos(3)
+    #expect(array.remove(id: 4) == nil)
+    #expect(array == todos(3))
+  }
+
+  @Test func removesTheElementWithTheSameID() {
+    var array = todos(3)
+    #expect(array.remove(Todo(2, "other")) == Todo(2, "b"))
+    #expect(array.remove(Todo(4)) == nil)
+    #expect(word(array) == "ac")
+  }
+
+  @Test func removesByPosition() {
+    var array = todos(3)
+    #expect(array.remove(at: 1) == Todo(2, "b"))
+    #expect(word(array) == "ac")
+  }
+
+  @Test func removesAtTheEnds() {
+    var array = todos(5)
+    #expect(array.removeFirst() == Todo(1, "a"))
+    #expect(array.removeLast() == Todo(5, "e"))
+    #expect(array.popLast() == Todo(4, "d"))
+    #expect(word(array) == "bc")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func removesSeveralAtTheEnds() {
+    var array = todos(6)
+    array.removeFirst(2)
+    array.removeLast(3)
+    #expect(word(array) == "c")
+    array.removeFirst(0)
+    array.removeLast(0)
+    #expect(word(array) == "c")
+  }
+
+  @Test func popsNothingFromAnEmptyArray() {
+    var array = IdentifiedArrayOf<Todo>()
+    #expect(array.popLast() == nil)
+  }
+
+  @Test(arguments: [false, true], [3, 20])
+  func removesAll(keepingCapacity: Bool, count: Int) {
+    var array = todos(count)
+    array.removeAll(keepingCapacity: keepingCapacity)
+    #expect(array.isEmpty)
+    #expect(array.index(id: 1) == nil)
+    array.append(Todo(2))
+    #expect(array.index(id: 2) == 0)
+  }
+
+  @Test func removesWhereAConditionHolds() {
+    var array = todos(6)
+    array.removeAll { $0.id.isMultiple(of: 2) }
+    #expect(word(array) == "ace")
+    #expect(findsAll(array, id: \.id))
+    #expect(array.index(id: 2) == nil)
+  }
+
+  @Test func staysAsItWasWhenTheConditionThrows() {
+    struct Failure: Error {}
+    var array = todos(6)
+    #expect(throws: Failure.self) {
+      try array.removeAll {
+        if $0.id == 4 { throw Failure() }
+        return true
+      }
+    }
+    #expect(array == todos(6))
+  }
+
+  @Test func removesOffsetsInAnyOrder() {
+    var array = todos(6)
+    array.remove(atOffsets: [4, 0, 2, 0])
+    #expect(word(array) == "bdf")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func removesOneOffset() {
+    var array = todos(3)
+    array.remove(atOffsets: CollectionOfOne(1))
+    #expect(word(array) == "ac")
+  }
+
+  @Test func removesNoOffsets() {
+    var array = todos(3)
+    array.remove(atOffsets: [])
+    #expect(array == todos(3))
+  }
+
+  @Test func removesSubranges() {
+    var array = todos(9)
+    array.removeSubrange(1..<3)
+    #expect(word(array) == "adefghi")
+    array.removeSubrange(5...)
+    #expect(word(array) == "adefg")
+    array.removeSubrange(2..<2)
+    #expect(word(array) == "adefg")
+    array.removeSubranges(RangeSet([0..<1, 3..<4]))
+    #expect(word(array) == "deg")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func removesWhatIndicesNames() {
+    var array = todos(6)
+    array.removeSubranges(array.indices { $0.id > 3 })
+    #expect(word(array) == "abc")
+  }
+}
+
+@Suite("Filtering")
+struct FilteringTests {
+  @Test func returnsAnIdentifiedArray() {
+    let array: IdentifiedArrayOf<Todo> = todos(20).filter { $0.id.isMultiple(of: 2) }
+    #expect(Array(array.ids) == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
+    #expect(findsAll(array, id: \.id))
+    #expect(array.index(id: 3) == nil)
+  }
+
+  @Test func keepsTheKeyPath() {
+    let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
+    var filtered = array.filter { $0 != "de" }
+    #expect(filtered.append("fr") == (false, 1))
+  }
+
+  @Test func passesErrorsOn() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) { try todos(3).filter { _ in throw Failure() } }
+  }
+}
