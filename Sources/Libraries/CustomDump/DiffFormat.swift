@@ -1,0 +1,37 @@
+/// The marks that a difference puts before its lines.
+public struct DiffFormat: Hashable, Sendable {
+  /// The mark of lines that only the first value has.
+  public var first: String
+
+  /// The mark of lines that only the second value has.
+  public var second: String
+
+  /// The mark of lines that both values have.
+  public var both: String
+
+  /// Creates a format.
+  ///
+  /// - Parameters:
+  ///   - first: The mark of lines that only the first value has.
+  ///   - second: The mark of lines that only the second value has.
+  ///   - both: The mark of lines that both values have.
+  public init(first: String, second: String, both: String) {
+    self.first = first
+    self.second = second
+    self.both = both
+  }
+
+  /// Marks for fixed-width fonts, as tools for comparing files use them.
+  public static let `default` = DiffFormat(first: "-", second: "+", both: " ")
+
+  /// Marks that are equally wide in proportional fonts: a minus sign and a figure space.
+  public static let proportional = DiffFormat(first: "\u{2212}", second: "+", both: "\u{2007}")
+
+  func mark(of side: DumpDifference.Side) -> String {
+    switch side {
+    case .first: first
+    case .second: second
+    case .both: both
+    }
+  }
+}
