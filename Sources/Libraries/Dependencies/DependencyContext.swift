@@ -1,0 +1,32 @@
+import class Foundation.ProcessInfo
+
+/// What a process runs for, which decides which value a dependency has that nobody has set.
+public enum DependencyContext: String, Sendable {
+  /// An app at work.
+  case live
+
+  /// A look at a part of an app, such as a demonstration.
+  case preview
+
+  /// A test.
+  case test
+
+  /// What this process runs for.
+  ///
+  /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` decides if it is set to `live`, `preview` or
+  /// `test`. Otherwise a process with a test runner in it runs for tests, and every other is an app.
+  static let ofProcess: DependencyContext = {
+    let process = ProcessInfo.processInfo
+    if let name = process.environment["SWIFT_DEPENDENCIES_CONTEXT"],
+      let context = DependencyContext(rawValue: name)
+    {
+      return context
+    }
+    let isTestRunner =
+      TestRunner.current != nil || process.arguments.first?.hasSuffix(".xctest") == true
+    return isTestRunner ? .test : .live
+  }()
+}
+
+/// Whether this process runs tests.
+public var isTesting: Bool { DependencyContext.ofProcess == .test }

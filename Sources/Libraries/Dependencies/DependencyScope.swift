@@ -1,0 +1,86 @@
+import Synchronization
+
+/// The values that are the same for a whole process, or for a whole test.
+///
+/// A dependency's default is made once in each scope, so that what one part of a test keeps in a
+/// storage is there for the others, and gone with the test.
+package final class DependencyScope: Sendable {
+  private struct State {
+    var defaults: [ObjectIdentifier: any Sendable] = [:]
+    var prepared: [ObjectIdentifier: any Sendable] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a scope in which no value has been made yet.
+  package init() {}
+
+  /// What `prepareDependencies` has set in this scope.
+  var prepared: [ObjectIdentifier: any Sendable] { state.withLock(\.prepared) }
+
+  /// Sets values for the rest of this scope.
+  ///
+  /// - Parameter overrides: The values.
+  /// - Returns: Those keys of which a default was in use already.
+  func prepare(_ overrides: [ObjectIdentifier: any Sendable]) -> [ObjectIdentifier] {
+    state.withLock { state in
+      state.prepared.merge(overrides) { $1 }
+      return overrides.keys.filter { state.defaults[$0] != nil }
+    }
+  }
+
+  /// Returns the default of a key, making it if this is the first time.
+  ///
+  /// Making it is foreign code, which may need other dependencies and wait for other threads: no lock
+  /// is held. When two threads make one at once, the first to be done is the one that all use.
+  func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    let id = ObjectIdentifier(key)
+    if let value = state.withLock({ $0.defaults[id] }) as? Key.Value { return value }
+    let candidate = Self.makeDefault(of: key)
+    return state.withLock { state in
+      if let value = state.defaults[id] as? Key.Value { return value }
+      state.defaults[id] = candidate
+      return candidate
+    }
+  }
+
+  private static func makeDefault<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    switch DependencyContext.ofProcess {
+    case .live:
+      guard let key = key as? any DependencyKey.Type else {
+        reportIssue("'\(Key.self)' has no live value. Set one with 'prepareDependencies'.")
+        return Key.testValue
+      }
+      // The cast cannot fail: it is the same key. The compiler cannot see that it has one value type.
+      return key.liveValue as? Key.Value ?? Key.testValue
+    case .preview: return Key.previewValue
+    case .test: return Key.testValue
+    }
+  }
+}
+
+// MARK: - The current scope
+
+extension DependencyScope {
+  /// The scope that a test trait has opened, if one has.
+  @TaskLocal package static var ofTrait: DependencyScope?
+
+  /// The scope of code outside tests, and of code in a test process that belongs to no known test,
+  /// such as a detached task.
+  private static let ofProcess = DependencyScope()
+
+  private static let ofTests = Mutex<[TestID: DependencyScope]>([:])
+
+  /// The scope of the code that asks.
+  package static var current: DependencyScope {
+    guard isTesting else { return ofProcess }
+    if let ofTrait { return ofTrait }
+    guard let test = TestRunner.current?.currentTest() else { return ofProcess }
+    return ofTests.withLock { scopes in
+      if let scope = scopes[test] { return scope }
+      let scope = DependencyScope()
+      scopes[test] = scope
+      return scope
+    }
+  }
+}

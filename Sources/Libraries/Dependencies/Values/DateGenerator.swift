@@ -1,0 +1,47 @@
+public import Foundation
+
+extension DependencyValues {
+  /// Tells what time it is.
+  public var date: DateGenerator {
+    get { self[DateGeneratorKey.self] }
+    set { self[DateGeneratorKey.self] = newValue }
+  }
+}
+
+private enum DateGeneratorKey: DependencyKey {
+  static let liveValue = DateGenerator { Date() }
+  static let testValue = DateGenerator(
+    unimplemented("date", placeholder: Date(timeIntervalSinceReferenceDate: 0))
+  )
+}
+
+/// A dependency that tells what time it is.
+///
+/// ```swift
+/// @Dependency(\.date.now) var now
+/// ```
+///
+/// A test that uses it without setting it fails. Set it to ``constant(_:)`` and the time stands still.
+public struct DateGenerator: Sendable {
+  private let generate: @Sendable () -> Date
+
+  /// Creates a generator.
+  ///
+  /// - Parameter generate: Tells the time.
+  public init(_ generate: @escaping @Sendable () -> Date) {
+    self.generate = generate
+  }
+
+  /// What time it is.
+  public var now: Date { generate() }
+
+  /// What time it is.
+  public func callAsFunction() -> Date { generate() }
+
+  /// A generator for which it is always the same time.
+  ///
+  /// - Parameter date: The time.
+  public static func constant(_ date: Date) -> DateGenerator {
+    DateGenerator { date }
+  }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+import Synchronization
+
+extension DependencyValues {
+  /// Makes unique ids.
+  public var uuid: UUIDGenerator {
+    get { self[UUIDGeneratorKey.self] }
+    set { self[UUIDGeneratorKey.self] = newValue }
+  }
+}
+
+private enum UUIDGeneratorKey: DependencyKey {
+  static let liveValue = UUIDGenerator { UUID() }
+  static let testValue = UUIDGenerator(unimplemented("uuid", placeholder: UUID(0)))
+}
+
+/// A dependency that makes unique ids.
+///
+/// ```swift
+/// @Dependency(\.uuid) var uuid
+/// let attendee = Attendee(id: Attendee.ID(uuid()))
+/// ```
+///
+/// A test that uses it without setting it fails. Set it to ``incrementing`` and the ids are known.
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// Creates a generator.
+  ///
+  /// - Parameter generate: Makes an id.
+  public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.generate = generate
+  }
+
+  /// Makes an id.
+  public func callAsFunction() -> UUID { generate() }
+
+  /// A new generator that counts: `UUID(0)`, `UUID(1)` and so on.
+  public static var incrementing: UUIDGenerator {
+    let counter = Counter()
+    return UUIDGenerator { UUID(counter.next()) }
+  }
+
+  /// A generator that makes the same id over and over.
+  ///
+  /// - Parameter uuid: The id.
+  public static func constant(_ uuid: UUID) -> UUIDGenerator {
+    UUIDGenerator { uuid }
+  }
+
+  private final class Counter: Sendable {
+    private let value = Atomic(0)
+    func next() -> Int { value.add(1, ordering: .relaxed).oldValue }
+  }
+}
+
+extension UUID {
+  /// Creates an id that is easy to recognise in a test: `UUID(1)` ends in `…0001`.
+  ///
+  /// - Parameter number: What to put into the id's last eight bytes.
+  public init(_ number: Int) {
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - $0 * 8)) }
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0,
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      )
+    )
+  }
+}

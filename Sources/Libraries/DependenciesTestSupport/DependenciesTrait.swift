@@ -1,0 +1,66 @@
+public import Dependencies
+public import Testing
+
+/// A trait that sets dependencies for a test, or for each test of a suite.
+public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
+  private let update: @Sendable (inout DependencyValues) throws -> Void
+
+  init(update: @escaping @Sendable (inout DependencyValues) throws -> Void) {
+    self.update = update
+  }
+
+  /// True: what is set on a suite applies to each case of each of its tests, made anew for each.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test case with the dependencies set.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The case, or `nil` for a suite as a whole.
+  ///   - function: Runs the case.
+  /// - Throws: What setting the dependencies or running the case throws.
+  public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    // The traits of a suite and of its test are nested: the inner ones belong to the same case.
+    try await DependencyScope.$ofTrait.withValue(DependencyScope.ofTrait ?? DependencyScope()) {
+      try await withDependencies(update, operation: function)
+    }
+  }
+}
+
+extension Trait where Self == DependenciesTrait {
+  /// Sets a dependency.
+  ///
+  /// ```swift
+  /// @Test(.dependency(\.uuid, .incrementing))
+  /// func addingAnAttendee() { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency.
+  ///   - value: The value. Evaluated for each test case.
+  public static func dependency<Value: Sendable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () -> Value
+  ) -> Self {
+    DependenciesTrait { $0[keyPath: keyPath] = value() }
+  }
+
+  /// Sets dependencies.
+  ///
+  /// ```swift
+  /// @Suite(.dependencies { $0.uuid = .incrementing })
+  /// struct FormTests { … }
+  /// ```
+  ///
+  /// - Parameter update: Sets the dependencies, for each test case.
+  public static func dependencies(
+    _ update: @escaping @Sendable (inout DependencyValues) throws -> Void
+  ) -> Self {
+    DependenciesTrait(update: update)
+  }
+}

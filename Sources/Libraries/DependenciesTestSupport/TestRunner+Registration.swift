@@ -1,0 +1,43 @@
+import Dependencies
+import Testing
+
+/// Ties every test of this process to storages of its own, with nothing to write in the test.
+///
+/// NB: The system's loader calls what is listed in this section before any other code runs. It is the
+/// one place where a library can act without being called.
+///
+/// SAFETY: Never written, and read by the loader only.
+@section(".init_array")
+@used
+private let registration: @convention(c) () -> Void = {
+  TestRunner.register(
+    TestRunner(
+      currentTest: { TestID.current },
+      record: { issue in
+        Issue.record(
+          Comment(rawValue: issue.message),
+          sourceLocation: SourceLocation(
+            fileID: String(describing: issue.fileID),
+            filePath: String(describing: issue.filePath),
+            line: Int(issue.line),
+            column: Int(issue.column)
+          )
+        )
+      }
+    )
+  )
+}
+
+extension TestID {
+  /// The test case that the calling task belongs to.
+  ///
+  /// The cases of a parametrised test have one id; what tells them apart is how a case describes
+  /// itself, which has the arguments in it.
+  static var current: TestID? {
+    guard let test = Test.current else { return nil }
+    guard let testCase = Test.Case.current, testCase.isParameterized else {
+      return TestID("\(test.id)")
+    }
+    return TestID("\(test.id) \(testCase)")
+  }
+}
