@@ -1,0 +1,51 @@
+import Dependencies
+import Synchronization
+
+/// Sees to it that a key's continuation is resumed exactly once.
+final class ContinuationState<Value: Sendable>: Sendable {
+  private let operation: String
+  private let key: @Sendable () -> String
+  private let completion: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
+
+  init(
+    operation: String,
+    key: @escaping @Sendable () -> String,
+    completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    self.operation = operation
+    self.key = key
+    self.completion = Mutex(completion)
+  }
+
+  deinit {
+    guard let completion = takeCompletion() else { return }
+    let error = ContinuationDroppedError(operation: operation, key: key())
+    reportIssue(error.description)
+    completion(.failure(error))
+  }
+
+  func resume(with result: Result<Value, any Error>) {
+    guard let completion = takeCompletion() else {
+      reportIssue("\(key()) resumed the continuation of a \(operation) more than once.")
+      return
+    }
+    completion(result)
+  }
+
+  private func takeCompletion() -> (@Sendable (Result<Value, any Error>) -> Void)? {
+    completion.withLock { completion in
+      defer { completion = nil }
+      return completion
+    }
+  }
+}
+
+/// A key was released without having resumed a continuation.
+struct ContinuationDroppedError: Error, CustomStringConvertible {
+  let operation: String
+  let key: String
+
+  var description: String {
+    "\(key) dropped the continuation of a \(operation) without resuming it."
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Glibc
+
+/// An open file, closed when it goes out of scope.
+struct FileDescriptor: ~Copyable {
+  let number: Int32
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - flags: As for `open(2)`. Descriptors are never inherited by child processes.
+  ///   - mode: The permissions of a file that is created.
+  init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+    number = try retryingInterrupted { unsafe open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  deinit { close(number) }
+
+  /// What the system knows of the file.
+  borrowing func status() throws(SystemError) -> stat {
+    var status = stat()
+    try retryingInterrupted { unsafe fstat(number, &status) }
+    return status
+  }
+
+  /// Writes all of the data, however many calls that takes.
+  borrowing func write(_ data: Data) throws(SystemError) {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = try retryingInterrupted {
+        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Waits until the file, or the names in the directory, are on the disk.
+  borrowing func synchronize() throws(SystemError) {
+    try retryingInterrupted { fsync(number) }
+  }
+
+  /// Reads all that is left.
+  borrowing func readToEnd(expecting size: Int) throws(SystemError) -> Data {
+    var content = Data()
+    content.reserveCapacity(size)
+    var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), 1 << 20))
+    while true {
+      let count = try retryingInterrupted {
+        unsafe buffer.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { return content }
+      content.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: Its content, or `nil` if there is no such file.
+  static func contents(of path: String) throws(SystemError) -> Data? {
+    let file: FileDescriptor
+    do {
+      // Without blocking, opening a pipe that nobody writes to does not wait for ever.
+      file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      if error.number == ENOENT { return nil }
+      throw error
+    }
+    let status = try file.status()
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return try file.readToEnd(expecting: Int(status.st_size))
+    case S_IFDIR: throw SystemError(number: EISDIR)
+    default: throw SystemError(number: EINVAL)
+    }
+  }
+}
+
+/// Calls the system until the call is not interrupted by a signal.
+///
+/// - Parameter call: Returns a negative number if it failed.
+/// - Returns: What the call returned.
+/// - Throws: The error of the call.
+@discardableResult
+func retryingInterrupted<Result: SignedInteger>(
+  _ call: () -> Result
+) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let error = SystemError.latest
+    if error.number != EINTR { throw error }
+  }
+}

@@ -1,0 +1,88 @@
+public import Dependencies
+import Synchronization
+
+public import struct Foundation.Data
+public import struct Foundation.URL
+
+/// Where file storage keys keep their files: the file system, or memory.
+///
+/// The app uses the file system. Tests and previews have a memory of their own, so that they neither
+/// see nor change a file; a test that is about files says so:
+///
+/// ```swift
+/// @Test(.dependency(\.defaultFileStorage, .fileSystem))
+/// func savesToDisk() { … }
+/// ```
+public struct FileStorage: Sendable {
+  let files: any StoredFiles
+
+  init(_ files: any StoredFiles) {
+    self.files = files
+  }
+
+  /// The file system.
+  public static let fileSystem = FileStorage(FileSystem())
+
+  /// A new, empty storage in memory, where a save is visible to a load at once.
+  public static var inMemory: FileStorage { inMemory(files: [:]) }
+
+  /// A new storage in memory that has some files already.
+  ///
+  /// - Parameter files: The content of each file.
+  /// - Returns: A storage that knows these files and no others.
+  public static func inMemory(files: [URL: Data]) -> FileStorage {
+    FileStorage(FilesInMemory(files))
+  }
+
+  /// Tells storages apart.
+  struct ID: Hashable, Sendable {
+    private static let latest = Atomic<UInt64>(0)
+    private let number = latest.add(1, ordering: .relaxed).newValue
+  }
+
+  var id: ID { files.id }
+}
+
+extension FileStorage: Hashable {
+  /// Whether two storages are the same one.
+  public static func == (lhs: FileStorage, rhs: FileStorage) -> Bool { lhs.id == rhs.id }
+
+  /// Hashes the identity of the storage.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// Files as a storage keeps them.
+protocol StoredFiles: AnyObject, Sendable {
+  /// Tells storages apart, unlike an address even after one of them is gone.
+  var id: FileStorage.ID { get }
+
+  /// Returns the content of a file, or `nil` if there is no such file.
+  func read(_ url: URL) throws(FileStorageError) -> Data?
+
+  /// Replaces the content of a file, as a whole or not at all.
+  func write(_ data: Data, to url: URL) throws(FileStorageError)
+
+  /// Keeps a copy of a file beside it, if there is such a file.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - reason: One word for the name of the copy.
+  func setAside(_ url: URL, because reason: String) throws(FileStorageError)
+
+  /// Runs work that reads or writes files, in the order of the calls, where it disturbs nobody.
+  func perform(_ work: @escaping @Sendable () -> Void)
+}
+
+extension DependencyValues {
+  /// The storage of keys made by ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+  public var defaultFileStorage: FileStorage {
+    get { self[FileStorageDependency.self] }
+    set { self[FileStorageDependency.self] = newValue }
+  }
+}
+
+private enum FileStorageDependency: DependencyKey {
+  static var liveValue: FileStorage { .fileSystem }
+  static var previewValue: FileStorage { .inMemory }
+  static var testValue: FileStorage { .inMemory }
+}

@@ -1,0 +1,35 @@
+public import struct Foundation.URL
+
+/// What can go wrong between a shared value and its file.
+///
+/// It is what `loadError` and `saveError` of a ``FileStorageKey`` hold. The description is one sentence
+/// for the person whose file it is.
+public enum FileStorageError: Error, Hashable, Sendable {
+  /// The file exists but cannot be read.
+  case unreadable(URL, reason: String)
+
+  /// The file can be read but its content is not what the value is made of. It is left alone.
+  case undecodable(URL, DecodingFailure)
+
+  /// The value cannot be encoded.
+  case unencodable(URL, reason: String)
+
+  /// The file cannot be written. What it held before is still there.
+  case unwritable(URL, reason: String)
+}
+
+extension FileStorageError: CustomStringConvertible {
+  /// One sentence that says what failed, where and why.
+  public var description: String {
+    switch self {
+    case .unreadable(let url, let reason):
+      "Cannot read '\(url.path(percentEncoded: false))': \(reason)."
+    case .undecodable(let url, let failure):
+      "Cannot understand '\(url.path(percentEncoded: false))': \(failure)."
+    case .unencodable(let url, let reason):
+      "Cannot encode the value for '\(url.path(percentEncoded: false))': \(reason)."
+    case .unwritable(let url, let reason):
+      "Cannot write '\(url.path(percentEncoded: false))': \(reason)."
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Dependencies
+
+extension SharedReaderKey {
+  /// Creates a key for a value that is shared with the whole app and forgotten when it ends.
+  ///
+  /// ```swift
+  /// @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
+  /// ```
+  ///
+  /// - Parameter key: The name of the value.
+  /// - Returns: An in-memory key, in the storage that ``Dependencies/DependencyValues`` has as
+  ///   `defaultInMemoryStorage` at this moment.
+  public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
+    InMemoryKey(name: key, storage: DependencyValues.current.defaultInMemoryStorage)
+  }
+}
+
+/// A key for a value that lives as long as the app.
+///
+/// Make one with ``SharedReaderKey/inMemory(_:)``.
+public struct InMemoryKey<Value: Sendable>: SharedKey {
+  private let name: String
+
+  // The storage keeps the references of its values alive, and they keep this key: a strong reference
+  // would be a cycle.
+  private weak let values: InMemoryStorage.Values?
+  private let storageID: InMemoryStorage.ID
+
+  init(name: String, storage: InMemoryStorage) {
+    self.name = name
+    self.values = storage.values
+    self.storageID = storage.id
+  }
+
+  /// The name, in its storage.
+  public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storageID) }
+
+  /// Loads the value that the storage has.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    guard let value = values?[name] as? Value
+    else { return continuation.resumeReturningInitialValue() }
+    continuation.resume(returning: value)
+  }
+
+  /// Reports nothing: all who share the value share one reference.
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  /// Keeps a value in the storage.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    values?.keep(name) { value }
+    continuation.resume()
+  }
+
+  /// Keeps the place where the value is, which makes later mutations free of any saving.
+  public func save(
+    unsaved: UnsavedValue<Value>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    values?.keep(name) { unsaved.take() }
+    continuation.resume()
+  }
+}
+
+extension InMemoryKey: CustomStringConvertible {
+  /// The key as it is written in code.
+  public var description: String { ".inMemory(\(String(reflecting: name)))" }
+}
+
+/// The identity of an in-memory key: a name, and the storage that it is a name in.
+public struct InMemoryKeyID: Hashable, Sendable {
+  fileprivate let name: String
+  fileprivate let storage: InMemoryStorage.ID
+}

@@ -1,0 +1,36 @@
+/// What a key resumes when it has saved a value.
+///
+/// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
+/// names the key; a dropped one ends the save with an error, so that nobody waits for ever.
+public struct SaveContinuation: Sendable {
+  private let state: ContinuationState<Void>
+
+  /// Creates a continuation.
+  ///
+  /// Keys are handed theirs. Create one to test a key alone.
+  ///
+  /// - Parameters:
+  ///   - key: How messages call the key.
+  ///   - completion: Called once, with success or an error.
+  public init(
+    _ key: @autoclosure @escaping @Sendable () -> String,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    state = ContinuationState(operation: "save", key: key, completion: completion)
+  }
+
+  /// Ends the save: the value is where it belongs.
+  public func resume() {
+    state.resume(with: .success(()))
+  }
+
+  /// Ends the save with an error, which becomes the property's `saveError`.
+  public func resume(throwing error: any Error) {
+    state.resume(with: .failure(error))
+  }
+
+  /// Ends the save with success or an error.
+  public func resume(with result: Result<Void, any Error>) {
+    state.resume(with: result)
+  }
+}

@@ -1,0 +1,79 @@
+extension SharedReaderKey {
+  /// This key together with a default value.
+  public typealias Default = SharedKeyDefault<Self>
+}
+
+/// A key that knows its default value and its type, so that properties need to state neither.
+///
+/// ```swift
+/// extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default {
+///   static var syncUps: Self {
+///     Self[.fileStorage(.documentsDirectory.appending(component: "sync-ups.json")), default: []]
+///   }
+/// }
+///
+/// @Shared(.syncUps) var syncUps
+/// ```
+public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
+  let base: Base
+  let defaultValue: @Sendable () -> Base.Value
+
+  /// Adds a default value to a key.
+  ///
+  /// - Parameters:
+  ///   - key: A key.
+  ///   - defaultValue: The value when the key's external system has none. Evaluated when needed.
+  public static subscript(
+    key: Base, default defaultValue: @autoclosure @escaping @Sendable () -> Base.Value
+  ) -> Self {
+    Self(base: key, defaultValue: defaultValue)
+  }
+
+  /// Replaces the default value of a key that has one already.
+  ///
+  /// - Parameters:
+  ///   - key: A key with a default value.
+  ///   - defaultValue: The value to use instead.
+  public static subscript(
+    key: Self, default defaultValue: @autoclosure @escaping @Sendable () -> Base.Value
+  ) -> Self {
+    Self(base: key.base, defaultValue: defaultValue)
+  }
+
+  /// The identity of the key without its default: both share one reference.
+  public var id: Base.ID { base.id }
+
+  /// Loads as the key without its default does.
+  public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  /// Subscribes as the key without its default does.
+  public func subscribe(
+    context: LoadContext<Base.Value>,
+    subscriber: SharedSubscriber<Base.Value>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+}
+
+extension SharedKeyDefault: SharedKey where Base: SharedKey {
+  /// Saves as the key without its default does.
+  public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+
+  /// Saves as the key without its default does.
+  public func save(
+    unsaved: UnsavedValue<Base.Value>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    base.save(unsaved: unsaved, context: context, continuation: continuation)
+  }
+}
+
+extension SharedKeyDefault: CustomStringConvertible {
+  /// How the key without its default describes itself.
+  public var description: String { String(describing: base) }
+}

@@ -1,0 +1,51 @@
+import Synchronization
+
+extension PersistentReference {
+  /// Asks the key for the value that a new property starts with.
+  func loadInitialValue() {
+    startLoad(context: .initialValue(initialValue)) { _ in }
+  }
+
+  func load() async throws {
+    _ = try await loadedValue()
+  }
+
+  /// Loads the value and returns it.
+  ///
+  /// - Returns: The loaded value, or `nil` if the external system has none.
+  /// - Throws: What the key could not do.
+  func loadedValue() async throws -> Value? {
+    try await withCheckedThrowingContinuation { continuation in
+      startLoad(context: .userInitiated) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func startLoad(
+    context: LoadContext<Value>,
+    completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
+  ) {
+    let revision = source.withRevision { _, revision in revision }
+    status.withLock { $0.pendingLoads += 1 }
+    let key = key
+    key.load(
+      context: context,
+      continuation: LoadContinuation("\(key)") { [weak self] result in
+        self?.finishLoad(result, startedAt: revision)
+        completion(result)
+      }
+    )
+    // A key that resumed at once has ended the load by now, and nobody needs to hear of it.
+    if isLoading { signal.notify() }
+  }
+
+  private func finishLoad(_ result: Result<Value?, any Error>, startedAt revision: UInt64) {
+    if case .success(let value) = result {
+      // A mutation made while the value was on its way is newer than what was loaded.
+      source.replace(with: value ?? initialValue, ifUnchangedSince: revision)
+    }
+    updateStatus { status in
+      status.pendingLoads -= 1
+      status.loadError = result.failure
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Synchronization
+
+/// The source of truth of a shared value that has a key.
+///
+/// It loads the value when it is created, follows the key's subscription while it lives, and asks the
+/// key to save after each mutation.
+final class PersistentReference<Value: Sendable>: MutableReference, RootReference {
+  let key: any SharedReaderKey<Value>
+  let savingKey: (any SharedKey<Value>)?
+  let initialValue: Value
+  let source: Source<Value>
+  let status = Mutex(PersistenceStatus())
+  let saveGate = SaveGate()
+  private let subscription = Mutex<SharedSubscription?>(nil)
+  private let end = Mutex<(@Sendable (ObjectIdentifier) -> Void)?>(nil)
+
+  /// Creates a reference that holds the initial value until it is told to load.
+  init(key: some SharedReaderKey<Value>, initialValue: Value) {
+    self.key = key
+    self.savingKey = key as? any SharedKey<Value>
+    self.initialValue = initialValue
+    self.source = Source(initialValue, name: "The shared value of '\(key)'")
+  }
+
+  /// Creates a reference that is named after a key but never saves.
+  init(unsharedValueOf key: some SharedReaderKey<Value>, initialValue: Value) {
+    self.key = key
+    self.savingKey = nil
+    self.initialValue = initialValue
+    self.source = Source(initialValue, name: "An unshared value of '\(key)'")
+  }
+
+  deinit {
+    subscription.withLock { $0 }?.cancel()
+    end.withLock { $0 }?(ObjectIdentifier(self))
+  }
+
+  /// What to call, with this reference's identity, when it ends.
+  var onEnd: (@Sendable (ObjectIdentifier) -> Void)? {
+    get { end.withLock { $0 } }
+    set { end.withLock { $0 = newValue } }
+  }
+
+  var root: any RootReference { self }
+  var signal: ObservationSignal { source.signal }
+  var isLoading: Bool { status.withLock(\.isLoading) }
+  var loadError: (any Error)? { status.withLock(\.loadError) }
+  var saveError: (any Error)? { status.withLock(\.saveError) }
+
+  func value() -> Value { source.withValue { $0 } }
+
+  func withValue<R>(_ body: (Value) -> R) -> R { source.withValue(body) }
+
+  func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    defer { requestSave(context: .didSet) }
+    return try source.mutate(body)
+  }
+
+  /// Starts to follow the key's external system.
+  func subscribe() {
+    let subscriber = SharedSubscriber<Value> { [weak self] result in
+      self?.receive(result)
+    } onLoading: { [weak self] isLoading in
+      self?.updateStatus { $0.isExternallyLoading = isLoading }
+    }
+    let subscription = key.subscribe(
+      context: .initialValue(initialValue),
+      subscriber: subscriber
+    )
+    self.subscription.withLock { $0 = subscription }
+  }
+
+  private func receive(_ result: Result<Value?, any Error>) {
+    if case .success(let value) = result {
+      source.replace(with: value ?? initialValue)
+    }
+    updateStatus { $0.loadError = result.failure }
+  }
+
+  /// Changes the status and tells the observers, if there is anything to tell.
+  func updateStatus(_ update: (inout PersistenceStatus) -> Void) {
+    let isWorthTelling = status.withLock { status in
+      let before = status
+      update(&status)
+      return status.differs(from: before)
+    }
+    if isWorthTelling { signal.notify() }
+  }
+}

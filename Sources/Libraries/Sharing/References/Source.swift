@@ -1,0 +1,67 @@
+import Synchronization
+
+/// One source of truth: a value, the lock around it, and the signal for its observers.
+///
+/// Every shared value derived from it, however deep, reads and mutates through this one lock.
+///
+/// SAFETY: `value` and `revision` are only touched inside `lock`.
+final class Source<Value>: @unchecked Sendable {
+  private let lock = SourceLock()
+  private var value: Value
+  private var revision: UInt64 = 0
+
+  /// What observers of the value are registered with.
+  let signal = ObservationSignal()
+
+  /// How messages call this source.
+  let name: String
+
+  /// Creates a source of truth.
+  ///
+  /// - Parameters:
+  ///   - value: The first value.
+  ///   - name: How messages call this source.
+  init(_ value: Value, name: String) {
+    self.value = value
+    self.name = name
+  }
+
+  /// Borrows the value under the lock, without registering an observer.
+  func withValue<R>(_ body: (Value) throws -> R) rethrows -> R {
+    try lock.withLock(protecting: name) { try body(value) }
+  }
+
+  /// Borrows the value and the number of changes it has seen under one lock.
+  func withRevision<R>(_ body: (Value, UInt64) throws -> R) rethrows -> R {
+    try lock.withLock(protecting: name) { try body(value, revision) }
+  }
+
+  /// Mutates the value under the lock, in place, then tells the observers.
+  ///
+  /// A closure that throws may have changed the value before: observers are told then, too.
+  func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    defer { signal.notify() }
+    return try lock.withLock(protecting: name) {
+      revision &+= 1
+      return try body(&value)
+    }
+  }
+
+  /// Replaces the value, unless it has changed since a given revision.
+  ///
+  /// - Parameters:
+  ///   - newValue: The value to take.
+  ///   - expected: The revision that must still be current, or `nil` to replace it in any case.
+  /// - Returns: Whether the value was replaced.
+  @discardableResult
+  func replace(with newValue: Value, ifUnchangedSince expected: UInt64? = nil) -> Bool {
+    let isReplaced = lock.withLock(protecting: name) {
+      if let expected, expected != revision { return false }
+      revision &+= 1
+      value = newValue
+      return true
+    }
+    if isReplaced { signal.notify() }
+    return isReplaced
+  }
+}

@@ -1,0 +1,86 @@
+import Dependencies
+
+extension Shared {
+  /// Shares the value of a key.
+  ///
+  /// ```swift
+  /// @Shared(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
+  ///   - key: Says where the value is kept.
+  public init(
+    wrappedValue: @autoclosure () -> Value,
+    _ key: some SharedKey<Value>
+  ) {
+    self.init(
+      reference: DependencyValues.current.persistentReferences.reference(
+        for: key,
+        initialValue: wrappedValue()
+      )
+    )
+  }
+
+  /// Shares the optional value of a key.
+  ///
+  /// - Parameter key: Says where the value is kept.
+  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
+    self.init(wrappedValue: nil, key)
+  }
+
+  /// Shares the value of a key that has a default.
+  ///
+  /// - Parameter key: Says where the value is kept, and what it is if there is none.
+  public init(_ key: (some SharedKey<Value>).Default) {
+    self.init(wrappedValue: key.defaultValue(), key.base)
+  }
+
+  /// Shares the value of a key, with another default than the key's own.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
+  ///   - key: Says where the value is kept.
+  public init(
+    wrappedValue: @autoclosure () -> Value,
+    _ key: (some SharedKey<Value>).Default
+  ) {
+    self.init(wrappedValue: wrappedValue(), key.base)
+  }
+}
+
+extension Shared {
+  /// Whether a value is on its way from the key's external system.
+  public var isLoading: Bool { observedRoot.isLoading }
+
+  /// What went wrong when the value was loaded last, or `nil` if nothing did.
+  public var loadError: (any Error)? { observedRoot.loadError }
+
+  /// What went wrong when the value was saved last, or `nil` if nothing did.
+  ///
+  /// The value itself is not lost: it stays in memory, and the next mutation or ``save()`` tries again.
+  public var saveError: (any Error)? { observedRoot.saveError }
+
+  /// Asks the key's external system for its current value, and waits for it.
+  ///
+  /// Most systems report their changes by themselves. Call this for one that does not, or to try again
+  /// after an error.
+  ///
+  /// - Throws: What the key could not do. It is the ``loadError``, too.
+  public func load() async throws {
+    try await box.reference.root.load()
+  }
+
+  /// Hands the value to the key's external system, and waits until it is saved.
+  ///
+  /// - Throws: What the key could not do. It is the ``saveError``, too.
+  public func save() async throws {
+    try await box.reference.root.save()
+  }
+
+  private var observedRoot: any RootReference {
+    let root = box.reference.root
+    root.signal.access()
+    return root
+  }
+}

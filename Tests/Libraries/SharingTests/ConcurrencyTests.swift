@@ -1,0 +1,52 @@
+import Dispatch
+import IdentifiedCollections
+import Sharing
+import Testing
+
+@Suite("Shared values on many threads")
+struct ConcurrencyTests {
+  private let threads = 8
+  private let rounds = 2_000
+
+  @Test("lose no mutation of one value")
+  func mutationsAreAtomic() {
+    let count = Shared(value: 0)
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      for _ in 0..<rounds { count.withLock { $0 += 1 } }
+    }
+    #expect(count.wrappedValue == threads * rounds)
+  }
+
+  @Test("lose no mutation through derived values of one source")
+  func derivedMutationsAreAtomic() throws {
+    let rows = Shared(value: IdentifiedArrayOf<Row>.sample)
+    let row = try #require(Shared(rows[id: 2]))
+    let tags = row.tags
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      for _ in 0..<100 {
+        switch thread % 3 {
+        case 0: rows.withLock { $0[id: 2]?.tags.append("root") }
+        case 1: row.withLock { $0.tags.append("element") }
+        default: tags.withLock { $0.append("key path") }
+        }
+        _ = tags.wrappedValue.count
+      }
+    }
+    #expect(tags.wrappedValue.count == threads * 100)
+  }
+
+  @Test("share one reference when all create the same key at once")
+  func creationOfOneKeyIsAtomic() async {
+    let holders = await withTaskGroup { group in
+      for _ in 0..<threads {
+        group.addTask {
+          @Shared(.inMemory("count")) var count = 0
+          for _ in 0..<rounds { $count.withLock { $0 += 1 } }
+          return $count
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(holders.map(\.wrappedValue) == Array(repeating: threads * rounds, count: threads))
+  }
+}

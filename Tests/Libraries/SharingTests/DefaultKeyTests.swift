@@ -1,0 +1,33 @@
+import Sharing
+import Testing
+
+extension SharedReaderKey where Self == InMemoryKey<[String]>.Default {
+  fileprivate static var names: Self { Self[.inMemory("names"), default: ["Blob"]] }
+}
+
+@Suite("A key with a default")
+struct DefaultKeyTests {
+  @Test("needs neither a value nor a type")
+  func defaultApplies() {
+    @Shared(.names) var names
+    @SharedReader(.names) var reader
+    #expect(names == ["Blob"])
+    #expect(reader == ["Blob"])
+  }
+
+  @Test("can be overridden where it is used")
+  func overridingDefault() {
+    @Shared(.names) var names = ["Ada"]
+    @SharedReader(.names) var reader = ["Grace"]
+    #expect(names == ["Ada"])
+    #expect(reader == ["Ada"])
+  }
+
+  @Test("shares one reference with the same key without a default")
+  func sharesWithPlainKey() {
+    @Shared(.names) var names
+    @Shared(.inMemory("names")) var plain: [String] = []
+    $plain.withLock { $0.append("Ada") }
+    #expect(names == ["Blob", "Ada"])
+  }
+}

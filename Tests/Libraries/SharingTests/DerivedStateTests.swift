@@ -1,0 +1,242 @@
+import IdentifiedCollections
+import Sharing
+import Testing
+
+@Suite("State derived from a shared value")
+struct DerivedStateTests {
+  struct SignUp: Equatable {
+    var name = "Blob"
+    var phone = Phone()
+    var topics: [String] = []
+    var initials: String { String(name.prefix(1)) }
+
+    struct Phone: Equatable {
+      var number = "555"
+    }
+
+    var shoutedName: String {
+      get { name.uppercased() }
+      set { name = newValue.lowercased() }
+    }
+  }
+
+  @Suite("through a key path")
+  struct KeyPaths {
+    @Test("is the same state as the member")
+    func memberIsSharedBothWays() {
+      @Shared(value: SignUp()) var signUp
+      let number = $signUp.phone.number
+
+      number.withLock { $0 = "123" }
+      #expect(signUp.phone.number == "123")
+
+      $signUp.withLock { $0.phone.number = "456" }
+      #expect(number.wrappedValue == "456")
+    }
+
+    @Test("can be a computed property, which the setter gets to see")
+    func computedMember() {
+      @Shared(value: SignUp()) var signUp
+      let shouted = $signUp.shoutedName
+      #expect(shouted.wrappedValue == "BLOB")
+
+      shouted.withLock { $0 = "ADA" }
+
+      #expect(signUp.name == "ada")
+    }
+
+    @Test("is a reader if the member cannot be set")
+    func readOnlyMember() {
+      @Shared(value: SignUp()) var signUp
+      let initials: SharedReader<String> = $signUp.initials
+
+      $signUp.withLock { $0.name = "Ada" }
+
+      #expect(initials.wrappedValue == "A")
+    }
+
+    @Test("reads a computed member that itself reads the same source, without a deadlock")
+    func computedMemberReadsItsSource() {
+      let count = Shared(value: SelfReading())
+      SelfReading.$source.withValue(count) {
+        #expect(count.doubled.wrappedValue == 2)
+      }
+    }
+
+    struct SelfReading: Sendable {
+      @TaskLocal static var source: Shared<SelfReading>?
+      var value = 1
+      var doubled: Int { (SelfReading.source?.wrappedValue.value ?? 0) * 2 }
+    }
+  }
+
+  @Suite("through an optional")
+  struct Optionals {
+    @Test("exists only while there is a value to unwrap")
+    func unwrapping() throws {
+      @Shared(value: String?.none) var name
+      #expect(Shared($name) == nil)
+
+      $name.withLock { $0 = "Blob" }
+      let unwrapped = try #require(Shared($name))
+      unwrapped.withLock { $0 += " Jr" }
+
+      #expect(name == "Blob Jr")
+    }
+
+    @Test("keeps the last value that it saw, and brings nothing back")
+    func valueGoesAway() throws {
+      @Shared(value: Optional("Blob")) var name
+      let unwrapped = try #require(Shared($name))
+      let reader = try #require(SharedReader($name))
+      unwrapped.withLock { $0 = "Ada" }
+      #expect(reader.wrappedValue == "Ada")
+
+      $name.withLock { $0 = nil }
+      unwrapped.withLock { $0 = "Grace" }
+
+      #expect(unwrapped.wrappedValue == "Ada")
+      #expect(reader.wrappedValue == "Ada")
+      #expect(name == nil)
+    }
+
+    @Test("sees a value that comes back")
+    func valueComesBack() throws {
+      @Shared(value: Optional("Blob")) var name
+      let unwrapped = try #require(Shared($name))
+      $name.withLock { $0 = nil }
+      $name.withLock { $0 = "Ada" }
+      #expect(unwrapped.wrappedValue == "Ada")
+    }
+
+    @Test("is mutated in place, without a copy of the storage")
+    func mutationDoesNotCopy() throws {
+      @Shared(value: Optional(Array(0..<1_000))) var numbers
+      let unwrapped = try #require(Shared($numbers))
+      let before = unwrapped.withLock {
+        unsafe $0.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+      }
+
+      unwrapped.withLock { $0[0] = 1 }
+
+      let after = unwrapped.withLock {
+        unsafe $0.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+      }
+      #expect(before == after)
+    }
+  }
+
+  @Suite("as an element found by its id")
+  struct Elements {
+    @Test("is the same state as the element in the array")
+    func elementIsSharedBothWays() throws {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      let row = try #require(Shared($rows[id: 2]))
+
+      row.withLock { $0.title = "Platform" }
+      #expect(rows[id: 2]?.title == "Platform")
+
+      $rows.withLock { $0[id: 2]?.title = "Mobile" }
+      #expect(row.wrappedValue.title == "Mobile")
+    }
+
+    @Test("is nothing for an id that the array does not have")
+    func unknownID() {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      #expect(Shared($rows[id: 9]) == nil)
+      #expect(SharedReader($rows[id: 9]) == nil)
+    }
+
+    @Test("follows its element when the array is reordered")
+    func reordering() throws {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      let row = try #require(Shared($rows[id: 1]))
+
+      $rows.withLock { $0.reverse() }
+      row.withLock { $0.title = "First, now last" }
+
+      #expect(rows.map(\.title) == ["Product", "Engineering", "First, now last"])
+    }
+
+    @Test("keeps the last value of a removed element, and changes nothing in the array")
+    func removal() throws {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      let row = try #require(Shared($rows[id: 2]))
+      let title = row.title
+      #expect(row.wrappedValue.title == "Engineering")
+
+      $rows.withLock { _ = $0.remove(id: 2) }
+      row.withLock { $0.title = "Ghost" }
+      title.withLock { $0 = "Ghost" }
+
+      #expect(row.wrappedValue == Row(id: 2, title: "Engineering"))
+      #expect(title.wrappedValue == "Engineering")
+      #expect(rows.map(\.id) == [1, 3])
+    }
+
+    @Test("sees an element that is removed and added again")
+    func addingAgain() throws {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      let row = try #require(Shared($rows[id: 2]))
+      $rows.withLock { _ = $0.remove(id: 2) }
+
+      $rows.withLock { _ = $0.append(Row(id: 2, title: "Again")) }
+      #expect(row.wrappedValue.title == "Again")
+
+      row.withLock { $0.title = "And again" }
+      #expect(rows[id: 2]?.title == "And again")
+    }
+
+    @Test("is removed by setting the optional to nil")
+    func settingNilRemoves() {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      $rows[id: 2].withLock { $0 = nil }
+      #expect(rows.map(\.id) == [1, 3])
+    }
+
+    @Test("makes a collection of shared elements")
+    func collectionOfElements() {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+
+      for row in Array($rows) { row.withLock { $0.title += "!" } }
+
+      #expect(rows.map(\.title) == ["Design!", "Engineering!", "Product!"])
+      #expect(Array(SharedReader($rows)).map(\.wrappedValue.title) == rows.map(\.title))
+    }
+
+    @Test("is mutated without a copy of the collections inside it")
+    func mutationDoesNotCopy() throws {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      $rows.withLock { $0[id: 2]?.tags = (0..<1_000).map(String.init) }
+      let row = try #require(Shared($rows[id: 2]))
+      func storage(_ row: inout Row) -> Int {
+        unsafe row.tags.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+      }
+      let before = row.withLock { storage(&$0) }
+
+      row.withLock { $0.tags[0] = "changed" }
+
+      #expect(row.withLock { storage(&$0) } == before)
+    }
+  }
+
+  @Suite("through a closure")
+  struct Closures {
+    @Test("is what the closure makes of the current value")
+    func readingThroughClosure() {
+      @Shared(value: SignUp()) var signUp
+      let greeting = $signUp.read { "Hello, \($0.name)!" }
+
+      $signUp.withLock { $0.name = "Ada" }
+
+      #expect(greeting.wrappedValue == "Hello, Ada!")
+    }
+
+    @Test("may read its source, since no lock is held")
+    func closureReadsItsSource() {
+      @Shared(value: 1) var count
+      let sum = $count.read { [count = $count] in $0 + count.wrappedValue }
+      #expect(sum.wrappedValue == 2)
+    }
+  }
+}

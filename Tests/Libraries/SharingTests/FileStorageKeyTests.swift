@@ -1,0 +1,260 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+/// A directory of a test's own, removed at its end.
+final class TemporaryDirectory: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "sharing-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The names of the files in the directory.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path()).sorted() }
+  }
+}
+
+@Suite("A file storage key, in memory")
+struct InMemoryFileStorageTests {
+  private let url = URL(filePath: "/rows.json")
+
+  @Test("shares its value with every property of the same file")
+  func sameFileSharesValue() {
+    @Shared(.fileStorage(url)) var first: [Row] = []
+    @Shared(.fileStorage(url)) var second: [Row] = []
+    $first.withLock { $0.append(Row(id: 1, title: "Design")) }
+    #expect(second.map(\.id) == [1])
+  }
+
+  @Test("loads at once what was saved")
+  func valueOutlivesItsHolders() {
+    do {
+      @Shared(.fileStorage(url)) var rows: [Row] = []
+      $rows.withLock { $0 = [Row(id: 1, title: "Design")] }
+    }
+    @Shared(.fileStorage(url)) var rows: [Row] = []
+    #expect(rows == [Row(id: 1, title: "Design")])
+  }
+
+  @Test("reads the files that its storage starts with")
+  func storageWithFiles() {
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data("[1, 2]".utf8), otherURL: Data()])
+    } operation: {
+      @Shared(.fileStorage(url)) var numbers: [Int] = []
+      @Shared(.fileStorage(otherURL)) var empty = [7]
+      #expect(numbers == [1, 2])
+      #expect(empty == [7], "An empty file counts as missing.")
+      #expect($empty.loadError == nil)
+    }
+  }
+  private let otherURL = URL(filePath: "/empty.json")
+
+  @Test(
+    "says in which file, and where in it, something cannot be decoded",
+    arguments: [
+      (#"[{"id": 1}]"#, "at [0]: 'title' is missing"),
+      (
+        #"[{"id": "x", "title": ""}]"#,
+        "at [0].id: Expected to decode Int but found a string instead"
+      ),
+      ("[\n  {\"id\": x}\n]", "at line 2, column 10: this is not valid JSON"),
+      ("[", "at line 1, column 2: the JSON ends too early"),
+    ]
+  )
+  func undecodableFile(content: String, place: String) {
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data(content.utf8)])
+    } operation: {
+      @Shared(.fileStorage(url)) var rows: [Row] = []
+      #expect(rows.isEmpty)
+      #expect(
+        $rows.loadError.map(String.init(describing:)) == "Cannot understand '/rows.json': \(place)."
+      )
+    }
+  }
+
+  @Test("takes a format of your own")
+  func customFormat() {
+    func key() -> FileStorageKey<[String]> {
+      .fileStorage(
+        URL(filePath: "/names.txt"),
+        decode: { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) },
+        encode: { Data($0.joined(separator: "\n").utf8) }
+      )
+    }
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [URL(filePath: "/names.txt"): Data("a\nb".utf8)])
+    } operation: {
+      @Shared(key()) var names = []
+      #expect(names == ["a", "b"])
+    }
+  }
+
+  @Test("reports a value that cannot be encoded, and keeps it")
+  func unencodableValue() {
+    @Shared(.fileStorage(url)) var number = 0.0
+    $number.withLock { $0 = .nan }
+    #expect($number.saveError is FileStorageError)
+    #expect(number.isNaN)
+
+    $number.withLock { $0 = 1 }
+    #expect($number.saveError == nil)
+  }
+}
+
+@Suite("A file storage key, on disk", .dependency(\.defaultFileStorage, .fileSystem))
+struct FileSystemStorageTests {
+  private let directory: TemporaryDirectory
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    url = directory.url.appending(path: "rows.json")
+  }
+
+  private func write(_ text: String, to url: URL) throws {
+    try Data(text.utf8).write(to: url)
+  }
+
+  @Test("has a saved value on disk when the save returns")
+  func saveWritesFile() async throws {
+    @Shared(.fileStorage(url)) var rows: [Row] = []
+    $rows.withLock { $0 = [Row(id: 1, title: "Design")] }
+    try await $rows.save()
+
+    let saved = try JSONDecoder().decode([Row].self, from: Data(contentsOf: url))
+    #expect(saved == [Row(id: 1, title: "Design")])
+    #expect(try directory.names == ["rows.json"])
+  }
+
+  @Test("saves the newest of many mutations")
+  func newestMutationIsSaved() async throws {
+    @Shared(.fileStorage(url)) var count = 0
+    for _ in 1...500 { $count.withLock { $0 += 1 } }
+    try await $count.save()
+    #expect(try String(contentsOf: url, encoding: .utf8) == "500")
+  }
+
+  @Test("loads what another program wrote when it is asked to")
+  func loadReadsAgain() async throws {
+    @Shared(.fileStorage(url)) var count = 0
+    try write("42", to: url)
+    try await $count.load()
+    #expect(count == 42)
+  }
+
+  @Test("creates missing directories on the way to the file")
+  func missingDirectories() async throws {
+    let deep = directory.url.appending(path: "a/b/rows.json")
+    @Shared(.fileStorage(deep)) var count = 0
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    #expect(try String(contentsOf: deep, encoding: .utf8) == "1")
+  }
+
+  @Test("gives a new file to its owner alone, and keeps the permissions of an existing one")
+  func permissions() async throws {
+    func mode() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: url.path())[.posixPermissions] as? Int
+    }
+    @Shared(.fileStorage(url)) var count = 0
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    #expect(try mode() == 0o600)
+
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: url.path())
+    $count.withLock { $0 = 2 }
+    try await $count.save()
+    #expect(try mode() == 0o640)
+  }
+
+  @Test("follows a symbolic link instead of replacing it", arguments: [true, false])
+  func symbolicLink(isTargetThere: Bool) async throws {
+    let target = directory.url.appending(path: "target.json")
+    if isTargetThere { try write("1", to: target) }
+    try FileManager.default.createSymbolicLink(
+      atPath: url.path(),
+      withDestinationPath: "target.json"
+    )
+    @Shared(.fileStorage(url)) var count = 0
+    $count.withLock { $0 = 2 }
+    try await $count.save()
+
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: url.path()) == "target.json")
+    #expect(try String(contentsOf: target, encoding: .utf8) == "2")
+  }
+
+  @Test("sets a file aside that it could not decode, before the first save")
+  func undecodableFileIsKept() async throws {
+    try write("{ broken", to: url)
+    @Shared(.fileStorage(url)) var count = 0
+    #expect($count.loadError is FileStorageError)
+    #expect(try directory.names == ["rows.json"])
+
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    $count.withLock { $0 = 2 }
+    try await $count.save()
+
+    let names = try directory.names
+    #expect(names.count == 2)
+    #expect(names[0] == "rows.json")
+    #expect(names[1].hasPrefix("rows.json.unreadable-"))
+    let kept = try String(contentsOf: directory.url.appending(path: names[1]), encoding: .utf8)
+    #expect(kept == "{ broken")
+  }
+
+  @Test("sets a file aside that somebody else has changed since it was loaded")
+  func foreignChangeIsKept() async throws {
+    try write("1", to: url)
+    @Shared(.fileStorage(url)) var count = 0
+    try write("99", to: url)
+
+    $count.withLock { $0 = 2 }
+    try await $count.save()
+
+    let names = try directory.names
+    #expect(names.count == 2)
+    #expect(names[1].hasPrefix("rows.json.replaced-"))
+    let kept = try String(contentsOf: directory.url.appending(path: names[1]), encoding: .utf8)
+    #expect(kept == "99")
+    #expect(try String(contentsOf: url, encoding: .utf8) == "2")
+  }
+
+  @Test("reports a directory in the place of the file, for reading and for writing")
+  func directoryInPlaceOfFile() async throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    @Shared(.fileStorage(url)) var count = 0
+    #expect(
+      $count.loadError as? FileStorageError == .unreadable(url, reason: "Is a directory")
+    )
+    $count.withLock { $0 = 1 }
+    let error = await #expect(throws: FileStorageError.self) { try await $count.save() }
+    #expect(error == $count.saveError as? FileStorageError)
+    #expect(count == 1)
+    #expect(try directory.names == ["rows.json"])
+  }
+
+  @Test("reports a path that leads through a file, and succeeds once it is gone")
+  func saveErrorIsCleared() async throws {
+    let blocked = directory.url.appending(path: "file/rows.json")
+    try write("", to: directory.url.appending(path: "file"))
+    @Shared(.fileStorage(blocked)) var count = 0
+    $count.withLock { $0 = 1 }
+    let error = await #expect(throws: FileStorageError.self) { try await $count.save() }
+    #expect(error == .unwritable(blocked, reason: "Not a directory"))
+
+    try FileManager.default.removeItem(at: directory.url.appending(path: "file"))
+    try await $count.save()
+    #expect($count.saveError == nil)
+    #expect(try String(contentsOf: blocked, encoding: .utf8) == "1")
+  }
+}

@@ -1,0 +1,102 @@
+import Dependencies
+import DependenciesTestSupport
+import Sharing
+import Testing
+
+@Suite("An in-memory key")
+struct InMemoryKeyTests {
+  @Test("shares its value with every property of the same name")
+  func sameNameSharesValue() {
+    @Shared(.inMemory("count")) var first = 0
+    @Shared(.inMemory("count")) var second = 42
+    @SharedReader(.inMemory("count")) var reader = 43
+
+    $second.withLock { $0 += 1 }
+
+    #expect([first, second, reader] == [1, 1, 1])
+  }
+
+  @Test("keeps values of different names apart")
+  func differentNamesShareNothing() {
+    @Shared(.inMemory("first")) var first = 1
+    @Shared(.inMemory("second")) var second = 2
+    $first.withLock { $0 = 10 }
+    #expect(second == 2)
+  }
+
+  @Test("keeps its value when nobody holds it")
+  func valueOutlivesItsHolders() {
+    do {
+      @Shared(.inMemory("count")) var count = 0
+      $count.withLock { $0 = 5 }
+    }
+    @Shared(.inMemory("count")) var count = 0
+    #expect(count == 5)
+  }
+
+  @Test("does not keep a default that was never changed")
+  func defaultIsNotStored() {
+    do { @Shared(.inMemory("count")) var count = 1 }
+    @Shared(.inMemory("count")) var count = 2
+    #expect(count == 2)
+  }
+
+  @Test("starts anew in another storage")
+  func storagesAreIndependent() {
+    @Shared(.inMemory("count")) var count = 0
+    $count.withLock { $0 = 1 }
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      @Shared(.inMemory("count")) var count = 0
+      #expect(count == 0)
+    }
+  }
+
+  @Test("may hold an optional without stating a default")
+  func optionalNeedsNoDefault() {
+    @Shared(.inMemory("name")) var name: String?
+    #expect(name == nil)
+    $name.withLock { $0 = "Blob" }
+    #expect(name == "Blob")
+  }
+
+  @Test("reports a second type for one name, and shares nothing with it")
+  func secondTypeIsReported() {
+    @Shared(.inMemory("value")) var number = 1
+    withKnownIssue {
+      @Shared(.inMemory("value")) var text = "one"
+      $text.withLock { $0 = "two" }
+      #expect(text == "two")
+    } matching: { issue in
+      issue.description.contains(#"'.inMemory("value")' is already in use with another type"#)
+    }
+    #expect(number == 1)
+  }
+
+  @Test("releases its values with its storage")
+  func valuesEndWithStorage() {
+    final class Probe: Sendable {}
+    weak var probe: Probe?
+    do {
+      let storage = InMemoryStorage()
+      withDependencies {
+        $0.defaultInMemoryStorage = storage
+      } operation: {
+        @Shared(.inMemory("probe")) var value = Probe()
+        $value.withLock { $0 = Probe() }
+        probe = value
+      }
+      #expect(probe != nil)
+    }
+    #expect(probe == nil)
+  }
+
+  @Test("is isolated: each of many parallel cases finds it untouched", arguments: 0..<200)
+  func isolation(number: Int) {
+    @Shared(.inMemory("isolated")) var value = -1
+    #expect(value == -1)
+    $value.withLock { $0 = number }
+    #expect(value == number)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import IdentifiedCollections
+import Observation
+import Sharing
+import Synchronization
+import Testing
+
+@Suite("Observing a shared value")
+struct ObservationTests {
+  /// Counts how often a piece of code that reads something would have to run again.
+  private final class Wakeups: Sendable {
+    private let state = Mutex(0)
+    var count: Int { state.withLock { $0 } }
+
+    func track(_ read: () -> Void) {
+      withObservationTracking(read) { self.state.withLock { $0 += 1 } }
+    }
+  }
+
+  @Test("wakes whoever has read it")
+  func mutationWakesReader() {
+    @Shared(value: 0) var count
+    let wakeups = Wakeups()
+    wakeups.track { _ = count }
+
+    $count.withLock { $0 = 1 }
+
+    #expect(wakeups.count == 1)
+  }
+
+  @Test("wakes whoever has read a part of it, or an element, or an unwrapped optional")
+  func mutationWakesReadersOfDerivedState() throws {
+    @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+    let row = try #require(Shared($rows[id: 1]))
+    let title = row.title
+    let size = $rows.read(\.count)
+    let wakeups = Wakeups()
+    wakeups.track { _ = row.wrappedValue }
+    wakeups.track { _ = title.wrappedValue }
+    wakeups.track { _ = size.wrappedValue }
+
+    $rows.withLock { $0[id: 1]?.title = "Changed" }
+
+    #expect(wakeups.count == 3)
+  }
+
+  @Test("wakes whoever has read the whole when a part is changed")
+  func mutationOfPartWakesReaderOfWhole() throws {
+    @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+    let wakeups = Wakeups()
+    wakeups.track { _ = rows }
+
+    try #require(Shared($rows[id: 1])).withLock { $0.title = "Changed" }
+
+    #expect(wakeups.count == 1)
+  }
+
+  @Test("wakes nobody when another value changes")
+  func otherSourceWakesNobody() {
+    @Shared(value: 0) var count
+    let other = Shared(value: 0)
+    let wakeups = Wakeups()
+    wakeups.track { _ = count }
+
+    other.withLock { $0 = 1 }
+
+    #expect(wakeups.count == 0)
+  }
+
+  @Test("wakes whoever has read a property that is re-pointed")
+  func repointingWakesReader() {
+    @Shared(value: 0) var count
+    let wakeups = Wakeups()
+    wakeups.track { _ = count }
+
+    $count = Shared(value: 1)
+
+    #expect(wakeups.count == 1)
+    #expect(count == 1)
+  }
+
+  @Test("shows the new value to the observer that it wakes")
+  func observerSeesNewValue() {
+    @Shared(value: 0) var count
+    let seen = Mutex<[Int]>([])
+    let shared = $count
+    withObservationTracking {
+      _ = count
+    } onChange: {
+      seen.withLock { $0.append(shared.wrappedValue) }
+    }
+
+    $count.withLock { $0 = 1 }
+
+    #expect(seen.withLock { $0 } == [1])
+  }
+
+  @Test("lets the observer mutate the value that woke it: no lock is held")
+  func observerMayMutate() {
+    @Shared(value: 0) var count
+    let shared = $count
+    // Registered until the first change has been told to all, this observer hears of its own one, too.
+    let isFirst = Mutex(true)
+    withObservationTracking {
+      _ = count
+    } onChange: {
+      guard
+        isFirst.withLock({ isFirst in
+          defer { isFirst = false }; return isFirst
+        })
+      else { return }
+      shared.withLock { $0 += 10 }
+    }
+
+    $count.withLock { $0 = 1 }
+
+    #expect(count == 11)
+  }
+
+  @Test("gives an observer on the main actor the final value, whichever thread wrote it")
+  @MainActor
+  func mainActorObserverEndsOnFinalValue() async {
+    for round in 1...200 {
+      let count = Shared(value: 0)
+      let writer = Task.detached {
+        for value in 1...round { count.withLock { $0 = value } }
+      }
+      // Ends only if the last write is delivered, however it falls between reading and tracking.
+      for await value in Observations({ count.wrappedValue }) where value == round { break }
+      await writer.value
+    }
+  }
+}

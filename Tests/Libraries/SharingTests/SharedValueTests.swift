@@ -1,0 +1,162 @@
+import CustomDump
+import Sharing
+import Testing
+
+@Suite("A shared value")
+struct SharedValueTests {
+  @Test("is seen by everybody who holds it")
+  func copiesShareOneValue() {
+    @Shared(value: 1) var count
+    let other = $count
+
+    other.withLock { $0 += 1 }
+
+    #expect(count == 2)
+    #expect(other.wrappedValue == 2)
+  }
+
+  @Test("is independent of another one with the same content")
+  func twoSourcesShareNothing() {
+    let first = Shared(value: 1)
+    let second = Shared(value: 1)
+
+    first.withLock { $0 = 2 }
+
+    #expect(second.wrappedValue == 1)
+  }
+
+  @Test("hands back what the mutation returns")
+  func mutationReturnsResult() {
+    @Shared(value: [1, 2, 3]) var numbers
+
+    let last = $numbers.withLock { $0.removeLast() }
+
+    #expect(last == 3)
+    #expect(numbers == [1, 2])
+  }
+
+  @Test("keeps what a mutation changed before it threw")
+  func throwingMutationKeepsChanges() {
+    struct Failure: Error {}
+    @Shared(value: 0) var count
+
+    #expect(throws: Failure.self) {
+      try $count.withLock { count in
+        count = 1
+        throw Failure()
+      }
+    }
+
+    #expect(count == 1)
+    $count.withLock { $0 += 1 }
+    #expect(count == 2)
+  }
+
+  @Test("can be handed to an initialiser that expects one")
+  func initialiserTakesSharedValue() {
+    final class Counter {
+      @Shared var count: Int
+      init(count: Shared<Int>) { _count = count }
+    }
+    @Shared(value: 7) var count
+    let counter = Counter(count: $count)
+
+    counter.$count.withLock { $0 = 8 }
+
+    #expect(count == 8)
+  }
+
+  @Test("can be passed through a parameter with the wrapper's attribute")
+  func parameterTakesProjectedValue() {
+    @Shared(value: 1) var count
+    func increment(@Shared number: Int) { $number.withLock { $0 += 1 } }
+
+    increment($number: $count)
+
+    #expect(count == 2)
+  }
+
+  @Test("can be re-pointed by assigning its projected value")
+  func assigningProjectedValueRepoints() {
+    let first = Shared(value: 1)
+    let second = Shared(value: 2)
+    @Shared var count: Int
+    _count = Shared(projectedValue: first)
+
+    $count = second
+    $count.withLock { $0 = 20 }
+
+    #expect(second.wrappedValue == 20)
+    #expect(count == 20)
+  }
+
+  @Test("equals another one with an equal value")
+  func equalityComparesValues() {
+    #expect(Shared(value: 1) == Shared(value: 1))
+    #expect(Shared(value: 1) != Shared(value: 2))
+  }
+
+  @Test("has the identity of its value")
+  func identityIsThatOfValue() {
+    let row = Shared(value: Row(id: 3, title: "Design"))
+    #expect(row.id == 3)
+    #expect(SharedReader(row).id == 3)
+  }
+
+  @Test("describes itself by type and value")
+  func description() {
+    #expect(Shared(value: 1).description == "Shared<Int>(1)")
+    #expect(SharedReader(value: 1).description == "SharedReader<Int>(1)")
+  }
+
+  @Test("mirrors and dumps as its value")
+  func mirrorAndDump() {
+    let row = Shared(value: Row(id: 3, title: "Design"))
+    #expect(Mirror(reflecting: row).descendant("value") as? Row == row.wrappedValue)
+    #expect(row.customDumpValue as? Row == row.wrappedValue)
+  }
+
+  @Test("is set as a whole by its deprecated setter")
+  @available(*, deprecated)
+  func plainSetter() {
+    @Shared(value: 1) var count
+    count = 5
+    #expect($count.wrappedValue == 5)
+  }
+
+  @Test("ends with its last holder")
+  func noLeak() {
+    final class Probe: Sendable {}
+    weak var probe: Probe?
+    do {
+      let shared = Shared(value: Probe())
+      let reader = SharedReader(shared)
+      probe = shared.wrappedValue
+      #expect(probe != nil)
+      #expect(reader.wrappedValue === probe)
+    }
+    #expect(probe == nil)
+  }
+
+  @Test("stops with a message when it is touched from inside its own mutation")
+  func touchingInsideMutationStops() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        @Shared(value: Row(id: 1, title: "Design")) var row
+        let title = $row.title
+        $row.withLock { _ in title.withLock { $0 = "Product" } }
+      }
+    )
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("A shared 'Row' was touched again from inside its own 'withLock'."))
+  }
+
+  @Test("stops with a message when it is read from inside its own mutation")
+  func readingInsideMutationStops() async {
+    await #expect(processExitsWith: .failure) {
+      @Shared(value: 1) var count
+      let reader = SharedReader($count)
+      $count.withLock { $0 = reader.wrappedValue + 1 }
+    }
+  }
+}
