@@ -1,0 +1,51 @@
+extension StringProtocol {
+  /// The lines of this text, broken at spaces so that none takes more than a number of columns.
+  ///
+  /// Line feeds in the text stay line breaks and empty lines stay empty. Spaces at the beginning
+  /// and end of a line go, runs of them between words become one; a word that is too wide for a
+  /// line is broken between grapheme clusters.
+  ///
+  /// ```swift
+  /// "Shipped the login page.".wrapped(toWidth: 12)  // ["Shipped the", "login page."]
+  /// ```
+  ///
+  /// - Parameter width: The number of columns to stay within; less than two counts as two, so that
+  ///   wide clusters fit.
+  /// - Returns: At least one line.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func wrapped(toWidth width: Int) -> [String] {
+    let width = Swift.max(width, 2)
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { Self.SubSequence.wrap($0, toWidth: width) }
+  }
+
+  private static func wrap(_ paragraph: some StringProtocol, toWidth width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in paragraph.split(separator: " ") {
+      let wordWidth = word.columnWidth
+      if used > 0, used + 1 + wordWidth <= width {
+        line += " " + word
+        used += 1 + wordWidth
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      (line, used) = ("", 0)
+      if wordWidth <= width {
+        (line, used) = (String(word), wordWidth)
+        continue
+      }
+      for character in word {
+        let characterWidth = character.columnWidth
+        if used + characterWidth > width {
+          lines.append(line)
+          (line, used) = ("", 0)
+        }
+        line.append(character)
+        used += characterWidth
+      }
+    }
+    return lines + [line]
+  }
+}

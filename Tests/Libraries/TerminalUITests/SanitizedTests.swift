@@ -1,0 +1,84 @@
+import TerminalUI
+import Testing
+
+@Suite("Sanitised text")
+struct SanitizedTests {
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let result: String
+
+    init(_ label: String, _ text: String, _ result: String) {
+      testDescription = label
+      self.text = text
+      self.result = result
+    }
+  }
+
+  @Test(arguments: [
+    Row("plain", "Design", "Design"),
+    Row("accents, wide and emoji", "Zoë 設計 👩‍🚀", "Zoë 設計 👩‍🚀"),
+    Row("colour", "\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),
+    Row("title", "\u{1B}]0;owned\u{7}", "␛]0;owned␇"),
+    Row("8-bit control sequence introducer", "\u{9B}2J", "�2J"),
+    Row("null", "a\0b", "a␀b"),
+    Row("last of C0", "\u{1F}", "␟"),
+    Row("delete", "a\u{7F}", "a␡"),
+    Row("backspace", "secret\u{8}", "secret␈"),
+    Row("first and last of C1", "\u{80}\u{9F}", "��"),
+    Row("no-break space, just after C1", "\u{A0}", "\u{A0}"),
+    Row("right-to-left override", "exe\u{202E}gpj", "exe�gpj"),
+    Row("embedding and its end", "\u{202A}a\u{202C}", "�a�"),
+    Row("isolates", "\u{2066}a\u{2069}", "�a�"),
+    Row("direction marks stay", "\u{200F}שלום\u{200E}", "\u{200F}שלום\u{200E}"),
+    Row("tab", "a\tb", "a␉b"),
+    Row("line feed", "a\nb", "a␊b"),
+    Row("carriage return with line feed", "a\r\nb", "a␍␊b"),
+    Row("carriage return alone", "a\rb\r", "a␍b␍"),
+    Row("two returns and a line feed", "a\r\r\nb", "a␍␍␊b"),
+    Row("next line and separators", "a\u{85}b\u{2028}c\u{2029}d", "a␤b␤c␤d"),
+    Row("escape sequence hidden behind a combining mark", "\u{1B}\u{301}[A", "␛\u{301}[A"),
+  ])
+  func showsWhatWouldActOnATerminal(row: Row) {
+    #expect(Array(row.text.sanitized().unicodeScalars) == Array(row.result.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    (WhitespaceTreatment.visible, "a␊b␍␊c␤d␍e"),
+    (.space, "a b c d␍e"),
+    (.kept, "a\nb\nc\nd␍e"),
+  ])
+  func treatsLineBreaksAsAsked(treatment: WhitespaceTreatment, result: String) {
+    #expect("a\nb\r\nc\u{2028}d\re".sanitized(newlines: treatment) == result)
+  }
+
+  @Test(arguments: [
+    (WhitespaceTreatment.visible, "a␉b␊c"),
+    (.space, "a b␊c"),
+    (.kept, "a\tb␊c"),
+  ])
+  func treatsTabsAsAsked(treatment: WhitespaceTreatment, result: String) {
+    #expect("a\tb\nc".sanitized(tabs: treatment) == result)
+  }
+
+  @Test(arguments: [10, 11, 12] as [UInt64])
+  func hasNothingThatActsOnATerminal(seed: UInt64) {
+    for text in AwkwardText.samples(seed: seed) {
+      let acting = text.sanitized(newlines: .space, tabs: .space).unicodeScalars.filter {
+        switch $0.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+        }
+      }
+      #expect(acting.isEmpty, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: [13, 14] as [UInt64])
+  func staysTheSameWhenSanitisedAgain(seed: UInt64) {
+    for text in AwkwardText.samples(seed: seed) {
+      let once = text.sanitized(newlines: .kept, tabs: .kept)
+      #expect(once.sanitized(newlines: .kept, tabs: .kept) == once, "\(text.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A generator that repeats its sequence for a seed, so that a failing case can be run again.
+///
+/// - Source: Sebastiano Vigna, SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Texts made of everything that is awkward in a terminal.
+struct AwkwardText {
+  private static let pieces = [
+    "a", "Z", "7", " ", "  ", "é", "e\u{301}", "語", "カ", "각", "ﾊ", "कि", "ё", "ß",
+    "😀", "👍🏽", "👩‍🚀", "👨‍👩‍👧‍👦", "🇩🇪", "🇩", "1️⃣", "☺", "☺️", "⌚︎",
+    "\u{300}", "\u{200D}", "\u{FE0F}", "\u{20E3}", "\u{AD}", "\u{200B}", "\u{600}", "\u{903}",
+    "\0", "\u{1B}", "\u{1B}[31m", "\u{7F}", "\u{9B}2J", "\u{85}", "\n", "\r", "\r\n", "\t", "\u{B}",
+    "\u{202E}", "\u{2066}", "\u{2069}", "\u{200F}", "\u{2028}", "\u{2029}", "…", "\u{E000}",
+  ]
+
+  /// Two hundred texts of up to a dozen pieces, the same ones for a seed.
+  static func samples(seed: UInt64) -> [String] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<200).map { _ in
+      (0..<Int.random(in: 0...12, using: &generator))
+        .compactMap { _ in pieces.randomElement(using: &generator) }
+        .joined()
+    }
+  }
+}
