@@ -1,0 +1,41 @@
+package import Foundation
+
+extension Date {
+  /// The day as people write it: `13 Nov 2026`.
+  ///
+  /// - Parameter calendar: The calendar, with the time zone of the reader.
+  package func dayText(in calendar: Calendar) -> String {
+    let parts = calendar.dateComponents([.day, .month, .year], from: self)
+    guard let day = parts.day, let month = parts.month, let year = parts.year else { return "" }
+    return "\(day) \(Self.monthNames[month - 1]) \(year)"
+  }
+
+  /// The time of the day: `9:05`.
+  ///
+  /// - Parameter calendar: The calendar, with the time zone of the reader.
+  package func timeText(in calendar: Calendar) -> String {
+    let parts = calendar.dateComponents([.hour, .minute], from: self)
+    guard let hour = parts.hour, let minute = parts.minute else { return "" }
+    return "\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  /// The date as people say it: `today 9:30`, `yesterday 9:41`, else the day alone.
+  ///
+  /// - Parameters:
+  ///   - now: The time of reading.
+  ///   - calendar: The calendar, with the time zone of the reader.
+  package func relativeText(now: Date, in calendar: Calendar) -> String {
+    let today = calendar.startOfDay(for: now)
+    let day = calendar.startOfDay(for: self)
+    switch calendar.dateComponents([.day], from: day, to: today).day {
+    case 0: return "today \(timeText(in: calendar))"
+    case 1: return "yesterday \(timeText(in: calendar))"
+    default: return dayText(in: calendar)
+    }
+  }
+
+  // English whatever the locale: so is all the rest of the program.
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

@@ -1,0 +1,61 @@
+/// Why a text is not a duration.
+package enum DurationParsingError: Error, Hashable, Sendable {
+  /// The text does not read as a duration.
+  case unreadable
+
+  /// The duration is zero or less.
+  case notPositive
+
+  /// The duration is a day or more, which no meeting takes.
+  case tooLong
+}
+
+extension Duration {
+  /// Reads a duration as people type it.
+  ///
+  /// A plain number is minutes: `10`, `2.5`. Units are `h`, `m` or `min`, and `s`, in this order and with
+  /// or without spaces: `90s`, `10 min`, `1h30m`. With a colon it is minutes and seconds, with two hours,
+  /// minutes and seconds: `1:30`, `1:02:03`.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Throws: ``DurationParsingError`` if it is no duration, or none that a meeting can take.
+  package init(parsing text: String) throws(DurationParsingError) {
+    let text = text.lowercased().filter { !$0.isWhitespace }
+    let milliseconds = text.contains(":") ? Self.clock(text) : Self.units(text)
+    guard let milliseconds = milliseconds?.rounded() else { throw .unreadable }
+    guard milliseconds > 0 else { throw .notPositive }
+    guard milliseconds < 24 * 3_600_000 else { throw .tooLong }
+    self = .milliseconds(Int64(milliseconds))
+  }
+
+  private static func clock(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for (index, part) in parts.enumerated() {
+      guard let value = number(part), value == value.rounded(), index == 0 || value < 60
+      else { return nil }
+      seconds = seconds * 60 + value
+    }
+    return seconds * 1_000
+  }
+
+  private static func units(_ text: String) -> Double? {
+    if let minutes = number(text[...]) { return minutes * 60_000 }
+    let pattern = /(?:([\d.]+)h)?(?:([\d.]+)m(?:in)?)?(?:([\d.]+)s)?/
+    guard !text.isEmpty, let match = text.wholeMatch(of: pattern) else { return nil }
+    var milliseconds = 0.0
+    for (digits, unit) in [(match.1, 3_600_000.0), (match.2, 60_000), (match.3, 1_000)] {
+      guard let digits else { continue }
+      guard let value = number(digits) else { return nil }
+      milliseconds += value * unit
+    }
+    return milliseconds
+  }
+
+  /// Reads a number of digits and at most one point, so that neither `nan` nor `1e9` counts as one.
+  private static func number(_ text: Substring) -> Double? {
+    guard text.wholeMatch(of: /-?\d+(\.\d+)?/) != nil else { return nil }
+    return Double(text)
+  }
+}

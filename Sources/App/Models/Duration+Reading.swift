@@ -1,0 +1,44 @@
+extension Duration {
+  /// The duration as people say it: `10 s`, `5 min`, `1 h 30 min`.
+  ///
+  /// Seconds are left out from an hour on. A fraction is shown with one digit below ten seconds, and
+  /// cut off otherwise.
+  package var spoken: String {
+    let seconds = components.seconds
+    if self < .seconds(10), components.attoseconds != 0 {
+      let tenths = components.attoseconds / 100_000_000_000_000_000
+      return tenths == 0 ? "\(seconds) s" : "\(seconds).\(tenths) s"
+    }
+    let parts: [(Int64, String)] =
+      if seconds < 3_600 {
+        [(seconds / 60, "min"), (seconds % 60, "s")]
+      } else {
+        [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min")]
+      }
+    let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    return text.isEmpty ? "0 s" : text
+  }
+
+  /// The duration as a clock shows it: `0:27`, `12:05`, `1:02:03`.
+  ///
+  /// A second that has only started does not count.
+  package var clockText: String {
+    let seconds = max(0, components.seconds)
+    let tail = [seconds % 3_600 / 60, seconds % 60]
+    let twoDigits = tail.map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return seconds < 3_600
+      ? "\(tail[0]):\(twoDigits[1])" : "\(seconds / 3_600):\(twoDigits[0]):\(twoDigits[1])"
+  }
+
+  /// The whole seconds, of which one that has only started counts as one.
+  ///
+  /// It is how clocks count down: they show zero when nothing is left, and not a second before.
+  package var startedSeconds: Int64 {
+    max(0, components.seconds + (components.attoseconds > 0 ? 1 : 0))
+  }
+
+  /// What is left of a running time as a clock shows it: `0:01` until nothing is left.
+  package var countdownText: String {
+    Duration.seconds(startedSeconds).clockText
+  }
+}

@@ -1,0 +1,40 @@
+import Models
+import Testing
+
+@Suite("A theme")
+struct ThemeTests {
+  @Test(
+    "has the original's raw value and colours",
+    arguments: [
+      ("appIndigo", "Indigo", 0x360071, true), ("appMagenta", "Magenta", 0xA51377, true),
+      ("appOrange", "Orange", 0xFF8B42, false), ("appPurple", "Purple", 0x914BF2, true),
+      ("appTeal", "Teal", 0x228F9E, false), ("appYellow", "Yellow", 0xFFDF4D, false),
+      ("bubblegum", "Bubblegum", 0xEE80D1, false), ("buttercup", "Buttercup", 0xFFF196, false),
+      ("lavender", "Lavender", 0xCFCEFF, false), ("navy", "Navy", 0x001441, true),
+      ("oxblood", "Oxblood", 0x4A070B, true), ("periwinkle", "Periwinkle", 0x8682FF, false),
+      ("poppy", "Poppy", 0xFF5E5E, false), ("seafoam", "Seafoam", 0xCBEAE5, false),
+      ("sky", "Sky", 0x6E92FF, false), ("tan", "Tan", 0xC29B7E, false),
+    ] as [(String, String, UInt32, Bool)]
+  )
+  func originalValues(rawValue: String, name: String, color: UInt32, hasWhiteText: Bool) throws {
+    let theme = try #require(Theme(rawValue: rawValue))
+    #expect(theme.name == name)
+    #expect(theme.mainColor == RGBColor(hex: color))
+    #expect(theme.accentColor == (hasWhiteText ? .white : .black))
+    #expect(Theme(named: rawValue) == theme)
+    #expect(Theme(named: name.uppercased()) == theme)
+  }
+
+  @Test("is one of sixteen")
+  func count() {
+    #expect(Theme.allCases.count == 16)
+    #expect(Theme(named: "green") == nil)
+    #expect(Theme(named: "") == nil)
+  }
+
+  @Test("has colours by their parts")
+  func colorParts() {
+    let color = RGBColor(hex: 0x123456)
+    #expect([color.red, color.green, color.blue] == [0x12, 0x34, 0x56])
+  }
+}

@@ -1,0 +1,69 @@
+import Models
+import Testing
+
+@Suite("The turns of a meeting")
+struct TurnScheduleTests {
+  private static let durations: [Duration] = [
+    .zero, .seconds(3), .seconds(300), .seconds(1), .milliseconds(1), .nanoseconds(1),
+    Duration(secondsComponent: 0, attosecondsComponent: 1),
+    Duration(secondsComponent: 59, attosecondsComponent: 999_999_999_999_999_999),
+    .seconds(24 * 3_600), .seconds(365 * 24 * 3_600),
+  ]
+
+  @Test("follow each other without a gap and fill the meeting exactly", arguments: durations)
+  func turnsTileTheMeeting(duration: Duration) {
+    for count in 0...100 {
+      let schedule = TurnSchedule(duration: duration, attendeeCount: count)
+      let turns = 0..<schedule.turnCount
+      #expect(schedule.turnCount == max(1, count))
+      #expect(schedule.start(ofTurn: 0) == .zero)
+      #expect(schedule.end(ofTurn: turns.upperBound - 1) == duration)
+      #expect(turns.map { schedule.length(ofTurn: $0) }.reduce(.zero, +) == duration)
+      for turn in turns.dropFirst() {
+        #expect(schedule.start(ofTurn: turn) == schedule.end(ofTurn: turn - 1))
+      }
+    }
+  }
+
+  @Test("are equally long, to within the smallest difference there is", arguments: durations)
+  func turnsAreEqual(duration: Duration) {
+    let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
+    for count in 1...100 {
+      let schedule = TurnSchedule(duration: duration, attendeeCount: count)
+      let lengths = (0..<count).map { schedule.length(ofTurn: $0) }
+      #expect((lengths.max() ?? .zero) - (lengths.min() ?? .zero) <= attosecond)
+    }
+  }
+
+  @Test("are found by the time", arguments: durations.dropFirst())
+  func turnAtTime(duration: Duration) {
+    for count in [0, 1, 2, 3, 7, 100] {
+      let schedule = TurnSchedule(duration: duration, attendeeCount: count)
+      for turn in 0..<schedule.turnCount where schedule.length(ofTurn: turn) > .zero {
+        #expect(schedule.turn(at: schedule.start(ofTurn: turn)) == turn)
+        let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
+        #expect(schedule.turn(at: schedule.end(ofTurn: turn) - attosecond) == turn)
+      }
+      #expect(schedule.turn(at: duration) == schedule.turnCount - 1)
+      #expect(schedule.turn(at: duration * 2) == schedule.turnCount - 1)
+      #expect(schedule.turn(at: .seconds(-1)) == 0)
+    }
+  }
+
+  @Test("beyond the first and the last are those")
+  func clamping() {
+    let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
+    #expect(schedule.end(ofTurn: 0) == .milliseconds(750))
+    #expect(schedule.start(ofTurn: -5) == .zero)
+    #expect(schedule.end(ofTurn: 9) == .seconds(3))
+  }
+
+  @Test(
+    "of a meeting of negative length, or with a negative number of people, are one without length"
+  )
+  func negative() {
+    let schedule = TurnSchedule(duration: .seconds(-3), attendeeCount: -4)
+    #expect(schedule.turnCount == 1)
+    #expect(schedule.end(ofTurn: 0) == .zero)
+  }
+}

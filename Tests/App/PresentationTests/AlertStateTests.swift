@@ -1,0 +1,27 @@
+import Presentation
+import Testing
+
+@Suite("A question")
+struct AlertStateTests {
+  @Test("has the answer that cancels as its safe one, wherever it stands")
+  func safeButton() {
+    let cancel = ButtonState<Int>(role: .cancel, label: "No")
+    let delete = ButtonState(role: .destructive, label: "Yes", action: 1)
+    #expect(AlertState(title: "", message: "", buttons: [delete, cancel]).safeButton == cancel)
+    #expect(AlertState(title: "", message: "", buttons: [cancel, delete]).safeButton == cancel)
+    #expect(AlertState(title: "", message: "", buttons: [delete]).safeButton == nil)
+  }
+
+  @Test("equals another one that asks the same with the same answers")
+  func equality() {
+    let question = AlertState(
+      title: "End?",
+      message: "Now?",
+      buttons: [ButtonState(label: "Yes", action: 1)]
+    )
+    var other = question
+    #expect(other == question)
+    other.buttons[0].action = 2
+    #expect(other != question)
+  }
+}
