@@ -1,0 +1,19 @@
+package import Dependencies
+package import Foundation
+
+extension DependencyValues {
+  /// The file that sync-ups are kept in.
+  ///
+  /// The program sets it once, at its start, to what the user asked for. Tests need not: their files
+  /// are in memory.
+  package var syncUpsFile: URL {
+    get { self[SyncUpsFileKey.self] }
+    set { self[SyncUpsFileKey.self] = newValue }
+  }
+}
+
+private enum SyncUpsFileKey: DependencyKey {
+  static let liveValue = URL.homeDirectory.appending(path: ".local/share/syncups/sync-ups.json")
+  static let previewValue = URL(filePath: "/preview/sync-ups.json")
+  static let testValue = URL(filePath: "/test/sync-ups.json")
+}

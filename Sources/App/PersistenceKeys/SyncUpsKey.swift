@@ -1,0 +1,18 @@
+import Dependencies
+package import IdentifiedCollections
+package import Models
+package import Sharing
+
+/// The type of the key of all sync-ups.
+package typealias SyncUpsKey = FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default
+
+extension SharedReaderKey where Self == SyncUpsKey {
+  /// All sync-ups, kept in the user's file.
+  ///
+  /// ```swift
+  /// @Shared(.syncUps) var syncUps
+  /// ```
+  package static var syncUps: Self {
+    Self[.fileStorage(DependencyValues.current.syncUpsFile), default: []]
+  }
+}

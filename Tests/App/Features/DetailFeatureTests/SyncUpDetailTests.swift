@@ -1,0 +1,167 @@
+import Dependencies
+import DependenciesTestSupport
+import DetailFeature
+import FormFeature
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Presentation
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("The details of a sync-up", .dependency(\.uuid, .incrementing))
+struct SyncUpDetailTests {
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      attendees: [Attendee(id: Attendee.ID(UUID(10)), name: "Blob")],
+      meetings: [
+        Meeting(
+          id: Meeting.ID(UUID(20)),
+          date: Date(timeIntervalSince1970: 0),
+          transcript: "First"
+        ),
+        Meeting(
+          id: Meeting.ID(UUID(21)),
+          date: Date(timeIntervalSince1970: 0),
+          transcript: "Second"
+        ),
+      ],
+      title: "Design"
+    ),
+    SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
+  ]
+
+  private func makeModel() throws -> SyncUpDetailModel {
+    SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
+  }
+
+  private func alert(of model: SyncUpDetailModel) -> AlertState<SyncUpDetailModel.AlertAction>? {
+    guard case .alert(let alert) = model.destination else { return nil }
+    return alert
+  }
+
+  private func isIdle(_ model: SyncUpDetailModel) -> Bool {
+    guard case nil = model.destination else { return false }
+    return true
+  }
+
+  @Test("hands the sync-up on when a meeting is started")
+  func startingMeeting() throws {
+    let model = try makeModel()
+    var started: [Shared<SyncUp>] = []
+    model.onMeetingStarted = { started.append($0) }
+    model.startMeetingButtonTapped()
+    #expect(started == [model.$syncUp])
+  }
+
+  @Test("reports that nobody listens when a meeting is started")
+  func startingMeetingUnheard() throws {
+    let model = try makeModel()
+    withKnownIssue {
+      model.startMeetingButtonTapped()
+    } matching: { issue in
+      issue.description.contains("'SyncUpDetailModel.onMeetingStarted' was called but nobody")
+    }
+  }
+
+  @Test("changes the sync-up in the list when editing is done")
+  func editing() throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    guard case .edit(let form) = model.destination else {
+      Issue.record("The form is not open.")
+      return
+    }
+    form.syncUp.title = "Blob's meeting"
+    form.syncUp.theme = .sky
+    form.addAttendeeButtonTapped()
+    #expect(model.syncUp.title == "Design", "What is typed is a draft.")
+    model.doneEditingButtonTapped()
+
+    #expect(isIdle(model))
+    #expect(syncUps[id: SyncUp.ID(UUID(1))]?.title == "Blob's meeting")
+    #expect(syncUps[id: SyncUp.ID(UUID(1))]?.theme == .sky)
+    #expect(model.syncUp.attendees.map(\.name) == ["Blob"])
+  }
+
+  @Test("keeps a meeting that was held while the form was open")
+  func editingDuringMeeting() throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(30)),
+      date: Date(timeIntervalSince1970: 1),
+      transcript: "Meanwhile"
+    )
+    $syncUps.withLock { _ = $0[id: SyncUp.ID(UUID(1))]?.meetings.insert(meeting, at: 0) }
+    model.doneEditingButtonTapped()
+    #expect(model.syncUp.meetings.map(\.transcript) == ["Meanwhile", "First", "Second"])
+  }
+
+  @Test("forgets what was typed when editing is cancelled")
+  func cancellingEdit() throws {
+    let model = try makeModel()
+    let before = syncUps
+    model.editButtonTapped()
+    guard case .edit(let form) = model.destination else {
+      Issue.record("The form is not open.")
+      return
+    }
+    form.syncUp.title = "Blob's meeting"
+    model.cancelEditButtonTapped()
+    model.doneEditingButtonTapped()
+    #expect(isIdle(model))
+    #expect(syncUps == before)
+  }
+
+  @Test("asks before it deletes the sync-up, and then does")
+  func deleting() throws {
+    let model = try makeModel()
+    model.deleteButtonTapped()
+    #expect(alert(of: model) == .deleteSyncUp)
+    #expect(syncUps.count == 2)
+
+    model.alertButtonTapped(.confirmDeletion)
+    #expect(isIdle(model))
+    #expect(model.isDismissed)
+    #expect(syncUps.map(\.title) == ["Product"])
+    #expect(model.syncUp.title == "Design", "The screen still has something to show.")
+  }
+
+  @Test("deletes nothing when the answer is no")
+  func notDeleting() throws {
+    let model = try makeModel()
+    model.deleteButtonTapped()
+    model.alertButtonTapped(nil)
+    #expect(isIdle(model))
+    #expect(!model.isDismissed)
+    #expect(syncUps.count == 2)
+  }
+
+  @Test("deletes past meetings")
+  func deletingMeetings() throws {
+    let model = try makeModel()
+    model.deleteMeetings(atOffsets: [0])
+    #expect(syncUps[id: SyncUp.ID(UUID(1))]?.meetings.map(\.transcript) == ["Second"])
+  }
+
+  @Test("and the list that they are derived from are the same state")
+  func sameStateAsList() throws {
+    let list = SyncUpsListModel()
+    let detail = SyncUpDetailModel(
+      syncUp: try #require(Shared(list.$syncUps[id: SyncUp.ID(UUID(1))]))
+    )
+
+    detail.$syncUp.withLock { $0.title = "Changed in the detail" }
+    #expect(list.syncUps[id: detail.syncUp.id]?.title == "Changed in the detail")
+
+    let id = detail.syncUp.id
+    list.$syncUps.withLock { $0[id: id]?.title = "Changed in the list" }
+    #expect(detail.syncUp.title == "Changed in the list")
+  }
+}

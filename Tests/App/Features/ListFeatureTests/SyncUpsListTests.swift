@@ -1,0 +1,141 @@
+import Dependencies
+import DependenciesTestSupport
+import FormFeature
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("The list of sync-ups", .dependency(\.uuid, .incrementing))
+struct SyncUpsListTests {
+  @Test("adds a sync-up at the end")
+  func adding() throws {
+    let existing = SyncUp(id: SyncUp.ID(UUID(-1)), title: "Product")
+    @Shared(.syncUps) var syncUps = [existing]
+    let model = SyncUpsListModel()
+
+    model.addSyncUpButtonTapped()
+    let form = try #require(model.addSyncUp)
+    form.syncUp.title = "Engineering"
+    form.syncUp.attendees[0].name = "Blob"
+    form.addAttendeeButtonTapped()
+    form.syncUp.attendees[1].name = "Blob Jr"
+    model.confirmAddSyncUpButtonTapped()
+
+    #expect(model.addSyncUp == nil)
+    #expect(
+      syncUps == [
+        existing,
+        SyncUp(
+          id: SyncUp.ID(UUID(0)),
+          attendees: [
+            Attendee(id: Attendee.ID(UUID(1)), name: "Blob"),
+            Attendee(id: Attendee.ID(UUID(2)), name: "Blob Jr"),
+          ],
+          title: "Engineering"
+        ),
+      ]
+    )
+  }
+
+  @Test("adds a sync-up without those attendees whose names are blank")
+  func addingWithBlankAttendees() throws {
+    let model = SyncUpsListModel()
+    model.addSyncUpButtonTapped()
+    let form = try #require(model.addSyncUp)
+    form.syncUp.attendees[0].name = "  "
+    form.addAttendeeButtonTapped()
+    form.syncUp.attendees[1].name = "Blob"
+    model.confirmAddSyncUpButtonTapped()
+
+    #expect(model.syncUps.first?.attendees.map(\.name) == ["Blob"])
+  }
+
+  @Test("forgets a new sync-up that is dismissed")
+  func dismissing() throws {
+    let model = SyncUpsListModel()
+    model.addSyncUpButtonTapped()
+    try #require(model.addSyncUp).syncUp.title = "Engineering"
+    model.dismissAddSyncUpButtonTapped()
+
+    #expect(model.addSyncUp == nil)
+    #expect(model.syncUps.isEmpty)
+  }
+
+  @Test("does nothing when a form is confirmed that is not open")
+  func confirmingWithoutForm() {
+    let model = SyncUpsListModel()
+    model.confirmAddSyncUpButtonTapped()
+    #expect(model.syncUps.isEmpty)
+  }
+
+  @Test("deletes a sync-up")
+  func deleting() {
+    @Shared(.syncUps) var syncUps = [
+      SyncUp(id: SyncUp.ID(UUID(1)), title: "Design"),
+      SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
+    ]
+    let model = SyncUpsListModel()
+    model.deleteSyncUpButtonTapped(id: SyncUp.ID(UUID(1)))
+    #expect(syncUps.map(\.title) == ["Product"])
+  }
+
+  @Test("tells its parent which sync-up is to be opened")
+  func opening() {
+    let model = SyncUpsListModel()
+    var opened: [SyncUp.ID] = []
+    model.onSyncUpTapped = { opened.append($0) }
+    model.syncUpTapped(id: SyncUp.ID(UUID(1)))
+    #expect(opened == [SyncUp.ID(UUID(1))])
+  }
+
+  @Test("reports that nobody listens when a sync-up is to be opened")
+  func openingUnheard() {
+    withKnownIssue {
+      SyncUpsListModel().syncUpTapped(id: SyncUp.ID(UUID(1)))
+    } matching: { issue in
+      issue.description.contains("'SyncUpsListModel.onSyncUpTapped' was called but nobody listens")
+    }
+  }
+
+  @Test("fills itself with samples", .dependency(\.date, .constant(Date(timeIntervalSince1970: 0))))
+  func loadingSamples() {
+    let model = SyncUpsListModel()
+    model.loadSampleDataButtonTapped()
+    #expect(model.syncUps.map(\.title) == ["Design", "Engineering", "Product"])
+  }
+
+  @Test("says what is wrong with the file, and sets it aside before the first change")
+  func unreadableFile() async throws {
+    let url = URL(filePath: "/test/sync-ups.json")
+    try await withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data("{".utf8)])
+    } operation: {
+      let model = SyncUpsListModel()
+      #expect(model.$syncUps.loadError is FileStorageError)
+      #expect(model.syncUps.isEmpty)
+
+      model.addSyncUpButtonTapped()
+      model.confirmAddSyncUpButtonTapped()
+      try await model.$syncUps.save()
+
+      @Shared(.fileStorage(URL(filePath: "/test/sync-ups.json.unreadable"))) var kept = ""
+      #expect($kept.loadError is FileStorageError, "The broken text is there, and still broken.")
+    }
+  }
+
+  @Test("starts empty in each of many parallel tests", arguments: 0..<100)
+  func isolation(number: Int) {
+    let model = SyncUpsListModel()
+    #expect(model.syncUps.isEmpty)
+    model.addSyncUpButtonTapped()
+    model.addSyncUp?.syncUp.title = "\(number)"
+    model.confirmAddSyncUpButtonTapped()
+    #expect(model.syncUps.map(\.title) == ["\(number)"])
+  }
+}

@@ -1,0 +1,21 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import Sharing
+import Tagged
+import Testing
+
+// Nothing here but the model: no trait, no set-up, no storage.
+@MainActor
+@Suite("A list without any annotation on its test")
+struct UnannotatedIsolationTests {
+  @Test("starts empty, whatever its neighbours do", arguments: 0..<100)
+  func startsEmpty(number: Int) {
+    let model = SyncUpsListModel()
+    #expect(model.syncUps.isEmpty)
+    model.$syncUps.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(1)), title: "\(number)")) }
+    #expect(SyncUpsListModel().syncUps.map(\.title) == ["\(number)"])
+  }
+}

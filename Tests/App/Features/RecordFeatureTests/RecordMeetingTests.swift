@@ -1,0 +1,287 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Presentation
+import RecordFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Recording a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  }
+)
+struct RecordMeetingTests {
+  private let clock = TestClock()
+
+  private func syncUp(seconds: Double, _ names: String...) -> Shared<SyncUp> {
+    let attendees = names.enumerated().map { index, name in
+      Attendee(id: Attendee.ID(UUID(100 + index)), name: name)
+    }
+    return Shared(
+      value: SyncUp(
+        id: SyncUp.ID(UUID(99)),
+        attendees: IdentifiedArray(uniqueElements: attendees),
+        duration: .seconds(seconds),
+        meetings: [
+          Meeting(
+            id: Meeting.ID(UUID(98)),
+            date: Date(timeIntervalSinceReferenceDate: 0),
+            transcript: "The one before"
+          )
+        ],
+        title: "Design"
+      )
+    )
+  }
+
+  private func makeModel(_ syncUp: Shared<SyncUp>) -> RecordMeetingModel {
+    withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      RecordMeetingModel(syncUp: syncUp)
+    }
+  }
+
+  /// Runs a meeting's timer while an operation plays the user, and stops it then.
+  private func run(
+    _ model: RecordMeetingModel,
+    _ operation: () async throws -> Void
+  ) async rethrows {
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    defer { task.cancel() }
+    try await operation()
+  }
+
+  /// Lets time pass, and the model take notice of it.
+  private func pass(_ duration: Duration) async {
+    clock.advance(by: duration)
+    await clock.waitForSleepers(1)
+  }
+
+  @Test("moves from speaker to speaker, ends by itself, and files the meeting first")
+  func wholeMeeting() async {
+    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr", "Blob Sr"))
+    let task = Task { await model.onTask() }
+    var states: [[Int]] = []
+    for _ in 0..<5 {
+      await clock.waitForSleepers(1)
+      states.append([model.secondsElapsed, model.speakerIndex])
+      clock.advance(by: .seconds(1))
+    }
+    await clock.waitForSleepers(1)
+    states.append([model.secondsElapsed, model.speakerIndex])
+    #expect(states == [[0, 0], [1, 0], [2, 1], [3, 1], [4, 2], [5, 2]])
+    #expect(model.durationRemaining == .seconds(1))
+
+    clock.advance(by: .seconds(1))
+    await task.value
+    #expect(model.isDismissed)
+    #expect(model.durationRemaining == .zero)
+    #expect(
+      model.syncUp.meetings.first
+        == Meeting(
+          id: Meeting.ID(UUID(0)),
+          date: Date(timeIntervalSinceReferenceDate: 1_000),
+          transcript: "",
+          duration: .seconds(6),
+          attendances: [
+            Attendance(
+              attendeeID: Attendee.ID(UUID(100)),
+              name: "Blob",
+              speakingTime: .seconds(2)
+            ),
+            Attendance(
+              attendeeID: Attendee.ID(UUID(101)),
+              name: "Blob Jr",
+              speakingTime: .seconds(2)
+            ),
+            Attendance(
+              attendeeID: Attendee.ID(UUID(102)),
+              name: "Blob Sr",
+              speakingTime: .seconds(2)
+            ),
+          ]
+        )
+    )
+    #expect(model.syncUp.meetings.map(\.transcript) == ["", "The one before"])
+  }
+
+  @Test(
+    "takes exactly as long as it should, whatever the shares are",
+    arguments: [
+      (3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9),
+    ]
+  )
+  func exactDuration(seconds: Double, attendeeCount: Int) async {
+    let names = (0..<attendeeCount).map { "Blob \($0)" }
+    let syncUp = syncUp(seconds: seconds)
+    syncUp.withLock { syncUp in
+      for (index, name) in names.enumerated() {
+        syncUp.attendees.append(Attendee(id: Attendee.ID(UUID(100 + index)), name: name))
+      }
+    }
+    // On this clock a sleep ends at its very deadline: it stands where the last of them was.
+    let clock = ImmediateClock()
+    let model = withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      RecordMeetingModel(syncUp: syncUp)
+    }
+    await model.onTask()
+    #expect(clock.now.offset == .seconds(seconds))
+    #expect(model.syncUp.meetings.first?.duration == .seconds(seconds))
+    let spoken = model.syncUp.meetings.first?.attendances?.map(\.speakingTime) ?? []
+    #expect(spoken.reduce(.zero, +) == (attendeeCount == 0 ? .zero : .seconds(seconds)))
+  }
+
+  @Test("follows a clock that jumps ahead through several speakers")
+  func clockJumpsAhead() async {
+    let model = makeModel(syncUp(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq"))
+    await run(model) {
+      await pass(.seconds(5))
+      #expect(model.speakerIndex == 2)
+      #expect(model.secondsElapsed == 5)
+      await pass(.milliseconds(1_500))
+      #expect(model.speakerIndex == 3)
+      #expect(model.elapsed == .milliseconds(6_500))
+    }
+  }
+
+  @Test("ends at once when the clock jumps beyond the end")
+  func clockJumpsBeyondEnd() async {
+    let model = makeModel(syncUp(seconds: 8, "Blob", "Blob Jr"))
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(3_600))
+    await task.value
+    #expect(model.isDismissed)
+    #expect(model.syncUp.meetings.count == 2)
+    #expect(model.syncUp.meetings.first?.duration == .seconds(8))
+  }
+
+  @Test("moves on to the next speaker before time is up")
+  func nextSpeaker() async {
+    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr", "Blob Sr"))
+    await run(model) {
+      await pass(.seconds(1))
+      model.nextButtonTapped()
+      #expect(model.speakerIndex == 1)
+      #expect(model.elapsed == .seconds(2))
+      await pass(.seconds(1))
+      #expect(model.elapsed == .seconds(3))
+      model.nextButtonTapped()
+      #expect(model.speakerIndex == 2)
+      #expect(model.durationRemaining == .seconds(2))
+      #expect(model.speaker?.name == "Blob Sr")
+    }
+  }
+
+  @Test("asks whether to end after the last speaker, without an offer to discard")
+  func nextAfterLastSpeaker() async {
+    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr"))
+    await run(model) {
+      await pass(.seconds(4))
+      model.nextButtonTapped()
+      #expect(model.alert == .endMeeting(isDiscardable: false))
+      #expect(model.alert?.buttons.map(\.action) == [.confirmSave, nil])
+
+      model.alertButtonTapped(.confirmSave)
+      #expect(model.isDismissed)
+      #expect(model.syncUp.meetings.first?.duration == .seconds(4))
+    }
+  }
+
+  @Test("stands still while it asks, and goes on where it was")
+  func alertPauses() async {
+    let model = makeModel(syncUp(seconds: 6, "Blob"))
+    await run(model) {
+      await pass(.milliseconds(500))
+      model.endMeetingButtonTapped()
+      #expect(model.alert == .endMeeting(isDiscardable: true))
+      await pass(.seconds(30))
+      #expect(model.elapsed == .milliseconds(500))
+
+      model.alertButtonTapped(nil)
+      #expect(model.alert == nil)
+      await pass(.seconds(1))
+      #expect(model.elapsed == .milliseconds(1_500))
+      #expect(!model.isDismissed)
+    }
+  }
+
+  @Test("saves what there is when it is ended early")
+  func endAndSave() async {
+    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr"))
+    await run(model) {
+      model.noteSubmitted("Shipped the login page.")
+      await pass(.seconds(1))
+      model.noteSubmitted("Waiting for review.")
+      model.endMeetingButtonTapped()
+      model.alertButtonTapped(.confirmSave)
+    }
+    #expect(model.isDismissed)
+    #expect(model.syncUp.meetings.count == 2)
+    #expect(
+      model.syncUp.meetings.first?.transcript == "Shipped the login page.\nWaiting for review."
+    )
+    #expect(
+      model.syncUp.meetings.first?.attendances?.map(\.speakingTime) == [.seconds(1), .zero]
+    )
+  }
+
+  @Test("keeps nothing when it is discarded")
+  func endAndDiscard() async {
+    let model = makeModel(syncUp(seconds: 6, "Blob"))
+    await run(model) {
+      await pass(.seconds(1))
+      model.endMeetingButtonTapped()
+      model.alertButtonTapped(.confirmDiscard)
+    }
+    #expect(model.isDismissed)
+    #expect(model.syncUp.meetings.map(\.transcript) == ["The one before"])
+  }
+
+  @Test("is over only once, whatever is tapped after the end")
+  func tappingAfterEnd() async {
+    let model = makeModel(syncUp(seconds: 1, "Blob"))
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await task.value
+
+    model.nextButtonTapped()
+    model.endMeetingButtonTapped()
+    model.alertButtonTapped(.confirmSave)
+
+    #expect(model.syncUp.meetings.count == 2)
+  }
+
+  @Test("stops when its task is cancelled, without saving anything")
+  func cancellation() async {
+    let model = makeModel(syncUp(seconds: 6, "Blob"))
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    task.cancel()
+    await task.value
+    #expect(!model.isDismissed)
+    #expect(model.syncUp.meetings.count == 1)
+  }
+
+  @Test("says which dependency a test has not set")
+  func unsetClock() async {
+    let model = RecordMeetingModel(syncUp: syncUp(seconds: 6, "Blob"))
+    await withKnownIssue {
+      await model.onTask()
+    } matching: { issue in
+      issue.description.contains("'continuousClock.")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import RecordFeature
+import Testing
+
+@Suite("A stopwatch")
+struct StopwatchTests {
+  @Test("measures only while it runs")
+  func pausing() {
+    var stopwatch = Stopwatch()
+    #expect(stopwatch.elapsed(at: .seconds(5)) == .zero)
+    stopwatch.start(at: .seconds(10))
+    #expect(stopwatch.elapsed(at: .seconds(13)) == .seconds(3))
+    stopwatch.pause(at: .seconds(14))
+    #expect(stopwatch.elapsed(at: .seconds(20)) == .seconds(4))
+    stopwatch.start(at: .seconds(30))
+    #expect(stopwatch.elapsed(at: .seconds(31)) == .seconds(5))
+  }
+
+  @Test("is not started again by a second start")
+  func startingTwice() {
+    var stopwatch = Stopwatch()
+    stopwatch.start(at: .seconds(1))
+    stopwatch.start(at: .seconds(2))
+    #expect(stopwatch.elapsed(at: .seconds(3)) == .seconds(2))
+  }
+
+  @Test("never runs backwards")
+  func timeLineGoesBack() {
+    var stopwatch = Stopwatch()
+    stopwatch.start(at: .seconds(10))
+    #expect(stopwatch.elapsed(at: .seconds(9)) == .zero)
+  }
+}

@@ -1,0 +1,48 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@Suite("The key of all sync-ups")
+struct SyncUpsKeyTests {
+  @Test("needs neither a type nor a default")
+  func defaultIsEmpty() {
+    @Shared(.syncUps) var syncUps
+    #expect(syncUps.isEmpty)
+  }
+
+  @Test("shares the sync-ups among all who use it")
+  func sharing() {
+    @Shared(.syncUps) var first
+    @Shared(.syncUps) var second
+    $first.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")) }
+    #expect(second.map(\.title) == ["Design"])
+  }
+
+  @Test("keeps them in the file that the user has chosen")
+  func chosenFile() {
+    let url = URL(filePath: "/elsewhere.json")
+    let content = Data(
+      """
+      [{"id": "00000000-0000-0000-0000-000000000001", "title": "Design", "theme": "sky",
+        "duration": [0, 1000000000000000000], "attendees": [], "meetings": []}]
+      """.utf8
+    )
+    withDependencies {
+      $0.syncUpsFile = url
+      $0.defaultFileStorage = .inMemory(files: [url: content])
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      #expect(
+        syncUps == [
+          SyncUp(id: SyncUp.ID(UUID(1)), duration: .seconds(1), theme: .sky, title: "Design")
+        ]
+      )
+    }
+  }
+}
