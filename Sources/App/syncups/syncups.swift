@@ -1,4 +1,9 @@
+import CommandLineInterface
+import Glibc
+
 @main
-struct SyncUpsCommand {
-  static func main() {}
+struct SyncUps {
+  static func main() async {
+    exit(await Program.run(in: .live()).rawValue)
+  }
 }

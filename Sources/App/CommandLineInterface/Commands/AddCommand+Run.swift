@@ -1,0 +1,53 @@
+import FormFeature
+import IdentifiedCollections
+import ListFeature
+import Models
+
+extension AddCommand: RunnableCommand {
+  var createsFile: Bool { true }
+
+  /// Fills in the form for a new sync-up and confirms it.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let title = try title.title()
+    let duration = try length?.duration()
+    let theme = try theme?.theme()
+    let names = try attendees.map { try $0.attendeeName() }
+
+    context.list.addSyncUpButtonTapped()
+    guard let form = context.list.addSyncUp else { return }
+    form.syncUp.title = title
+    if let duration { form.syncUp.duration = duration }
+    if let theme { form.syncUp.theme = theme }
+    form.type(attendeeNames: names)
+    context.list.confirmAddSyncUpButtonTapped()
+    try await context.save()
+
+    guard let syncUp = context.list.syncUps[id: form.syncUp.id] else { return }
+    if context.options.isJSON {
+      try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
+    } else {
+      try context.writeLine("Added '\(syncUp.title)': \(syncUp.summary).")
+    }
+  }
+}
+
+extension SyncUpFormModel {
+  /// Puts names into the blank rows of the form, and into new ones.
+  @MainActor func type(attendeeNames names: [String]) {
+    for name in names {
+      if !syncUp.attendees.contains(where: \.name.isEmpty) { addAttendeeButtonTapped() }
+      guard let blank = syncUp.attendees.first(where: \.name.isEmpty) else { return }
+      syncUp.attendees[id: blank.id]?.name = name
+    }
+  }
+}
+
+extension SyncUp {
+  /// The length, the theme and who meets, on one line.
+  var summary: String {
+    let names = attendees.map(\.name).filter { !$0.isEmpty }
+    let people = names.isEmpty ? "nobody yet" : names.joined(separator: ", ")
+    return "\(duration.spoken), \(theme.name.lowercased()), \(people)"
+  }
+}

@@ -1,0 +1,46 @@
+/// What `help` and `--help` ask for: the help of the program or of one of its commands.
+package struct HelpCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "help",
+    summary: "Explain the program or one of its commands.",
+    arguments: [.command],
+    examples: ["syncups help add"]
+  )
+
+  /// The command to explain, or `nil` for the program.
+  package let topic: CommandDescription?
+
+  /// Asks for the help of a command, or of the program.
+  package init(topic: CommandDescription?) {
+    self.topic = topic
+  }
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    topic = try arguments.value(of: .command).map { word throws(UsageError) in
+      guard let topic = Program.description.command(named: word.text) else {
+        let names = Program.description.commands.map(\.name)
+        let nearest = Spelling.nearest(to: word.text, among: names)
+        throw UsageError(.unknownCommand(word.text, suggestion: nearest))
+      }
+      return topic
+    }
+  }
+
+  /// The lines to print.
+  ///
+  /// - Parameter width: The number of columns to stay within.
+  package func lines(width: Int) -> [String] {
+    let text = HelpText(Program.description, width: width)
+    return topic.map(text.lines(for:)) ?? text.lines()
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let command = Self(
+    "command",
+    isRequired: false,
+    summary: "The command to explain; without it, the program."
+  )
+}

@@ -1,0 +1,36 @@
+/// One run of the program, as its command line asks for it.
+///
+/// ```swift
+/// let invocation = try Invocation(["list", "--json"])
+/// invocation.options.isJSON  // true
+/// invocation.command is ListCommand  // true
+/// ```
+package struct Invocation: Sendable {
+  /// The options that every command takes.
+  package let options: CommonOptions
+
+  /// What to do.
+  package let command: any Command
+
+  /// Reads a command line.
+  ///
+  /// Help wins over the version, and both win over any command.
+  ///
+  /// - Parameter words: The words after the name of the program.
+  /// - Throws: ``UsageError`` if the line makes no sense.
+  package init(_ words: [String]) throws(UsageError) {
+    let arguments = try ArgumentParser(Program.description).parse(words)
+    options = CommonOptions(arguments)
+    if arguments.isGiven(.help) {
+      command = HelpCommand(topic: arguments.command)
+    } else if arguments.isGiven(.version) {
+      command = VersionCommand()
+    } else if let type = Program.subcommands.first(where: {
+      $0.description == arguments.command
+    }) {
+      command = try type.init(arguments)
+    } else {
+      command = StartCommand()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import TerminalUI
+
+extension ListCommand: RunnableCommand {
+  /// Prints all sync-ups, one a line.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let syncUps = context.list.syncUps
+    if context.options.isJSON {
+      return try context.writeJSON(
+        syncUps.map { SyncUpJSON($0, includesMeetings: false) }
+      )
+    }
+    guard !syncUps.isEmpty else {
+      return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
+    }
+    let table = PlainTable(
+      columns: [
+        .init("TITLE", canBeCut: true),
+        .init("LENGTH", alignment: .trailing),
+        .init("PEOPLE", alignment: .trailing),
+        .init("MEETINGS", alignment: .trailing),
+        .init("LAST"),
+      ],
+      rows: syncUps.map { syncUp in
+        [
+          syncUp.title.isEmpty ? "(no title)" : syncUp.title,
+          syncUp.duration.spoken,
+          "\(syncUp.attendees.count)",
+          "\(syncUp.meetings.count)",
+          syncUp.meetings.map(\.date).max()?.dayText(in: context.calendar) ?? "–",
+        ]
+      }
+    )
+    for line in table.lines(fitting: context.console.terminalWidth) { try context.writeLine(line) }
+  }
+}
+
+extension StartCommand: RunnableCommand {
+  /// Prints the list.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    try await ListCommand().run(in: context)
+  }
+}

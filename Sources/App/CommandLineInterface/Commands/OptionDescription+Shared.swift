@@ -1,0 +1,29 @@
+extension OptionDescription {
+  /// The title of a sync-up.
+  package static let title = Self(
+    "title",
+    .single(placeholder: "TITLE"),
+    summary: "The title of the sync-up."
+  )
+
+  /// How long a meeting lasts.
+  package static let length = Self(
+    "length",
+    .single(placeholder: "LENGTH"),
+    summary: "How long a meeting lasts, such as 10m."
+  )
+
+  /// The theme of a sync-up.
+  package static let theme = Self(
+    "theme",
+    .single(placeholder: "NAME"),
+    summary: "The colour of the sync-up, such as periwinkle."
+  )
+
+  /// A person who takes part.
+  package static let attendee = Self(
+    "attendee",
+    .repeated(placeholder: "NAME"),
+    summary: "An attendee."
+  )
+}

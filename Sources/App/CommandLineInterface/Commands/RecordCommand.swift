@@ -1,0 +1,35 @@
+/// What `record` asks for: a meeting of a sync-up, now.
+package struct RecordCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "record",
+    summary: "Start a meeting of a sync-up and record it.",
+    arguments: [.syncUp],
+    options: [.plain],
+    discussion: [
+      """
+      It prints a line for each event and takes each line of standard input as a note. On a terminal the       time left is written again in place every second. The meeting ends by itself; Ctrl-C ends and saves       it before.
+      """
+    ],
+    examples: ["syncups record design", "syncups record design --plain < notes.txt"]
+  )
+
+  /// The sync-up, as it was named.
+  package let syncUp: GivenValue
+
+  /// Whether to print lines even on a terminal.
+  package let isPlain: Bool
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUp = try arguments.value(required: .syncUp)
+    isPlain = arguments.isGiven(.plain)
+  }
+}
+
+extension OptionDescription {
+  fileprivate static let plain = Self(
+    "plain",
+    summary: "Print whole lines only, even on a terminal."
+  )
+}

@@ -1,0 +1,5 @@
+/// What `syncups` alone asks for: the list.
+package struct StartCommand: Command {
+  /// Asks for the list.
+  package init() {}
+}

@@ -1,0 +1,27 @@
+import Dispatch
+import Glibc
+
+extension AsyncStream<Void> {
+  /// An element for each of some signals that arrives while the stream is read.
+  ///
+  /// - Parameter signals: The signals. As long as the stream is read they do not end the process.
+  static func interruptions(by signals: [Int32]) -> AsyncStream<Void> {
+    AsyncStream { continuation in
+      // SAFETY: Dispatch objects may be used from any thread; Dispatch does not say so in Swift's terms.
+      nonisolated(unsafe) let sources = signals.map { number in
+        // A dispatch source sees a signal only if nothing else acts on it.
+        _ = signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number)
+        source.setEventHandler { @Sendable in continuation.yield() }
+        source.activate()
+        return source
+      }
+      continuation.onTermination = { @Sendable _ in
+        for (number, source) in unsafe zip(signals, sources) {
+          source.cancel()
+          _ = signal(number, SIG_DFL)
+        }
+      }
+    }
+  }
+}

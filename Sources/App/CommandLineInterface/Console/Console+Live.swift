@@ -1,0 +1,39 @@
+import FoundationEssentials
+import Glibc
+
+extension Console {
+  /// The console of this process.
+  ///
+  /// Make one at the start of the program and hand it on.
+  ///
+  /// NB: from here on the process ignores SIGPIPE, so that a closed pipe is an error that can be
+  /// handled and data is saved before the process ends. A child process inherits that unless it is
+  /// started with default signals.
+  package static func live() -> Console {
+    _ = signal(SIGPIPE, SIG_IGN)
+    let input = DescriptorInput(descriptor: STDIN_FILENO)
+    let output = DescriptorOutput(descriptor: STDOUT_FILENO)
+    let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
+    return Console(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: ProcessInfo.processInfo.environment,
+      currentDirectory: workingDirectory(),
+      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+      isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      terminalWidth: { output.terminalWidth },
+      readLine: { () async throws(ConsoleError) in try await input.readLine() },
+      write: { text throws(ConsoleError) in try output.write(text) },
+      writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
+      interruptions: { .interruptions(by: [SIGINT, SIGTERM, SIGHUP]) }
+    )
+  }
+
+  private static func workingDirectory() -> String {
+    // SAFETY: with a null buffer `getcwd` returns memory that it allocated and that is ours to
+    // free.
+    guard let path = unsafe getcwd(nil, 0) else { return "." }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+}

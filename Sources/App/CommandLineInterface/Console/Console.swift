@@ -1,0 +1,127 @@
+package import TerminalUI
+
+/// All that the program sees of the process around it: its arguments, environment and standard
+/// streams.
+///
+/// Everything goes through such a value, so that tests run the whole program in their own process,
+/// with input they wrote and output they read:
+///
+/// ```swift
+/// let exitCode = await Program.run(in: .live()) { invocation, console in
+///   try console.write("Hello.\n")
+/// }
+/// ```
+package struct Console: Sendable {
+  /// The words of the command line after the name of the program.
+  package let arguments: [String]
+
+  /// The environment variables.
+  package let environment: [String: String]
+
+  /// The directory that relative paths start from, as an absolute path.
+  package let currentDirectory: String
+
+  /// Whether standard input is a terminal, so that somebody can be asked.
+  package let isInputTerminal: Bool
+
+  /// Whether standard output is a terminal.
+  package let isOutputTerminal: Bool
+
+  /// Whether standard error is a terminal, so that progress can be shown.
+  package let isErrorTerminal: Bool
+
+  private let readWidth: @Sendable () -> Int?
+  private let readInput: @Sendable () async throws(ConsoleError) -> String?
+  private let writeOutput: @Sendable (String) throws(ConsoleError) -> Void
+  private let writeErrorOutput: @Sendable (String) throws(ConsoleError) -> Void
+  private let watchInterruptions: @Sendable () -> AsyncStream<Void>
+
+  /// Makes a console.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words of the command line after the name of the program.
+  ///   - environment: The environment variables.
+  ///   - currentDirectory: The directory that relative paths start from.
+  ///   - isInputTerminal: Whether standard input is a terminal.
+  ///   - isOutputTerminal: Whether standard output is a terminal.
+  ///   - isErrorTerminal: Whether standard error is a terminal.
+  ///   - terminalWidth: The number of columns of the terminal at this moment, if known.
+  ///   - readLine: The next line of standard input, `nil` at its end.
+  ///   - write: Writes to standard output.
+  ///   - writeError: Writes to standard error.
+  ///   - interruptions: The requests to end that arrive from now on. By default there are none.
+  package init(
+    arguments: [String],
+    environment: [String: String],
+    currentDirectory: String,
+    isInputTerminal: Bool,
+    isOutputTerminal: Bool,
+    isErrorTerminal: Bool,
+    terminalWidth: @escaping @Sendable () -> Int?,
+    readLine: @escaping @Sendable () async throws(ConsoleError) -> String?,
+    write: @escaping @Sendable (String) throws(ConsoleError) -> Void,
+    writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void,
+    interruptions: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { _ in } }
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+    self.isInputTerminal = isInputTerminal
+    self.isOutputTerminal = isOutputTerminal
+    self.isErrorTerminal = isErrorTerminal
+    readWidth = terminalWidth
+    readInput = readLine
+    writeOutput = write
+    writeErrorOutput = writeError
+    watchInterruptions = interruptions
+  }
+
+  /// The number of columns that output should fit, or `nil` if it does not go to a terminal.
+  ///
+  /// A terminal that does not know its width counts as 80 columns wide. The value follows a window
+  /// that is resized.
+  package var terminalWidth: Int? {
+    isOutputTerminal ? readWidth() ?? 80 : nil
+  }
+
+  /// The colours that standard output can be given.
+  ///
+  /// - Parameter isDisabled: Whether the user asked for none, as with `--no-color`.
+  package func colorSupport(isDisabled: Bool) -> ColorSupport {
+    ColorSupport(isTerminal: isOutputTerminal, isDisabled: isDisabled, environment: environment)
+  }
+
+  /// Writes to standard output, all of it before it returns.
+  ///
+  /// - Parameter text: The text, with its line feeds.
+  /// - Throws: ``ConsoleError/outputClosed`` if nobody reads it any more,
+  ///   ``ConsoleError/writeFailed(reason:)`` if it cannot be stored.
+  package func write(_ text: String) throws(ConsoleError) {
+    try writeOutput(text)
+  }
+
+  /// Writes to standard error.
+  ///
+  /// Nobody can be told of a message that could not be written, so a failure is ignored.
+  ///
+  /// - Parameter text: The text, with its line feeds.
+  package func writeError(_ text: String) {
+    try? writeErrorOutput(text)
+  }
+
+  /// Waits for the next line of standard input.
+  ///
+  /// - Returns: The line without its line break, or `nil` at the end of the input and when the task
+  ///   is cancelled.
+  /// - Throws: ``ConsoleError/readFailed(reason:)`` if the input cannot be read.
+  package func readLine() async throws(ConsoleError) -> String? {
+    try await readInput()
+  }
+
+  /// The requests to end that arrive while the stream is read: Ctrl-C, a closed terminal, `kill`.
+  ///
+  /// Whoever reads it has the time to save what would be lost. Nothing else ends the process then.
+  package func interruptions() -> AsyncStream<Void> {
+    watchInterruptions()
+  }
+}

@@ -1,0 +1,28 @@
+/// Why text could not be written or read.
+package enum ConsoleError: Error, Hashable, Sendable {
+  /// Whoever read standard output or standard error has gone.
+  case outputClosed
+
+  /// Writing failed, with what the system says about it.
+  case writeFailed(reason: String)
+
+  /// Reading standard input failed, with what the system says about it.
+  case readFailed(reason: String)
+}
+
+extension ConsoleError: UserFacingError {
+  /// Reading or writing failed, whichever it was.
+  package var exitCode: ExitCode { .ioError }
+
+  /// What went wrong, and what to do about it.
+  package var message: String {
+    switch self {
+    case .outputClosed:
+      "Could not write all of the output because its reader has closed it: read it to its end."
+    case .writeFailed(let reason):
+      "Could not write the output (\(reason)): make room for it or send it elsewhere."
+    case .readFailed(let reason):
+      "Could not read standard input (\(reason)): give it from a file, a pipe or a terminal."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Where the sync-ups are kept, and who said so.
+///
+/// The first that applies wins:
+///
+/// 1. `--file PATH`;
+/// 2. the environment variable `SYNCUPS_FILE`, unless empty;
+/// 3. `$XDG_DATA_HOME/syncups/sync-ups.json`, if `XDG_DATA_HOME` is an absolute path;
+/// 4. `~/.local/share/syncups/sync-ups.json`, if `HOME` is an absolute path.
+///
+/// A relative path from 1 or 2 starts at the current directory. A `~` in them is left alone, since
+/// expanding it is up to the shell.
+///
+/// ```swift
+/// let location = try DataFileLocation(
+///   file: nil, environment: ["HOME": "/home/blob"], currentDirectory: "/tmp")
+/// location.path  // "/home/blob/.local/share/syncups/sync-ups.json"
+/// ```
+///
+/// - Source: the XDG Base Directory Specification, which says that relative paths in its variables
+///   are to be ignored.
+package struct DataFileLocation: Hashable, Sendable {
+  /// Who said where the file is.
+  package enum Origin: Hashable, Sendable {
+    /// The option `--file`.
+    case option
+
+    /// The environment variable with this name.
+    case environment(String)
+  }
+
+  /// The path of the file, absolute if the current directory is.
+  package let path: String
+
+  /// Who said so.
+  package let origin: Origin
+
+  /// Finds the file.
+  ///
+  /// - Parameters:
+  ///   - file: What was given for `--file`.
+  ///   - environment: The environment variables.
+  ///   - currentDirectory: The directory that relative paths start from.
+  /// - Throws: ``DataFileLocationError`` if `--file` is empty or nothing says where to keep a file.
+  package init(
+    file: GivenValue?,
+    environment: [String: String],
+    currentDirectory: String
+  ) throws(DataFileLocationError) {
+    if let file {
+      guard !file.text.isEmpty else { throw .emptyPath(file.origin) }
+      path = Self.absolute(file.text, in: currentDirectory)
+      origin = .option
+    } else if let file = environment["SYNCUPS_FILE"], !file.isEmpty {
+      path = Self.absolute(file, in: currentDirectory)
+      origin = .environment("SYNCUPS_FILE")
+    } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      path = Self.absolute("syncups/sync-ups.json", in: data)
+      origin = .environment("XDG_DATA_HOME")
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      path = Self.absolute(".local/share/syncups/sync-ups.json", in: home)
+      origin = .environment("HOME")
+    } else {
+      throw .noHome
+    }
+  }
+
+  private static func absolute(_ path: String, in directory: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+  }
+}

@@ -1,0 +1,47 @@
+/// What the program knows of a value that is given by its place and not by a name.
+///
+/// ```swift
+/// extension ArgumentDescription {
+///   static let syncUp = Self("sync-up", isRequired: true, summary: "The sync-up.")
+/// }
+///
+/// let syncUp = try arguments.value(required: .syncUp)
+/// ```
+package struct ArgumentDescription: Hashable, Sendable {
+  /// The name by which help and messages speak of it, without brackets.
+  package let name: String
+
+  /// Whether the command cannot do without.
+  package let isRequired: Bool
+
+  /// The only values it takes; empty if any text will do as far as parsing is concerned.
+  package let allowedValues: [String]
+
+  /// What it is, in one sentence.
+  package let summary: String
+
+  /// Describes an argument.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which help and messages speak of it, without brackets.
+  ///   - isRequired: Whether the command cannot do without.
+  ///   - allowedValues: The only values it takes, or nothing if any text will do.
+  ///   - summary: What it is, in one sentence.
+  package init(
+    _ name: String,
+    isRequired: Bool,
+    allowedValues: [String] = [],
+    summary: String
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.allowedValues = allowedValues
+    self.summary = summary
+  }
+
+  /// The name as help and messages write it, such as `<sync-up>`.
+  package var label: String { "<\(name)>" }
+
+  /// The label as a usage line writes it, in square brackets if it may be left out.
+  package var usage: String { isRequired ? label : "[\(label)]" }
+}

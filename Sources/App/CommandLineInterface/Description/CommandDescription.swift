@@ -1,0 +1,89 @@
+/// What the program knows of one sub-command.
+///
+/// The one place where its words are written down; parsing and help are derived from it.
+///
+/// ```swift
+/// CommandDescription(
+///   "delete",
+///   aliases: ["rm"],
+///   summary: "Delete a sync-up with all its meetings.",
+///   arguments: [.syncUp],
+///   options: [.force]
+/// )
+/// ```
+package struct CommandDescription: Hashable, Sendable {
+  /// Two options of which only one can be given.
+  package struct Conflict: Hashable, Sendable {
+    /// The one that help lists first.
+    package let first: OptionDescription
+
+    /// The other.
+    package let second: OptionDescription
+
+    /// Says that two options exclude each other.
+    package init(_ first: OptionDescription, _ second: OptionDescription) {
+      self.first = first
+      self.second = second
+    }
+  }
+
+  /// The word that selects the command.
+  package let name: String
+
+  /// Other words that do.
+  package let aliases: [String]
+
+  /// What it does, in one sentence.
+  package let summary: String
+
+  /// The values it takes by their place, in that order.
+  package let arguments: [ArgumentDescription]
+
+  /// The options it takes besides the common ones.
+  package let options: [OptionDescription]
+
+  /// The pairs of options that exclude each other.
+  package let conflicts: [Conflict]
+
+  /// What else there is to know, a paragraph each.
+  package let discussion: [String]
+
+  /// Command lines that show its use.
+  package let examples: [String]
+
+  /// Describes a command.
+  ///
+  /// - Parameters:
+  ///   - name: The word that selects the command.
+  ///   - aliases: Other words that do.
+  ///   - summary: What it does, in one sentence.
+  ///   - arguments: The values it takes by their place.
+  ///   - options: The options it takes besides the common ones.
+  ///   - conflicts: The pairs of options that exclude each other.
+  ///   - discussion: What else there is to know, a paragraph each.
+  ///   - examples: Command lines that show its use.
+  package init(
+    _ name: String,
+    aliases: [String] = [],
+    summary: String,
+    arguments: [ArgumentDescription] = [],
+    options: [OptionDescription] = [],
+    conflicts: [Conflict] = [],
+    discussion: [String] = [],
+    examples: [String] = []
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.arguments = arguments
+    self.options = options
+    self.conflicts = conflicts
+    self.discussion = discussion
+    self.examples = examples
+  }
+
+  /// The name, and the arguments as a usage line writes them.
+  package var usage: String {
+    ([name] + arguments.map(\.usage)).joined(separator: " ")
+  }
+}

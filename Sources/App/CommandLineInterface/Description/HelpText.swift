@@ -1,0 +1,99 @@
+import TerminalUI
+
+/// What `help` and `--help` print, derived from the description of the program.
+///
+/// ```swift
+/// HelpText(Program.description, width: 80).lines(for: AddCommand.description)
+/// ```
+package struct HelpText {
+  /// The widest first column before its text moves to lines of its own.
+  private static let widestLabel = 26
+
+  private let program: ProgramDescription
+  private let width: Int
+
+  /// Makes the help of a program.
+  ///
+  /// - Parameters:
+  ///   - program: The description to derive it from.
+  ///   - width: The number of columns to stay within; less than 40 counts as 40.
+  package init(_ program: ProgramDescription, width: Int) {
+    self.program = program
+    self.width = max(width, 40)
+  }
+
+  /// The help for the whole program.
+  package func lines() -> [String] {
+    let commands = program.commands.map { ($0.usage, $0.summary) }
+    let exitCodes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
+    return sections(
+      [
+        program.summary.wrapped(toWidth: width),
+        usage("[options] [<command>]"),
+        table("Commands", commands),
+        table("Options of every command", program.commonOptions.map(row)),
+        table("Exit codes", exitCodes),
+      ] + program.discussion.map { $0.wrapped(toWidth: width) }
+    )
+  }
+
+  /// The help for one command.
+  ///
+  /// - Parameter command: The description of the command.
+  package func lines(for command: CommandDescription) -> [String] {
+    let aliases =
+      command.aliases.isEmpty ? [] : ["Also: \(command.aliases.joined(separator: ", "))"]
+    return sections(
+      [
+        command.summary.wrapped(toWidth: width),
+        usage(
+          ([command.name, "[options]"] + command.arguments.map(\.usage)).joined(separator: " ")
+        ) + aliases,
+        table("Arguments", command.arguments.map(row)),
+        table("Options", command.options.map(row)),
+        table("Options of every command", program.commonOptions.map(row)),
+      ] + command.discussion.map { $0.wrapped(toWidth: width) }
+        + [titled("Examples", command.examples)]
+    )
+  }
+
+  private func sections(_ sections: [[String]]) -> [String] {
+    Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  private func usage(_ words: String) -> [String] {
+    ["Usage: \(program.name) \(words)"]
+  }
+
+  private func titled(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \($0)" }
+  }
+
+  /// Rows in two columns, the second wrapped within the width.
+  private func table(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
+    let labelWidth = rows.map(\.label.columnWidth).filter { $0 <= Self.widestLabel }.max() ?? 0
+    let indent = labelWidth + 3
+    let lines = rows.flatMap { row in
+      let text = row.text.wrapped(toWidth: width - 2 - indent)
+      let indented = text.map { String(repeating: " ", count: indent) + $0 }
+      guard row.label.columnWidth <= labelWidth else { return [row.label] + indented }
+      return [row.label.padded(toWidth: indent) + text[0]] + indented.dropFirst()
+    }
+    return titled(title, lines)
+  }
+
+  private func row(_ argument: ArgumentDescription) -> (label: String, text: String) {
+    (argument.label, argument.summary + choice(argument.allowedValues))
+  }
+
+  private func row(_ option: OptionDescription) -> (label: String, text: String) {
+    let letter = option.letter.map { "-\($0), " } ?? ""
+    let repetition =
+      if case .repeated = option.kind { " May be given more than once." } else { "" }
+    return (letter + option.usage, option.summary + choice(option.allowedValues) + repetition)
+  }
+
+  private func choice(_ allowed: [String]) -> String {
+    allowed.isEmpty ? "" : " One of: \(allowed.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,84 @@
+/// What the program knows of one option: how it is written and what it is for.
+///
+/// Parsing and help are both derived from it, and it is the key by which a command asks for
+/// what was given:
+///
+/// ```swift
+/// extension OptionDescription {
+///   static let length = Self(
+///     "length", .single(placeholder: "LENGTH"), summary: "How long a meeting lasts.")
+/// }
+///
+/// let length = arguments.value(of: .length)
+/// ```
+package struct OptionDescription: Hashable, Sendable {
+  /// Whether an option takes a value, and how often it may be given.
+  package enum Kind: Hashable, Sendable {
+    /// No value. Giving it twice is the same as giving it once.
+    case flag
+
+    /// One value, given once.
+    case single(placeholder: String)
+
+    /// One value each time it is given.
+    case repeated(placeholder: String)
+  }
+
+  /// The name without dashes.
+  package let name: String
+
+  /// The letter that stands for the name after a single dash.
+  package let letter: Character?
+
+  /// Whether it takes a value, and how often.
+  package let kind: Kind
+
+  /// The only values it takes; empty if any text will do as far as parsing is concerned.
+  package let allowedValues: [String]
+
+  /// What it is for, in one sentence.
+  package let summary: String
+
+  /// Describes an option.
+  ///
+  /// - Parameters:
+  ///   - name: The name without dashes.
+  ///   - kind: Whether it takes a value, and how often.
+  ///   - letter: The letter that stands for the name after a single dash.
+  ///   - allowedValues: The only values it takes, or nothing if any text will do.
+  ///   - summary: What it is for, in one sentence.
+  package init(
+    _ name: String,
+    _ kind: Kind = .flag,
+    letter: Character? = nil,
+    allowedValues: [String] = [],
+    summary: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.letter = letter
+    self.allowedValues = allowedValues
+    self.summary = summary
+  }
+
+  /// The option as it is typed, such as `--length`.
+  package var flag: String { "--\(name)" }
+
+  /// What stands for the value in help, or `nil` for a flag.
+  package var placeholder: String? {
+    switch kind {
+    case .flag: nil
+    case .single(let placeholder), .repeated(let placeholder): placeholder
+    }
+  }
+
+  /// The option with what stands for its value, such as `--length LENGTH`.
+  package var usage: String {
+    placeholder.map { "\(flag) \($0)" } ?? flag
+  }
+
+  /// Whether a word of the command line, up to an equals sign, is this option.
+  package func isWritten(_ word: some StringProtocol) -> Bool {
+    word == flag || letter.map { word == "-\($0)" } == true
+  }
+}

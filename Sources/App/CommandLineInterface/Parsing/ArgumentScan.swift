@@ -1,0 +1,121 @@
+/// The words of a command line that are left, and what the ones before them said.
+struct ArgumentScan {
+  private let program: ProgramDescription
+  private(set) var words: ArraySlice<String>
+  private(set) var command: CommandDescription?
+  private(set) var flags: Set<String> = []
+  private(set) var optionValues: [String: [GivenValue]] = [:]
+  private(set) var argumentValues: [GivenValue] = []
+  private var optionsHaveEnded = false
+
+  init(program: ProgramDescription, words: [String]) {
+    self.program = program
+    self.words = words[...]
+  }
+
+  /// Takes one word, or two if the first is an option whose value is the second.
+  mutating func takeNext() throws(UsageError) {
+    guard let word = words.popFirst() else { return }
+    if optionsHaveEnded || word == "-" || !word.hasPrefix("-") {
+      try takePlainWord(word)
+    } else if word == "--" {
+      optionsHaveEnded = true
+    } else {
+      try takeOption(word)
+    }
+  }
+
+  func checkConflicts() throws(UsageError) {
+    for conflict in command?.conflicts ?? []
+    where isGiven(conflict.first) && isGiven(conflict.second) {
+      throw error(.conflict(conflict.first.flag, conflict.second.flag))
+    }
+  }
+
+  private mutating func takePlainWord(_ word: String) throws(UsageError) {
+    guard let command else {
+      guard let named = program.command(named: word) else {
+        let nearest = Spelling.nearest(to: word, among: program.commands.map(\.name))
+        throw error(.unknownCommand(word, suggestion: nearest))
+      }
+      self.command = named
+      return
+    }
+    guard argumentValues.count < command.arguments.count
+    else { throw error(.unexpectedArgument(word, previous: argumentValues.last?.text)) }
+    let argument = command.arguments[argumentValues.count]
+    let value = GivenValue(word, from: .argument(argument.name))
+    argumentValues.append(value)
+    try check(value, isOneOf: argument.allowedValues)
+  }
+
+  private mutating func takeOption(_ word: String) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let written = String(parts[0])
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let option = options.first(where: { $0.isWritten(written) })
+    else { throw unknownOption(written) }
+
+    switch option.kind {
+    case .flag:
+      flags.insert(option.name)
+      if let attached { throw error(.unexpectedValue(option, value: attached)) }
+    case .single:
+      let text = try value(of: option, attached: attached)
+      if let first = optionValues[option.name]?.first {
+        throw error(.repeatedOption(option, first: first.text, second: text))
+      }
+      try add(text, to: option)
+    case .repeated:
+      try add(value(of: option, attached: attached), to: option)
+    }
+  }
+
+  private mutating func value(
+    of option: OptionDescription,
+    attached: String?
+  ) throws(UsageError) -> String {
+    if let attached { return attached }
+    guard let next = words.first, !next.hasPrefix("--"),
+      !options.contains(where: { $0.isWritten(next) })
+    else { throw error(.missingValue(option)) }
+    return words.removeFirst()
+  }
+
+  private mutating func add(_ text: String, to option: OptionDescription) throws(UsageError) {
+    let value = GivenValue(text, from: .option(option.name))
+    optionValues[option.name, default: []].append(value)
+    try check(value, isOneOf: option.allowedValues)
+  }
+
+  private func check(_ value: GivenValue, isOneOf allowed: [String]) throws(UsageError) {
+    if !allowed.isEmpty, !allowed.contains(value.text) {
+      throw error(.invalidValue(value, allowed: allowed))
+    }
+  }
+
+  private func unknownOption(_ written: String) -> UsageError {
+    let owners = program.commands.compactMap { command in
+      command.options.first { $0.isWritten(written) }.map { (command, $0) }
+    }
+    if command == nil, let option = owners.first?.1 {
+      return error(.optionBeforeCommand(option, commands: owners.map(\.0)))
+    }
+    // Without the dashes, which say nothing about what was meant.
+    let name = String(written.drop { $0 == "-" })
+    let nearest = Spelling.nearest(to: name, among: options.map(\.name))
+    return error(.unknownOption(written, suggestion: nearest.map { "--\($0)" }))
+  }
+
+  private func isGiven(_ option: OptionDescription) -> Bool {
+    flags.contains(option.name) || optionValues[option.name] != nil
+  }
+
+  private var options: [OptionDescription] {
+    (command?.options ?? []) + program.commonOptions
+  }
+
+  private func error(_ reason: UsageError.Reason) -> UsageError {
+    UsageError(reason, command: command)
+  }
+}

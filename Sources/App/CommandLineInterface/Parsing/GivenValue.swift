@@ -1,0 +1,38 @@
+/// A text from the command line as it was typed, with the place it came from.
+///
+/// Parsing does not judge titles, lengths or themes: whoever does can say in the message which
+/// option or argument to look at.
+///
+/// ```swift
+/// GivenValue("10m", from: .option("length")).origin.label  // "--length"
+/// ```
+package struct GivenValue: Hashable, Sendable {
+  /// Where a value came from.
+  package enum Origin: Hashable, Sendable {
+    /// The argument with this name.
+    case argument(String)
+
+    /// The option with this name, without dashes.
+    case option(String)
+
+    /// How messages speak of the place, such as `<sync-up>` or `--length`.
+    package var label: String {
+      switch self {
+      case .argument(let name): "<\(name)>"
+      case .option(let name): "--\(name)"
+      }
+    }
+  }
+
+  /// The text as it was typed.
+  package let text: String
+
+  /// Where it was typed.
+  package let origin: Origin
+
+  /// Notes where a text came from.
+  package init(_ text: String, from origin: Origin) {
+    self.text = text
+    self.origin = origin
+  }
+}

@@ -1,0 +1,66 @@
+/// A command line sorted into a command, options and arguments, but not yet understood.
+///
+/// A ``Subcommand`` asks it for what its description names:
+///
+/// ```swift
+/// init(_ arguments: ParsedArguments) throws(UsageError) {
+///   syncUp = try arguments.value(required: .syncUp)
+///   isForced = arguments.isGiven(.force)
+/// }
+/// ```
+package struct ParsedArguments: Hashable, Sendable {
+  /// The command that was named, or `nil` if none was.
+  package let command: CommandDescription?
+
+  private let flags: Set<String>
+  private let optionValues: [String: [GivenValue]]
+  private let argumentValues: [GivenValue]
+
+  /// Notes what was found on a command line.
+  ///
+  /// - Parameters:
+  ///   - command: The command that was named.
+  ///   - flags: The names of the flags that were given.
+  ///   - optionValues: What was given for the other options, by name, in order.
+  ///   - argumentValues: The values without a name, in order.
+  package init(
+    command: CommandDescription?,
+    flags: Set<String> = [],
+    optionValues: [String: [GivenValue]] = [:],
+    argumentValues: [GivenValue] = []
+  ) {
+    self.command = command
+    self.flags = flags
+    self.optionValues = optionValues
+    self.argumentValues = argumentValues
+  }
+
+  /// Whether a flag was given.
+  package func isGiven(_ flag: OptionDescription) -> Bool {
+    flags.contains(flag.name)
+  }
+
+  /// The value of an option, or `nil` if it was not given.
+  package func value(of option: OptionDescription) -> GivenValue? {
+    optionValues[option.name]?.last
+  }
+
+  /// All values of an option that may be repeated, in order.
+  package func values(of option: OptionDescription) -> [GivenValue] {
+    optionValues[option.name] ?? []
+  }
+
+  /// The value of an argument, or `nil` if it was left out.
+  package func value(of argument: ArgumentDescription) -> GivenValue? {
+    argumentValues.first { $0.origin == .argument(argument.name) }
+  }
+
+  /// The value of an argument that the command cannot do without.
+  ///
+  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if it was left out.
+  package func value(required argument: ArgumentDescription) throws(UsageError) -> GivenValue {
+    guard let value = value(of: argument)
+    else { throw UsageError(.missingArgument(argument), command: command) }
+    return value
+  }
+}

@@ -1,0 +1,73 @@
+import TerminalUI
+
+/// The program: what it is called, what it can do, and how a run of it begins and ends.
+package enum Program {
+  /// The word that starts it.
+  package static let name = "syncups"
+
+  /// Its commands, in the order in which help lists them.
+  package static let subcommands: [any Subcommand.Type] = [
+    ListCommand.self,
+    ShowCommand.self,
+    AddCommand.self,
+    EditCommand.self,
+    DeleteCommand.self,
+    RecordCommand.self,
+    HelpCommand.self,
+  ]
+
+  /// What it knows of itself.
+  package static let description = ProgramDescription(
+    name,
+    version: "0.1.0",
+    summary: "Keeps recurring meetings short and remembered.",
+    commonOptions: CommonOptions.descriptions,
+    commands: subcommands.map { $0.description },
+    discussion: [
+      "Without a command it prints the list.",
+      """
+      The sync-ups are kept in the file that '--file' or SYNCUPS_FILE names, else in \
+      $XDG_DATA_HOME/syncups/sync-ups.json, else in ~/.local/share/syncups/sync-ups.json.
+      """,
+      "Run 'syncups help <command>' to see how a command is used.",
+    ]
+  )
+
+  /// Runs the program once: reads the command line, does what it asks for, reports what went wrong.
+  ///
+  /// Help and the version are answered here; every other command is handed on. A reader of the
+  /// output that has seen enough and closed the pipe, as `head` does, is no failure.
+  ///
+  /// ```swift
+  /// let exitCode = await Program.run(in: .live()) { invocation, console in … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - console: Where the command line comes from and the output goes.
+  ///   - perform: Carries out a command. What it throws is reported in one line on standard error.
+  /// - Returns: How the process should end.
+  package static func run(
+    in console: Console,
+    perform: (Invocation, Console) async throws -> Void
+  ) async -> ExitCode {
+    do {
+      let invocation = try Invocation(console.arguments)
+      switch invocation.command {
+      case let help as HelpCommand:
+        let width = min(console.terminalWidth ?? 80, 80)
+        try console.write(help.lines(width: width).map { $0 + "\n" }.joined())
+      case let version as VersionCommand:
+        try console.write(version.line + "\n")
+      default:
+        try await perform(invocation, console)
+      }
+      return .done
+    } catch ConsoleError.outputClosed {
+      return .done
+    } catch {
+      let report = ErrorReport(error)
+      console.writeError(report.text)
+      return report.exitCode
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import TerminalUI
+
+/// What a command needs to do its work: the models it drives and the console it prints to.
+@MainActor
+struct CommandContext {
+  /// Where the command prints, and what it asks.
+  let console: Console
+
+  /// The options that every command takes.
+  let options: CommonOptions
+
+  /// The list of sync-ups, loaded.
+  let list: SyncUpsListModel
+
+  /// Whether there was no file when the command started.
+  let isFileNew: Bool
+
+  /// The calendar of the user.
+  @Dependency(\.calendar) var calendar
+
+  /// The time.
+  @Dependency(\.date.now) var now
+
+  /// Finds a sync-up by what the user calls it.
+  ///
+  /// - Parameter name: What was typed.
+  /// - Returns: The sync-up, shared with the list.
+  /// - Throws: ``SyncUpNameError`` if it is none or more than one.
+  func syncUp(named name: GivenValue) throws -> Shared<SyncUp> {
+    let id = try SyncUpName(name.text).find(in: list.syncUps)
+    guard let syncUp = Shared(list.$syncUps[id: id]) else {
+      throw SyncUpNameError.notFound(name.text, suggestion: nil)
+    }
+    return syncUp
+  }
+
+  /// Waits until what was changed is in the file.
+  ///
+  /// - Throws: `FileStorageError` if that is not possible, ``UncreatableFileError`` if there is no file
+  ///   and none can be made.
+  func save() async throws {
+    do {
+      try await list.$syncUps.save()
+    } catch FileStorageError.unwritable(let url, let reason) where isFileNew {
+      throw UncreatableFileError(path: url.path(percentEncoded: false), reason: reason)
+    }
+  }
+
+  /// Prints a line, with everything in it that could act on a terminal made harmless.
+  ///
+  /// - Parameter line: The line, without its line break.
+  /// - Throws: ``ConsoleError`` if it cannot be written.
+  func writeLine(_ line: String = "") throws {
+    try console.write(line.sanitized(newlines: .space, tabs: .space) + "\n")
+  }
+
+  /// Prints a value as JSON.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: ``ConsoleError`` if it cannot be written.
+  func writeJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    try console.write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Sharing
+
+extension FileStorageError: UserFacingError {
+  /// Which part of the road between the file and the program is blocked.
+  package var exitCode: ExitCode {
+    switch self {
+    case .unreadable: .inputNotFound
+    case .undecodable: .badInputData
+    case .unencodable: .failed
+    case .unwritable: .ioError
+    }
+  }
+
+  /// What went wrong, and what to do about it.
+  package var message: String {
+    switch self {
+    case .unreadable(let url, let reason):
+      """
+      Could not read '\(url.path(percentEncoded: false))' (\(reason)): check the path and its \
+      permissions, or name another file with '--file PATH'.
+      """
+    case .undecodable(let url, let failure):
+      """
+      Could not understand '\(url.path(percentEncoded: false))' (\(failure)): repair it or name \
+      another file with '--file PATH'; it was left as it is.
+      """
+    case .unencodable(let url, let reason):
+      """
+      Could not make the content of '\(url.path(percentEncoded: false))' (\(reason)): undo the last \
+      change; the file was left as it is.
+      """
+    case .unwritable(let url, let reason):
+      """
+      Could not write '\(url.path(percentEncoded: false))' (\(reason)): make room or check its \
+      permissions and try again; the file was left as it is.
+      """
+    }
+  }
+}
+
+/// There is no file of sync-ups yet, and none can be made.
+struct UncreatableFileError: UserFacingError, Hashable {
+  let path: String
+  let reason: String
+
+  var exitCode: ExitCode { .cannotCreate }
+
+  var message: String {
+    """
+    Could not make the file '\(path)' (\(reason)): check its folder, or name another file with \
+    '--file PATH'.
+    """
+  }
+}

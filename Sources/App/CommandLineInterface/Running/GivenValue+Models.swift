@@ -1,0 +1,74 @@
+import Models
+
+extension GivenValue {
+  /// The text as a title.
+  ///
+  /// - Throws: ``InvalidValueError`` if there is nothing in it.
+  func title() throws(InvalidValueError) -> String {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw InvalidValueError(
+        value: self,
+        problem: "is empty",
+        advice: "give the sync-up a title"
+      )
+    }
+    return text
+  }
+
+  /// The text as the name of an attendee.
+  ///
+  /// - Throws: ``InvalidValueError`` if there is nothing in it.
+  func attendeeName() throws(InvalidValueError) -> String {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw InvalidValueError(value: self, problem: "is empty", advice: "give a name")
+    }
+    return text
+  }
+
+  /// The text as the length of a meeting.
+  ///
+  /// - Throws: ``InvalidValueError`` if it is none.
+  func duration() throws(InvalidValueError) -> Duration {
+    do {
+      return try Duration(parsing: text)
+    } catch {
+      let problem =
+        switch error {
+        case .unreadable: "is not a length"
+        case .notPositive: "is no time at all"
+        case .tooLong: "is a day or more"
+        }
+      throw InvalidValueError(
+        value: self,
+        problem: problem,
+        advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m"
+      )
+    }
+  }
+
+  /// The text as a theme.
+  ///
+  /// - Throws: ``InvalidValueError`` if there is no such theme.
+  func theme() throws(InvalidValueError) -> Theme {
+    guard let theme = Theme(named: text) else {
+      let names = Theme.allCases.map { $0.name.lowercased() }
+      throw InvalidValueError(
+        value: self,
+        problem: "is not a theme",
+        advice: "choose from \(names.joined(separator: ", "))"
+      )
+    }
+    return theme
+  }
+}
+
+/// A value on the command line that means nothing where it is given.
+struct InvalidValueError: UserFacingError, Hashable {
+  let value: GivenValue
+  let problem: String
+  let advice: String
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String { "'\(value.text)' for \(value.origin.label) \(problem): \(advice)." }
+}

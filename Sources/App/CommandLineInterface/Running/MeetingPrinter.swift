@@ -1,0 +1,86 @@
+import IdentifiedCollections
+import Models
+import RecordFeature
+import TerminalUI
+
+/// Prints a meeting as it goes on.
+///
+/// On a terminal the time left is one line that is written again every second, unless plain lines are
+/// asked for. Elsewhere it is a line of its own, less often the further the end is.
+///
+/// A meeting goes on when nobody can read of it any more: what could not be written is told at the end.
+@MainActor
+final class MeetingPrinter {
+  private let context: CommandContext
+  private let isPlain: Bool
+  private var latestSpeaker: Int?
+  private var latestCountdown: String?
+  private var failure: ConsoleError?
+
+  init(context: CommandContext, isPlain: Bool) {
+    self.context = context
+    self.isPlain = isPlain
+  }
+
+  private var isLive: Bool { context.console.isOutputTerminal && !isPlain }
+  private var isSilent: Bool { context.options.isJSON }
+
+  /// Prints what meeting this is.
+  func begin(_ model: RecordMeetingModel) {
+    let syncUp = model.syncUp
+    let people = syncUp.attendees.count == 1 ? "1 attendee" : "\(syncUp.attendees.count) attendees"
+    tell(
+      syncUp.duration,
+      "The meeting '\(syncUp.title)' begins: \(syncUp.duration.spoken), \(people)."
+    )
+  }
+
+  /// Prints what has changed.
+  func update(_ moment: MeetingMoment, of model: RecordMeetingModel) {
+    let isTurnNew = moment.speakerIndex != latestSpeaker
+    if isTurnNew {
+      latestSpeaker = moment.speakerIndex
+      let name = model.speaker.map { $0.name.isEmpty ? "An attendee" : $0.name } ?? "Everybody"
+      let turns = model.schedule.turnCount
+      tell(moment.durationRemaining, "\(name) speaks (\(moment.speakerIndex + 1) of \(turns)).")
+    }
+    let countdown = moment.durationRemaining.countdownText
+    guard countdown != latestCountdown else { return }
+    latestCountdown = countdown
+    if isLive {
+      write("\r\(countdown) left  \u{1B}[K")
+    } else if !isTurnNew, Self.isMilestone(moment.durationRemaining) {
+      tell(moment.durationRemaining, "left.")
+    }
+  }
+
+  /// Prints what became of the meeting.
+  ///
+  /// - Throws: ``ConsoleError`` if something could not be written since the meeting began.
+  func end(_ model: RecordMeetingModel) throws {
+    guard let meeting = model.syncUp.meetings.first else { return }
+    if isSilent { return try context.writeJSON(MeetingJSON(meeting)) }
+    let lines = meeting.transcript.split(separator: "\n").count
+    let notes = lines == 0 ? "no notes" : lines == 1 ? "1 line of notes" : "\(lines) lines of notes"
+    let length = (meeting.duration ?? .zero).spoken
+    tell(model.durationRemaining, "The meeting is over and saved: \(length), \(notes).")
+    if let failure { throw failure }
+  }
+
+  private func tell(_ left: Duration, _ event: String) {
+    let text = "\(left.countdownText) \(event)".sanitized(newlines: .space, tabs: .space)
+    // A running countdown stands on the line that this one takes.
+    write(isLive ? "\r\u{1B}[K\(text)\n" : "\(text)\n")
+  }
+
+  private func write(_ text: String) {
+    guard !isSilent, failure == nil else { return }
+    do { try context.console.write(text) } catch { failure = error }
+  }
+
+  /// Whether the time left is worth a line: each minute, and ever more often in the last one.
+  private static func isMilestone(_ left: Duration) -> Bool {
+    let seconds = left.startedSeconds
+    return seconds > 0 && (seconds % 60 == 0 || [30, 20, 10].contains(seconds) || seconds <= 5)
+  }
+}

@@ -1,0 +1,80 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+
+extension Program {
+  /// Runs the program once, from the command line to the exit code.
+  ///
+  /// - Parameter console: Where the command line comes from and the output goes.
+  /// - Returns: How the process should end.
+  @MainActor
+  package static func run(in console: Console) async -> ExitCode {
+    await run(in: console) { invocation, console in
+      try await perform(invocation, in: console)
+    }
+  }
+
+  @MainActor
+  private static func perform(_ invocation: Invocation, in console: Console) async throws {
+    guard let command = invocation.command as? any RunnableCommand else { return }
+    let location = try DataFileLocation(
+      file: invocation.options.file,
+      environment: console.environment,
+      currentDirectory: console.currentDirectory
+    )
+    try await withDependencies {
+      $0.syncUpsFile = URL(filePath: location.path)
+    } operation: {
+      // Held until the list has it, so that the file is read once.
+      let file = try await loadedFile()
+      // A path with a typing error in it must not look like an empty list.
+      if file == nil, location.isNamedByUser, !command.createsFile {
+        throw MissingFileError(path: location.path)
+      }
+      let context = CommandContext(
+        console: console,
+        options: invocation.options,
+        list: SyncUpsListModel(),
+        isFileNew: file == nil
+      )
+      try await command.run(in: context)
+    }
+  }
+
+  /// Returns what is in the user's file, or `nil` if there is no such file.
+  private static func loadedFile() async throws -> Shared<IdentifiedArrayOf<SyncUp>>? {
+    do {
+      return try await Shared(require: .syncUps)
+    } catch is MissingValueError {
+      return nil
+    }
+  }
+}
+
+/// The file that the user has named does not exist, or has nothing in it.
+struct MissingFileError: UserFacingError {
+  let path: String
+
+  var exitCode: ExitCode { .inputNotFound }
+
+  var message: String {
+    """
+    There are no sync-ups in '\(path)' because it does not exist or is empty: check the path, or make \
+    the file with 'syncups add'.
+    """
+  }
+}
+
+extension DataFileLocation {
+  /// Whether the user has named this very file, rather than the place where such files are.
+  fileprivate var isNamedByUser: Bool {
+    switch origin {
+    case .option, .environment("SYNCUPS_FILE"): true
+    case .environment: false
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CommandLineInterface
+import Testing
+
+@Suite("What a command line asks for")
+struct InvocationTests {
+  @Test func nothingStartsTheProgram() throws {
+    #expect(try Self.command([]) == StartCommand())
+  }
+
+  @Test(arguments: ["list", "ls"])
+  func list(word: String) throws {
+    #expect(try Self.command([word]) == ListCommand())
+  }
+
+  @Test func show() throws {
+    let show: ShowCommand = try Self.command(["show", "Daily stand-up"])
+    #expect(show.syncUp == GivenValue("Daily stand-up", from: .argument("sync-up")))
+  }
+
+  @Test(arguments: [
+    ["add", "Design"],
+    ["new", "Design"],
+  ])
+  func addWithATitleAlone(words: [String]) throws {
+    let add: AddCommand = try Self.command(words)
+    #expect(add.title == GivenValue("Design", from: .argument("title")))
+    #expect(add.length == nil)
+    #expect(add.theme == nil)
+    #expect(add.attendees == [])
+  }
+
+  @Test func addWithEverything() throws {
+    let add: AddCommand = try Self.command([
+      "add", "--attendee", "Ada", "--title", "Design", "--length=10m", "--theme", "sky",
+      "--attendee", "Grace",
+    ])
+    #expect(add.title == GivenValue("Design", from: .option("title")))
+    #expect(add.length == GivenValue("10m", from: .option("length")))
+    #expect(add.theme == GivenValue("sky", from: .option("theme")))
+    #expect(
+      add.attendees == [
+        GivenValue("Ada", from: .option("attendee")),
+        GivenValue("Grace", from: .option("attendee")),
+      ]
+    )
+  }
+
+  @Test func editOfEverythingButAttendees() throws {
+    let edit: EditCommand = try Self.command([
+      "edit", "design", "--title", "Art", "--length", "5m", "--theme=tan",
+    ])
+    #expect(edit.syncUp == GivenValue("design", from: .argument("sync-up")))
+    #expect(edit.title == GivenValue("Art", from: .option("title")))
+    #expect(edit.length == GivenValue("5m", from: .option("length")))
+    #expect(edit.theme == GivenValue("tan", from: .option("theme")))
+    #expect(edit.attendees == .keep)
+  }
+
+  @Test func editThatReplacesAttendees() throws {
+    let edit: EditCommand = try Self.command([
+      "edit", "design", "--attendee", "Ada", "--attendee", "Grace",
+    ])
+    #expect(edit.title == nil)
+    #expect(
+      edit.attendees
+        == .replaceAll([
+          GivenValue("Ada", from: .option("attendee")),
+          GivenValue("Grace", from: .option("attendee")),
+        ])
+    )
+  }
+
+  @Test func editThatUpdatesAttendees() throws {
+    let edit: EditCommand = try Self.command([
+      "edit", "design", "--add-attendee", "Ada", "--remove-attendee", "Blob",
+    ])
+    #expect(
+      edit.attendees
+        == .update(
+          remove: [GivenValue("Blob", from: .option("remove-attendee"))],
+          add: [GivenValue("Ada", from: .option("add-attendee"))]
+        )
+    )
+  }
+
+  @Test(arguments: [(["delete", "x"], false), (["rm", "--force", "x"], true)])
+  func delete(words: [String], isForced: Bool) throws {
+    let delete: DeleteCommand = try Self.command(words)
+    #expect(delete.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(delete.isForced == isForced)
+  }
+
+  @Test(arguments: [(["record", "x"], false), (["record", "x", "--plain"], true)])
+  func record(words: [String], isPlain: Bool) throws {
+    let record: RecordCommand = try Self.command(words)
+    #expect(record.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(record.isPlain == isPlain)
+  }
+
+  @Test(
+    arguments: [
+      (["help"], nil),
+      (["--help"], nil),
+      (["-h"], nil),
+      (["help", "add"], "add"),
+      (["help", "ls"], "list"),
+      (["help", "help"], "help"),
+      (["add", "--help"], "add"),
+      (["--help", "add"], "add"),
+      (["record", "-h", "x", "y"], "record"),
+      (["--version", "--help"], nil),
+    ] as [([String], String?)]
+  )
+  func help(words: [String], topic: String?) throws {
+    let help: HelpCommand = try Self.command(words)
+    #expect(help.topic?.name == topic)
+  }
+
+  @Test(arguments: [["--version"], ["list", "--version"], ["show", "--version"]])
+  func version(words: [String]) throws {
+    #expect(try Self.command(words) == VersionCommand())
+  }
+
+  @Test(
+    arguments: [
+      ([], CommonOptions()),
+      (["--json", "list"], CommonOptions(isJSON: true)),
+      (["list", "--no-color"], CommonOptions(isColorDisabled: true)),
+      (
+        ["list", "--file", "a.json"],
+        CommonOptions(file: GivenValue("a.json", from: .option("file")))
+      ),
+      (
+        ["--json", "--no-color", "--file="],
+        CommonOptions(
+          file: GivenValue("", from: .option("file")),
+          isJSON: true,
+          isColorDisabled: true
+        )
+      ),
+    ] as [([String], CommonOptions)]
+  )
+  func commonOptions(words: [String], options: CommonOptions) throws {
+    #expect(try Invocation(words).options == options)
+  }
+
+  private static func command<C: Command>(_ words: [String]) throws -> C {
+    try #require(try Invocation(words).command as? C)
+  }
+}

@@ -1,0 +1,45 @@
+import CommandLineInterface
+import Testing
+
+@Suite("The commands fit together")
+struct ProgramDescriptionTests {
+  @Test func everyWordSelectsOneCommand() {
+    let words = Program.description.commands.flatMap { [$0.name] + $0.aliases }
+    #expect(words.count == Set(words).count)
+  }
+
+  @Test(arguments: Program.description.commands)
+  func everyOptionOfACommandHasANameOfItsOwn(command: CommandDescription) {
+    let names = (command.options + Program.description.commonOptions).map(\.name)
+    #expect(names.count == Set(names).count)
+  }
+
+  @Test(arguments: Program.description.commands)
+  func onlyOptionsOfTheCommandExcludeEachOther(command: CommandDescription) {
+    let conflicting = Set(command.conflicts.flatMap { [$0.first, $0.second] })
+    #expect(conflicting.subtracting(command.options) == [])
+  }
+
+  @Test(arguments: Program.description.commands.filter { $0.arguments.contains { $0.isRequired } })
+  func aCommandDoesNotGoWithoutWhatItsDescriptionRequires(command: CommandDescription) throws {
+    let required = try #require(command.arguments.first { $0.isRequired })
+    #expect(throws: UsageError(.missingArgument(required), command: command)) {
+      try Invocation([command.name])
+    }
+  }
+
+  /// The words of an example as a shell would split them.
+  @Test(arguments: Program.description.commands.flatMap(\.examples))
+  func everyExampleIsUnderstood(example: String) throws {
+    let line = example.prefix { $0 != "<" }
+    let words = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .flatMap { index, part in
+        index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+      }
+    #expect(words.first == Program.name)
+    let invocation = try Invocation(Array(words.dropFirst()))
+    let name = try #require(words.dropFirst().first)
+    let type = try #require(Program.subcommands.first { $0.description.name == name })
+    #expect(Swift.type(of: invocation.command) == type)
+  }
+}

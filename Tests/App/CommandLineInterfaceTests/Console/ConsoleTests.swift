@@ -1,0 +1,76 @@
+import CommandLineInterface
+import Glibc
+import Synchronization
+import TerminalUI
+import Testing
+
+@Suite("The console")
+struct ConsoleTests {
+  @Test func aPipeHasNoWidth() {
+    #expect(TestConsole(width: nil).console.terminalWidth == nil)
+  }
+
+  @Test func aTerminalHasItsWidth() {
+    #expect(TestConsole(width: 132).console.terminalWidth == 132)
+  }
+
+  @Test func aTerminalThatDoesNotKnowItsWidthHasEightyColumns() {
+    #expect(Self.console(isTerminal: true, width: nil).terminalWidth == 80)
+  }
+
+  @Test func aWidthIsNotAskedForWhenOutputGoesToAPipe() {
+    #expect(Self.console(isTerminal: false, width: 132).terminalWidth == nil)
+  }
+
+  @Test(arguments: [
+    (true, false, ColorSupport.ansi256), (true, true, .none), (false, false, .none),
+  ])
+  func coloursFollowTheTerminalAndTheOption(
+    isTerminal: Bool,
+    isDisabled: Bool,
+    colors: ColorSupport
+  ) {
+    let environment = ["TERM": "xterm-256color"]
+    let console = TestConsole(environment: environment, width: isTerminal ? 80 : nil).console
+    #expect(console.colorSupport(isDisabled: isDisabled) == colors)
+  }
+
+  @Test func aMessageThatCannotBeWrittenIsLetGo() {
+    let attempts = Mutex<[String]>([])
+    let console = Self.console(isTerminal: false, width: nil) { text throws(ConsoleError) in
+      attempts.withLock { $0.append(text) }
+      throw .outputClosed
+    }
+    console.writeError("Nobody reads this.\n")
+    #expect(attempts.withLock(\.self) == ["Nobody reads this.\n"])
+  }
+
+  @Test func theLiveOneSeesThisProcess() throws {
+    let live = Console.live()
+    #expect(live.arguments == Array(CommandLine.arguments.dropFirst()))
+    #expect(live.currentDirectory.hasPrefix("/"))
+    let path = try #require(live.environment["PATH"])
+    let pathOfTheSystem = try #require(unsafe getenv("PATH").map { unsafe String(cString: $0) })
+    #expect(path == pathOfTheSystem)
+    #expect(live.isOutputTerminal == (isatty(STDOUT_FILENO) == 1))
+  }
+
+  private static func console(
+    isTerminal: Bool,
+    width: Int?,
+    writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void = { _ in }
+  ) -> Console {
+    Console(
+      arguments: [],
+      environment: [:],
+      currentDirectory: "/",
+      isInputTerminal: isTerminal,
+      isOutputTerminal: isTerminal,
+      isErrorTerminal: isTerminal,
+      terminalWidth: { width },
+      readLine: { () async throws(ConsoleError) in nil },
+      write: { _ throws(ConsoleError) in },
+      writeError: writeError
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import CommandLineInterface
+import Dispatch
+import Glibc
+import Testing
+
+@Suite("Writing to a descriptor")
+struct DescriptorOutputTests {
+  @Test func writesUTF8() throws {
+    let pipe = try Pipe()
+    try DescriptorOutput(descriptor: pipe.writeEnd).write("設計 👩‍🚀\n")
+    try pipe.disconnect(pipe.writeEnd)
+    #expect(String(decoding: pipe.readToEnd(), as: UTF8.self) == "設計 👩‍🚀\n")
+  }
+
+  @Test func writesNothingForNothing() throws {
+    let pipe = try Pipe()
+    try DescriptorOutput(descriptor: pipe.writeEnd).write("")
+    try pipe.disconnect(pipe.writeEnd)
+    #expect(pipe.readToEnd() == [])
+  }
+
+  /// A pipe holds 64 KiB, so that this needs many writes, and waiting between them when
+  /// the descriptor does not block.
+  @Test(arguments: [false, true])
+  func writesMoreThanThePipeHolds(isNonBlocking: Bool) async throws {
+    let pipe = try Pipe()
+    if isNonBlocking {
+      try #require(fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) == 0)
+    }
+    let text = (0..<60_000).map { "line \($0)\n" }.joined()
+    let read = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "reader").async {
+        continuation.resume(returning: pipe.readToEnd())
+      }
+      DispatchQueue(label: "writer").async {
+        #expect(throws: Never.self) {
+          try DescriptorOutput(descriptor: pipe.writeEnd).write(text)
+        }
+        #expect(throws: Never.self) { try pipe.disconnect(pipe.writeEnd) }
+      }
+    }
+    #expect(String(decoding: read, as: UTF8.self) == text)
+  }
+
+  @Test func saysThatTheReaderHasGone() throws {
+    _ = signal(SIGPIPE, SIG_IGN)
+    let pipe = try Pipe()
+    try pipe.disconnect(pipe.readEnd)
+    #expect(throws: ConsoleError.outputClosed) {
+      try DescriptorOutput(descriptor: pipe.writeEnd).write("Design\n")
+    }
+  }
+
+  @Test func saysWhatTheSystemSaysOfAFullDisk() throws {
+    let full = unsafe open("/dev/full", O_WRONLY)
+    try #require(full >= 0)
+    defer { close(full) }
+    #expect(throws: ConsoleError.writeFailed(reason: "No space left on device")) {
+      try DescriptorOutput(descriptor: full).write("Design\n")
+    }
+  }
+
+  @Test(arguments: [(0, nil), (60, 60), (132, 132)] as [(UInt16, Int?)])
+  func asksTheTerminalForItsWidth(columns: UInt16, width: Int?) throws {
+    var (controller, terminal): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(unsafe openpty(&controller, &terminal, nil, nil, &size) == 0)
+    defer {
+      close(terminal)
+      close(controller)
+    }
+    #expect(DescriptorOutput(descriptor: terminal).terminalWidth == width)
+  }
+
+  @Test func aPipeHasNoWidth() throws {
+    let pipe = try Pipe()
+    #expect(DescriptorOutput(descriptor: pipe.writeEnd).terminalWidth == nil)
+  }
+}

@@ -1,0 +1,122 @@
+import CommandLineInterface
+import Testing
+
+@Suite("Where the sync-ups are kept")
+struct DataFileLocationTests {
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    var file: String?
+    var environment: [String: String]
+    let path: String
+    let origin: DataFileLocation.Origin
+
+    init(
+      _ label: String,
+      file: String? = nil,
+      _ environment: [String: String],
+      _ path: String,
+      _ origin: DataFileLocation.Origin
+    ) {
+      testDescription = label
+      self.file = file
+      self.environment = environment
+      self.path = path
+      self.origin = origin
+    }
+  }
+
+  private static let all = [
+    "SYNCUPS_FILE": "/env.json", "XDG_DATA_HOME": "/data", "HOME": "/home/blob",
+  ]
+
+  @Test(arguments: [
+    Row("the option wins", file: "/opt.json", all, "/opt.json", .option),
+    Row("a relative option", file: "a/b.json", all, "/work/a/b.json", .option),
+    Row("the parent directory", file: "../b.json", [:], "/work/../b.json", .option),
+    Row("a tilde is a name", file: "~/b.json", all, "/work/~/b.json", .option),
+    Row("then the variable", all, "/env.json", .environment("SYNCUPS_FILE")),
+    Row(
+      "a relative variable",
+      ["SYNCUPS_FILE": "b.json"],
+      "/work/b.json",
+      .environment("SYNCUPS_FILE")
+    ),
+    Row(
+      "an empty variable is none",
+      ["SYNCUPS_FILE": "", "XDG_DATA_HOME": "/data"],
+      "/data/syncups/sync-ups.json",
+      .environment("XDG_DATA_HOME")
+    ),
+    Row(
+      "a slash at the end",
+      ["XDG_DATA_HOME": "/data/"],
+      "/data/syncups/sync-ups.json",
+      .environment("XDG_DATA_HOME")
+    ),
+    Row(
+      "a relative data home is none",
+      ["XDG_DATA_HOME": "data", "HOME": "/home/blob"],
+      "/home/blob/.local/share/syncups/sync-ups.json",
+      .environment("HOME")
+    ),
+    Row(
+      "an empty data home is none",
+      ["XDG_DATA_HOME": "", "HOME": "/home/blob"],
+      "/home/blob/.local/share/syncups/sync-ups.json",
+      .environment("HOME")
+    ),
+    Row(
+      "the home of the root directory",
+      ["HOME": "/"],
+      "/.local/share/syncups/sync-ups.json",
+      .environment("HOME")
+    ),
+  ])
+  func followsTheFirstThatSays(row: Row) throws {
+    let location = try DataFileLocation(
+      file: row.file.map { GivenValue($0, from: .option("file")) },
+      environment: row.environment,
+      currentDirectory: "/work"
+    )
+    #expect(location.path == row.path)
+    #expect(location.origin == row.origin)
+  }
+
+  @Test func startsAtTheRootDirectoryWithoutAnotherSlash() throws {
+    let location = try DataFileLocation(
+      file: GivenValue("b.json", from: .option("file")),
+      environment: [:],
+      currentDirectory: "/"
+    )
+    #expect(location.path == "/b.json")
+  }
+
+  @Test(arguments: [[:], ["HOME": ""], ["HOME": "home/blob", "XDG_DATA_HOME": "data"]])
+  func needsAHome(environment: [String: String]) {
+    let error = #expect(throws: DataFileLocationError.self) {
+      try DataFileLocation(file: nil, environment: environment, currentDirectory: "/work")
+    }
+    #expect(error?.exitCode == .failed)
+    #expect(
+      error?.message == """
+        There is no place for the sync-ups because HOME is not set to an absolute path: set it, or \
+        name a file with '--file PATH' or SYNCUPS_FILE.
+        """
+    )
+  }
+
+  @Test func takesNoEmptyPath() {
+    let error = #expect(throws: DataFileLocationError.self) {
+      try DataFileLocation(
+        file: GivenValue("", from: .option("file")),
+        environment: Self.all,
+        currentDirectory: "/"
+      )
+    }
+    #expect(error?.exitCode == .usage)
+    #expect(
+      error?.message
+        == "The path given for '--file' is empty: name a file, or leave the option out."
+    )
+  }
+}

@@ -1,0 +1,184 @@
+import CommandLineInterface
+import TerminalUI
+import Testing
+
+@Suite("Help")
+struct HelpTextTests {
+  @Test func ofTheProgram() {
+    #expect(
+      HelpCommand(topic: nil).text(width: 80) == """
+        Keeps recurring meetings short and remembered.
+
+        Usage: syncups [options] [<command>]
+
+        Commands:
+          list               List all sync-ups, one a line.
+          show <sync-up>     Show one sync-up, its attendees and its past meetings.
+          add [<title>]      Add a sync-up.
+          edit <sync-up>     Change the title, length, theme or attendees of a sync-up.
+          delete <sync-up>   Delete a sync-up with all its meetings.
+          record <sync-up>   Start a meeting of a sync-up and record it.
+          help [<command>]   Explain the program or one of its commands.
+
+        Options of every command:
+          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
+          --json        Write JSON instead of text.
+          --no-color    Write without colour.
+          -h, --help    Explain the program or the command.
+          --version     Print the version.
+
+        Exit codes:
+          0    Done.
+          1    Failed.
+          64   Wrong usage.
+          65   Bad input data.
+          66   Input not found.
+          73   A file cannot be created.
+          74   Reading or writing failed.
+
+        Without a command it prints the list.
+
+        The sync-ups are kept in the file that '--file' or SYNCUPS_FILE names, else in
+        $XDG_DATA_HOME/syncups/sync-ups.json, else in
+        ~/.local/share/syncups/sync-ups.json.
+
+        Run 'syncups help <command>' to see how a command is used.
+        """
+    )
+  }
+
+  @Test func ofACommandWithOptions() {
+    #expect(
+      HelpCommand(topic: EditCommand.description).text(width: 80) == """
+        Change the title, length, theme or attendees of a sync-up.
+
+        Usage: syncups edit [options] <sync-up>
+
+        Arguments:
+          <sync-up>   The sync-up: its title, a part of the title that no other has, its
+                      id, or the start of the id, in any case.
+
+        Options:
+          --title TITLE            The new title.
+          --length LENGTH          How long a meeting lasts, such as 10m.
+          --theme NAME             The colour of the sync-up, such as periwinkle.
+          --attendee NAME          An attendee; those named take the place of all that
+                                   there are. May be given more than once.
+          --add-attendee NAME      An attendee who joins. May be given more than once.
+          --remove-attendee NAME   An attendee who leaves. May be given more than once.
+
+        Options of every command:
+          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
+          --json        Write JSON instead of text.
+          --no-color    Write without colour.
+          -h, --help    Explain the program or the command.
+          --version     Print the version.
+
+        What is not named stays as it is. At least one option is needed.
+
+        Examples:
+          syncups edit design --length 15m
+          syncups edit design --remove-attendee Blob --add-attendee Ada
+        """
+    )
+  }
+
+  @Test func ofACommandWithAliases() {
+    #expect(
+      HelpCommand(topic: ListCommand.description).text(width: 80) == """
+        List all sync-ups, one a line.
+
+        Usage: syncups list [options]
+        Also: ls
+
+        Options of every command:
+          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
+          --json        Write JSON instead of text.
+          --no-color    Write without colour.
+          -h, --help    Explain the program or the command.
+          --version     Print the version.
+
+        On a terminal long titles are cut to fit; output to a file or a pipe is never
+        cut.
+
+        Examples:
+          syncups list
+          syncups list --json
+        """
+    )
+  }
+
+  @Test func ofEveryKindOfOption() throws {
+    let export = try #require(ProgramDescription.sample.command(named: "export"))
+    #expect(
+      HelpText(.sample, width: 50).lines(for: export).joined(separator: "\n") == """
+        Export something.
+
+        Usage: sample export [options] <source> [<shape>]
+        Also: save
+
+        Arguments:
+          <source>   The source.
+          <shape>    The shape. One of: round, flat.
+
+        Options:
+          --format FORMAT   The format. One of: markdown,
+                            json, ical.
+          --tag TAG         A tag. May be given more than
+                            once.
+          --all             Everything.
+
+        Options of every command:
+          -p, --path PATH   The path.
+          -q, --quiet       Say nothing.
+          -h, --help        Explain.
+        """
+    )
+  }
+
+  @Test func movesTheTextBelowALabelThatIsTooWide() {
+    let command = CommandDescription(
+      "x",
+      summary: "Do it.",
+      options: [
+        OptionDescription("a", summary: "Short."),
+        OptionDescription(
+          "a-name-that-goes-on",
+          .single(placeholder: "AND-ON"),
+          summary: "Long."
+        ),
+      ]
+    )
+    let program = ProgramDescription(
+      "p",
+      version: "1",
+      summary: "P.",
+      commonOptions: [],
+      commands: [command]
+    )
+    #expect(
+      HelpText(program, width: 80).lines(for: command).joined(separator: "\n") == """
+        Do it.
+
+        Usage: p x [options]
+
+        Options:
+          --a   Short.
+          --a-name-that-goes-on AND-ON
+                Long.
+        """
+    )
+  }
+
+  @Test(arguments: Program.description.commands.map(Optional.some) + [nil])
+  func fitsIntoEightyColumns(topic: CommandDescription?) {
+    let tooWide = HelpCommand(topic: topic).lines(width: 80).filter { $0.columnWidth > 80 }
+    #expect(tooWide == [])
+  }
+}
+
+extension HelpCommand {
+  fileprivate func text(width: Int) -> String {
+    lines(width: width).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,125 @@
+import CommandLineInterface
+import TerminalUI
+import Testing
+
+@Suite("A plain table")
+struct PlainTableTests {
+  @Test func isTheListOfTheManual() {
+    #expect(
+      Self.list(Self.sample).text(fitting: nil) == """
+        TITLE         LENGTH   PEOPLE   MEETINGS   LAST
+        Design         1 min        6          1   13 Nov 2026
+        Engineering   10 min        2          0   –
+        Product       30 min        2          0   –
+        """
+    )
+  }
+
+  @Test func isNotCutWhenItFitsExactly() {
+    let table = Self.list(Self.sample)
+    #expect(table.lines(fitting: 54) == table.lines(fitting: nil))
+  }
+
+  @Test func cutsTitlesToTheWidth() {
+    #expect(
+      Self.list(Self.sample).text(fitting: 50) == """
+        TITLE     LENGTH   PEOPLE   MEETINGS   LAST
+        Design     1 min        6          1   13 Nov 2026
+        Engine…   10 min        2          0   –
+        Product   30 min        2          0   –
+        """
+    )
+  }
+
+  @Test(arguments: [48, 20, 1, 0, -1])
+  func cutsNothingButTitlesAndThoseNotBelowTheirHeader(width: Int) {
+    #expect(
+      Self.list(Self.sample).text(fitting: width) == """
+        TITLE   LENGTH   PEOPLE   MEETINGS   LAST
+        Desi…    1 min        6          1   13 Nov 2026
+        Engi…   10 min        2          0   –
+        Prod…   30 min        2          0   –
+        """
+    )
+  }
+
+  @Test func alignsWideCharactersAndEmoji() {
+    #expect(
+      Self.list([
+        ["設計会議", "1 min", "6", "1", "13 Nov 2026"],
+        ["👩‍🚀 Crew", "10 min", "12", "0", "–"],
+        ["Zoe\u{308}", "5 min", "1", "0", "–"],
+      ]).text(fitting: nil) == """
+        TITLE      LENGTH   PEOPLE   MEETINGS   LAST
+        設計会議    1 min        6          1   13 Nov 2026
+        👩‍🚀 Crew    10 min       12          0   –
+        Zoe\u{308}         5 min        1          0   –
+        """
+    )
+  }
+
+  /// A wide character that does not fit leaves a blank column before the gap.
+  @Test func cutsWideCharactersWhole() {
+    #expect(
+      Self.list([["設計会議と開発", "1 min", "6", "1", "–"]]).text(fitting: 44) == """
+        TITLE      LENGTH   PEOPLE   MEETINGS   LAST
+        設計会…     1 min        6          1   –
+        """
+    )
+  }
+
+  @Test func showsControlsHarmlesslyInOneLine() {
+    #expect(
+      Self.list([["A\u{1B}[31m\nB\tC", "1 min", "6", "1", "–"]]).text(fitting: nil) == """
+        TITLE        LENGTH   PEOPLE   MEETINGS   LAST
+        A␛[31m B C    1 min        6          1   –
+        """
+    )
+  }
+
+  @Test func withoutRowsIsItsHeader() {
+    #expect(Self.list([]).lines() == ["TITLE   LENGTH   PEOPLE   MEETINGS   LAST"])
+  }
+
+  @Test func takesFromTheWidestOfSeveralColumnsThatCanBeCut() {
+    let table = PlainTable(
+      columns: [
+        .init("A", canBeCut: true), .init("N", alignment: .trailing), .init("B", canBeCut: true),
+      ],
+      rows: [["aaaaaaaaaa", "1", "bbbbb"]]
+    )
+    #expect(table.lines(fitting: 17) == ["A       N   B", "aaaa…   1   bbbbb"])
+    #expect(table.lines(fitting: 15) == ["A      N   B", "aaa…   1   bbb…"])
+  }
+
+  @Test func everyRowNeedsACellForEachColumn() async {
+    await #expect(processExitsWith: .failure) {
+      _ = PlainTable(columns: [.init("A"), .init("B")], rows: [["1", "2"], ["3"]])
+    }
+  }
+
+  private static let sample = [
+    ["Design", "1 min", "6", "1", "13 Nov 2026"],
+    ["Engineering", "10 min", "2", "0", "–"],
+    ["Product", "30 min", "2", "0", "–"],
+  ]
+
+  private static func list(_ rows: [[String]]) -> PlainTable {
+    PlainTable(
+      columns: [
+        .init("TITLE", canBeCut: true),
+        .init("LENGTH", alignment: .trailing),
+        .init("PEOPLE", alignment: .trailing),
+        .init("MEETINGS", alignment: .trailing),
+        .init("LAST"),
+      ],
+      rows: rows
+    )
+  }
+}
+
+extension PlainTable {
+  fileprivate func text(fitting width: Int?) -> String {
+    lines(fitting: width).joined(separator: "\n")
+  }
+}

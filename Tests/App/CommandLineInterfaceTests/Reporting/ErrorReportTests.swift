@@ -1,0 +1,69 @@
+import CommandLineInterface
+import Testing
+
+@Suite("The report of an error")
+struct ErrorReportTests {
+  struct Refusal: UserFacingError {
+    var message = "The length '2h' of '--length' is too long: give at most 30m."
+    var exitCode = ExitCode.badInputData
+  }
+
+  struct Surprise: Error {}
+
+  @Test func isTheSentenceAfterTheNameOfTheProgram() {
+    let report = ErrorReport(Refusal())
+    #expect(
+      report.text
+        == "syncups: error: The length '2h' of '--length' is too long: give at most 30m.\n"
+    )
+    #expect(report.exitCode == .badInputData)
+  }
+
+  @Test func isOneHarmlessLine() {
+    let report = ErrorReport(Refusal(message: "No 'a\u{1B}[2J\nb\tc': give another."))
+    #expect(report.text == "syncups: error: No 'a␛[2J b c': give another.\n")
+  }
+
+  @Test func ofAnythingElseShowsItAndFails() {
+    let report = ErrorReport(Surprise())
+    #expect(
+      report.text
+        == "syncups: error: Something unexpected went wrong (Surprise()): "
+        + "please report this as a bug.\n"
+    )
+    #expect(report.exitCode == .failed)
+  }
+
+  @Test(arguments: [
+    (
+      ConsoleError.outputClosed,
+      "Could not write all of the output because its reader has closed it: read it to its end."
+    ),
+    (
+      .writeFailed(reason: "No space left on device"),
+      """
+      Could not write the output (No space left on device): make room for it or send it elsewhere.
+      """
+    ),
+    (
+      .readFailed(reason: "Is a directory"),
+      """
+      Could not read standard input (Is a directory): give it from a file, a pipe or a terminal.
+      """
+    ),
+  ])
+  func ofAConsoleSaysWhatTheSystemSays(error: ConsoleError, message: String) {
+    #expect(error.message == message)
+    #expect(error.exitCode == .ioError)
+  }
+
+  @Test func exitCodesAreThoseOfSysexits() {
+    let codes = Dictionary(uniqueKeysWithValues: ExitCode.allCases.map { ($0, $0.rawValue) })
+    #expect(
+      codes == [
+        .done: 0, .failed: 1, .usage: 64, .badInputData: 65, .inputNotFound: 66,
+        .cannotCreate: 73, .ioError: 74,
+      ]
+    )
+  }
+}

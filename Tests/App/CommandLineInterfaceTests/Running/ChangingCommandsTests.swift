@@ -1,0 +1,124 @@
+import CommandLineInterface
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Tagged
+import Testing
+
+@MainActor
+@Suite("A command that changes the file")
+struct ChangingCommandsTests {
+  private func attendee(_ number: Int, _ name: String) -> Attendee {
+    Attendee(id: Attendee.ID(UUID(number)), name: name)
+  }
+
+  @Test("adds a sync-up")
+  func add() async {
+    let run = await CommandRun(
+      "add",
+      "Daily",
+      "--length",
+      "90s",
+      "--theme",
+      "Sky",
+      "--attendee",
+      "Ada",
+      "--attendee",
+      "Grace"
+    )
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Added 'Daily': 1 min 30 s, sky, Ada, Grace.\n")
+    #expect(
+      run.syncUps?.last
+        == SyncUp(
+          id: SyncUp.ID(UUID(0)),
+          attendees: [attendee(1, "Ada"), attendee(2, "Grace")],
+          duration: .seconds(90),
+          theme: .sky,
+          title: "Daily"
+        )
+    )
+    #expect(run.syncUps?.count == 3)
+  }
+
+  @Test("makes the file if there is none")
+  func addToMissingFile() async {
+    let run = await CommandRun("add", "Daily", content: nil)
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Added 'Daily': 5 min, bubblegum, nobody yet.\n")
+    #expect(run.syncUps?.map(\.title) == ["Daily"])
+  }
+
+  @Test("edits what is asked for, and nothing else")
+  func edit() async {
+    let before = await CommandRun("list").syncUps?.first
+    let run = await CommandRun("edit", "design", "--title", "Drawing", "--length", "1:30")
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Changed 'Drawing': 1 min 30 s, orange, Blob, Blob Jr.\n")
+    var expected = before
+    expected?.title = "Drawing"
+    expected?.duration = .seconds(90)
+    #expect(run.syncUps?.first == expected)
+  }
+
+  @Test("replaces attendees, and keeps the identity of those who stay")
+  func replaceAttendees() async {
+    let run = await CommandRun("edit", "design", "--attendee", "Ada", "--attendee", "Blob")
+    let stayed = Attendee.ID(UUID(uuidString: "AAAAAAAA-0000-0000-0000-000000000011") ?? UUID(-1))
+    #expect(run.syncUps?.first?.attendees.map(\.name) == ["Ada", "Blob"])
+    #expect(run.syncUps?.first?.attendees.last?.id == stayed)
+  }
+
+  @Test("lets attendees leave and join")
+  func updateAttendees() async {
+    let run = await CommandRun(
+      "edit",
+      "design",
+      "--remove-attendee",
+      "blob",
+      "--add-attendee",
+      "Ada"
+    )
+    #expect(run.syncUps?.first?.attendees.map(\.name) == ["Blob Jr", "Ada"])
+  }
+
+  @Test("deletes a sync-up when it is forced to")
+  func forcedDelete() async {
+    let run = await CommandRun("delete", "review", "--force")
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Deleted 'Design review' with 0 meetings.\n")
+    #expect(run.syncUps?.map(\.title) == ["Design"])
+  }
+
+  @Test(
+    "asks on a terminal before it deletes",
+    arguments: [("y", 1), ("YES", 1), ("", 2), ("n", 2)]
+  )
+  func askingDelete(answer: String, remaining: Int) async {
+    let run = await CommandRun("delete", "design", answers: [answer])
+    #expect(run.exitCode == .done)
+    #expect(run.errors == "Delete 'Design' with 1 meeting? [y/N] ")
+    #expect(run.syncUps?.count == remaining)
+  }
+
+  @Test("records a meeting to its end")
+  func record() async {
+    let run = await CommandRun("record", "design", "--plain")
+    #expect(run.exitCode == .done)
+    #expect(run.output.hasPrefix("0:03 The meeting 'Design' begins: 3 s, 2 attendees.\n"))
+    #expect(run.output.hasSuffix("0:00 The meeting is over and saved: 3 s, no notes.\n"))
+    let meetings = run.syncUps?.first?.meetings ?? []
+    #expect(meetings.map(\.transcript) == ["", "Shipped the login page."])
+    #expect(meetings.first?.duration == .seconds(3))
+    #expect(meetings.first?.date == Date(timeIntervalSinceReferenceDate: 816_303_168))
+  }
+
+  @Test("prints the recorded meeting as JSON")
+  func recordAsJSON() async throws {
+    let run = await CommandRun("record", "design", "--plain", "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(object?["lengthSeconds"] as? Double == 3)
+  }
+}

@@ -1,0 +1,117 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import Testing
+
+@MainActor
+@Suite("A command that only reads")
+struct ReadingCommandsTests {
+  @Test("lists the sync-ups in aligned columns", arguments: ["list", "ls"])
+  func list(command: String) async {
+    let run = await CommandRun(command)
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output == """
+        TITLE           LENGTH   PEOPLE   MEETINGS   LAST
+        Design             3 s        2          1   12 Nov 2026
+        Design review   10 min        0          0   –
+
+        """
+    )
+  }
+
+  @Test("lists them when no command is given")
+  func start() async {
+    #expect(await CommandRun().output == CommandRun("list").output)
+  }
+
+  @Test("says how to begin when there is nothing to list")
+  func emptyList() async {
+    let run = await CommandRun("list", content: "[]")
+    #expect(run.exitCode == .done)
+    #expect(run.output == "No sync-ups yet: 'syncups add TITLE' makes the first.\n")
+  }
+
+  @Test("shows a sync-up with its meetings")
+  func show() async {
+    let run = await CommandRun("show", "design")
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output == """
+        Design
+
+        Length      3 s, 1.5 s each
+        Theme       Orange
+        Id          AAAAAAAA-0000-0000-0000-000000000001
+        Attendees   Blob, Blob Jr
+
+        Meetings
+          yesterday 22:52
+            Shipped the login page.
+
+        """
+    )
+  }
+
+  @Test("shows a sync-up of nobody that never met")
+  func showEmpty() async {
+    let run = await CommandRun("show", "review")
+    #expect(
+      run.output == """
+        Design review
+
+        Length      10 min
+        Theme       Sky
+        Id          BBBBBBBB-0000-0000-0000-000000000002
+        Attendees   nobody
+
+        No meetings yet.
+
+        """
+    )
+  }
+
+  @Test("prints JSON with every documented field")
+  func json() async {
+    let run = await CommandRun("show", "design", "--json")
+    #expect(
+      run.output == """
+        {
+          "attendees" : [
+            {
+              "id" : "AAAAAAAA-0000-0000-0000-000000000011",
+              "name" : "Blob"
+            },
+            {
+              "id" : "AAAAAAAA-0000-0000-0000-000000000012",
+              "name" : "Blob Jr"
+            }
+          ],
+          "id" : "AAAAAAAA-0000-0000-0000-000000000001",
+          "lastMeeting" : "2026-11-12T22:52:48Z",
+          "lengthSeconds" : 3,
+          "meetingCount" : 1,
+          "meetings" : [
+            {
+              "attendances" : null,
+              "date" : "2026-11-12T22:52:48Z",
+              "id" : "AAAAAAAA-0000-0000-0000-000000000021",
+              "lengthSeconds" : null,
+              "transcript" : "Shipped the login page."
+            }
+          ],
+          "theme" : "appOrange",
+          "title" : "Design"
+        }
+
+        """
+    )
+  }
+
+  @Test("shows what could act on a terminal harmlessly")
+  func escapeSequences() async {
+    let content = CommandRun.sample.replacing("Design review", with: "\\u001B[2Jboo")
+    let run = await CommandRun("list", content: content)
+    #expect(run.output.contains("␛[2Jboo"))
+    #expect(!run.output.unicodeScalars.contains("\u{1B}"))
+  }
+}

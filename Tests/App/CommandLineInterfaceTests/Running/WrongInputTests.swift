@@ -1,0 +1,148 @@
+import CommandLineInterface
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Tagged
+import Testing
+
+@MainActor
+@Suite("Wrong input")
+struct WrongInputTests {
+  /// A command line that cannot be carried out, and what the user is told.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let arguments: [String]
+    let exitCode: ExitCode
+    let message: String
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  nonisolated private static let rows = [
+    Row(
+      arguments: ["show", "Desing"],
+      exitCode: .inputNotFound,
+      message: "No sync-up is called 'Desing': write 'Design' if you meant that."
+    ),
+    Row(
+      arguments: ["show", "zzz"],
+      exitCode: .inputNotFound,
+      message: "No sync-up is called 'zzz': 'syncups list' shows those that there are."
+    ),
+    Row(
+      arguments: ["show", "sig"],
+      exitCode: .inputNotFound,
+      message: """
+        'sig' could be any of 'Design' (AAAAAAAA), 'Design review' (BBBBBBBB): write more of the title, \
+        or the start of the id.
+        """
+    ),
+    Row(
+      arguments: ["add", "X", "--length", "soon"],
+      exitCode: .usage,
+      message: """
+        'soon' for --length is not a length: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        """
+    ),
+    Row(
+      arguments: ["edit", "design", "--length=0"],
+      exitCode: .usage,
+      message: """
+        '0' for --length is no time at all: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        """
+    ),
+    Row(
+      arguments: ["edit", "review", "--length", "24h"],
+      exitCode: .usage,
+      message: """
+        '24h' for --length is a day or more: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        """
+    ),
+    Row(
+      arguments: ["add", "X", "--theme", "green"],
+      exitCode: .usage,
+      message: """
+        'green' for --theme is not a theme: choose from indigo, magenta, orange, purple, teal, yellow, \
+        bubblegum, buttercup, lavender, navy, oxblood, periwinkle, poppy, seafoam, sky, tan.
+        """
+    ),
+    Row(
+      arguments: ["add", " "],
+      exitCode: .usage,
+      message: "' ' for <title> is empty: give the sync-up a title."
+    ),
+    Row(
+      arguments: ["add", "X", "--attendee", ""],
+      exitCode: .usage,
+      message: "'' for --attendee is empty: give a name."
+    ),
+    Row(
+      arguments: ["edit", "design", "--remove-attendee", "Ada"],
+      exitCode: .inputNotFound,
+      message: """
+        'Ada' does not take part in 'Design': for --remove-attendee name one of 'Blob', 'Blob Jr'.
+        """
+    ),
+    Row(
+      arguments: ["delete", "design"],
+      exitCode: .usage,
+      message: """
+        Deleting 'Design' cannot be undone and nobody can be asked: repeat the command with '--force'.
+        """
+    ),
+  ]
+
+  @Test("gets one sentence and the right exit code, and changes nothing", arguments: rows)
+  func isRefused(row: Row) async {
+    let run = await CommandRun(row.arguments)
+    #expect(run.exitCode == row.exitCode)
+    #expect(run.errors == "syncups: error: \(row.message)\n")
+    #expect(run.output.isEmpty)
+    #expect(run.syncUps?.map(\.title) == ["Design", "Design review"])
+    #expect(run.syncUps?.first?.attendees.count == 2)
+  }
+
+  @Test(
+    "in the file is located",
+    arguments: [
+      ("[{]", "at line 1, column 3: this is not valid JSON"),
+      (#"[{"id": 7}]"#, "at [0].id: Expected to decode String but found number instead"),
+      (#"{"a": 1}"#, "Expected to decode Array<Any> but found a dictionary instead"),
+    ]
+  )
+  func badFile(content: String, problem: String) async {
+    let run = await CommandRun("list", content: content)
+    #expect(run.exitCode == .badInputData)
+    #expect(
+      run.errors == """
+        syncups: error: Could not understand '/work/sync-ups.json' (\(problem)): repair it or name \
+        another file with '--file PATH'; it was left as it is.
+
+        """
+    )
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("such as the name of a file that is not there is told from an empty list")
+  func missingFile() async {
+    let run = await CommandRun("list", content: nil)
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors == """
+        syncups: error: There are no sync-ups in '/work/sync-ups.json' because it does not exist or \
+        is empty: check the path, or make the file with 'syncups add'.
+
+        """
+    )
+  }
+
+  @Test(
+    "finds a sync-up by the start of its id, before any title",
+    arguments: ["bbbb", "BBBBBBBB-0000"]
+  )
+  func idPrefix(name: String) async {
+    let run = await CommandRun("delete", name, "--force")
+    #expect(run.syncUps?.map(\.title) == ["Design"])
+  }
+}

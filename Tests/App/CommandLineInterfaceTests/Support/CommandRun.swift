@@ -1,0 +1,105 @@
+import CommandLineInterface
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Sharing
+import Tagged
+
+/// One run of the program on a file in memory, and what came of it.
+@MainActor
+struct CommandRun {
+  /// Where the file is that `SYNCUPS_FILE` names.
+  static let url = URL(filePath: "/work/sync-ups.json")
+
+  /// How the program ended.
+  let exitCode: ExitCode
+
+  /// What it wrote to standard output.
+  let output: String
+
+  /// What it wrote to standard error.
+  let errors: String
+
+  /// What is in the file now, or `nil` if it cannot be read.
+  let syncUps: IdentifiedArrayOf<SyncUp>?
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words of the command line.
+  ///   - content: What is in the file, or `nil` if there is none.
+  ///   - answers: What somebody at the terminal types. Without any there is no terminal.
+  init(
+    _ arguments: String...,
+    content: String? = CommandRun.sample,
+    answers: [String]? = nil
+  ) async {
+    await self.init(arguments, content: content, answers: answers)
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words of the command line.
+  ///   - content: What is in the file, or `nil` if there is none.
+  ///   - answers: What somebody at the terminal types. Without any there is no terminal.
+  init(
+    _ arguments: [String],
+    content: String? = CommandRun.sample,
+    answers: [String]? = nil
+  ) async {
+    let storage = FileStorage.inMemory(
+      files: content.map { [Self.url: Data($0.utf8)] } ?? [:]
+    )
+    let test = TestConsole(
+      arguments,
+      environment: ["SYNCUPS_FILE": Self.url.path()],
+      lines: answers ?? [],
+      width: answers == nil ? nil : 80
+    )
+    (exitCode, syncUps) = await withDependencies {
+      $0.continuousClock = ImmediateClock()
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
+      $0.defaultFileStorage = storage
+      $0.uuid = .incrementing
+    } operation: {
+      let exitCode = await Program.run(in: test.console)
+      @Shared(.fileStorage(Self.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+      return (exitCode, $syncUps.loadError == nil ? syncUps : nil)
+    }
+    output = test.written.map { if case .output(let text) = $0 { text } else { "" } }.joined()
+    errors = test.written.map { if case .error(let text) = $0 { text } else { "" } }.joined()
+  }
+
+  /// Two sync-ups, one of which has met.
+  static let sample = """
+    [
+      {
+        "id": "AAAAAAAA-0000-0000-0000-000000000001",
+        "title": "Design",
+        "theme": "appOrange",
+        "duration": [0, 3000000000000000000],
+        "attendees": [
+          {"id": "AAAAAAAA-0000-0000-0000-000000000011", "name": "Blob"},
+          {"id": "AAAAAAAA-0000-0000-0000-000000000012", "name": "Blob Jr"}
+        ],
+        "meetings": [
+          {
+            "id": "AAAAAAAA-0000-0000-0000-000000000021",
+            "date": 816216768,
+            "transcript": "Shipped the login page."
+          }
+        ]
+      },
+      {
+        "id": "BBBBBBBB-0000-0000-0000-000000000002",
+        "title": "Design review",
+        "theme": "sky",
+        "duration": [32, 9704189641294348288],
+        "attendees": [],
+        "meetings": []
+      }
+    ]
+    """
+}

@@ -1,0 +1,72 @@
+import CommandLineInterface
+import Synchronization
+
+/// A console in memory: it reads the lines it was given and remembers what was written.
+final class TestConsole: Sendable {
+  /// Something that was written.
+  enum Written: Equatable {
+    case output(String)
+    case error(String)
+  }
+
+  private struct State {
+    var lines: ArraySlice<String>
+    var written: [Written] = []
+  }
+
+  private let state: Mutex<State>
+  private let arguments: [String]
+  private let environment: [String: String]
+  private let width: Int?
+  private let writeFailure: ConsoleError?
+
+  /// Makes a console.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words of the command line.
+  ///   - environment: The environment variables.
+  ///   - lines: What standard input has to give.
+  ///   - width: The columns of the terminal, or `nil` if output goes to a pipe.
+  ///   - writeFailure: What writing to standard output throws.
+  init(
+    _ arguments: [String] = [],
+    environment: [String: String] = [:],
+    lines: [String] = [],
+    width: Int? = nil,
+    writeFailure: ConsoleError? = nil
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.width = width
+    self.writeFailure = writeFailure
+    state = Mutex(State(lines: lines[...]))
+  }
+
+  /// Everything that was written, in order.
+  var written: [Written] {
+    state.withLock { $0.written }
+  }
+
+  /// The console to hand to the code under test.
+  var console: Console {
+    Console(
+      arguments: arguments,
+      environment: environment,
+      currentDirectory: "/work",
+      isInputTerminal: width != nil,
+      isOutputTerminal: width != nil,
+      isErrorTerminal: width != nil,
+      terminalWidth: { [width] in width },
+      readLine: { [self] () async throws(ConsoleError) in
+        state.withLock { $0.lines.popFirst() }
+      },
+      write: { [self] text throws(ConsoleError) in
+        if let writeFailure { throw writeFailure }
+        state.withLock { $0.written.append(.output(text)) }
+      },
+      writeError: { [self] text throws(ConsoleError) in
+        state.withLock { $0.written.append(.error(text)) }
+      }
+    )
+  }
+}
