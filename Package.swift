@@ -21,24 +21,107 @@ let package = Package(
     library("Dependencies"),
     library("DependenciesTestSupport", uses: ["Dependencies"]),
     library("Sharing", uses: ["CustomDump", "Dependencies", "IdentifiedCollections"]),
+    library("TerminalUI"),
 
     // The app, from the domain up to the executable.
     app("Models", uses: ["IdentifiedCollections", "Tagged"]),
+    app("PersistenceKeys", uses: ["Dependencies", "IdentifiedCollections", "Models", "Sharing"]),
     app("Presentation"),
-    executable("syncups", uses: []),
+    feature("FormFeature", uses: ["Dependencies", "IdentifiedCollections", "Models", "Tagged"]),
+    feature(
+      "ListFeature",
+      uses: [
+        "Dependencies", "FormFeature", "IdentifiedCollections", "Models", "PersistenceKeys",
+        "Sharing",
+        "Tagged",
+      ]
+    ),
+    feature(
+      "DetailFeature",
+      uses: [
+        "Dependencies", "FormFeature", "IdentifiedCollections", "Models", "PersistenceKeys",
+        "Presentation", "Sharing", "Tagged",
+      ]
+    ),
+    feature(
+      "RecordFeature",
+      uses: [
+        "Dependencies", "IdentifiedCollections", "Models", "Presentation", "Sharing", "Tagged",
+      ]
+    ),
+    app(
+      "CommandLineInterface",
+      uses: [
+        "Dependencies", "DetailFeature", "FormFeature", "IdentifiedCollections", "ListFeature",
+        "Models", "PersistenceKeys", "Presentation", "RecordFeature", "Sharing", "Tagged",
+        "TerminalUI",
+      ]
+    ),
+    executable("syncups", uses: ["CommandLineInterface"]),
 
     // What is tested, and with what.
     tests("IdentifiedCollections", in: "Libraries"),
     tests("Tagged", in: "Libraries"),
     tests("CustomDump", in: "Libraries"),
     tests("Dependencies", in: "Libraries", uses: ["DependenciesTestSupport"]),
+    tests("DependenciesTestSupport", in: "Libraries", uses: ["Dependencies"]),
     tests(
-      "Sharing", in: "Libraries",
+      "Sharing",
+      in: "Libraries",
       uses: [
         "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
       ]
     ),
-    tests("Models", in: "App", uses: ["IdentifiedCollections", "Tagged"]),
+    tests("TerminalUI", in: "Libraries"),
+    tests("Models", in: "App", uses: ["Dependencies", "IdentifiedCollections", "Tagged"]),
+    tests("Presentation", in: "App"),
+    tests(
+      "CommandLineInterface",
+      in: "App",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models", "Sharing",
+        "Tagged", "TerminalUI",
+      ]
+    ),
+    tests(
+      "PersistenceKeys",
+      in: "App",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models", "Sharing",
+        "Tagged",
+      ]
+    ),
+    tests(
+      "FormFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models", "Tagged",
+      ]
+    ),
+    tests(
+      "ListFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "FormFeature", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Sharing", "Tagged",
+      ]
+    ),
+    tests(
+      "DetailFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "FormFeature", "IdentifiedCollections",
+        "ListFeature", "Models", "PersistenceKeys", "Presentation", "Sharing", "Tagged",
+      ]
+    ),
+    tests(
+      "RecordFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "Presentation", "Sharing", "Tagged",
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
