@@ -60,9 +60,15 @@ let package = Package(
     executable("syncups", uses: ["CommandLineInterface"]),
 
     // What is tested, and with what.
-    tests("IdentifiedCollections", in: "Libraries"),
+    .target(name: "SeededRandomness", path: "Tests/SeededRandomness/Sources"),
+    .testTarget(
+      name: "SeededRandomnessTests",
+      dependencies: ["SeededRandomness"],
+      path: "Tests/SeededRandomness/Tests"
+    ),
+    tests("IdentifiedCollections", in: "Libraries", uses: ["SeededRandomness"]),
     tests("Tagged", in: "Libraries"),
-    tests("CustomDump", in: "Libraries"),
+    tests("CustomDump", in: "Libraries", uses: ["SeededRandomness"]),
     tests("Dependencies", in: "Libraries", uses: ["DependenciesTestSupport"]),
     tests("DependenciesTestSupport", in: "Libraries", uses: ["Dependencies"]),
     tests(
@@ -72,8 +78,12 @@ let package = Package(
         "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
       ]
     ),
-    tests("TerminalUI", in: "Libraries"),
-    tests("Models", in: "App", uses: ["Dependencies", "IdentifiedCollections", "Tagged"]),
+    tests("TerminalUI", in: "Libraries", uses: ["SeededRandomness"]),
+    tests(
+      "Models",
+      in: "App",
+      uses: ["Dependencies", "IdentifiedCollections", "SeededRandomness", "Tagged"]
+    ),
     tests("Presentation", in: "App"),
     tests(
       "CommandLineInterface",

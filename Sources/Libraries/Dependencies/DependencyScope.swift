@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The values that are the same for a whole process, or for a whole test.
 ///
 /// A dependency's default is made once in each scope, so that what one part of a test keeps in a
@@ -10,7 +8,7 @@ package final class DependencyScope: Sendable {
     var prepared: [ObjectIdentifier: any Sendable] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Creates a scope in which no value has been made yet.
   package init() {}
@@ -69,7 +67,7 @@ extension DependencyScope {
   /// such as a detached task.
   private static let ofProcess = DependencyScope()
 
-  private static let ofTests = Mutex<[TestID: DependencyScope]>([:])
+  private static let ofTests = Locked<[TestID: DependencyScope]>([:])
 
   /// The scope of the code that asks.
   package static var current: DependencyScope {

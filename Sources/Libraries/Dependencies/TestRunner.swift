@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What this module must know of the library that runs the tests, without importing it.
 ///
 /// `DependenciesTestSupport` registers one when it is loaded, before any code of the process runs.
@@ -23,7 +21,7 @@ package struct TestRunner: Sendable {
     self.record = record
   }
 
-  private static let registered = Mutex<TestRunner?>(nil)
+  private static let registered = Locked<TestRunner?>(nil)
 
   /// The registered runner.
   package static var current: TestRunner? { registered.withLock { $0 } }

@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
+import SeededRandomness
 import Tagged
 import Testing
 

@@ -1,4 +1,5 @@
 import IdentifiedCollections
+import SeededRandomness
 
 /// An element whose id is of any type.
 struct Entry<ID: Hashable>: Identifiable, Equatable {

@@ -1,4 +1,5 @@
 import IdentifiedCollections
+import SeededRandomness
 import Testing
 
 /// Random sequences of operations, after each of which an identified array and a plain one must

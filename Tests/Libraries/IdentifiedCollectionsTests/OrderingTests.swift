@@ -1,4 +1,5 @@
 import IdentifiedCollections
+import SeededRandomness
 import Testing
 
 @Suite("Moving")

@@ -1,11 +1,9 @@
-import Synchronization
-
 /// A clock on which nobody ever waits: every sleep ends at once, and moves the clock ahead.
 public final class ImmediateClock: Clock, Sendable {
   /// A point on this clock's time line.
   public typealias Instant = ManualInstant
 
-  private let state = Mutex(ManualInstant())
+  private let state = Locked(ManualInstant())
 
   /// Creates a clock that stands at zero.
   public init() {}

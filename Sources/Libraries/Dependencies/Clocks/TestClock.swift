@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A clock that stands still until a test moves it.
 ///
 /// Wait until the code under test sleeps, then move the clock; no guessing how often to yield:
@@ -42,7 +40,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Creates a clock that stands at zero.
   public init() {}

@@ -1,11 +1,10 @@
 import Dependencies
-import Synchronization
 
 /// Sees to it that a key's continuation is resumed exactly once.
 final class ContinuationState<Value: Sendable>: Sendable {
   private let operation: String
   private let key: @Sendable () -> String
-  private let completion: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
+  private let completion: Locked<(@Sendable (Result<Value, any Error>) -> Void)?>
 
   init(
     operation: String,
@@ -14,7 +13,7 @@ final class ContinuationState<Value: Sendable>: Sendable {
   ) {
     self.operation = operation
     self.key = key
-    self.completion = Mutex(completion)
+    self.completion = Locked(completion)
   }
 
   deinit {

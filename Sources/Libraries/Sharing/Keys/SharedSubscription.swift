@@ -1,4 +1,4 @@
-import Synchronization
+import Dependencies
 
 /// A subscription to the changes of a key's external system.
 ///
@@ -21,10 +21,10 @@ public struct SharedSubscription: Sendable {
   }
 
   private final class Cancellation: Sendable {
-    private let cancel: Mutex<(@Sendable () -> Void)?>
+    private let cancel: Locked<(@Sendable () -> Void)?>
 
     init(_ cancel: @escaping @Sendable () -> Void) {
-      self.cancel = Mutex(cancel)
+      self.cancel = Locked(cancel)
     }
 
     deinit { run() }

@@ -13,6 +13,10 @@ final class ClosureReference<Base, Value>: Reference {
 
   func value() -> Value { transform(base.value()) }
 
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    base.subscribe { [transform] in receive(transform($0)) }
+  }
+
   // The closure is foreign code: it must not run under the lock.
   func withValue<R>(_ body: (Value) -> R) -> R { body(value()) }
 }

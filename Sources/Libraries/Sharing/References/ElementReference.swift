@@ -19,6 +19,10 @@ final class ElementReference<ID: Hashable & Sendable, Element>: Reference {
   func value() -> Element? { withValue { $0 } }
 
   func withValue<R>(_ body: (Element?) -> R) -> R { base.withValue { body($0[id: id]) } }
+
+  func subscribe(_ receive: @escaping @Sendable (Element?) -> Void) -> SharedSubscription {
+    base.subscribe { [id] in receive($0[id: id]) }
+  }
 }
 
 /// A reference to the element of an identified array that has a given id, which can be changed, added
@@ -38,6 +42,10 @@ final class MutableElementReference<ID: Hashable & Sendable, Element>: MutableRe
   func value() -> Element? { withValue { $0 } }
 
   func withValue<R>(_ body: (Element?) -> R) -> R { base.withValue { body($0[id: id]) } }
+
+  func subscribe(_ receive: @escaping @Sendable (Element?) -> Void) -> SharedSubscription {
+    base.subscribe { [id] in receive($0[id: id]) }
+  }
 
   func mutate<R>(_ body: (inout Element?) throws -> R) rethrows -> R {
     try base.mutate { try body(&$0[id: id]) }

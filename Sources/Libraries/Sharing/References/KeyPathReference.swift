@@ -17,6 +17,10 @@ final class KeyPathReference<Base, Value>: Reference, @unchecked Sendable {
   func value() -> Value { projection.value(of: base) }
 
   func withValue<R>(_ body: (Value) -> R) -> R { projection.withValue(of: base, body) }
+
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    base.subscribe { [projection] in receive(projection.value(in: $0)) }
+  }
 }
 
 /// A reference to a member of another reference's value that can be changed.
@@ -40,13 +44,19 @@ final class WritableKeyPathReference<Base, Value>: MutableReference, @unchecked 
 
   func withValue<R>(_ body: (Value) -> R) -> R { projection.withValue(of: base, body) }
 
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    base.subscribe { [projection] in receive(projection.value(in: $0)) }
+  }
+
   func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     try base.mutate { try body(&$0[keyPath: keyPath]) }
   }
 }
 
 /// Reads a member through a key path, under the lock only if that runs no foreign code.
-private struct KeyPathProjection<Base, Value> {
+///
+/// SAFETY: As ``KeyPathReference``.
+private struct KeyPathProjection<Base, Value>: @unchecked Sendable {
   private let keyPath: KeyPath<Base, Value>
 
   /// Whether the member lies at a fixed offset, so that reading it calls no getter.
@@ -60,6 +70,8 @@ private struct KeyPathProjection<Base, Value> {
   func value(of base: any Reference<Base>) -> Value {
     isStored ? base.withValue { $0[keyPath: keyPath] } : base.value()[keyPath: keyPath]
   }
+
+  func value(in base: Base) -> Value { base[keyPath: keyPath] }
 
   func withValue<R>(of base: any Reference<Base>, _ body: (Value) -> R) -> R {
     isStored

@@ -21,6 +21,10 @@ final class OptionalReference<Value>: Reference, @unchecked Sendable {
 
   func value() -> Value { withValue { $0 } }
 
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    base.subscribe { if let value = $0 { receive(value) } }
+  }
+
   func withValue<R>(_ body: (Value) -> R) -> R {
     base.withValue { current in
       if let current { memory = current }
@@ -48,6 +52,10 @@ final class MutableOptionalReference<Value>: MutableReference, @unchecked Sendab
   var root: any RootReference { base.root }
 
   func value() -> Value { withValue { $0 } }
+
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    base.subscribe { if let value = $0 { receive(value) } }
+  }
 
   func withValue<R>(_ body: (Value) -> R) -> R {
     base.withValue { current in

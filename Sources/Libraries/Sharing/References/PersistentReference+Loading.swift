@@ -1,4 +1,4 @@
-import Synchronization
+import Dependencies
 
 extension PersistentReference {
   /// Asks the key for the value that a new property starts with.

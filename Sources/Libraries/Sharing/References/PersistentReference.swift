@@ -1,4 +1,4 @@
-import Synchronization
+import Dependencies
 
 /// The source of truth of a shared value that has a key.
 ///
@@ -9,10 +9,10 @@ final class PersistentReference<Value: Sendable>: MutableReference, RootReferenc
   let savingKey: (any SharedKey<Value>)?
   let initialValue: Value
   let source: Source<Value>
-  let status = Mutex(PersistenceStatus())
+  let status = Locked(PersistenceStatus())
   let saveGate = SaveGate()
-  private let subscription = Mutex<SharedSubscription?>(nil)
-  private let end = Mutex<(@Sendable (ObjectIdentifier) -> Void)?>(nil)
+  private let subscription = Locked<SharedSubscription?>(nil)
+  private let end = Locked<(@Sendable (ObjectIdentifier) -> Void)?>(nil)
 
   /// Creates a reference that holds the initial value until it is told to load.
   init(key: some SharedReaderKey<Value>, initialValue: Value) {
@@ -54,6 +54,10 @@ final class PersistentReference<Value: Sendable>: MutableReference, RootReferenc
   func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     defer { requestSave(context: .didSet) }
     return try source.mutate(body)
+  }
+
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    source.subscribe(receive)
   }
 
   /// Starts to follow the key's external system.

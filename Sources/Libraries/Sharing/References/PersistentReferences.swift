@@ -1,11 +1,10 @@
 import Dependencies
-import Synchronization
 
 /// The living references of one context, by the ids of their keys.
 ///
 /// Properties with equal key ids share one reference, for as long as one of them lives.
 final class PersistentReferences: Sendable {
-  private let entries = Mutex<[KeyIdentity: Entry]>([:])
+  private let entries = Locked<[KeyIdentity: Entry]>([:])
 
   private struct Entry: Sendable {
     weak let reference: (any RootReference)?

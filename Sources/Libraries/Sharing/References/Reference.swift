@@ -18,6 +18,12 @@ protocol Reference<Value>: AnyObject, Sendable {
   ///
   /// - Parameter body: Code of this library only: no foreign code may run under the lock.
   func withValue<R>(_ body: (Value) -> R) -> R
+
+  /// Hands the current value and every later one to a closure, in order and outside the lock.
+  ///
+  /// - Parameter receive: What to hand values to.
+  /// - Returns: What ends it.
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription
 }
 
 /// What a `Shared` stands on: a reference that can change its value.

@@ -1,4 +1,4 @@
-import Synchronization
+import Dependencies
 
 /// Lets the saves of one reference reach its key one after the other, newest value last.
 ///
@@ -26,7 +26,7 @@ final class SaveGate: Sendable {
     var queue: [Request] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Asks for the key to be called, unless it has yet to take the value for an earlier mutation.
   ///

@@ -13,6 +13,8 @@ final class Source<Value>: @unchecked Sendable {
   /// What observers of the value are registered with.
   let signal = ObservationSignal()
 
+  private let subscribers = Subscribers<Value>()
+
   /// How messages call this source.
   let name: String
 
@@ -40,9 +42,10 @@ final class Source<Value>: @unchecked Sendable {
   ///
   /// A closure that throws may have changed the value before: observers are told then, too.
   func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    defer { signal.notify() }
+    defer { tell() }
     return try lock.withLock(protecting: name) {
       revision &+= 1
+      defer { enqueueForSubscribers() }
       return try body(&value)
     }
   }
@@ -59,9 +62,29 @@ final class Source<Value>: @unchecked Sendable {
       if let expected, expected != revision { return false }
       revision &+= 1
       value = newValue
+      enqueueForSubscribers()
       return true
     }
-    if isReplaced { signal.notify() }
+    if isReplaced { tell() }
     return isReplaced
+  }
+
+  /// Hands the current value and every later one to a closure, in order and outside the lock.
+  ///
+  /// - Parameter receive: What to hand values to.
+  /// - Returns: What ends it.
+  func subscribe(_ receive: @escaping (Value) -> Void) -> SharedSubscription {
+    let id = lock.withLock(protecting: name) { subscribers.add(current: value, receive) }
+    subscribers.deliver()
+    return SharedSubscription { [subscribers] in subscribers.remove(id) }
+  }
+
+  private func enqueueForSubscribers() {
+    if !subscribers.isEmpty { subscribers.enqueue(value) }
+  }
+
+  private func tell() {
+    signal.notify()
+    if !subscribers.isEmpty { subscribers.deliver() }
   }
 }

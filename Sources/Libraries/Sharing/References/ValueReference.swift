@@ -19,6 +19,10 @@ final class ValueReference<Value>: MutableReference, RootReference {
 
   func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R { try source.mutate(body) }
 
+  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+    source.subscribe(receive)
+  }
+
   func load() async throws {}
 
   func save() async throws {}

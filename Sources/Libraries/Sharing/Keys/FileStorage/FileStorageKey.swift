@@ -1,6 +1,5 @@
 import Dependencies
 public import Foundation
-import Synchronization
 
 extension SharedReaderKey {
   /// Creates a key for a value that is kept in a file, coded as JSON.
@@ -66,7 +65,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let encode: @Sendable (Value) throws -> Data
 
   /// What the file held when it was last read or written here, as far as that is known.
-  private let agreement = Mutex(Agreement.none)
+  private let agreement = Locked(Agreement.none)
 
   init(
     url: URL,

@@ -1,4 +1,4 @@
-import Synchronization
+import Dependencies
 
 import struct Foundation.Data
 import struct Foundation.URL
@@ -6,10 +6,10 @@ import struct Foundation.URL
 /// Files that exist in memory only.
 final class FilesInMemory: StoredFiles {
   let id = FileStorage.ID()
-  private let contents: Mutex<[URL: Data]>
+  private let contents: Locked<[URL: Data]>
 
   init(_ contents: [URL: Data]) {
-    self.contents = Mutex(contents)
+    self.contents = Locked(contents)
   }
 
   func read(_ url: URL) -> Data? { contents.withLock { $0[url] } }

@@ -30,7 +30,7 @@ public struct InMemoryStorage: Sendable {
   /// The values of a storage, by name.
   final class Values: Sendable {
     let id = ID()
-    private let sources = Mutex<[String: @Sendable () -> any Sendable]>([:])
+    private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
     subscript(name: String) -> (any Sendable)? {
       // The source leads to a reference's lock: it is asked when this lock is gone.

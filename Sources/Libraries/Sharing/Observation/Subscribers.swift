@@ -1,0 +1,90 @@
+import Synchronization
+
+import class Foundation.NSLock
+
+/// Whoever wants to be handed each value of a source, in the order in which the source had them.
+///
+/// Observation tells that something has changed, and changes by other threads can slip through it while
+/// an observer installs itself. It is not made for handing over each value; this list is.
+///
+/// Values are queued under the source's lock and handed over outside it, by one thread at a time: the one
+/// that finds nobody at it, for all others. Whoever is handed a value may mutate the source.
+///
+/// SAFETY: Everything that can change is only touched inside `lock`, and `count` is atomic.
+final class Subscribers<Value>: @unchecked Sendable {
+  private struct Delivery {
+    var value: Value
+    var receiverID: UInt64?
+  }
+
+  private let lock = NSLock()
+  private let count = Atomic(0)
+  private var receivers: [(id: UInt64, receive: (Value) -> Void)] = []
+  private var queue: [Delivery] = []
+  private var isDelivering = false
+  private var nextID: UInt64 = 0
+
+  /// Whether nobody subscribes.
+  var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
+  /// Adds a subscriber, who is handed the current value first.
+  ///
+  /// Call it under the source's lock, and ``deliver()`` when that is gone.
+  ///
+  /// - Parameters:
+  ///   - current: The current value.
+  ///   - receive: What to hand values to.
+  /// - Returns: What ``remove(_:)`` takes.
+  func add(current: Value, _ receive: @escaping (Value) -> Void) -> UInt64 {
+    lock.withLock {
+      defer { nextID += 1 }
+      receivers.append((nextID, receive))
+      queue.append(Delivery(value: current, receiverID: nextID))
+      count.store(receivers.count, ordering: .relaxed)
+      return nextID
+    }
+  }
+
+  /// Removes a subscriber.
+  ///
+  /// A value that is being handed over on another thread may still arrive.
+  func remove(_ id: UInt64) {
+    lock.withLock {
+      receivers.removeAll { $0.id == id }
+      count.store(receivers.count, ordering: .relaxed)
+    }
+  }
+
+  /// Queues a new value for all.
+  ///
+  /// Call it under the source's lock, and ``deliver()`` when that is gone.
+  func enqueue(_ value: Value) {
+    lock.withLock { queue.append(Delivery(value: value, receiverID: nil)) }
+  }
+
+  /// Hands over what is queued, unless another thread is at it.
+  func deliver() {
+    let isDeliverer = lock.withLock {
+      defer { isDelivering = true }
+      return !isDelivering
+    }
+    guard isDeliverer else { return }
+    while let (value, receivers) = next() {
+      for receive in receivers { receive(value) }
+    }
+  }
+
+  private func next() -> (Value, [(Value) -> Void])? {
+    lock.withLock {
+      guard !queue.isEmpty else {
+        isDelivering = false
+        return nil
+      }
+      let delivery = queue.removeFirst()
+      let addressed = receivers.filter {
+        delivery.receiverID == nil || delivery.receiverID == $0.id
+      }
+      return (delivery.value, addressed.map(\.receive))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Dispatch
+import IdentifiedCollections
+import Sharing
+import Testing
+
+@Suite("The publisher of a shared value")
+struct PublisherTests {
+  /// Values in the order in which they arrived.
+  private func log<Value: Sendable>(of type: Value.Type = Value.self) -> Shared<[Value]> {
+    Shared(value: [])
+  }
+
+  @Test("hands over the current value and every later one")
+  func sink() {
+    @Shared(value: 0) var count
+    let log = log(of: Int.self)
+    let cancellable = $count.publisher.sink { value in log.withLock { $0.append(value) } }
+
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 2 }
+
+    #expect(log.wrappedValue == [0, 1, 1, 2])
+    cancellable.cancel()
+  }
+
+  @Test("stops when it is cancelled, and when what it returned is released")
+  func ending() {
+    @Shared(value: 0) var count
+    let log = log(of: Int.self)
+    let cancellable = $count.publisher.sink { value in log.withLock { $0.append(value) } }
+    cancellable.cancel()
+    $count.withLock { $0 = 1 }
+    do {
+      _ = $count.publisher.sink { value in log.withLock { $0.append(value * 10) } }
+    }
+    $count.withLock { $0 = 2 }
+    #expect(log.wrappedValue == [0, 10])
+  }
+
+  @Test("hands over in order what its own receiver changes")
+  func receiverMutates() {
+    @Shared(value: 0) var count
+    let log = log(of: Int.self)
+    let shared = $count
+    let cancellable = $count.publisher.sink { value in
+      log.withLock { $0.append(value) }
+      if value < 3 { shared.withLock { $0 += 1 } }
+    }
+    #expect(log.wrappedValue == [0, 1, 2, 3])
+    cancellable.cancel()
+  }
+
+  @Test("misses nothing that other threads write, and keeps the order")
+  func manyThreads() {
+    @Shared(value: 0) var count
+    let log = log(of: Int.self)
+    let shared = $count
+    let cancellable = $count.publisher.sink { value in log.withLock { $0.append(value) } }
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<500 { shared.withLock { $0 += 1 } }
+    }
+    #expect(log.wrappedValue == Array(0...4_000))
+    cancellable.cancel()
+  }
+
+  @Test("exists for every kind of derived value")
+  func derivedValues() throws {
+    @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+    let row = try #require(Shared($rows[id: 1]))
+    let log = log(of: String.self)
+    let cancellables = [
+      row.title.publisher.sink { value in log.withLock { $0.append("title \(value)") } },
+      row.publisher.sink { value in log.withLock { $0.append("row \(value.title)") } },
+      $rows[id: 1].publisher.sink { value in
+        log.withLock { $0.append("element \(value?.title ?? "-")") }
+      },
+      SharedReader($rows).count.publisher.sink { value in
+        log.withLock { $0.append("count \(value)") }
+      },
+      $rows.read(\.last?.title).publisher.sink { value in
+        log.withLock { $0.append("last \(value ?? "-")") }
+      },
+    ]
+    #expect(
+      log.wrappedValue == [
+        "title Design", "row Design", "element Design", "count 3", "last Product",
+      ]
+    )
+    log.withLock { $0 = [] }
+
+    $rows.withLock { _ = $0.remove(id: 1) }
+
+    #expect(log.wrappedValue == ["element -", "count 2", "last Product"])
+    for cancellable in cancellables { cancellable.cancel() }
+  }
+
+  @Test("follows a property that is re-pointed, and leaves what it pointed to")
+  func repointing() {
+    let first = Shared(value: 1)
+    let second = Shared(value: 2)
+    @Shared var count: Int
+    _count = Shared(value: 0)
+    let log = log(of: Int.self)
+    let cancellable = $count.publisher.sink { value in log.withLock { $0.append(value) } }
+
+    $count = first
+    $count = second
+    first.withLock { $0 = 10 }
+    second.withLock { $0 = 20 }
+
+    #expect(log.wrappedValue == [0, 1, 2, 20])
+    cancellable.cancel()
+  }
+
+  @Test("is an asynchronous sequence, too")
+  func values() async {
+    @Shared(value: 0) var count
+    var seen: [Int] = []
+    for await value in $count.publisher.values {
+      seen.append(value)
+      if value == 3 { break }
+      $count.withLock { $0 += 1 }
+    }
+    #expect(seen == [0, 1, 2, 3])
+  }
+
+  @Test("gives a slow reader of the sequence the newest value")
+  func slowReader() async {
+    @Shared(value: 0) var count
+    let values = $count.publisher.values
+    for value in 1...100 { $count.withLock { $0 = value } }
+    let first = await values.first { _ in true }
+    #expect(first == 100)
+  }
+
+  @Test("does not keep the value alive, nor what receives it")
+  func noLeak() {
+    final class Probe: Sendable {}
+    weak var value: Probe?
+    weak var receiver: Probe?
+    do {
+      let shared = Shared(value: Probe())
+      let strong = Probe()
+      value = shared.wrappedValue
+      receiver = strong
+      let cancellable = shared.publisher.sink { [strong] _ in _ = strong }
+      _ = cancellable
+    }
+    #expect(value == nil)
+    #expect(receiver == nil)
+  }
+}

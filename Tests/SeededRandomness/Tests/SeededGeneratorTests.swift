@@ -1,0 +1,25 @@
+import SeededRandomness
+import Testing
+
+@Suite("A seeded generator")
+struct SeededGeneratorTests {
+  @Test("makes the numbers of the published algorithm")
+  func referenceNumbers() {
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect(
+      (0..<3).map { _ in generator.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      ]
+    )
+  }
+
+  @Test("makes the same numbers for the same seed, and others for another")
+  func seeds() {
+    func numbers(seed: UInt64) -> [UInt64] {
+      var generator = SeededGenerator(seed: seed)
+      return (0..<10).map { _ in generator.next() }
+    }
+    #expect(numbers(seed: 1) == numbers(seed: 1))
+    #expect(numbers(seed: 1) != numbers(seed: 2))
+  }
+}
