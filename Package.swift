@@ -59,6 +59,12 @@ let package = Package(
     ),
     executable("syncups", uses: ["CommandLineInterface"]),
 
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["Dependencies", "IdentifiedCollections", "Sharing"],
+      path: "Sources/Benchmarks"
+    ),
+
     // What is tested, and with what.
     .target(name: "SeededRandomness", path: "Tests/SeededRandomness/Sources"),
     .testTarget(

@@ -24,12 +24,3 @@ package struct ButtonState<Action> {
 
 extension ButtonState: Equatable where Action: Equatable {}
 extension ButtonState: Sendable where Action: Sendable {}
-
-/// What kind of answer a button is.
-package enum ButtonRole: Hashable, Sendable {
-  /// It changes nothing.
-  case cancel
-
-  /// It destroys something.
-  case destructive
-}

@@ -14,7 +14,8 @@ public import Observation
 ///   @ObservationIgnored @Shared var syncUp: SyncUp
 /// }
 ///
-/// let detail = SyncUpDetailModel(syncUp: Shared(list.$syncUps[id: id])!)
+/// guard let syncUp = Shared(list.$syncUps[id: id]) else { return }
+/// let detail = SyncUpDetailModel(syncUp: syncUp)
 /// detail.$syncUp.withLock { $0.title = "Design" }
 /// list.syncUps[id: id]?.title  // "Design"
 /// ```

@@ -117,7 +117,10 @@ struct ObservationTests {
     #expect(count == 11)
   }
 
-  @Test("gives an observer on the main actor the final value, whichever thread wrote it")
+  @Test(
+    "gives an observer on the main actor the final value, whichever thread wrote it",
+    .timeLimit(.minutes(1))
+  )
   @MainActor
   func mainActorObserverEndsOnFinalValue() async {
     for round in 1...200 {

@@ -55,20 +55,6 @@ extension Program {
   }
 }
 
-/// The file that the user has named does not exist, or has nothing in it.
-struct MissingFileError: UserFacingError {
-  let path: String
-
-  var exitCode: ExitCode { .inputNotFound }
-
-  var message: String {
-    """
-    There are no sync-ups in '\(path)' because it does not exist or is empty: check the path, or make \
-    the file with 'syncups add'.
-    """
-  }
-}
-
 extension DataFileLocation {
   /// Whether the user has named this very file, rather than the place where such files are.
   fileprivate var isNamedByUser: Bool {

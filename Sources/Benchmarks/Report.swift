@@ -1,0 +1,50 @@
+import Foundation
+
+/// The measurements, ready to be printed.
+struct Report {
+  let rows: [Row]
+
+  /// Those rows that cost more than they may, each as a few words.
+  var excesses: [String] {
+    rows.filter(\.isExcessive).map { row in
+      let actual = row.ratio.map { "\(format($0)) ×" } ?? "\(format(row.cost)) \(row.unit)"
+      return "\(row.name) (\(actual), limit \(format(row.limit ?? 0)))"
+    }
+  }
+
+  /// The rows as JSON.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    // Numbers and strings only: encoding them cannot fail.
+    return (try? encoder.encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
+
+  /// The rows as a table in Markdown.
+  var table: String {
+    let header = ["operation", "cost", "against", "ratio", "limit", ""]
+    let cells = rows.map { row in
+      [
+        row.name,
+        "\(format(row.cost)) \(row.unit)",
+        row.baseline,
+        row.ratio.map { "\(format($0)) ×" } ?? "",
+        row.limit.map { format($0) } ?? "",
+        row.isExcessive ? "too much" : "",
+      ]
+    }
+    let widths = header.indices.map { column in
+      ([header] + cells).map { $0[column].count }.max() ?? 0
+    }
+    func line(_ cells: [String]) -> String {
+      let padded = zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      return "| " + padded.joined(separator: " | ") + " |"
+    }
+    let rule = line(widths.map { String(repeating: "-", count: $0) })
+    return ([line(header), rule] + cells.map(line)).joined(separator: "\n")
+  }
+
+  private func format(_ number: Double) -> String {
+    number >= 100 ? String(Int(number.rounded())) : String(format: "%.1f", number)
+  }
+}

@@ -1,0 +1,152 @@
+import Sharing
+import Synchronization
+import Testing
+
+/// A key with a query: the words of a dictionary that begin with a text.
+private struct WordsKey: SharedReaderKey {
+  static let dictionary = ["album", "alcove", "alpine", "beacon", "beaker"]
+
+  let id: String
+
+  struct EmptyQuery: Error {}
+
+  func load(context: LoadContext<[String]>, continuation: LoadContinuation<[String]>) {
+    if id.isEmpty { return continuation.resume(throwing: EmptyQuery()) }
+    let words = Self.dictionary.filter { $0.hasPrefix(id) }
+    if words.isEmpty { return continuation.resumeReturningInitialValue() }
+    continuation.resume(returning: words)
+  }
+
+  func subscribe(
+    context: LoadContext<[String]>,
+    subscriber: SharedSubscriber<[String]>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+}
+
+extension SharedReaderKey where Self == WordsKey {
+  fileprivate static func words(_ query: String) -> Self { WordsKey(id: query) }
+}
+
+extension SharedReaderKey where Self == WordsKey.Default {
+  fileprivate static func wordsOrNone(_ query: String) -> Self {
+    Self[WordsKey(id: query), default: []]
+  }
+}
+
+@Suite("A property whose key changes")
+struct DynamicKeyTests {
+  @Test("has the value of each key that is loaded")
+  func loadingAnotherKey() async throws {
+    @SharedReader(.words("alb")) var words = []
+    #expect(words == ["album"])
+
+    try await $words.load(.words("bea"))
+
+    #expect(words == ["beacon", "beaker"])
+  }
+
+  @Test("keeps its value when the other key has none, or takes that key's default")
+  func loadingMissingValue() async throws {
+    @SharedReader(.words("alb")) var words = []
+    try await $words.load(.words("xyz"))
+    #expect(words == ["album"])
+    try await $words.load(.wordsOrNone("zyx"))
+    #expect(words == [])
+  }
+
+  @Test("throws what the other key could not do, and keeps its value")
+  func loadingFails() async {
+    @SharedReader(.words("alb")) var words = []
+    await #expect(throws: WordsKey.EmptyQuery.self) { try await $words.load(.words("")) }
+    #expect(words == ["album"])
+    #expect($words.loadError is WordsKey.EmptyQuery)
+  }
+
+  @Test("is re-pointed for all who hold its projected value")
+  func holdersFollow() async throws {
+    final class Holder {
+      @SharedReader var words: [String]
+      init(words: SharedReader<[String]>) { _words = words }
+    }
+    @SharedReader(.words("alb")) var words = []
+    let holder = Holder(words: $words)
+    try await $words.load(.words("alc"))
+    #expect(holder.words == ["alcove"])
+  }
+
+  @Test("can be assigned another key, too")
+  func assigning() {
+    @SharedReader(.words("alb")) var words = []
+    $words = SharedReader(.wordsOrNone("alp"))
+    #expect(words == ["alpine"])
+  }
+
+  @Test("saves to the key that it has last been given")
+  func savingAfterRepointing() async throws {
+    let first = ManualSystem(value: 1)
+    let second = ManualSystem(value: 2)
+    @Shared(ManualKey(name: "first", system: first)) var count = 0
+    try await $count.load(ManualKey(name: "second", system: second))
+    #expect(count == 2)
+
+    $count.withLock { $0 = 20 }
+
+    #expect(first.savedValues == [])
+    #expect(second.savedValues == [20])
+    #expect(first.state.withLock { $0.cancellations } == 1)
+  }
+
+  @Test("is loading until the value is there, and shows the one that it had")
+  func loadingTakesTime() async throws {
+    let system = ManualSystem(isAnsweringAtOnce: false)
+    let count = Shared(value: 1)
+    let load = Task { try await count.load(ManualKey(name: "slow", system: system)) }
+    await system.wait { !$0.loads.isEmpty }
+    #expect(count.isLoading)
+    #expect(count.wrappedValue == 1)
+
+    try #require(system.state.withLock { $0.loads.first }).resume(returning: 7)
+    try await load.value
+    #expect(!count.isLoading)
+    #expect(count.wrappedValue == 7)
+  }
+}
+
+@Suite("A property that requires a value")
+struct RequiredValueTests {
+  @Test("has the value once it is loaded")
+  func present() async throws {
+    let words = try await SharedReader(require: .words("alb"))
+    #expect(words.wrappedValue == ["album"])
+    let count = try await Shared(require: ManualKey(name: "a", system: ManualSystem(value: 3)))
+    #expect(count.wrappedValue == 3)
+  }
+
+  @Test("cannot be created without one, even if its key has a default")
+  func missing() async {
+    await #expect(throws: MissingValueError.self) { try await SharedReader(require: .words("x")) }
+    await #expect(throws: MissingValueError.self) {
+      try await SharedReader(require: .wordsOrNone("x"))
+    }
+  }
+
+  @Test("cannot be created when its key fails")
+  func failing() async {
+    await #expect(throws: WordsKey.EmptyQuery.self) { try await SharedReader(require: .words("")) }
+  }
+
+  @Test("loads once, and shares the reference that is there already")
+  func sharing() async throws {
+    let system = ManualSystem(value: 3)
+    let first = try await Shared(require: ManualKey(name: "a", system: system))
+    first.withLock { $0 = 4 }
+    system.state.withLock { $0.value = 5 }
+    @Shared(ManualKey(name: "a", system: system)) var second = 0
+    #expect(second == 4)
+    let third = try await Shared(require: ManualKey(name: "a", system: system))
+    #expect(third.wrappedValue == 5)
+    #expect(first.wrappedValue == 5)
+  }
+}
