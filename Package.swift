@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "Sharing", targets: ["Sharing"]),
+    .library(name: "SharingTestSupport", targets: ["SharingTestSupport"]),
     .library(name: "Tagged", targets: ["Tagged"]),
     .executable(name: "syncups", targets: ["syncups"]),
   ],
@@ -21,6 +22,7 @@ let package = Package(
     library("Dependencies"),
     library("DependenciesTestSupport", uses: ["Dependencies"]),
     library("Sharing", uses: ["CustomDump", "Dependencies", "IdentifiedCollections"]),
+    library("SharingTestSupport", uses: ["CustomDump", "Sharing"]),
     library("TerminalUI"),
 
     // The app, from the domain up to the executable.
@@ -83,6 +85,11 @@ let package = Package(
       uses: [
         "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
       ]
+    ),
+    tests(
+      "SharingTestSupport",
+      in: "Libraries",
+      uses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Sharing"]
     ),
     tests("TerminalUI", in: "Libraries", uses: ["SeededRandomness"]),
     tests(

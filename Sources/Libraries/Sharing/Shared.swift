@@ -110,7 +110,10 @@ public struct Shared<Value> {
     line: UInt = #line,
     column: UInt = #column
   ) rethrows -> R {
-    try box.reference.mutate(operation)
+    let reference = box.reference
+    guard SharedChangeTracker.current != nil else { return try reference.mutate(operation) }
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try SourcePlace.$ofMutation.withValue(place) { try reference.mutate(operation) }
   }
 }
 

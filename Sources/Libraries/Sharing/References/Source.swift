@@ -30,7 +30,15 @@ final class Source<Value>: @unchecked Sendable {
 
   /// Borrows the value under the lock, without registering an observer.
   func withValue<R>(_ body: (Value) throws -> R) rethrows -> R {
-    try lock.withLock(protecting: name) { try body(value) }
+    if let tracker = SharedChangeTracker.current, tracker.isAsserting {
+      return try body(tracker.stated(self, current: untrackedValue()).expected)
+    }
+    return try lock.withLock(protecting: name) { try body(value) }
+  }
+
+  /// Returns the value as it is, whatever a test is stating of it.
+  func untrackedValue() -> Value {
+    lock.withLock(protecting: name) { value }
   }
 
   /// Borrows the value and the number of changes it has seen under one lock.
@@ -42,8 +50,14 @@ final class Source<Value>: @unchecked Sendable {
   ///
   /// A closure that throws may have changed the value before: observers are told then, too.
   func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    let tracker = SharedChangeTracker.current
+    if let tracker, tracker.isAsserting {
+      return try tracker.stated(self, current: untrackedValue())
+        .state(at: .ofMutation, body)
+    }
     defer { tell() }
     return try lock.withLock(protecting: name) {
+      tracker?.noteChange(of: self, from: value, at: .ofMutation)
       revision &+= 1
       defer { enqueueForSubscribers() }
       return try body(&value)

@@ -1,0 +1,83 @@
+import Sharing
+public import Testing
+
+/// Expects an operation to change shared values in the stated ways, and no shared value in any other.
+///
+/// ```swift
+/// expectSharedChanges {
+///   model.deleteSyncUpButtonTapped(id: design.id)
+/// } changes: {
+///   model.$syncUps.withLock { $0.remove(id: design.id) }
+/// }
+/// ```
+///
+/// The second closure mutates the same shared values, or values derived from them, as they were before the
+/// operation; what it does is compared with what has happened and changes nothing. The test fails if a
+/// stated change did not happen, if one happened differently, and if any shared value changed of which
+/// nothing was stated; the last at the line of that mutation.
+///
+/// What the operation's task changes is seen, and what tasks change that it starts and waits for. A dispatch
+/// queue's or a detached task's changes are not.
+///
+/// - Parameters:
+///   - operation: The operation.
+///   - changes: States the changes.
+///   - sourceLocation: Where a failure is shown of which no better place is known.
+/// - Returns: What the operation returns.
+/// - Throws: What the closures throw.
+@discardableResult
+public func expectSharedChanges<R>(
+  _ operation: () throws -> R,
+  changes: () throws -> Void,
+  sourceLocation: SourceLocation = #_sourceLocation
+) rethrows -> R {
+  let tracker = SharedChangeTracker()
+  let result = try tracker.track(operation)
+  record(try tracker.differences(from: changes), at: sourceLocation)
+  return result
+}
+
+/// Expects an asynchronous operation to change shared values in the stated ways, and no shared value in any
+/// other.
+///
+/// - Parameters:
+///   - operation: The operation. It runs where the caller does.
+///   - changes: States the changes.
+///   - sourceLocation: Where a failure is shown of which no better place is known.
+/// - Returns: What the operation returns.
+/// - Throws: What the closures throw.
+@discardableResult
+public nonisolated(nonsending) func expectSharedChanges<R>(
+  _ operation: nonisolated(nonsending) () async throws -> R,
+  changes: () throws -> Void,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async rethrows -> R {
+  let tracker = SharedChangeTracker()
+  let result = try await tracker.track(operation)
+  record(try tracker.differences(from: changes), at: sourceLocation)
+  return result
+}
+
+private func record(_ differences: [SharedChangeDifference], at sourceLocation: SourceLocation) {
+  for difference in differences {
+    let problem =
+      difference.isStated
+      ? "\(difference.name) did not change as stated."
+      : "\(difference.name) changed, and nothing was stated about it."
+    record(
+      [problem, difference.diff, "(Stated: −, actual: +)"],
+      at: difference.place.map(SourceLocation.init) ?? sourceLocation
+    )
+  }
+}
+
+extension SourceLocation {
+  fileprivate init(_ place: SourcePlace) {
+    self.init(
+      fileID: String(describing: place.fileID),
+      filePath: String(describing: place.filePath),
+      line: Int(place.line),
+      column: Int(place.column)
+    )
+  }
+}

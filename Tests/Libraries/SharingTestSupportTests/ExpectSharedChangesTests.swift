@@ -1,0 +1,161 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingTestSupport
+import Testing
+
+struct Row: Codable, Equatable, Identifiable, Sendable {
+  var id: Int
+  var title: String
+}
+
+@Suite("Stating the changes of shared values")
+struct ExpectSharedChangesTests {
+  @Shared(value: 0) private var count
+  @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) private var rows
+
+  @Test("succeeds when they happened as stated, and leaves the values as they are")
+  func statedChanges() {
+    let result = expectSharedChanges {
+      $count.withLock { $0 += 2 }
+      $rows.withLock { $0[id: 1]?.title = "Product" }
+      return "done"
+    } changes: {
+      #expect(count == 0, "The statement starts from the value before.")
+      $count.withLock { $0 += 1 }
+      #expect(count == 1)
+      $count.withLock { $0 += 1 }
+      $rows[id: 1].withLock { $0?.title = "Product" }
+    }
+    #expect(result == "done")
+    #expect(count == 2)
+    #expect(rows.map(\.title) == ["Product"])
+  }
+
+  @Test("succeeds when nothing changed and nothing is stated")
+  func noChanges() {
+    expectSharedChanges {
+      _ = count
+      $count.withLock { $0 += 1 }
+      $count.withLock { $0 -= 1 }
+    } changes: {
+    }
+  }
+
+  @Test("fails when a stated change did not happen, at the statement")
+  func missingChange() {
+    let line = #line + 4
+    withKnownIssue {
+      expectSharedChanges {
+      } changes: {
+        $count.withLock { $0 = 1 }
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue == """
+          A shared 'Int' did not change as stated.
+
+          − 1
+          + 0
+
+          (Stated: −, actual: +)
+          """
+    }
+  }
+
+  @Test("fails when a change happened differently")
+  func otherChange() {
+    withKnownIssue {
+      expectSharedChanges {
+        $rows.withLock { $0[id: 1]?.title = "Product" }
+      } changes: {
+        $rows.withLock { $0[id: 1]?.title = "Platform" }
+      }
+    } matching: { issue in
+      let text = issue.comments.first?.rawValue ?? ""
+      return text.contains("did not change as stated")
+        && text.contains(#"−     title: "Platform""#) && text.contains(#"+     title: "Product""#)
+    }
+  }
+
+  @Test("fails when something else changed, at the line that changed it")
+  func unstatedChange() {
+    let line = #line + 4
+    withKnownIssue {
+      expectSharedChanges {
+        $count.withLock { $0 = 1 }
+        $rows.withLock { $0 = [] }
+      } changes: {
+        $count.withLock { $0 = 1 }
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue.contains("nothing was stated about it") == true
+    }
+  }
+
+  @Test("covers asynchronous operations and the tasks that they wait for")
+  func asynchronousOperation() async {
+    await expectSharedChanges {
+      await Task { [count = $count] in count.withLock { $0 += 1 } }.value
+      async let change: Void = $count.withLock { $0 += 1 }
+      await change
+    } changes: {
+      $count.withLock { $0 = 2 }
+    }
+    await withKnownIssue {
+      await expectSharedChanges {
+        await Task { [count = $count] in count.withLock { $0 += 1 } }.value
+      } changes: {
+      }
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains("nothing was stated about it") == true
+    }
+  }
+
+  @Test("covers values with a key, which a statement does not save")
+  func persistedValues() async throws {
+    let url = URL(filePath: "/rows.json")
+    @Shared(.fileStorage(url)) var saved: [Row] = []
+    expectSharedChanges {
+      $saved.withLock { $0.append(Row(id: 1, title: "Design")) }
+    } changes: {
+      $saved.withLock { $0 = [Row(id: 1, title: "Design")] }
+    }
+    withKnownIssue {
+      expectSharedChanges {
+      } changes: {
+        $saved.withLock { $0 = [] }
+      }
+    } matching: { issue in
+      issue.comments.first?.rawValue.hasPrefix(
+        "The shared value of '.fileStorage(/rows.json)' did not change as stated."
+      ) == true
+    }
+    try await $saved.load()
+    #expect(saved == [Row(id: 1, title: "Design")])
+  }
+
+  @Test("hands on what the operation throws")
+  func throwingOperation() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try expectSharedChanges {
+        throw Failure()
+      } changes: {
+      }
+    }
+  }
+
+  @Test("does not see what tests beside it change", arguments: 0..<50)
+  func isolation(number: Int) {
+    @Shared(.inMemory("number")) var shared = 0
+    expectSharedChanges {
+      $shared.withLock { $0 = number }
+    } changes: {
+      $shared.withLock { $0 = number }
+    }
+  }
+}
