@@ -126,7 +126,7 @@ let package = Package(
       in: "App/Features",
       uses: [
         "Dependencies", "DependenciesTestSupport", "FormFeature", "IdentifiedCollections", "Models",
-        "PersistenceKeys", "Sharing", "Tagged",
+        "PersistenceKeys", "Sharing", "SharingTestSupport", "Tagged",
       ]
     ),
     tests(

@@ -7,6 +7,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SharingTestSupport
 import Tagged
 import Testing
 
@@ -61,10 +62,11 @@ struct SyncUpsListTests {
     let model = SyncUpsListModel()
     model.addSyncUpButtonTapped()
     try #require(model.addSyncUp).syncUp.title = "Engineering"
-    model.dismissAddSyncUpButtonTapped()
-
+    expectSharedChanges {
+      model.dismissAddSyncUpButtonTapped()
+    } changes: {
+    }
     #expect(model.addSyncUp == nil)
-    #expect(model.syncUps.isEmpty)
   }
 
   @Test("does nothing when a form is confirmed that is not open")
@@ -81,7 +83,11 @@ struct SyncUpsListTests {
       SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
     ]
     let model = SyncUpsListModel()
-    model.deleteSyncUpButtonTapped(id: SyncUp.ID(UUID(1)))
+    expectSharedChanges {
+      model.deleteSyncUpButtonTapped(id: SyncUp.ID(UUID(1)))
+    } changes: {
+      $syncUps.withLock { _ = $0.remove(at: 0) }
+    }
     #expect(syncUps.map(\.title) == ["Product"])
   }
 
