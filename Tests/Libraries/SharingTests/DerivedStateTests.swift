@@ -174,6 +174,22 @@ struct DerivedStateTests {
       #expect(rows.map(\.id) == [1, 3])
     }
 
+    @Test("keeps what it saw last, also if somebody else had changed the element before")
+    func removalAfterForeignChange() throws {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      let row = try #require(Shared($rows[id: 2]))
+      let reader = try #require(SharedReader($rows[id: 2]))
+      $rows.withLock { $0[id: 2]?.title = "Seen" }
+      #expect(row.wrappedValue.title == "Seen")
+      #expect(reader.wrappedValue.title == "Seen")
+      $rows.withLock { $0[id: 2]?.title = "Never seen" }
+
+      $rows.withLock { _ = $0.remove(id: 2) }
+
+      #expect(row.wrappedValue.title == "Seen")
+      #expect(reader.wrappedValue.title == "Seen")
+    }
+
     @Test("sees an element that is removed and added again")
     func addingAgain() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

@@ -1,0 +1,83 @@
+import Sharing
+import Synchronization
+import Testing
+
+/// A key that calls back into shared state while it is called, as another thread could at that moment.
+private final class ReentrantKey: SharedKey {
+  let id = "reentrant"
+  private let onLoad = Mutex<(@Sendable () -> Void)?>(nil)
+  private let onSave = Mutex<(@Sendable () -> Void)?>(nil)
+  private let saves = Mutex<[Int]>([])
+
+  var savedValues: [Int] { saves.withLock { $0 } }
+
+  /// Sets what the next load does before it answers.
+  func duringNextLoad(_ action: @escaping @Sendable () -> Void) { onLoad.withLock { $0 = action } }
+
+  /// Sets what the next save does before it saves.
+  func duringNextSave(_ action: @escaping @Sendable () -> Void) { onSave.withLock { $0 = action } }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    take(onLoad)?()
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    take(onSave)?()
+    saves.withLock { $0.append(value) }
+    continuation.resume()
+  }
+
+  private func take(_ action: borrowing Mutex<(@Sendable () -> Void)?>) -> (@Sendable () -> Void)? {
+    action.withLock { action in
+      defer { action = nil }
+      return action
+    }
+  }
+}
+
+@Suite("A key that is used again while it is used")
+struct ReentrantKeyTests {
+  @Test("saves the newest value last")
+  func mutationDuringSave() {
+    let key = ReentrantKey()
+    @Shared(key) var count = 0
+    let shared = $count
+    key.duringNextSave { shared.withLock { $0 = 2 } }
+
+    $count.withLock { $0 = 1 }
+
+    #expect(key.savedValues == [1, 2])
+    #expect(count == 2)
+  }
+
+  @Test("still has one reference")
+  func creationDuringCreation() {
+    let key = ReentrantKey()
+    let inner = Mutex<Shared<Int>?>(nil)
+    key.duringNextLoad {
+      inner.withLock { $0 = Shared(wrappedValue: 1, key) }
+    }
+
+    @Shared(key) var outer = 2
+
+    inner.withLock { $0 }?.withLock { $0 = 10 }
+    #expect(outer == 10)
+  }
+
+  @Test("waits for a save that it is asked for while it saves")
+  func saveDuringSave() async throws {
+    let key = ReentrantKey()
+    @Shared(key) var count = 0
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    #expect(key.savedValues == [1, 1])
+  }
+}
