@@ -1,0 +1,78 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+/// Shared state as the library's articles show it, with the models of the app.
+@Suite("Shared sync-ups")
+struct SharedSyncUpsTests {
+  private let id = SyncUp.ID(UUID(1))
+
+  @Test("can be kept nowhere, in memory and in a file")
+  func strategies() {
+    let url = URL(filePath: "/elsewhere.json")
+    let syncUp = Shared(value: SyncUp(id: id, title: "Design"))
+    @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
+    @Shared(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+
+    $syncUps.withLock { _ = $0.append(syncUp.wrappedValue) }
+    $meetingsHeld.withLock { $0 += 1 }
+
+    @Shared(.inMemory("meetingsHeld")) var sameNumber = 0
+    #expect(sameNumber == 1)
+    @Shared(.fileStorage(url)) var sameSyncUps: IdentifiedArrayOf<SyncUp> = []
+    #expect(sameSyncUps.map(\.title) == ["Design"])
+  }
+
+  @Test("hand on their parts")
+  func parts() {
+    @Shared(value: SyncUp(id: id, title: "Design")) var syncUp
+    let title = $syncUp.title
+    title.withLock { $0 = "Product" }
+    let attendeeCount = $syncUp.read(\.attendees.count)
+    #expect(syncUp.title == "Product")
+    #expect(attendeeCount.wrappedValue == 0)
+  }
+
+  @Test("hand on their elements")
+  func elements() {
+    @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
+    func element(_ id: SyncUp.ID) -> Shared<SyncUp>? {
+      guard let syncUp = Shared($syncUps[id: id]) else { return nil }
+      return syncUp
+    }
+    element(id)?.withLock { $0.title = "Product" }
+    #expect(syncUps.map(\.title) == ["Product"])
+    #expect(element(SyncUp.ID(UUID(2))) == nil)
+  }
+
+  @Test("can be followed, change by change and value by value", .timeLimit(.minutes(1)))
+  @MainActor
+  func following() async {
+    @Shared(.syncUps) var syncUps
+    let titles = Shared(value: [[String]]())
+    let cancellable = $syncUps.publisher.sink { syncUps in
+      titles.withLock { $0.append(syncUps.map(\.title)) }
+    }
+    let writer = Task { [syncUps = $syncUps] in
+      for number in 0..<2 {
+        syncUps.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(number)), title: "\(number)")) }
+      }
+    }
+    var counts: [Int] = []
+    for await count in Observations({ syncUps.count }) {
+      counts.append(count)
+      if count == 2 { break }
+    }
+    await writer.value
+    cancellable.cancel()
+    #expect(counts.last == 2)
+    #expect(titles.wrappedValue == [[], ["0"], ["0", "1"]])
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Sharing
+import Testing
+
+/// Holds what the articles show and no other test does.
+@Suite("The examples of the articles")
+struct ArticleExamplesTests {
+  final class Counter {
+    @Shared var count: Int
+
+    init(count: Int) {
+      _count = Shared(value: count)
+    }
+  }
+
+  struct Draft: Codable {
+    @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
+    var title = ""
+
+    private enum CodingKeys: String, CodingKey { case title }
+  }
+
+  @Test("a model that owns its value shares it with whom it likes")
+  func ownedValue() {
+    let counter = Counter(count: 1)
+    counter.$count.withLock { $0 += 1 }
+    #expect(counter.count == 2)
+  }
+
+  @Test("a coded type leaves its shared properties out")
+  func codedType() throws {
+    @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
+    $meetingsHeld.withLock { $0 = 3 }
+    let data = try JSONEncoder().encode(Draft(title: "Design"))
+    #expect(String(decoding: data, as: UTF8.self) == #"{"title":"Design"}"#)
+    let draft = try JSONDecoder().decode(Draft.self, from: data)
+    #expect(draft.meetingsHeld == 3)
+  }
+}
