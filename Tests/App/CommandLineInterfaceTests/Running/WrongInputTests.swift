@@ -31,6 +31,11 @@ struct WrongInputTests {
       message: "No sync-up is called 'zzz': 'syncups list' shows those that there are."
     ),
     Row(
+      arguments: ["show", "bbb"],
+      exitCode: .inputNotFound,
+      message: "No sync-up is called 'bbb': 'syncups list' shows those that there are."
+    ),
+    Row(
       arguments: ["show", "sig"],
       exitCode: .inputNotFound,
       message: """
@@ -144,5 +149,12 @@ struct WrongInputTests {
   func idPrefix(name: String) async {
     let run = await CommandRun("delete", name, "--force")
     #expect(run.syncUps?.map(\.title) == ["Design"])
+  }
+
+  @Test("does not include a usual place where nothing is kept yet")
+  func newUser() async {
+    let run = await CommandRun("list", content: nil, environment: ["HOME": "/home/blob"])
+    #expect(run.exitCode == .done)
+    #expect(run.output == "No sync-ups yet: 'syncups add TITLE' makes the first.\n")
   }
 }

@@ -30,12 +30,14 @@ struct CommandRun {
   ///   - arguments: The words of the command line.
   ///   - content: What is in the file, or `nil` if there is none.
   ///   - answers: What somebody at the terminal types. Without any there is no terminal.
+  ///   - environment: The environment variables. By default they name the file.
   init(
     _ arguments: String...,
     content: String? = CommandRun.sample,
-    answers: [String]? = nil
+    answers: [String]? = nil,
+    environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()]
   ) async {
-    await self.init(arguments, content: content, answers: answers)
+    await self.init(arguments, content: content, answers: answers, environment: environment)
   }
 
   /// Runs the program.
@@ -44,17 +46,19 @@ struct CommandRun {
   ///   - arguments: The words of the command line.
   ///   - content: What is in the file, or `nil` if there is none.
   ///   - answers: What somebody at the terminal types. Without any there is no terminal.
+  ///   - environment: The environment variables. By default they name the file.
   init(
     _ arguments: [String],
     content: String? = CommandRun.sample,
-    answers: [String]? = nil
+    answers: [String]? = nil,
+    environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()]
   ) async {
     let storage = FileStorage.inMemory(
       files: content.map { [Self.url: Data($0.utf8)] } ?? [:]
     )
     let test = TestConsole(
       arguments,
-      environment: ["SYNCUPS_FILE": Self.url.path()],
+      environment: environment,
       lines: answers ?? [],
       width: answers == nil ? nil : 80
     )
