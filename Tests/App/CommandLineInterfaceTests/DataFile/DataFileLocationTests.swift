@@ -31,14 +31,14 @@ struct DataFileLocationTests {
 
   @Test(arguments: [
     Row("the option wins", file: "/opt.json", all, "/opt.json", .option),
-    Row("a relative option", file: "a/b.json", all, "/work/a/b.json", .option),
-    Row("the parent directory", file: "../b.json", [:], "/work/../b.json", .option),
-    Row("a tilde is a name", file: "~/b.json", all, "/work/~/b.json", .option),
+    Row("a relative option", file: "a/b.json", all, "/meetings/a/b.json", .option),
+    Row("the parent directory", file: "../b.json", [:], "/meetings/../b.json", .option),
+    Row("a tilde is a name", file: "~/b.json", all, "/meetings/~/b.json", .option),
     Row("then the variable", all, "/env.json", .environment("SYNCUPS_FILE")),
     Row(
       "a relative variable",
       ["SYNCUPS_FILE": "b.json"],
-      "/work/b.json",
+      "/meetings/b.json",
       .environment("SYNCUPS_FILE")
     ),
     Row(
@@ -76,7 +76,7 @@ struct DataFileLocationTests {
     let location = try DataFileLocation(
       file: row.file.map { GivenValue($0, from: .option("file")) },
       environment: row.environment,
-      currentDirectory: "/work"
+      currentDirectory: "/meetings"
     )
     #expect(location.path == row.path)
     #expect(location.origin == row.origin)
@@ -94,7 +94,7 @@ struct DataFileLocationTests {
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "home/blob", "XDG_DATA_HOME": "data"]])
   func needsAHome(environment: [String: String]) {
     let error = #expect(throws: DataFileLocationError.self) {
-      try DataFileLocation(file: nil, environment: environment, currentDirectory: "/work")
+      try DataFileLocation(file: nil, environment: environment, currentDirectory: "/meetings")
     }
     #expect(error?.exitCode == .failed)
     #expect(

@@ -121,7 +121,7 @@ struct WrongInputTests {
     #expect(run.exitCode == .badInputData)
     #expect(
       run.errors == """
-        syncups: error: Could not understand '/work/sync-ups.json' (\(problem)): repair it or name \
+        syncups: error: Could not understand '/meetings/sync-ups.json' (\(problem)): repair it or name \
         another file with '--file PATH'; it was left as it is.
 
         """
@@ -135,7 +135,7 @@ struct WrongInputTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == """
-        syncups: error: There are no sync-ups in '/work/sync-ups.json' because it does not exist or \
+        syncups: error: There are no sync-ups in '/meetings/sync-ups.json' because it does not exist or \
         is empty: check the path, or make the file with 'syncups add'.
 
         """

@@ -10,7 +10,7 @@ import Tagged
 @MainActor
 struct CommandRun {
   /// Where the file is that `SYNCUPS_FILE` names.
-  static let url = URL(filePath: "/work/sync-ups.json")
+  static let url = URL(filePath: "/meetings/sync-ups.json")
 
   /// How the program ended.
   let exitCode: ExitCode

@@ -52,7 +52,7 @@ final class TestConsole: Sendable {
     Console(
       arguments: arguments,
       environment: environment,
-      currentDirectory: "/work",
+      currentDirectory: "/meetings",
       isInputTerminal: width != nil,
       isOutputTerminal: width != nil,
       isErrorTerminal: width != nil,
