@@ -10,21 +10,23 @@ extension RecordCommand: RunnableCommand {
   func run(in context: CommandContext) async throws {
     let model = RecordMeetingModel(syncUp: try context.syncUp(named: syncUp))
     let printer = MeetingPrinter(context: context, isPlain: isPlain)
+    // Watched from before the first line on: whoever sees that line may answer it with Ctrl-C.
+    let interruptions = context.console.interruptions()
     printer.begin(model)
 
     let meeting = Task { await model.onTask() }
     let notes = Task {
       while let line = try await context.console.readLine() { model.noteSubmitted(line) }
     }
-    let interruptions = Task {
-      for await _ in context.console.interruptions() {
+    let ending = Task {
+      for await _ in interruptions {
         model.endMeetingButtonTapped()
         model.alertButtonTapped(.confirmSave)
       }
     }
     defer {
       notes.cancel()
-      interruptions.cancel()
+      ending.cancel()
     }
     for await moment in Observations({ MeetingMoment(model) }) {
       if moment.isOver { break }
