@@ -1,11 +1,10 @@
 import Dependencies
 import DependenciesTestSupport
-import Synchronization
 import Testing
 
 /// Something that a test changes and another one must not see.
 final class Storage: Sendable {
-  let values = Mutex<[Int]>([])
+  let values = Locked<[Int]>([])
 }
 
 private enum StorageKey: DependencyKey {

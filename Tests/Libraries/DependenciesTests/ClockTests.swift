@@ -1,5 +1,4 @@
 import Dependencies
-import Synchronization
 import Testing
 
 @Suite("A clock for tests")
@@ -98,7 +97,7 @@ struct TestClockTests {
 
 /// Values that tasks note down.
 private final class Log<Value: Sendable>: Sendable {
-  private let state = Mutex<[Value]>([])
+  private let state = Locked<[Value]>([])
   var values: [Value] { state.withLock { $0 } }
   func append(_ value: Value) { state.withLock { $0.append(value) } }
 }

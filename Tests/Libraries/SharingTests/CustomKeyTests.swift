@@ -1,5 +1,5 @@
+import Dependencies
 import Sharing
-import Synchronization
 import Testing
 
 /// An external system that a test plays by hand.
@@ -19,7 +19,7 @@ final class ManualSystem: Sendable {
     var continuation: SaveContinuation
   }
 
-  let state = Mutex(State())
+  let state = Locked(State())
   private let arrivals: (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
 
   init(value: Int? = nil, isAnsweringAtOnce: Bool = true) {

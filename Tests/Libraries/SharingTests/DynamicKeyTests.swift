@@ -1,5 +1,5 @@
+import Dependencies
 import Sharing
-import Synchronization
 import Testing
 
 /// A key with a query: the words of a dictionary that begin with a text.

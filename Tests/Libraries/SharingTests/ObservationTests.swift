@@ -1,15 +1,15 @@
+import Dependencies
 import Foundation
 import IdentifiedCollections
 import Observation
 import Sharing
-import Synchronization
 import Testing
 
 @Suite("Observing a shared value")
 struct ObservationTests {
   /// Counts how often a piece of code that reads something would have to run again.
   private final class Wakeups: Sendable {
-    private let state = Mutex(0)
+    private let state = Locked(0)
     var count: Int { state.withLock { $0 } }
 
     func track(_ read: () -> Void) {
@@ -82,7 +82,7 @@ struct ObservationTests {
   @Test("shows the new value to the observer that it wakes")
   func observerSeesNewValue() {
     @Shared(value: 0) var count
-    let seen = Mutex<[Int]>([])
+    let seen = Locked<[Int]>([])
     let shared = $count
     withObservationTracking {
       _ = count
@@ -100,7 +100,7 @@ struct ObservationTests {
     @Shared(value: 0) var count
     let shared = $count
     // Registered until the first change has been told to all, this observer hears of its own one, too.
-    let isFirst = Mutex(true)
+    let isFirst = Locked(true)
     withObservationTracking {
       _ = count
     } onChange: {

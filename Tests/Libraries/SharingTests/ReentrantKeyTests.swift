@@ -1,13 +1,13 @@
+import Dependencies
 import Sharing
-import Synchronization
 import Testing
 
 /// A key that calls back into shared state while it is called, as another thread could at that moment.
 private final class ReentrantKey: SharedKey {
   let id = "reentrant"
-  private let onLoad = Mutex<(@Sendable () -> Void)?>(nil)
-  private let onSave = Mutex<(@Sendable () -> Void)?>(nil)
-  private let saves = Mutex<[Int]>([])
+  private let onLoad = Locked<(@Sendable () -> Void)?>(nil)
+  private let onSave = Locked<(@Sendable () -> Void)?>(nil)
+  private let saves = Locked<[Int]>([])
 
   var savedValues: [Int] { saves.withLock { $0 } }
 
@@ -35,7 +35,7 @@ private final class ReentrantKey: SharedKey {
     continuation.resume()
   }
 
-  private func take(_ action: borrowing Mutex<(@Sendable () -> Void)?>) -> (@Sendable () -> Void)? {
+  private func take(_ action: Locked<(@Sendable () -> Void)?>) -> (@Sendable () -> Void)? {
     action.withLock { action in
       defer { action = nil }
       return action
@@ -61,7 +61,7 @@ struct ReentrantKeyTests {
   @Test("still has one reference")
   func creationDuringCreation() {
     let key = ReentrantKey()
-    let inner = Mutex<Shared<Int>?>(nil)
+    let inner = Locked<Shared<Int>?>(nil)
     key.duringNextLoad {
       inner.withLock { $0 = Shared(wrappedValue: 1, key) }
     }

@@ -35,7 +35,7 @@ extension GivenValue {
       let problem =
         switch error {
         case .unreadable: "is not a length"
-        case .notPositive: "is no time at all"
+        case .notPositive: "is not more than zero"
         case .tooLong: "is a day or more"
         }
       throw InvalidValueError(

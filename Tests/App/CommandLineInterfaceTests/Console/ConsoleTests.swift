@@ -1,6 +1,6 @@
 import CommandLineInterface
+import Dependencies
 import Glibc
-import Synchronization
 import TerminalUI
 import Testing
 
@@ -36,7 +36,7 @@ struct ConsoleTests {
   }
 
   @Test func aMessageThatCannotBeWrittenIsLetGo() {
-    let attempts = Mutex<[String]>([])
+    let attempts = Locked<[String]>([])
     let console = Self.console(isTerminal: false, width: nil) { text throws(ConsoleError) in
       attempts.withLock { $0.append(text) }
       throw .outputClosed

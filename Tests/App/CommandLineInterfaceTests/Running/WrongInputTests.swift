@@ -31,6 +31,11 @@ struct WrongInputTests {
       message: "No sync-up is called 'zzz': 'syncups list' shows those that there are."
     ),
     Row(
+      arguments: ["show", ""],
+      exitCode: .inputNotFound,
+      message: "The name of the sync-up is empty: 'syncups list' shows those that there are."
+    ),
+    Row(
       arguments: ["show", "bbb"],
       exitCode: .inputNotFound,
       message: "No sync-up is called 'bbb': 'syncups list' shows those that there are."
@@ -54,7 +59,7 @@ struct WrongInputTests {
       arguments: ["edit", "design", "--length=0"],
       exitCode: .usage,
       message: """
-        '0' for --length is no time at all: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        '0' for --length is not more than zero: write minutes, such as 10, or 90s, 1:30 or 1h30m.
         """
     ),
     Row(
@@ -106,6 +111,20 @@ struct WrongInputTests {
     #expect(run.output.isEmpty)
     #expect(run.syncUps?.map(\.title) == ["Design", "Design review"])
     #expect(run.syncUps?.first?.attendees.count == 2)
+  }
+
+  @Test("that names two sync-ups of one title is told to give an id")
+  func equalTitles() async {
+    let content = CommandRun.sample.replacing("Design review", with: "Design")
+    let run = await CommandRun("show", "design", content: content)
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors == """
+        syncups: error: 'design' could be any of 'Design' (AAAAAAAA), 'Design' (BBBBBBBB): write the \
+        start of the id.
+
+        """
+    )
   }
 
   @Test(

@@ -1,5 +1,5 @@
 import CommandLineInterface
-import Synchronization
+import Dependencies
 
 /// A console in memory: it reads the lines it was given and remembers what was written.
 final class TestConsole: Sendable {
@@ -14,7 +14,7 @@ final class TestConsole: Sendable {
     var written: [Written] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let arguments: [String]
   private let environment: [String: String]
   private let width: Int?
@@ -39,7 +39,7 @@ final class TestConsole: Sendable {
     self.environment = environment
     self.width = width
     self.writeFailure = writeFailure
-    state = Mutex(State(lines: lines[...]))
+    state = Locked(State(lines: lines[...]))
   }
 
   /// Everything that was written, in order.
