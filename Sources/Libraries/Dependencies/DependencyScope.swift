@@ -4,8 +4,8 @@
 /// storage is there for the others, and gone with the test.
 package final class DependencyScope: Sendable {
   private struct State {
-    var defaults: [ObjectIdentifier: any Sendable] = [:]
-    var prepared: [ObjectIdentifier: any Sendable] = [:]
+    var defaults: [ObjectIdentifier: DependencyBox] = [:]
+    var prepared: [ObjectIdentifier: DependencyBox] = [:]
   }
 
   private let state = Locked(State())
@@ -13,18 +13,20 @@ package final class DependencyScope: Sendable {
   /// Creates a scope in which no value has been made yet.
   package init() {}
 
-  /// What `prepareDependencies` has set in this scope.
-  var prepared: [ObjectIdentifier: any Sendable] { state.withLock(\.prepared) }
+  /// What `prepareDependencies` has set for a key, or else its default, if that has been made.
+  func box(at id: ObjectIdentifier) -> DependencyBox? {
+    state.withLock { state in
+      if !state.prepared.isEmpty, let box = state.prepared[id] { return box }
+      return state.defaults[id]
+    }
+  }
+
+  /// Those keys of which a default has been made.
+  var keysInUse: Set<ObjectIdentifier> { state.withLock { Set($0.defaults.keys) } }
 
   /// Sets values for the rest of this scope.
-  ///
-  /// - Parameter overrides: The values.
-  /// - Returns: Those keys of which a default was in use already.
-  func prepare(_ overrides: [ObjectIdentifier: any Sendable]) -> [ObjectIdentifier] {
-    state.withLock { state in
-      state.prepared.merge(overrides) { $1 }
-      return overrides.keys.filter { state.defaults[$0] != nil }
-    }
+  func prepare(_ boxes: [ObjectIdentifier: DependencyBox]) {
+    state.withLock { $0.prepared.merge(boxes) { $1 } }
   }
 
   /// Returns the default of a key, making it if this is the first time.
@@ -33,13 +35,13 @@ package final class DependencyScope: Sendable {
   /// is held. When two threads make one at once, the first to be done is the one that all use.
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let id = ObjectIdentifier(key)
-    if let value = state.withLock({ $0.defaults[id] }) as? Key.Value { return value }
-    let candidate = Self.makeDefault(of: key)
-    return state.withLock { state in
-      if let value = state.defaults[id] as? Key.Value { return value }
+    let candidate = ValueBox<Key.Value>(Self.makeDefault(of: key))
+    let box = state.withLock { state in
+      if let box = state.defaults[id] { return box }
       state.defaults[id] = candidate
       return candidate
     }
+    return box.value(of: key)
   }
 
   private static func makeDefault<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {

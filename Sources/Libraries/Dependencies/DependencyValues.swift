@@ -1,24 +1,21 @@
+import Synchronization
+
 /// The dependencies of the code that asks: clocks, ids, storages, whatever is not to be reached for
 /// directly because a test must be able to replace it.
 ///
 /// Code asks for one with ``Dependency``, and sets one with ``withDependencies(_:operation:)`` for
 /// the time of an operation or ``prepareDependencies(_:)`` for the rest of the process.
 public struct DependencyValues: Sendable {
-  private(set) var overrides: [ObjectIdentifier: any Sendable]
+  private var overrides: [ObjectIdentifier: DependencyBox] = [:]
   private let scope: DependencyScope
 
-  init(overrides: [ObjectIdentifier: any Sendable], scope: DependencyScope) {
-    self.overrides = overrides
+  init(scope: DependencyScope) {
     self.scope = scope
   }
 
-  @TaskLocal static var ofOperation: DependencyValues?
-
   /// The values that apply to the code that asks.
   public static var current: DependencyValues {
-    if let ofOperation { return ofOperation }
-    let scope = DependencyScope.current
-    return DependencyValues(overrides: scope.prepared, scope: scope)
+    ofOperation ?? DependencyValues(scope: .current)
   }
 
   /// Accesses the value of a key.
@@ -28,29 +25,85 @@ public struct DependencyValues: Sendable {
   ///
   /// - Parameter key: A key.
   /// - Returns: Its value.
+  @inlinable
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let value = overrides[ObjectIdentifier(key)] as? Key.Value { return value }
-      return scope.defaultValue(of: key)
+      if let box = box(at: ObjectIdentifier(key)) { return box.value(of: key) }
+      return defaultValue(of: key)
     }
     set {
-      overrides[ObjectIdentifier(key)] = newValue
+      override(ObjectIdentifier(key), with: ValueBox<Key.Value>(newValue))
     }
   }
 
   /// What the process runs for.
   public var context: DependencyContext { .ofProcess }
 
-  /// These values, except where others have been set explicitly.
-  func overridden(by other: DependencyValues) -> DependencyValues {
-    DependencyValues(overrides: overrides.merging(other.overrides) { $1 }, scope: scope)
+  /// What has been set, or made before, for a key.
+  @usableFromInline
+  func box(at id: ObjectIdentifier) -> DependencyBox? {
+    if !overrides.isEmpty, let box = overrides[id] { return box }
+    return scope.box(at: id)
   }
 
-  /// These values as they are when nothing has been set.
-  var withoutOverrides: DependencyValues { DependencyValues(overrides: [:], scope: scope) }
+  @usableFromInline
+  func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    scope.defaultValue(of: key)
+  }
 
-  /// Sets, for the rest of the scope, what these values have set.
-  func prepareScope() -> Int {
-    scope.prepare(overrides).count
+  @usableFromInline
+  mutating func override(_ id: ObjectIdentifier, with box: DependencyBox) {
+    overrides[id] = box
+  }
+
+  /// These values, except where others have been set for an operation.
+  func overridden(by other: DependencyValues) -> DependencyValues {
+    var values = self
+    values.overrides.merge(other.overrides) { $1 }
+    return values
+  }
+}
+
+// MARK: - Operations
+
+extension DependencyValues {
+  @TaskLocal private static var ofCurrentOperation: DependencyValues?
+
+  /// Whether values were ever set for an operation.
+  ///
+  /// To look for the current ones costs more than to look a value up.
+  private static let hasOperations = Atomic(false)
+
+  /// The values that were set for the operation that is under way in the current task.
+  static var ofOperation: DependencyValues? {
+    hasOperations.load(ordering: .relaxed) ? ofCurrentOperation : nil
+  }
+
+  /// Runs an operation for which these values apply.
+  func apply<R>(to operation: () throws -> R) rethrows -> R {
+    Self.hasOperations.store(true, ordering: .relaxed)
+    return try Self.$ofCurrentOperation.withValue(self, operation: operation)
+  }
+
+  /// Runs an asynchronous operation for which these values apply.
+  nonisolated(nonsending) func apply<R>(
+    to operation: nonisolated(nonsending) () async throws -> R
+  ) async rethrows -> R {
+    Self.hasOperations.store(true, ordering: .relaxed)
+    return try await Self.$ofCurrentOperation.withValue(self, operation: operation)
+  }
+
+  /// Sets values for the rest of the current scope.
+  ///
+  /// - Parameter update: Sets them.
+  /// - Returns: How many of them were in use already.
+  static func prepareScope(_ update: (inout DependencyValues) throws -> Void) rethrows -> Int {
+    let scope = ofOperation?.scope ?? .current
+    // Setting a member of a dependency makes its default, which is not a use.
+    let inUse = scope.keysInUse
+    var values = DependencyValues(scope: scope)
+    try update(&values)
+    scope.prepare(values.overrides)
+    return inUse.intersection(values.overrides.keys).count
   }
 }

@@ -20,7 +20,7 @@ public func withDependencies<R>(
 ) rethrows -> R {
   var values = DependencyValues.current
   try update(&values)
-  return try DependencyValues.$ofOperation.withValue(values, operation: operation)
+  return try values.apply(to: operation)
 }
 
 /// Sets dependencies for the time of an asynchronous operation.
@@ -38,7 +38,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 ) async rethrows -> R {
   var values = DependencyValues.current
   try update(&values)
-  return try await DependencyValues.$ofOperation.withValue(values, operation: operation)
+  return try await values.apply(to: operation)
 }
 
 /// Passes the dependencies of a model on to what an operation creates.
@@ -64,7 +64,7 @@ public func withDependencies<R>(
 ) rethrows -> R {
   var values = dependencies(heldBy: model)
   try update(&values)
-  return try DependencyValues.$ofOperation.withValue(values, operation: operation)
+  return try values.apply(to: operation)
 }
 
 /// Passes the dependencies of a model on to what an operation creates.
@@ -93,7 +93,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 ) async rethrows -> R {
   var values = dependencies(heldBy: model)
   try update(&values)
-  return try await DependencyValues.$ofOperation.withValue(values, operation: operation)
+  return try await values.apply(to: operation)
 }
 
 /// Passes the dependencies of a model on to what an asynchronous operation creates.
@@ -118,9 +118,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// - Parameter update: Sets the dependencies.
 /// - Throws: What the closure throws.
 public func prepareDependencies(_ update: (inout DependencyValues) throws -> Void) rethrows {
-  var values = DependencyValues.current.withoutOverrides
-  try update(&values)
-  let lateCount = values.prepareScope()
+  let lateCount = try DependencyValues.prepareScope(update)
   guard lateCount > 0 else { return }
   reportIssue(
     """
