@@ -7,12 +7,11 @@ extension Shared {
   ///
   /// - Parameter keyPath: The member.
   /// - Returns: A shared value with the same source of truth.
+  @inlinable
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Shared<Member> {
-    Shared<Member>(
-      reference: WritableKeyPathReference(base: box.reference, keyPath: keyPath)
-    )
+    Shared<Member>(reference: WritableKeyPathReference.member(keyPath, of: box.reference))
   }
 
   /// Derives the read-only shared value of a member that cannot be set.
@@ -22,7 +21,7 @@ extension Shared {
   /// - Parameter keyPath: The member.
   /// - Returns: A shared reader with the same source of truth.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
-    SharedReader<Member>(reference: box.reference.derive(keyPath))
+    SharedReader<Member>(reference: KeyPathReference(base: box.reference, keyPath: keyPath))
   }
 
   /// Unwraps a shared optional.
@@ -36,8 +35,17 @@ extension Shared {
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared value inside, or `nil` if there is none at the moment.
+  @inlinable
   public init?(_ base: Shared<Value?>) {
-    guard let reference = MutableOptionalReference(base: base.box.reference) else { return nil }
+    let reference = base.box.withReference { base -> MutableReference<Value>? in
+      switch base.unwrapped() {
+      case .absent: return nil
+      case .present(let reference as MutableReference<Value>): return reference
+      case .present, .unsupported:
+        return base.value().map { MutableOptionalReference.unwrapped(base, value: $0) }
+      }
+    }
+    guard let reference else { return nil }
     self.init(reference: reference)
   }
 
@@ -57,9 +65,10 @@ extension Shared {
   ///
   /// - Parameter id: The id of an element.
   /// - Returns: A shared optional, `nil` whenever the array has no such element.
+  @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
   where Value == IdentifiedArray<ID, Element> {
-    Shared<Element?>(reference: MutableElementReference(base: box.reference, id: id))
+    Shared<Element?>(reference: MutableElementReference.element(id, of: box.reference))
   }
 }
 
@@ -72,9 +81,16 @@ extension RangeReplaceableCollection {
   ///
   /// - Parameter shared: A shared identified array.
   /// - Complexity: O(*n*)
+  @inlinable
   public init<ID: Hashable & Sendable, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>)
   where Element == Shared<Value> {
-    self.init(shared.wrappedValue.ids.compactMap { Shared(shared[id: $0]) })
+    let base = shared.box.reference
+    let array = shared.wrappedValue
+    self.init()
+    reserveCapacity(array.count)
+    for (id, value) in zip(array.ids, array) {
+      append(Shared(reference: PresentElementReference.element(id, of: base, value: value)))
+    }
   }
 
   /// Creates a collection of the shared elements of a shared identified array, for reading.
@@ -84,12 +100,5 @@ extension RangeReplaceableCollection {
   public init<ID: Hashable & Sendable, Value>(_ shared: SharedReader<IdentifiedArray<ID, Value>>)
   where Element == SharedReader<Value> {
     self.init(shared.wrappedValue.ids.compactMap { SharedReader(shared[id: $0]) })
-  }
-}
-
-extension Reference {
-  /// Returns a reference to a member of this reference's value.
-  func derive<Member>(_ keyPath: KeyPath<Value, Member>) -> any Reference<Member> {
-    KeyPathReference(base: self, keyPath: keyPath)
   }
 }

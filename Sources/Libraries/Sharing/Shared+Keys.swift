@@ -79,8 +79,8 @@ extension Shared {
   }
 
   private var observedRoot: any RootReference {
-    let root = box.reference.root
-    root.signal.access()
-    return root
+    let reference = box.reference
+    reference.signal.access()
+    return reference.root
   }
 }

@@ -32,9 +32,11 @@ public import Observation
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
-  let box: ReferenceBox<any MutableReference<Value>>
+  @usableFromInline
+  let box: ReferenceBox<Value, MutableReference<Value>>
 
-  init(reference: any MutableReference<Value>) {
+  @usableFromInline
+  init(reference: MutableReference<Value>) {
     box = ReferenceBox(reference)
   }
 
@@ -58,11 +60,8 @@ public struct Shared<Value> {
   ///
   /// Reading it takes the source's lock for a moment and registers a dependency of whoever observes.
   public var wrappedValue: Value {
-    get {
-      let reference = box.reference
-      reference.root.signal.access()
-      return reference.value()
-    }
+    @inlinable
+    get { box.observedValue() }
     @available(
       *,
       deprecated,
@@ -78,12 +77,7 @@ public struct Shared<Value> {
   /// Assigning another shared value re-points the property: `$items = Shared(.items(search))`.
   public var projectedValue: Shared<Value> {
     get { self }
-    nonmutating set {
-      let replaced = box.reference
-      box.reference = newValue.box.reference
-      // Whoever observes this property is registered with the source that it had until now.
-      replaced.root.signal.notify()
-    }
+    nonmutating set { box.repoint(to: newValue.box.reference) }
   }
 
   /// Mutates the value, atomically with respect to every other reader and writer on any thread.
@@ -102,18 +96,33 @@ public struct Shared<Value> {
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws. The changes that it has made by then stay.
   /// - Precondition: The calling thread is not inside a mutation of the same source of truth.
+  @inlinable
   @discardableResult
-  public func withLock<R>(
-    _ operation: (inout Value) throws -> R,
+  public func withLock<R, Failure: Error>(
+    _ operation: (inout Value) throws(Failure) -> R,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) rethrows -> R {
-    let reference = box.reference
-    guard SharedChangeTracker.current != nil else { return try reference.mutate(operation) }
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try SourcePlace.$ofMutation.withValue(place) { try reference.mutate(operation) }
+  ) throws(Failure) -> R {
+    guard isPlaceOfMutationWanted else { return try mutate(operation) }
+    return try mutate(operation, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  @inlinable
+  func mutate<R, Failure: Error>(
+    _ operation: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    let result = try box.withPinnedSource { source throws(Failure) in try source.mutate(operation) }
+    if let result { return result }
+    return try box.withReference { reference throws(Failure) in
+      var result: Result<R, Failure>?
+      reference.mutate { value in
+        result = Result { () throws(Failure) in try operation(&value) }
+      }
+      guard let result else { fatalError("A kind of reference does not call its closure.") }
+      return try result.get()
+    }
   }
 }
 

@@ -8,7 +8,7 @@ extension SharedReader {
   /// - Parameter keyPath: The member.
   /// - Returns: A shared reader with the same source of truth.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
-    SharedReader<Member>(reference: box.reference.derive(keyPath))
+    SharedReader<Member>(reference: KeyPathReference(base: box.reference, keyPath: keyPath))
   }
 
   /// Unwraps a shared reader of an optional.

@@ -17,9 +17,11 @@ public import Observation
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value> {
-  let box: ReferenceBox<any Reference<Value>>
+  @usableFromInline
+  let box: ReferenceBox<Value, Reference<Value>>
 
-  init(reference: any Reference<Value>) {
+  @usableFromInline
+  init(reference: Reference<Value>) {
     box = ReferenceBox(reference)
   }
 
@@ -49,23 +51,15 @@ public struct SharedReader<Value> {
   /// The value.
   ///
   /// Reading it registers a dependency of whoever observes.
-  public var wrappedValue: Value {
-    let reference = box.reference
-    reference.root.signal.access()
-    return reference.value()
-  }
+  @inlinable
+  public var wrappedValue: Value { box.observedValue() }
 
   /// The shared reader itself, to be handed on, derived from, and asked for its state.
   ///
   /// Assigning another shared reader re-points the property.
   public var projectedValue: SharedReader<Value> {
     get { self }
-    nonmutating set {
-      let replaced = box.reference
-      box.reference = newValue.box.reference
-      // Whoever observes this property is registered with the source that it had until now.
-      replaced.root.signal.notify()
-    }
+    nonmutating set { box.repoint(to: newValue.box.reference) }
   }
 }
 

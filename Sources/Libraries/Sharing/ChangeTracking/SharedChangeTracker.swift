@@ -26,10 +26,11 @@ package final class SharedChangeTracker: Sendable {
   /// Creates a tracker that has seen nothing yet.
   package init() {}
 
+  /// Whether anybody tracks anything at the moment.
+  static var isAnyActive: Bool { activeCount.load(ordering: .relaxed) != 0 }
+
   /// The tracker of the current task, if there is one.
-  static var current: SharedChangeTracker? {
-    activeCount.load(ordering: .relaxed) == 0 ? nil : ofTask
-  }
+  static var current: SharedChangeTracker? { isAnyActive ? ofTask : nil }
 
   /// Whether the test is stating what it expects.
   var isAsserting: Bool { state.withLock(\.isAsserting) }
@@ -107,22 +108,4 @@ package final class SharedChangeTracker: Sendable {
       state.order.append(ObjectIdentifier(source))
     }
   }
-}
-
-/// Where in the code a mutation is.
-package struct SourcePlace: Sendable {
-  /// The place of the mutation that is under way in the current task.
-  @TaskLocal static var ofMutation: SourcePlace?
-
-  /// The module and file.
-  package let fileID: StaticString
-
-  /// The path of the file.
-  package let filePath: StaticString
-
-  /// The line, from 1.
-  package let line: UInt
-
-  /// The column, from 1.
-  package let column: UInt
 }

@@ -40,10 +40,10 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   }
 
   /// Changes the value that is expected.
-  func state<R>(
+  func state<R, Failure: Error>(
     at place: SourcePlace?,
-    _ body: (inout Value) throws -> R
-  ) rethrows -> R {
+    _ body: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R {
     isStated = true
     latestPlace = place
     return try body(&expected)

@@ -42,23 +42,21 @@ public struct SharedPublisher<Output: Sendable>: Sendable {
 
 extension Shared where Value: Sendable {
   /// The current value and every later one.
-  public var publisher: SharedPublisher<Value> { box.publisher { $0 } }
+  public var publisher: SharedPublisher<Value> { box.publisher }
 }
 
 extension SharedReader where Value: Sendable {
   /// The current value and every later one.
-  public var publisher: SharedPublisher<Value> { box.publisher { $0 } }
+  public var publisher: SharedPublisher<Value> { box.publisher }
 }
 
-extension ReferenceBox {
+extension ReferenceBox where Value: Sendable {
   /// The values of whatever reference the box holds at the time.
-  fileprivate func publisher<Value: Sendable>(
-    _ reference: @escaping @Sendable (R) -> any Reference<Value>
-  ) -> SharedPublisher<Value> {
+  fileprivate var publisher: SharedPublisher<Value> {
     SharedPublisher { receive in
       let inner = ReplaceableSubscription()
-      let outer = self.follow { content in
-        inner.replace { reference(content).subscribe(receive) }
+      let outer = self.follow { reference in
+        inner.replace { reference.subscribe(receive) }
       }
       return SharedSubscription {
         outer.cancel()

@@ -11,21 +11,17 @@ import class Foundation.NSLock
 /// that finds nobody at it, for all others. Whoever is handed a value may mutate the source.
 ///
 /// SAFETY: Everything that can change is only touched inside `lock`, and `count` is atomic.
-final class Subscribers<Value>: @unchecked Sendable {
+final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
   private struct Delivery {
     var value: Value
     var receiverID: UInt64?
   }
 
   private let lock = NSLock()
-  private let count = Atomic(0)
   private var receivers: [(id: UInt64, receive: (Value) -> Void)] = []
   private var queue: [Delivery] = []
   private var isDelivering = false
   private var nextID: UInt64 = 0
-
-  /// Whether nobody subscribes.
-  var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
   /// Adds a subscriber, who is handed the current value first.
   ///
@@ -87,4 +83,14 @@ final class Subscribers<Value>: @unchecked Sendable {
       return (delivery.value, addressed.map(\.receive))
     }
   }
+}
+
+/// How many subscribe: all that an access needs to know as long as nobody does.
+///
+/// SAFETY: Its one member is atomic.
+class SubscriberCount: @unchecked Sendable {
+  final let count = Atomic(0)
+
+  /// Whether nobody subscribes.
+  final var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 }

@@ -1,53 +1,112 @@
-import IdentifiedCollections
+public import IdentifiedCollections
 
 /// A reference to the element of an identified array that has a given id, or to its absence.
 ///
 /// The element is found by its id at each access, so that removing, adding again and reordering
 /// elements never leave the reference with somebody else's value.
-final class ElementReference<ID: Hashable & Sendable, Element>: Reference {
-  private let base: any Reference<IdentifiedArray<ID, Element>>
+///
+/// SAFETY: Immutable, and the id is `Sendable`.
+final class ElementReference<ID: Hashable & Sendable, Element>:
+  Reference<Element?>, @unchecked Sendable
+{
+  private let base: Reference<IdentifiedArray<ID, Element>>
   private let id: ID
 
   /// Creates a reference to an element.
-  init(base: any Reference<IdentifiedArray<ID, Element>>, id: ID) {
+  init(base: Reference<IdentifiedArray<ID, Element>>, id: ID) {
     self.base = base
     self.id = id
+    super.init(source: nil)
   }
 
-  var root: any RootReference { base.root }
+  override var signal: ObservationSignal { base.signal }
+  override var root: any RootReference { base.root }
 
-  func value() -> Element? { withValue { $0 } }
+  override func withValue(_ body: (Element?) -> Void) { base.lend { body($0[id: id]) } }
 
-  func withValue<R>(_ body: (Element?) -> R) -> R { base.withValue { body($0[id: id]) } }
-
-  func subscribe(_ receive: @escaping @Sendable (Element?) -> Void) -> SharedSubscription {
+  override func subscribe(
+    _ receive: @escaping @Sendable (Element?) -> Void
+  ) -> SharedSubscription {
     base.subscribe { [id] in receive($0[id: id]) }
   }
 }
 
 /// A reference to the element of an identified array that has a given id, which can be changed, added
 /// and removed.
-final class MutableElementReference<ID: Hashable & Sendable, Element>: MutableReference {
-  private let base: any MutableReference<IdentifiedArray<ID, Element>>
-  private let id: ID
+///
+/// What it does with the array is in closures that capture nothing and are made where the types are known.
+///
+/// SAFETY: As ``ElementReference``.
+@usableFromInline
+final class MutableElementReference<ID: Hashable & Sendable, Element>:
+  MutableReference<Element?>, @unchecked Sendable
+{
+  @usableFromInline
+  typealias Visit = (MutableElementReference, Access, (inout Element?) -> Void) -> Void
 
-  /// Creates a reference to an element.
-  init(base: any MutableReference<IdentifiedArray<ID, Element>>, id: ID) {
+  @usableFromInline
+  typealias Unwrap = (MutableElementReference) -> Unwrapped
+
+  @usableFromInline let base: MutableReference<IdentifiedArray<ID, Element>>
+  @usableFromInline let id: ID
+  @usableFromInline let visit: Visit
+  @usableFromInline let unwrap: Unwrap
+
+  @inlinable
+  init(
+    base: MutableReference<IdentifiedArray<ID, Element>>,
+    id: ID,
+    visit: @escaping Visit,
+    unwrap: @escaping Unwrap
+  ) {
     self.base = base
     self.id = id
+    self.visit = visit
+    self.unwrap = unwrap
   }
 
-  var root: any RootReference { base.root }
+  /// Creates a reference to an element.
+  @inlinable
+  static func element(
+    _ id: ID,
+    of base: MutableReference<IdentifiedArray<ID, Element>>
+  ) -> MutableElementReference {
+    MutableElementReference(base: base, id: id) { reference, access, body in
+      let id = reference.id
+      reference.base.access(access) { array in
+        switch access {
+        case .mutating: body(&array[id: id])
+        case .reading:
+          var element = array[id: id]
+          body(&element)
+        }
+      }
+    } unwrap: { reference in
+      let id = reference.id
+      let element = reference.base.reading { $0[id: id] }
+      guard let element else { return .absent }
+      return .present(PresentElementReference.element(id, of: reference.base, value: element))
+    }
+  }
 
-  func value() -> Element? { withValue { $0 } }
+  @usableFromInline
+  override var signal: ObservationSignal { base.signal }
 
-  func withValue<R>(_ body: (Element?) -> R) -> R { base.withValue { body($0[id: id]) } }
+  @usableFromInline
+  override var root: any RootReference { base.root }
 
-  func subscribe(_ receive: @escaping @Sendable (Element?) -> Void) -> SharedSubscription {
+  @usableFromInline
+  override func withValue(_ body: (Element?) -> Void) { visit(self, .reading) { body($0) } }
+
+  @usableFromInline
+  override func mutate(_ body: (inout Element?) -> Void) { visit(self, .mutating, body) }
+
+  @usableFromInline
+  override func unwrapped() -> Unwrapped { unwrap(self) }
+
+  override func subscribe(
+    _ receive: @escaping @Sendable (Element?) -> Void
+  ) -> SharedSubscription {
     base.subscribe { [id] in receive($0[id: id]) }
-  }
-
-  func mutate<R>(_ body: (inout Element?) throws -> R) rethrows -> R {
-    try base.mutate { try body(&$0[id: id]) }
   }
 }

@@ -2,23 +2,25 @@
 ///
 /// SAFETY: Immutable. Key paths that dynamic member look-up makes capture only what the compiler has
 /// checked at the place where they are written.
-final class KeyPathReference<Base, Value>: Reference, @unchecked Sendable {
-  private let base: any Reference<Base>
+final class KeyPathReference<Base, Value>: Reference<Value>, @unchecked Sendable {
+  private let base: Reference<Base>
   private let projection: KeyPathProjection<Base, Value>
 
   /// Creates a reference to a member.
-  init(base: any Reference<Base>, keyPath: KeyPath<Base, Value>) {
+  init(base: Reference<Base>, keyPath: KeyPath<Base, Value>) {
     self.base = base
     self.projection = KeyPathProjection(keyPath)
+    super.init(source: nil)
   }
 
-  var root: any RootReference { base.root }
+  override var signal: ObservationSignal { base.signal }
+  override var root: any RootReference { base.root }
 
-  func value() -> Value { projection.value(of: base) }
+  override func withValue(_ body: (Value) -> Void) { projection.withValue(of: base, body) }
 
-  func withValue<R>(_ body: (Value) -> R) -> R { projection.withValue(of: base, body) }
-
-  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+  override func subscribe(
+    _ receive: @escaping @Sendable (Value) -> Void
+  ) -> SharedSubscription {
     base.subscribe { [projection] in receive(projection.value(in: $0)) }
   }
 }
@@ -26,30 +28,56 @@ final class KeyPathReference<Base, Value>: Reference, @unchecked Sendable {
 /// A reference to a member of another reference's value that can be changed.
 ///
 /// SAFETY: As ``KeyPathReference``.
-final class WritableKeyPathReference<Base, Value>: MutableReference, @unchecked Sendable {
-  private let base: any MutableReference<Base>
-  private let keyPath: WritableKeyPath<Base, Value>
+@usableFromInline
+final class WritableKeyPathReference<Base, Value>: MutableReference<Value>, @unchecked Sendable {
+  @usableFromInline let base: MutableReference<Base>
+  @usableFromInline let keyPath: WritableKeyPath<Base, Value>
   private let projection: KeyPathProjection<Base, Value>
 
+  /// What mutates the member, made where the types are known, and captures nothing.
+  private let modify: (WritableKeyPathReference, (inout Value) -> Void) -> Void
+
   /// Creates a reference to a member.
-  init(base: any MutableReference<Base>, keyPath: WritableKeyPath<Base, Value>) {
+  @usableFromInline
+  init(
+    base: MutableReference<Base>,
+    keyPath: WritableKeyPath<Base, Value>,
+    modify: @escaping (WritableKeyPathReference, (inout Value) -> Void) -> Void
+  ) {
     self.base = base
     self.keyPath = keyPath
     self.projection = KeyPathProjection(keyPath)
+    self.modify = modify
   }
 
-  var root: any RootReference { base.root }
+  /// Creates a reference to a member.
+  @inlinable
+  static func member(
+    _ keyPath: WritableKeyPath<Base, Value>,
+    of base: MutableReference<Base>
+  ) -> WritableKeyPathReference {
+    WritableKeyPathReference(base: base, keyPath: keyPath) { reference, body in
+      let keyPath = reference.keyPath
+      reference.base.modify { body(&$0[keyPath: keyPath]) }
+    }
+  }
 
-  func value() -> Value { projection.value(of: base) }
+  @usableFromInline
+  override var signal: ObservationSignal { base.signal }
 
-  func withValue<R>(_ body: (Value) -> R) -> R { projection.withValue(of: base, body) }
+  @usableFromInline
+  override var root: any RootReference { base.root }
 
-  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
+  @usableFromInline
+  override func withValue(_ body: (Value) -> Void) { projection.withValue(of: base, body) }
+
+  @usableFromInline
+  override func mutate(_ body: (inout Value) -> Void) { modify(self, body) }
+
+  override func subscribe(
+    _ receive: @escaping @Sendable (Value) -> Void
+  ) -> SharedSubscription {
     base.subscribe { [projection] in receive(projection.value(in: $0)) }
-  }
-
-  func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    try base.mutate { try body(&$0[keyPath: keyPath]) }
   }
 }
 
@@ -67,15 +95,17 @@ private struct KeyPathProjection<Base, Value>: @unchecked Sendable {
     self.isStored = MemoryLayout<Base>.offset(of: keyPath) != nil
   }
 
-  func value(of base: any Reference<Base>) -> Value {
-    isStored ? base.withValue { $0[keyPath: keyPath] } : base.value()[keyPath: keyPath]
+  func value(of base: Reference<Base>) -> Value {
+    isStored ? base.reading { $0[keyPath: keyPath] } : base.value()[keyPath: keyPath]
   }
 
   func value(in base: Base) -> Value { base[keyPath: keyPath] }
 
-  func withValue<R>(of base: any Reference<Base>, _ body: (Value) -> R) -> R {
-    isStored
-      ? base.withValue { body($0[keyPath: keyPath]) }
-      : body(base.value()[keyPath: keyPath])
+  func withValue(of base: Reference<Base>, _ body: (Value) -> Void) {
+    if isStored {
+      base.lend { body($0[keyPath: keyPath]) }
+    } else {
+      body(base.value()[keyPath: keyPath])
+    }
   }
 }

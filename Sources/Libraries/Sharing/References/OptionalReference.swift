@@ -1,90 +1,122 @@
 /// A reference to the value inside an optional, which stays readable when the optional becomes `nil`.
 ///
-/// Once the value is gone the reference keeps returning the last value that it saw, and its mutations
-/// work on a copy of that which nobody else sees.
+/// Once the value is gone the reference keeps returning the last value that it saw.
 ///
 /// SAFETY: `memory` is only touched under the source's lock.
-final class OptionalReference<Value>: Reference, @unchecked Sendable {
-  private let base: any Reference<Value?>
+final class OptionalReference<Value>: Reference<Value>, @unchecked Sendable {
+  private let base: Reference<Value?>
   private var memory: Value
 
   /// Creates a reference to the value inside an optional.
   ///
   /// - Returns: `nil` if there is no value at the moment.
-  init?(base: any Reference<Value?>) {
+  init?(base: Reference<Value?>) {
     guard let value = base.value() else { return nil }
     self.base = base
     self.memory = value
+    super.init(source: nil)
   }
 
-  var root: any RootReference { base.root }
+  override var signal: ObservationSignal { base.signal }
+  override var root: any RootReference { base.root }
 
-  func value() -> Value { withValue { $0 } }
-
-  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
-    base.subscribe { if let value = $0 { receive(value) } }
-  }
-
-  func withValue<R>(_ body: (Value) -> R) -> R {
+  override func withValue(_ body: (Value) -> Void) {
     base.withValue { current in
       if let current { memory = current }
-      return body(memory)
+      body(memory)
     }
+  }
+
+  override func subscribe(
+    _ receive: @escaping @Sendable (Value) -> Void
+  ) -> SharedSubscription {
+    base.subscribe { if let value = $0 { receive(value) } }
   }
 }
 
 /// A reference to the value inside an optional that can be changed as long as it is there.
 ///
-/// SAFETY: As ``OptionalReference``.
-final class MutableOptionalReference<Value>: MutableReference, @unchecked Sendable {
-  private let base: any MutableReference<Value?>
-  private var memory: Value?
+/// Once the value is gone its mutations work on a copy of the last value, which nobody else sees.
+///
+/// SAFETY: `memory` is only touched under the source's lock. That also rules out overlapping accesses.
+@usableFromInline
+final class MutableOptionalReference<Value>: MutableReference<Value>, @unchecked Sendable {
+  @usableFromInline let base: MutableReference<Value?>
+
+  /// The last value seen.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var memory: Value
+
+  /// What mutates the value, made where the type is known, and captures nothing.
+  @usableFromInline let modify: (MutableOptionalReference, (inout Value) -> Void) -> Void
+
+  @inlinable
+  init(
+    base: MutableReference<Value?>,
+    memory: Value,
+    modify: @escaping (MutableOptionalReference, (inout Value) -> Void) -> Void
+  ) {
+    self.base = base
+    unsafe self.memory = memory
+    self.modify = modify
+  }
 
   /// Creates a reference to the value inside an optional.
   ///
-  /// - Returns: `nil` if there is no value at the moment.
-  init?(base: any MutableReference<Value?>) {
-    guard let value = base.value() else { return nil }
-    self.base = base
-    self.memory = value
-  }
-
-  var root: any RootReference { base.root }
-
-  func value() -> Value { withValue { $0 } }
-
-  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
-    base.subscribe { if let value = $0 { receive(value) } }
-  }
-
-  func withValue<R>(_ body: (Value) -> R) -> R {
-    base.withValue { current in
-      if let current { memory = current }
-      return body(remembered)
-    }
-  }
-
-  func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    try base.mutate { current in
-      guard current != nil else {
-        var copy = remembered
-        return try body(&copy)
+  /// - Parameters:
+  ///   - base: A reference to an optional.
+  ///   - value: What the optional holds.
+  @inlinable
+  static func unwrapped(
+    _ base: MutableReference<Value?>,
+    value: Value
+  ) -> MutableOptionalReference {
+    MutableOptionalReference(base: base, memory: value) { reference, body in
+      reference.base.modify { current in
+        guard reference.takeIntoMemory(&current) else {
+          var copy = unsafe reference.memory
+          return body(&copy)
+        }
+        unsafe body(&reference.memory)
+        current = unsafe reference.memory
       }
-      // A second reference to the value would make the mutation copy its storage: the memory lets go
-      // of it for the time of the mutation.
-      memory = nil
-      defer { memory = current }
-      // Checked above. Optional chaining would not mutate in place.
-      // swift-format-ignore: NeverForceUnwrap
-      return try body(&current!)
     }
   }
 
-  /// The last value seen.
+  /// Moves the value into the memory.
   ///
-  /// Empty only while a mutation of the same source runs, which no other access can overlap.
-  private var remembered: Value {
-    guard let memory else { preconditionFailure("A mutation is under way.") }
-    return memory
+  /// Two references to the value would make the mutation copy its storage: the memory holds the only one
+  /// for the time of the mutation.
+  ///
+  /// - Returns: Whether there was a value.
+  @inlinable
+  func takeIntoMemory(_ current: inout Value?) -> Bool {
+    guard let value = current.take() else { return false }
+    unsafe memory = value
+    return true
+  }
+
+  @usableFromInline
+  override var signal: ObservationSignal { base.signal }
+
+  @usableFromInline
+  override var root: any RootReference { base.root }
+
+  @usableFromInline
+  override func withValue(_ body: (Value) -> Void) {
+    base.withValue { current in
+      if let current { unsafe memory = current }
+      unsafe body(memory)
+    }
+  }
+
+  @usableFromInline
+  override func mutate(_ body: (inout Value) -> Void) { modify(self, body) }
+
+  override func subscribe(
+    _ receive: @escaping @Sendable (Value) -> Void
+  ) -> SharedSubscription {
+    base.subscribe { if let value = $0 { receive(value) } }
   }
 }

@@ -24,7 +24,7 @@ extension PersistentReference {
     context: LoadContext<Value>,
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
-    let revision = source.withRevision { _, revision in revision }
+    let revision = truth.currentRevision
     status.withLock { $0.pendingLoads += 1 }
     let key = key
     key.load(
@@ -41,7 +41,7 @@ extension PersistentReference {
   private func finishLoad(_ result: Result<Value?, any Error>, startedAt revision: UInt64) {
     if case .success(let value) = result {
       // A mutation made while the value was on its way is newer than what was loaded.
-      source.replace(with: value ?? initialValue, ifUnchangedSince: revision)
+      truth.replace(with: value ?? initialValue, ifUnchangedSince: revision)
     }
     updateStatus { status in
       status.pendingLoads -= 1

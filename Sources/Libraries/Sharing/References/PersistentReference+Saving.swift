@@ -1,4 +1,4 @@
-extension PersistentReference: UnsavedValueSource {
+extension PersistentReference: UnsavedValueSource, SourceSaver {
   func save() async throws {
     guard savingKey != nil else { return }
     try await withCheckedThrowingContinuation { continuation in
@@ -7,18 +7,19 @@ extension PersistentReference: UnsavedValueSource {
   }
 
   func takeUnsavedValue() -> Value {
-    saveGate.valueWillBeTaken()
-    return value()
+    truth.takeUnsavedValue()
+  }
+
+  func requestSave() {
+    requestSave(context: .didSet) { _ in }
   }
 
   /// Asks the key to save, after whatever it was asked before.
-  func requestSave(
+  private func requestSave(
     context: SaveContext,
-    completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     guard let savingKey else { return }
-    // What a test states is not a change.
-    if SharedChangeTracker.current?.isAsserting == true { return }
     saveGate.enter(SaveGate.Request(context: context, completion: completion)) { request in
       savingKey.save(
         unsaved: UnsavedValue(source: self),

@@ -4,11 +4,14 @@ import Dependencies
 ///
 /// It loads the value when it is created, follows the key's subscription while it lives, and asks the
 /// key to save after each mutation.
-final class PersistentReference<Value: Sendable>: MutableReference, RootReference {
+///
+/// SAFETY: What can change is under locks, and the source guards the value.
+final class PersistentReference<Value: Sendable>:
+  SourceReference<Value>, RootReference, @unchecked Sendable
+{
   let key: any SharedReaderKey<Value>
   let savingKey: (any SharedKey<Value>)?
   let initialValue: Value
-  let source: Source<Value>
   let status = Locked(PersistenceStatus())
   let saveGate = SaveGate()
   private let subscription = Locked<SharedSubscription?>(nil)
@@ -19,7 +22,8 @@ final class PersistentReference<Value: Sendable>: MutableReference, RootReferenc
     self.key = key
     self.savingKey = key as? any SharedKey<Value>
     self.initialValue = initialValue
-    self.source = Source(initialValue, name: "The shared value of '\(key)'")
+    super.init(initialValue, .key(key))
+    truth.saver = self
   }
 
   /// Creates a reference that is named after a key but never saves.
@@ -27,7 +31,7 @@ final class PersistentReference<Value: Sendable>: MutableReference, RootReferenc
     self.key = key
     self.savingKey = nil
     self.initialValue = initialValue
-    self.source = Source(initialValue, name: "An unshared value of '\(key)'")
+    super.init(initialValue, .unsharedKey(key))
   }
 
   deinit {
@@ -41,24 +45,10 @@ final class PersistentReference<Value: Sendable>: MutableReference, RootReferenc
     set { end.withLock { $0 = newValue } }
   }
 
-  var root: any RootReference { self }
-  var signal: ObservationSignal { source.signal }
+  override var root: any RootReference { self }
   var isLoading: Bool { status.withLock(\.isLoading) }
   var loadError: (any Error)? { status.withLock(\.loadError) }
   var saveError: (any Error)? { status.withLock(\.saveError) }
-
-  func value() -> Value { source.withValue { $0 } }
-
-  func withValue<R>(_ body: (Value) -> R) -> R { source.withValue(body) }
-
-  func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    defer { requestSave(context: .didSet) }
-    return try source.mutate(body)
-  }
-
-  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
-    source.subscribe(receive)
-  }
 
   /// Starts to follow the key's external system.
   func subscribe() {
@@ -76,7 +66,7 @@ final class PersistentReference<Value: Sendable>: MutableReference, RootReferenc
 
   private func receive(_ result: Result<Value?, any Error>) {
     if case .success(let value) = result {
-      source.replace(with: value ?? initialValue)
+      truth.replace(with: value ?? initialValue)
     }
     updateStatus { $0.loadError = result.failure }
   }

@@ -19,16 +19,13 @@ final class SaveGate: Sendable {
     /// Whether a thread is calling the key, or about to.
     var isCalling = false
 
-    /// Whether the key was told of a mutation and has not taken the value since.
-    var isMutationWaiting = false
-
     /// What else the key must be called for.
     var queue: [Request] = []
   }
 
   private let state = Locked(State())
 
-  /// Asks for the key to be called, unless it has yet to take the value for an earlier mutation.
+  /// Asks for the key to be called.
   ///
   /// - Parameters:
   ///   - request: What to call the key for.
@@ -36,23 +33,12 @@ final class SaveGate: Sendable {
   ///     not at all if another thread is calling already.
   func enter(_ request: Request, call: (Request) -> Void) {
     let isCaller = state.withLock { state in
-      if request.context == .didSet {
-        if state.isMutationWaiting { return false }
-        state.isMutationWaiting = true
-      }
       state.queue.append(request)
       defer { state.isCalling = true }
       return !state.isCalling
     }
     guard isCaller else { return }
     while let request = nextRequest() { call(request) }
-  }
-
-  /// Notes that the key takes the value: mutations from now on are a new reason to call it.
-  ///
-  /// Call it before reading the value, so that no mutation falls between the two.
-  func valueWillBeTaken() {
-    state.withLock { $0.isMutationWaiting = false }
   }
 
   private func nextRequest() -> Request? {

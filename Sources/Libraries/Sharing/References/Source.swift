@@ -1,67 +1,86 @@
-import Synchronization
-
 /// One source of truth: a value, the lock around it, and the signal for its observers.
 ///
 /// Every shared value derived from it, however deep, reads and mutates through this one lock.
 ///
-/// SAFETY: `value` and `revision` are only touched inside `lock`.
-final class Source<Value>: @unchecked Sendable {
-  private let lock = SourceLock()
-  private var value: Value
-  private var revision: UInt64 = 0
-
-  /// What observers of the value are registered with.
-  let signal = ObservationSignal()
-
+/// What a caller's own types go through is inlinable, here and in the references: unspecialised generic
+/// code takes many times as long as the access itself.
+///
+/// SAFETY: `value` is only touched inside the lock. That also rules out overlapping accesses, since the
+/// lock stops a thread that enters it twice: the compiler's own check, which costs more than the lock,
+/// is off.
+@usableFromInline
+final class Source<Value>: SourceState, @unchecked Sendable {
   private let subscribers = Subscribers<Value>()
 
-  /// How messages call this source.
-  let name: String
+  @usableFromInline
+  @exclusivity(unchecked)
+  var value: Value
 
   /// Creates a source of truth.
   ///
   /// - Parameters:
   ///   - value: The first value.
-  ///   - name: How messages call this source.
-  init(_ value: Value, name: String) {
-    self.value = value
-    self.name = name
+  ///   - origin: What it is the value of.
+  init(_ value: Value, _ origin: Origin) {
+    unsafe self.value = value
+    super.init(origin, subscribers: subscribers)
   }
 
-  /// Borrows the value under the lock, without registering an observer.
-  func withValue<R>(_ body: (Value) throws -> R) rethrows -> R {
-    if let tracker = SharedChangeTracker.current, tracker.isAsserting {
-      return try body(tracker.stated(self, current: untrackedValue()).expected)
+  /// Returns the value.
+  ///
+  /// - Parameter isObserved: Whether to register an observer of the calling code.
+  @inlinable
+  func value(isObserved: Bool) -> Value {
+    guard beginReading(isObserved: isObserved) else { return statedValue }
+    defer { endReading() }
+    return unsafe value
+  }
+
+  /// Lends the value under the lock, without registering an observer.
+  ///
+  /// - Parameter body: Reads the value. It is `inout` so that nothing is copied, and must not be changed.
+  @inlinable
+  func lend(_ body: (inout Value) -> Void) {
+    guard beginReading(isObserved: false) else {
+      var value = statedValue
+      return body(&value)
     }
-    return try lock.withLock(protecting: name) { try body(value) }
-  }
-
-  /// Returns the value as it is, whatever a test is stating of it.
-  func untrackedValue() -> Value {
-    lock.withLock(protecting: name) { value }
-  }
-
-  /// Borrows the value and the number of changes it has seen under one lock.
-  func withRevision<R>(_ body: (Value, UInt64) throws -> R) rethrows -> R {
-    try lock.withLock(protecting: name) { try body(value, revision) }
+    defer { endReading() }
+    unsafe body(&value)
   }
 
   /// Mutates the value under the lock, in place, then tells the observers.
   ///
   /// A closure that throws may have changed the value before: observers are told then, too.
-  func mutate<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    let tracker = SharedChangeTracker.current
-    if let tracker, tracker.isAsserting {
-      return try tracker.stated(self, current: untrackedValue())
-        .state(at: .ofMutation, body)
-    }
-    defer { tell() }
-    return try lock.withLock(protecting: name) {
-      tracker?.noteChange(of: self, from: value, at: .ofMutation)
-      revision &+= 1
-      defer { enqueueForSubscribers() }
-      return try body(&value)
-    }
+  @inlinable
+  func mutate<R, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    guard beginMutation() else { return try mutateTracked(body) }
+    defer { endMutation() }
+    return try unsafe body(&value)
+  }
+
+  /// Returns the value as it is, whatever a test is stating of it.
+  func untrackedValue() -> Value {
+    enter()
+    defer { leave() }
+    return unsafe value
+  }
+
+  /// Returns the value to be saved: later changes are a new reason to save.
+  func takeUnsavedValue() -> Value {
+    enter()
+    defer { leave() }
+    markTaken()
+    return unsafe value
+  }
+
+  /// The number of changes that the value has seen.
+  var currentRevision: UInt64 {
+    enter()
+    defer { leave() }
+    return revision
   }
 
   /// Replaces the value, unless it has changed since a given revision.
@@ -69,18 +88,17 @@ final class Source<Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - newValue: The value to take.
   ///   - expected: The revision that must still be current, or `nil` to replace it in any case.
-  /// - Returns: Whether the value was replaced.
-  @discardableResult
-  func replace(with newValue: Value, ifUnchangedSince expected: UInt64? = nil) -> Bool {
-    let isReplaced = lock.withLock(protecting: name) {
-      if let expected, expected != revision { return false }
-      revision &+= 1
-      value = newValue
-      enqueueForSubscribers()
-      return true
-    }
-    if isReplaced { tell() }
-    return isReplaced
+  func replace(with newValue: Value, ifUnchangedSince expected: UInt64? = nil) {
+    enter()
+    if let expected, expected != revision { return leave() }
+    countChange()
+    // Released after the lock: the end of an old value may run foreign code.
+    let replaced = unsafe value
+    unsafe value = newValue
+    if !subscribers.isEmpty { enqueueForSubscribers() }
+    leave()
+    _ = replaced
+    tell()
   }
 
   /// Hands the current value and every later one to a closure, in order and outside the lock.
@@ -88,17 +106,44 @@ final class Source<Value>: @unchecked Sendable {
   /// - Parameter receive: What to hand values to.
   /// - Returns: What ends it.
   func subscribe(_ receive: @escaping (Value) -> Void) -> SharedSubscription {
-    let id = lock.withLock(protecting: name) { subscribers.add(current: value, receive) }
+    enter()
+    let id = subscribers.add(current: unsafe value, receive)
+    leave()
     subscribers.deliver()
     return SharedSubscription { [subscribers] in subscribers.remove(id) }
   }
 
-  private func enqueueForSubscribers() {
-    if !subscribers.isEmpty { subscribers.enqueue(value) }
+  override func enqueueForSubscribers() {
+    subscribers.enqueue(unsafe value)
   }
 
-  private func tell() {
-    signal.notify()
-    if !subscribers.isEmpty { subscribers.deliver() }
+  override func deliverToSubscribers() {
+    subscribers.deliver()
+  }
+}
+
+// MARK: - Tracking for tests
+
+extension Source {
+  /// The value that a test is stating.
+  @usableFromInline
+  var statedValue: Value {
+    guard let tracker = SharedChangeTracker.current else { return untrackedValue() }
+    return tracker.stated(self, current: untrackedValue()).expected
+  }
+
+  /// Mutates the value that a test is stating, or the value itself with a note of what it was before.
+  @usableFromInline
+  func mutateTracked<R, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    let tracker = SharedChangeTracker.current
+    if let tracker, tracker.isAsserting {
+      return try tracker.stated(self, current: untrackedValue()).state(at: .ofMutation, body)
+    }
+    enterForMutation()
+    defer { endMutation() }
+    tracker?.noteChange(of: self, from: unsafe value, at: .ofMutation)
+    return try unsafe body(&value)
   }
 }
