@@ -1,5 +1,3 @@
-import Dependencies
-
 extension Shared where Value: Sendable {
   /// Re-points this property to another key, and waits for the key's value.
   ///
@@ -13,7 +11,7 @@ extension Shared where Value: Sendable {
   /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
   /// - Throws: What the key could not do. It is the ``loadError`` of the re-pointed property, too.
   public func load(_ key: some SharedKey<Value>) async throws {
-    let reference = DependencyValues.current.persistentReferences.reference(
+    let reference = PersistentReferences.current.reference(
       for: key,
       initialValue: wrappedValue,
       isLoading: false
@@ -27,7 +25,7 @@ extension Shared where Value: Sendable {
   /// - Parameter key: Says where the value is kept, and what it is until it is loaded.
   /// - Throws: What the key could not do.
   public func load(_ key: (some SharedKey<Value>).Default) async throws {
-    let reference = DependencyValues.current.persistentReferences.reference(
+    let reference = PersistentReferences.current.reference(
       for: key.base,
       initialValue: key.defaultValue(),
       isLoading: false
@@ -45,7 +43,7 @@ extension SharedReader where Value: Sendable {
   /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
   /// - Throws: What the key could not do. It is the ``loadError`` of the re-pointed property, too.
   public func load(_ key: some SharedReaderKey<Value>) async throws {
-    let reference = DependencyValues.current.persistentReferences.reference(
+    let reference = PersistentReferences.current.reference(
       for: key,
       initialValue: wrappedValue,
       isLoading: false
@@ -59,7 +57,7 @@ extension SharedReader where Value: Sendable {
   /// - Parameter key: Says where the value is kept, and what it is until it is loaded.
   /// - Throws: What the key could not do.
   public func load(_ key: (some SharedReaderKey<Value>).Default) async throws {
-    let reference = DependencyValues.current.persistentReferences.reference(
+    let reference = PersistentReferences.current.reference(
       for: key.base,
       initialValue: key.defaultValue(),
       isLoading: false

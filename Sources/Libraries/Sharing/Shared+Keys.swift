@@ -1,5 +1,3 @@
-import Dependencies
-
 extension Shared {
   /// Shares the value of a key.
   ///
@@ -10,12 +8,13 @@ extension Shared {
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
   ///   - key: Says where the value is kept.
+  @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedKey<Value>
   ) {
     self.init(
-      reference: DependencyValues.current.persistentReferences.reference(
+      reference: PersistentReferences.current.reference(
         for: key,
         initialValue: wrappedValue()
       )
@@ -25,6 +24,7 @@ extension Shared {
   /// Shares the optional value of a key.
   ///
   /// - Parameter key: Says where the value is kept.
+  @inlinable
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
@@ -32,6 +32,7 @@ extension Shared {
   /// Shares the value of a key that has a default.
   ///
   /// - Parameter key: Says where the value is kept, and what it is if there is none.
+  @inlinable
   public init(_ key: (some SharedKey<Value>).Default) {
     self.init(wrappedValue: key.defaultValue(), key.base)
   }
@@ -41,6 +42,7 @@ extension Shared {
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
   ///   - key: Says where the value is kept.
+  @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: (some SharedKey<Value>).Default

@@ -1,5 +1,3 @@
-import Dependencies
-
 /// A key was required to have a value, and its external system has none.
 public struct MissingValueError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The key, as it describes itself.
@@ -19,7 +17,7 @@ extension Shared where Value: Sendable {
   /// - Parameter key: Says where the value is kept.
   /// - Throws: What the key could not do, and ``MissingValueError`` if its external system has no value.
   public init(require key: some SharedKey<Value>) async throws {
-    self.init(reference: try await DependencyValues.current.persistentReferences.require(key))
+    self.init(reference: try await PersistentReferences.current.require(key))
   }
 
   /// Shares the value of a key that has a default, once it is loaded.
@@ -37,7 +35,7 @@ extension SharedReader where Value: Sendable {
   /// - Parameter key: Says where the value is kept.
   /// - Throws: What the key could not do, and ``MissingValueError`` if its external system has no value.
   public init(require key: some SharedReaderKey<Value>) async throws {
-    self.init(reference: try await DependencyValues.current.persistentReferences.require(key))
+    self.init(reference: try await PersistentReferences.current.require(key))
   }
 
   /// Shares the value of a key that has a default, for reading, once it is loaded.

@@ -1,17 +1,16 @@
-import Dependencies
-
 extension SharedReader {
   /// Shares the value of a key, for reading.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
   ///   - key: Says where the value is kept.
+  @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedReaderKey<Value>
   ) {
     self.init(
-      reference: DependencyValues.current.persistentReferences.reference(
+      reference: PersistentReferences.current.reference(
         for: key,
         initialValue: wrappedValue()
       )
@@ -21,6 +20,7 @@ extension SharedReader {
   /// Shares the optional value of a key, for reading.
   ///
   /// - Parameter key: Says where the value is kept.
+  @inlinable
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
@@ -28,6 +28,7 @@ extension SharedReader {
   /// Shares the value of a key that has a default, for reading.
   ///
   /// - Parameter key: Says where the value is kept, and what it is if there is none.
+  @inlinable
   public init(_ key: (some SharedReaderKey<Value>).Default) {
     self.init(wrappedValue: key.defaultValue(), key.base)
   }
@@ -37,6 +38,7 @@ extension SharedReader {
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
   ///   - key: Says where the value is kept.
+  @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: (some SharedReaderKey<Value>).Default

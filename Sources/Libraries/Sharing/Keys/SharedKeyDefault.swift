@@ -15,8 +15,8 @@ extension SharedReaderKey {
 /// @Shared(.syncUps) var syncUps
 /// ```
 public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
-  let base: Base
-  let defaultValue: @Sendable () -> Base.Value
+  @usableFromInline let base: Base
+  @usableFromInline let defaultValue: @Sendable () -> Base.Value
 
   /// Adds a default value to a key.
   ///

@@ -6,6 +6,7 @@ extension PersistentReference {
     startLoad(context: .initialValue(initialValue)) { _ in }
   }
 
+  @usableFromInline
   func load() async throws {
     _ = try await loadedValue()
   }

@@ -1,4 +1,5 @@
 extension PersistentReference: UnsavedValueSource, SourceSaver {
+  @usableFromInline
   func save() async throws {
     guard savingKey != nil else { return }
     try await withCheckedThrowingContinuation { continuation in

@@ -6,6 +6,7 @@ import Dependencies
 /// key to save after each mutation.
 ///
 /// SAFETY: What can change is under locks, and the source guards the value.
+@usableFromInline
 final class PersistentReference<Value: Sendable>:
   SourceReference<Value>, RootReference, @unchecked Sendable
 {
@@ -15,7 +16,7 @@ final class PersistentReference<Value: Sendable>:
   let status = Locked(PersistenceStatus())
   let saveGate = SaveGate()
   private let subscription = Locked<SharedSubscription?>(nil)
-  private let end = Locked<(@Sendable (ObjectIdentifier) -> Void)?>(nil)
+  private let end = Locked<(@Sendable () -> Void)?>(nil)
 
   /// Creates a reference that holds the initial value until it is told to load.
   init(key: some SharedReaderKey<Value>, initialValue: Value) {
@@ -36,19 +37,19 @@ final class PersistentReference<Value: Sendable>:
 
   deinit {
     subscription.withLock { $0 }?.cancel()
-    end.withLock { $0 }?(ObjectIdentifier(self))
+    end.withLock { $0 }?()
   }
 
-  /// What to call, with this reference's identity, when it ends.
-  var onEnd: (@Sendable (ObjectIdentifier) -> Void)? {
+  /// What to call when this reference ends.
+  var onEnd: (@Sendable () -> Void)? {
     get { end.withLock { $0 } }
     set { end.withLock { $0 = newValue } }
   }
 
-  override var root: any RootReference { self }
-  var isLoading: Bool { status.withLock(\.isLoading) }
-  var loadError: (any Error)? { status.withLock(\.loadError) }
-  var saveError: (any Error)? { status.withLock(\.saveError) }
+  @usableFromInline override var root: any RootReference { self }
+  @usableFromInline var isLoading: Bool { status.withLock(\.isLoading) }
+  @usableFromInline var loadError: (any Error)? { status.withLock(\.loadError) }
+  @usableFromInline var saveError: (any Error)? { status.withLock(\.saveError) }
 
   /// Starts to follow the key's external system.
   func subscribe() {

@@ -3,16 +3,30 @@ import Dependencies
 /// The living references of one context, by the ids of their keys.
 ///
 /// Properties with equal key ids share one reference, for as long as one of them lives.
-final class PersistentReferences: Sendable {
-  private let entries = Locked<[KeyIdentity: Entry]>([:])
+///
+/// Finding a reference that lives is inlinable: a client's own ids are hashed where their type is known.
+///
+/// SAFETY: `tables`, and what is in them, are only touched inside `lock`, which stops a thread that enters it
+/// twice.
+@usableFromInline
+final class PersistentReferences: @unchecked Sendable {
+  private let lock = SourceLock()
 
-  private struct Entry: Sendable {
-    weak let reference: (any RootReference)?
-    let identity: ObjectIdentifier
+  @exclusivity(unchecked)
+  private var tables: [ObjectIdentifier: AnyReferenceTable] = [:]
+
+  /// The references of the current context.
+  @usableFromInline
+  static var current: PersistentReferences {
+    DependencyValues.current[PersistentReferencesKey.self]
   }
 
   /// The number of references that are registered.
-  var count: Int { entries.withLock(\.count) }
+  var count: Int {
+    enter()
+    defer { leave() }
+    return unsafe tables.values.reduce(0) { $0 + $1.count }
+  }
 
   /// Returns the reference of a key, creating it if there is none.
   ///
@@ -22,30 +36,87 @@ final class PersistentReferences: Sendable {
   ///   - isLoading: Whether a new reference loads its value now. Otherwise its initial value is what the
   ///     key has loaded.
   /// - Returns: The one reference of the key's id.
+  @inlinable
   func reference<Key: SharedReaderKey>(
     for key: Key,
     initialValue: @autoclosure () -> Key.Value,
     isLoading: Bool = true
   ) -> PersistentReference<Key.Value> {
-    let id = KeyIdentity(key.id)
-    if let existing = entries.withLock({ $0[id]?.reference }) {
-      return cast(existing, for: key, initialValue: initialValue())
+    let id = key.id
+    if let existing = registered(id)?.reference(to: Key.Value.self) { return existing }
+    return add(key, id: id, initialValue: initialValue(), isLoading: isLoading)
+  }
+
+  /// Returns what is registered under an id, if anything.
+  @inlinable
+  func registered<ID: Hashable & Sendable>(_ id: ID) -> RegisteredReference? {
+    enter()
+    defer { leave() }
+    guard let table = table(of: ObjectIdentifier(ID.self)) else { return nil }
+    // SAFETY: A table is filed under the type of its ids.
+    return unsafe unsafeDowncast(table, to: ReferenceTable<ID>.self)[id]
+  }
+
+  /// Enters the lock.
+  @usableFromInline
+  func enter() {
+    lock.lock(protecting: "The register of shared values")
+  }
+
+  /// Leaves the lock.
+  @usableFromInline
+  func leave() {
+    lock.unlock()
+  }
+
+  /// Returns the table of a type of ids, inside the lock.
+  @usableFromInline
+  func table(of idType: ObjectIdentifier) -> AnyReferenceTable? { unsafe tables[idType] }
+
+  /// Creates the reference of a key, unless another thread is faster.
+  @usableFromInline
+  func add<Key: SharedReaderKey>(
+    _ key: Key,
+    id: Key.ID,
+    initialValue: @autoclosure () -> Key.Value,
+    isLoading: Bool
+  ) -> PersistentReference<Key.Value> {
+    let registered = registered(id)
+    if let living = registered?.reference {
+      return withExtendedLifetime(living) {
+        registered?.reference(to: Key.Value.self)
+          ?? unsharedReference(for: key, initialValue: initialValue())
+      }
     }
     // Loading is foreign code and must not run under the lock. When two threads get here at once,
     // both load, and the first to be done is the one that all use.
     let candidate = PersistentReference(key: key, initialValue: initialValue())
     if isLoading { candidate.loadInitialValue() }
-    let winner = entries.withLock { entries -> any RootReference in
-      if let existing = entries[id]?.reference { return existing }
-      entries[id] = Entry(reference: candidate, identity: ObjectIdentifier(candidate))
-      return candidate
+    let registration = RegisteredReference(candidate)
+    if register(registration, id: id) != nil {
+      return reference(for: key, initialValue: initialValue(), isLoading: isLoading)
     }
-    guard winner === candidate else {
-      return cast(winner, for: key, initialValue: initialValue())
-    }
-    candidate.onEnd = { [weak self] identity in self?.remove(id, identity: identity) }
+    candidate.onEnd = { self.remove(id, registration: registration) }
     candidate.subscribe()
     return candidate
+  }
+
+  /// Registers a reference, unless there is one under its id.
+  ///
+  /// - Returns: The one that there is. The caller keeps it alive until the lock is gone: the end of a
+  ///   reference takes the lock.
+  private func register<ID: Hashable & Sendable>(
+    _ registration: RegisteredReference,
+    id: ID
+  ) -> AnyObject? {
+    enter()
+    defer { leave() }
+    let type = ObjectIdentifier(ID.self)
+    let table = unsafe tables[type] as? ReferenceTable<ID> ?? ReferenceTable<ID>()
+    unsafe tables[type] = table
+    if let existing = table[id]?.reference { return existing }
+    table[id] = registration
+    return nil
   }
 
   /// Returns the reference of a key after a value was loaded for it.
@@ -54,7 +125,7 @@ final class PersistentReferences: Sendable {
   /// - Returns: The one reference of the key's id.
   /// - Throws: What the key could not do, and ``MissingValueError`` if there is no value.
   func require<Key: SharedReaderKey>(_ key: Key) async throws -> PersistentReference<Key.Value> {
-    if let existing = existingReference(for: key) {
+    if let existing = registered(key.id)?.reference(to: Key.Value.self) {
       try await existing.load()
       return existing
     }
@@ -69,50 +140,29 @@ final class PersistentReferences: Sendable {
     return reference(for: key, initialValue: loaded, isLoading: false)
   }
 
-  private func existingReference<Key: SharedReaderKey>(
-    for key: Key
-  ) -> PersistentReference<Key.Value>? {
-    let id = KeyIdentity(key.id)
-    return entries.withLock { $0[id]?.reference } as? PersistentReference<Key.Value>
-  }
-
-  private func cast<Key: SharedReaderKey>(
-    _ existing: any RootReference,
+  /// Makes a reference for a property whose key's id is in use with another type of value.
+  private func unsharedReference<Key: SharedReaderKey>(
     for key: Key,
-    initialValue: @autoclosure () -> Key.Value
+    initialValue: Key.Value
   ) -> PersistentReference<Key.Value> {
-    if let reference = existing as? PersistentReference<Key.Value> { return reference }
     reportIssue(
       """
       '\(key)' is already in use with another type of value than '\(Key.Value.self)'. This property \
       keeps a value of its own, which is neither shared nor saved: use one type for one key.
       """
     )
-    return PersistentReference(unsharedValueOf: key, initialValue: initialValue())
+    return PersistentReference(unsharedValueOf: key, initialValue: initialValue)
   }
 
-  /// Removes an entry, unless another reference has taken its place meanwhile.
-  private func remove(_ id: KeyIdentity, identity: ObjectIdentifier) {
-    entries.withLock { entries in
-      if entries[id]?.identity == identity { entries[id] = nil }
+  /// Removes a reference, unless another one has taken its place meanwhile.
+  private func remove<ID: Hashable & Sendable>(_ id: ID, registration: RegisteredReference) {
+    enter()
+    defer { leave() }
+    guard let table = unsafe tables[ObjectIdentifier(ID.self)] as? ReferenceTable<ID> else {
+      return
     }
+    if table[id] === registration { table[id] = nil }
   }
-}
-
-/// A key's id with its type erased.
-///
-/// SAFETY: The initialiser takes nothing that is not `Sendable`.
-private struct KeyIdentity: Hashable, @unchecked Sendable {
-  private let id: AnyHashable
-
-  init(_ id: some Hashable & Sendable) {
-    self.id = AnyHashable(id)
-  }
-}
-
-extension DependencyValues {
-  /// Where the references of the current context are registered.
-  var persistentReferences: PersistentReferences { self[PersistentReferencesKey.self] }
 }
 
 private enum PersistentReferencesKey: DependencyKey {

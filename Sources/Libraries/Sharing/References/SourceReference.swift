@@ -1,6 +1,7 @@
 /// A reference that is a source of truth itself.
 ///
 /// SAFETY: The source guards the value.
+@usableFromInline
 class SourceReference<Value>: MutableReference<Value>, @unchecked Sendable {
   /// The source of truth.
   final let truth: Source<Value>

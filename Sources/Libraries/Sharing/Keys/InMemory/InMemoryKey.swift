@@ -1,5 +1,3 @@
-import Dependencies
-
 extension SharedReaderKey {
   /// Creates a key for a value that is shared with the whole app and forgotten when it ends.
   ///
@@ -10,8 +8,9 @@ extension SharedReaderKey {
   /// - Parameter key: The name of the value.
   /// - Returns: An in-memory key, in the storage that ``Dependencies/DependencyValues`` has as
   ///   `defaultInMemoryStorage` at this moment.
+  @inlinable
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
-    InMemoryKey(name: key, storage: DependencyValues.current.defaultInMemoryStorage)
+    InMemoryKey(name: key, storage: .current)
   }
 }
 
@@ -19,25 +18,25 @@ extension SharedReaderKey {
 ///
 /// Make one with ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey {
-  private let name: String
+  @usableFromInline let name: String
 
-  // The storage keeps the references of its values alive, and they keep this key: a strong reference
-  // would be a cycle.
-  private weak let values: InMemoryStorage.Values?
-  private let storageID: InMemoryStorage.ID
+  // The storage keeps the references of its values alive, and they keep this key: a strong reference to
+  // the values would be a cycle.
+  @usableFromInline let storage: InMemoryStorage.Link
 
-  init(name: String, storage: InMemoryStorage) {
+  @inlinable
+  init(name: String, storage: InMemoryStorage.Link) {
     self.name = name
-    self.values = storage.values
-    self.storageID = storage.id
+    self.storage = storage
   }
 
   /// The name, in its storage.
-  public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storageID) }
+  @inlinable
+  public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage.id) }
 
   /// Loads the value that the storage has.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    guard let value = values?[name] as? Value
+    guard let value = storage.values?[name] as? Value
     else { return continuation.resumeReturningInitialValue() }
     continuation.resume(returning: value)
   }
@@ -52,7 +51,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   /// Keeps a value in the storage.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    values?.keep(name) { value }
+    storage.values?.keep(name) { value }
     continuation.resume()
   }
 
@@ -62,7 +61,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     context: SaveContext,
     continuation: SaveContinuation
   ) {
-    values?.keep(name) { unsaved.take() }
+    storage.values?.keep(name) { unsaved.take() }
     continuation.resume()
   }
 }
@@ -74,6 +73,12 @@ extension InMemoryKey: CustomStringConvertible {
 
 /// The identity of an in-memory key: a name, and the storage that it is a name in.
 public struct InMemoryKeyID: Hashable, Sendable {
-  fileprivate let name: String
-  fileprivate let storage: InMemoryStorage.ID
+  @usableFromInline let name: String
+  @usableFromInline let storage: InMemoryStorage.ID
+
+  @inlinable
+  init(name: String, storage: InMemoryStorage.ID) {
+    self.name = name
+    self.storage = storage
+  }
 }

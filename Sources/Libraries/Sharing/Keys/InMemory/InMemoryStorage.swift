@@ -14,22 +14,50 @@ import Synchronization
 /// }
 /// ```
 public struct InMemoryStorage: Sendable {
-  let values = Values()
+  private let contents = Contents()
 
   /// Creates an empty storage.
   public init() {}
 
   /// Tells storages apart, unlike an address even after one of them is gone.
+  @usableFromInline
   struct ID: Hashable, Sendable {
     private static let latest = Atomic<UInt64>(0)
     private let number = latest.add(1, ordering: .relaxed).newValue
   }
 
-  var id: ID { values.id }
+  /// Leads to the values of a storage as long as somebody uses that.
+  ///
+  /// NB: Each storage has one. A weak reference in each key would cost more than the rest of the key.
+  @usableFromInline
+  final class Link: Sendable {
+    @usableFromInline let id = ID()
+    weak let values: Values?
+
+    fileprivate init(to values: Values) {
+      self.values = values
+    }
+
+    /// The link to the storage of the current context.
+    @usableFromInline
+    static var current: Link { DependencyValues.current.defaultInMemoryStorage.contents.link }
+  }
+
+  /// What a storage consists of.
+  ///
+  /// NB: To retain an object that has weak references takes several times as long. Nobody has one to this.
+  private final class Contents: Sendable {
+    let values: Values
+    let link: Link
+
+    init() {
+      values = Values()
+      link = Link(to: values)
+    }
+  }
 
   /// The values of a storage, by name.
   final class Values: Sendable {
-    let id = ID()
     private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
     subscript(name: String) -> (any Sendable)? {
