@@ -1,6 +1,7 @@
 /// What a key feeds with the changes of its external system.
 public struct SharedSubscriber<Value: Sendable>: Sendable {
   private let onUpdate: @Sendable (Result<Value?, any Error>) -> Void
+  private let onChange: @Sendable (Value, () throws -> Value) -> Bool
   private let onLoading: @Sendable (Bool) -> Void
 
   /// Creates a subscriber.
@@ -10,18 +11,42 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - onUpdate: Called with each value, with `nil` when the external system has none any more, and
   ///     with each error.
+  ///   - onChange: Called with a value that was changed elsewhere and what gives the version it has come from.
+  ///     Returns whether the value was taken in. By default it always is, as an update.
   ///   - onLoading: Called when the external system starts and ends to load.
   public init(
     onUpdate: @escaping @Sendable (Result<Value?, any Error>) -> Void,
+    onChange: (@Sendable (Value, () throws -> Value) -> Bool)? = nil,
     onLoading: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.onUpdate = onUpdate
+    self.onChange =
+      onChange
+      ?? { value, _ in
+        onUpdate(.success(value))
+        return true
+      }
     self.onLoading = onLoading
   }
 
-  /// Reports a new value.
+  /// Reports a new value, which replaces the one that is there.
   public func yield(_ value: Value) {
     onUpdate(.success(value))
+  }
+
+  /// Reports a value that was changed elsewhere, and that must not cost what is not saved yet.
+  ///
+  /// If the property has no change that still has to be saved, the value replaces what is there. If it has one
+  /// and the value is ``Mergeable``, the two are merged. Otherwise nothing happens: the save that is due will
+  /// find the other version, and the key decides then.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated when needed.
+  /// - Returns: Whether the value was taken in.
+  @discardableResult
+  public func yield(_ value: Value, since base: @autoclosure () throws -> Value) -> Bool {
+    onChange(value, base)
   }
 
   /// Reports an error, which becomes the property's `loadError`.

@@ -16,6 +16,23 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   public func take() -> Value {
     source.takeUnsavedValue()
   }
+  /// Merges a version that was found elsewhere into the newest value, and takes that in order to save it.
+  ///
+  /// For a key that finds, when it is about to write, that somebody else has written meanwhile. All who share
+  /// the value see the merged one.
+  ///
+  /// - Parameters:
+  ///   - theirs: The version that was found.
+  ///   - base: The version that both have come from: what was last loaded or saved here.
+  ///   - merger: Merges, and counts what could not be merged.
+  /// - Returns: The merged value, or `nil` if the type is not ``Mergeable``. Nothing is taken then.
+  public func take(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value? {
+    source.takeUnsavedValue(merging: theirs, since: base, with: &merger)
+  }
 }
 
 /// What an unsaved value is taken from.
@@ -24,4 +41,30 @@ protocol UnsavedValueSource<Value>: AnyObject, Sendable {
 
   /// Returns the newest value, and from then on counts mutations as unsaved again.
   func takeUnsavedValue() -> Value
+
+  /// Merges another version into the newest value and takes that, or returns `nil` if it cannot be merged.
+  func takeUnsavedValue(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value?
+}
+
+/// A value that is saved without a reference that it belongs to.
+final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
+  private let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  func takeUnsavedValue() -> Value { value }
+
+  func takeUnsavedValue(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value? {
+    merger.mergedIfMergeable(value, theirs, since: base)
+  }
 }

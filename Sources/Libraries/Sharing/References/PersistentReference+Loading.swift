@@ -40,8 +40,9 @@ extension PersistentReference {
   }
 
   private func finishLoad(_ result: Result<Value?, any Error>, startedAt revision: UInt64) {
-    if case .success(let value) = result {
-      // A mutation made while the value was on its way is newer than what was loaded.
+    // A value that could not be saved is newer than what was loaded, and so is a mutation made while that was
+    // on its way.
+    if case .success(let value) = result, saveError == nil {
       truth.replace(with: value ?? initialValue, ifUnchangedSince: revision)
     }
     updateStatus { status in

@@ -11,6 +11,21 @@ extension PersistentReference: UnsavedValueSource, SourceSaver {
     truth.takeUnsavedValue()
   }
 
+  func takeUnsavedValue(
+    merging theirs: Value,
+    since base: Value,
+    with merger: inout Merger
+  ) -> Value? {
+    var attempt = merger
+    let isMerged = truth.update { ours, _ in
+      attempt = merger
+      return attempt.mergedIfMergeable(ours, theirs, since: base)
+    }
+    guard isMerged else { return nil }
+    merger = attempt
+    return truth.takeUnsavedValue()
+  }
+
   func requestSave() {
     requestSave(context: .didSet) { _ in }
   }

@@ -55,6 +55,8 @@ final class PersistentReference<Value: Sendable>:
   func subscribe() {
     let subscriber = SharedSubscriber<Value> { [weak self] result in
       self?.receive(result)
+    } onChange: { [weak self] value, base in
+      self?.receive(value, since: base) ?? true
     } onLoading: { [weak self] isLoading in
       self?.updateStatus { $0.isExternallyLoading = isLoading }
     }
@@ -70,6 +72,20 @@ final class PersistentReference<Value: Sendable>:
       truth.replace(with: value ?? initialValue)
     }
     updateStatus { $0.loadError = result.failure }
+  }
+
+  /// Takes in a value that was changed elsewhere.
+  ///
+  /// - Returns: Whether that was possible without losing what is not saved yet.
+  private func receive(_ theirs: Value, since base: () throws -> Value) -> Bool {
+    let hasFailedToSave = saveError != nil
+    let isTaken = truth.update { ours, isUnsaved in
+      guard isUnsaved || hasFailedToSave else { return theirs }
+      var merger = Merger()
+      return (try? base()).flatMap { merger.mergedIfMergeable(ours, theirs, since: $0) }
+    }
+    if isTaken { updateStatus { $0.loadError = nil } }
+    return isTaken
   }
 
   /// Changes the status and tells the observers, if there is anything to tell.

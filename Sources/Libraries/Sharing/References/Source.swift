@@ -88,9 +88,14 @@ final class Source<Value>: SourceState, @unchecked Sendable {
   /// - Parameters:
   ///   - newValue: The value to take.
   ///   - expected: The revision that must still be current, or `nil` to replace it in any case.
-  func replace(with newValue: Value, ifUnchangedSince expected: UInt64? = nil) {
+  /// - Returns: Whether the value was replaced.
+  @discardableResult
+  func replace(with newValue: Value, ifUnchangedSince expected: UInt64? = nil) -> Bool {
     enter()
-    if let expected, expected != revision { return leave() }
+    if let expected, expected != revision {
+      leave()
+      return false
+    }
     countChange()
     // Released after the lock: the end of an old value may run foreign code.
     let replaced = unsafe value
@@ -99,6 +104,24 @@ final class Source<Value>: SourceState, @unchecked Sendable {
     leave()
     _ = replaced
     tell()
+    return true
+  }
+
+  /// Replaces the value with what a closure makes of it.
+  ///
+  /// The closure is foreign code and runs outside the lock: again, if the value has changed meanwhile.
+  ///
+  /// - Parameter update: Makes the new value of the current one and of whether that still has to be saved,
+  ///   or returns `nil` to leave it.
+  /// - Returns: Whether the value was replaced.
+  func update(_ update: (_ value: Value, _ isUnsaved: Bool) -> Value?) -> Bool {
+    while true {
+      enter()
+      let (current, isUnsaved, revision) = (unsafe value, isUnsaved, revision)
+      leave()
+      guard let new = update(current, isUnsaved) else { return false }
+      if replace(with: new, ifUnchangedSince: revision) { return true }
+    }
   }
 
   /// Hands the current value and every later one to a closure, in order and outside the lock.

@@ -29,7 +29,9 @@ class SourceState: @unchecked Sendable {
   private let subscribers: SubscriberCount
   private let lock = SourceLock()
   private let origin: Origin
-  private var isUnsaved = false
+
+  /// Whether the value has changed since it was last taken to be saved, to be asked inside the lock only.
+  private(set) final var isUnsaved = false
 
   /// How often the value has changed, to be asked inside the lock only.
   private(set) final var revision: UInt64 = 0

@@ -1,0 +1,71 @@
+public import IdentifiedCollections
+
+/// Merged by id.
+///
+/// What either side has added is there, what one side has removed is gone unless the other has changed it, and
+/// an element that both have changed is merged itself if it knows how. If only one side has reordered the
+/// elements, its order applies; if both have, ours does. An addition stays behind what it was put behind; where
+/// both sides have added something, ours comes last, but first at the very beginning.
+extension IdentifiedArray: Mergeable where Element: Equatable {
+  /// Takes in what has been added, removed, changed and reordered in another version.
+  ///
+  /// - Parameters:
+  ///   - theirs: The other version.
+  ///   - base: The version that both have come from.
+  ///   - merger: Merges the elements.
+  /// - Complexity: O(*n*), with *n* the number of elements in all three versions.
+  public mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {
+    let ours = self
+    let isReordered = !ours.hasSameOrder(as: base)
+    let (spine, other) = isReordered ? (ours, theirs) : (theirs, ours)
+    let additions = other.additions(to: spine)
+    removeAll()
+    func take(_ id: ID) {
+      let element = Self.merged(ours[id: id], theirs[id: id], since: base[id: id], with: &merger)
+      if let element { append(element) }
+    }
+    for id in additions[nil] ?? [] { take(id) }
+    var waiting: [ID] = []
+    for id in spine.ids {
+      if other.index(id: id) != nil {
+        waiting.forEach(take)
+        waiting = additions[id] ?? []
+      }
+      take(id)
+    }
+    waiting.forEach(take)
+  }
+
+  /// Whether the elements that two versions have in common are in the same order.
+  private func hasSameOrder(as other: Self) -> Bool {
+    ids.lazy.filter { other.index(id: $0) != nil }
+      .elementsEqual(other.ids.lazy.filter { index(id: $0) != nil })
+  }
+
+  /// The ids that another version does not have, by the nearest id before them that it has.
+  private func additions(to other: Self) -> [ID?: [ID]] {
+    var additions: [ID?: [ID]] = [:]
+    var place: ID?
+    for id in ids {
+      if other.index(id: id) != nil { place = id } else { additions[place, default: []].append(id) }
+    }
+    return additions
+  }
+
+  /// What becomes of one element.
+  private static func merged(
+    _ ours: Element?,
+    _ theirs: Element?,
+    since base: Element?,
+    with merger: inout Merger
+  ) -> Element? {
+    guard var ours else { return theirs == base ? nil : theirs }
+    guard let theirs else { return ours == base ? nil : ours }
+    if let base {
+      merger.merge(&ours, theirs, since: base)
+    } else if ours != theirs {
+      merger.noteConflict()
+    }
+    return ours
+  }
+}
