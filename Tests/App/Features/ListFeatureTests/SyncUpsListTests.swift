@@ -130,7 +130,7 @@ struct SyncUpsListTests {
       model.confirmAddSyncUpButtonTapped()
       try await model.$syncUps.save()
 
-      @Shared(.fileStorage(URL(filePath: "/test/sync-ups.json.unreadable"))) var kept = ""
+      @Shared(.fileStorage(URL(filePath: "/test/sync-ups.unreadable-in-memory.json"))) var kept = ""
       #expect($kept.loadError is FileStorageError, "The broken text is there, and still broken.")
     }
   }

@@ -4,23 +4,6 @@ import Foundation
 import Sharing
 import Testing
 
-/// A directory of a test's own, removed at its end.
-final class TemporaryDirectory: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "sharing-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// The names of the files in the directory.
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path()).sorted() }
-  }
-}
-
 @Suite("A file storage key, in memory")
 struct InMemoryFileStorageTests {
   private let url = URL(filePath: "/rows.json")
@@ -207,26 +190,9 @@ struct FileSystemStorageTests {
     let names = try directory.names
     #expect(names.count == 2)
     #expect(names[0] == "rows.json")
-    #expect(names[1].hasPrefix("rows.json.unreadable-"))
+    #expect(names[1].hasPrefix("rows.unreadable-"))
     let kept = try String(contentsOf: directory.url.appending(path: names[1]), encoding: .utf8)
     #expect(kept == "{ broken")
-  }
-
-  @Test("sets a file aside that somebody else has changed since it was loaded")
-  func foreignChangeIsKept() async throws {
-    try write("1", to: url)
-    @Shared(.fileStorage(url)) var count = 0
-    try write("99", to: url)
-
-    $count.withLock { $0 = 2 }
-    try await $count.save()
-
-    let names = try directory.names
-    #expect(names.count == 2)
-    #expect(names[1].hasPrefix("rows.json.replaced-"))
-    let kept = try String(contentsOf: directory.url.appending(path: names[1]), encoding: .utf8)
-    #expect(kept == "99")
-    #expect(try String(contentsOf: url, encoding: .utf8) == "2")
   }
 
   @Test("reports a directory in the place of the file, for reading and for writing")

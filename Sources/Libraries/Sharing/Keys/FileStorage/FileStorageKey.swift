@@ -54,18 +54,22 @@ extension SharedReaderKey {
 /// Make one with ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` or
 /// ``SharedReaderKey/fileStorage(_:decode:encode:)``.
 ///
-/// The file is read when the first property with the key is created. After a mutation the value is
-/// encoded and written in the background, newest value only; `save()` waits until it is on disk. A file
-/// that cannot be decoded is never overwritten: it is set aside first, under a name that says when.
-/// Errors are ``FileStorageError``s.
+/// The file is read when the first property with the key is created, and watched from then on: a change by an
+/// editor or another process arrives by itself. After a mutation the value is encoded and written in the
+/// background, the first of a burst at once and then at most once per second; `save()` waits until the value is
+/// on disk, and ``PendingSaves`` writes what waits when the process ends.
+///
+/// Somebody else may have changed the file meanwhile. Values that are ``Mergeable`` are merged then. Of all others
+/// the later one stays, and the other is kept as a ``FileBackup``, and so is a content that cannot be
+/// decoded. Errors are ``FileStorageError``s.
 public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
   private let encode: @Sendable (Value) throws -> Data
 
-  /// What the file held when it was last read or written here, as far as that is known.
-  private let agreement = Locked(Agreement.none)
+  /// Made when the key is used: most keys only find a reference that lives.
+  private let lazySynchronizer = Locked<FileSynchronizer<Value>?>(nil)
 
   init(
     url: URL,
@@ -84,28 +88,27 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 
   /// Reads and decodes the file.
   ///
-  /// For a new property that happens at once. When it is asked for explicitly it happens after the
-  /// writes that are still due.
+  /// For a new property that happens at once. When it is asked for explicitly, what is not saved yet is
+  /// written, and merged if need be, before.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
-    case .initialValue:
-      read(continuation)
-    case .userInitiated:
-      storage.files.perform { self.read(continuation) }
+    case .initialValue(let value): synchronizer.loadInitial(value, continuation)
+    case .userInitiated: synchronizer.load(continuation)
     }
   }
 
-  /// Reports nothing yet: changes by other processes are seen by `load()`.
+  /// Reports what others write to the file.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    SharedSubscription {}
+    synchronizer.subscribe(subscriber, initialValue: context.initialValue)
   }
 
   /// Encodes a value and writes it to the file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    storage.files.perform { self.write({ value }, continuation) }
+    let unsaved = UnsavedValue(source: UnsavedConstant(value))
+    synchronizer.save(unsaved, context, continuation)
   }
 
   /// Takes the value when the file is about to be written.
@@ -114,65 +117,15 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     context: SaveContext,
     continuation: SaveContinuation
   ) {
-    storage.files.perform { self.write(unsaved.take, continuation) }
+    synchronizer.save(unsaved, context, continuation)
   }
 
-  private enum Agreement: Sendable {
-    case none
-    case content(Data?)
-    case unreadable
-  }
-
-  private func read(_ continuation: LoadContinuation<Value>) {
-    do {
-      let data = try storage.files.read(url)
-      guard let data, !data.isEmpty else {
-        agreement.withLock { $0 = .content(data) }
-        return continuation.resumeReturningInitialValue()
-      }
-      do {
-        let value = try decode(data)
-        agreement.withLock { $0 = .content(data) }
-        continuation.resume(returning: value)
-      } catch {
-        agreement.withLock { $0 = .unreadable }
-        throw FileStorageError.undecodable(url, DecodingFailure(error))
-      }
-    } catch {
-      continuation.resume(throwing: error)
-    }
-  }
-
-  private func write(_ take: () -> Value, _ continuation: SaveContinuation) {
-    do {
-      let data: Data
-      do { data = try encode(take()) } catch {
-        throw FileStorageError.unencodable(url, reason: String(describing: error))
-      }
-      try setAsideWhatWouldBeLost(to: data)
-      try storage.files.write(data, to: url)
-      agreement.withLock { $0 = .content(data) }
-      continuation.resume()
-    } catch FileStorageError.unreadable(let url, let reason) {
-      // Whatever stands in the way of a save, it is the save that failed.
-      continuation.resume(throwing: FileStorageError.unwritable(url, reason: reason))
-    } catch {
-      continuation.resume(throwing: error)
-    }
-  }
-
-  /// Keeps a copy of the file if it holds something that this key has never seen or understood.
-  private func setAsideWhatWouldBeLost(to data: Data) throws {
-    let agreement = agreement.withLock { $0 }
-    switch agreement {
-    case .none:
-      break
-    case .unreadable:
-      try storage.files.setAside(url, because: "unreadable")
-    case .content(let agreed):
-      let current = try storage.files.read(url)
-      guard let current, !current.isEmpty, current != agreed, current != data else { return }
-      try storage.files.setAside(url, because: "replaced")
+  private var synchronizer: FileSynchronizer<Value> {
+    lazySynchronizer.withLock { synchronizer in
+      if let synchronizer { return synchronizer }
+      let new = FileSynchronizer(url: url, files: storage.files, decode: decode, encode: encode)
+      synchronizer = new
+      return new
     }
   }
 }

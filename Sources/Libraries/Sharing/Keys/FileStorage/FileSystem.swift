@@ -1,43 +1,70 @@
-import Dispatch
+import Dependencies
 import Foundation
-import Glibc
 
 /// Files on disk.
 final class FileSystem: StoredFiles {
   let id = FileStorage.ID()
-  private let queue = DispatchQueue(label: "sharing.file-storage", qos: .utility)
+  let saveInterval = Duration.seconds(1)
+
+  /// The files of which temporary ones left by a crash have been removed.
+  private let swept = Locked<Set<FilePath>>([])
+
+  func makeTimeline() -> any SaveTimeline { QueueTimeline() }
 
   func read(_ url: URL) throws(FileStorageError) -> Data? {
-    do {
-      return try FileDescriptor.contents(of: url.path(percentEncoded: false))
+    do throws(SystemError) {
+      return try FileDescriptor.contents(of: FilePath(url).string)
     } catch {
       throw .unreadable(url, reason: error.description)
     }
   }
 
+  func status(of url: URL) -> FileStatus? { FileStatus(of: FilePath(url)) }
+
+  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    FileWatcher.shared.watch(FilePath(url), onChange: onChange)
+  }
+
+  func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws {
+    let result: Result<Void, any Error>
+    do throws(SystemError) {
+      let file = try FilePath(url).resolvingLinks()
+      let directory = file.removingLastComponent()
+      try AtomicFileWriter.createDirectory(directory)
+      result = try DirectoryLock.hold(on: directory) {
+        if swept.withLock({ $0.insert(file).inserted }) {
+          AtomicFileWriter(target: file).removeStaleTemporaries()
+        }
+        return Result { try operation() }
+      }
+    } catch {
+      throw FileStorageError.unwritable(url, reason: error.description)
+    }
+    try result.get()
+  }
+
   func write(_ data: Data, to url: URL) throws(FileStorageError) {
-    do {
-      try AtomicFileWriter(path: url.path(percentEncoded: false)).write(data)
+    try writing(url) { file throws(SystemError) in try AtomicFileWriter(target: file).write(data) }
+  }
+
+  func keepBackup(
+    of data: Data,
+    from url: URL,
+    because reason: FileBackup.Reason
+  ) throws(FileStorageError) {
+    try writing(url) { file throws(SystemError) in
+      try FileBackupWriter(of: file).keep(data, because: reason)
+    }
+  }
+
+  private func writing(
+    _ url: URL,
+    _ operation: (FilePath) throws(SystemError) -> Void
+  ) throws(FileStorageError) {
+    do throws(SystemError) {
+      try operation(FilePath(url).resolvingLinks())
     } catch {
       throw .unwritable(url, reason: error.description)
     }
-  }
-
-  func setAside(_ url: URL, because reason: String) throws(FileStorageError) {
-    guard let data = try read(url) else { return }
-    let time = Date().formatted(
-      Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
-    )
-    var copy = url.appendingPathExtension("\(reason)-\(time)")
-    var number = 1
-    while FileManager.default.fileExists(atPath: copy.path(percentEncoded: false)) {
-      number += 1
-      copy = url.appendingPathExtension("\(reason)-\(time)-\(number)")
-    }
-    try write(data, to: copy)
-  }
-
-  func perform(_ work: @escaping @Sendable () -> Void) {
-    queue.async(execute: work)
   }
 }

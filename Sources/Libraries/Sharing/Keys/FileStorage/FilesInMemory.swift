@@ -4,31 +4,41 @@ import struct Foundation.Data
 import struct Foundation.URL
 
 /// Files that exist in memory only.
+///
+/// A save is visible to a load at once, so that tests need neither wait nor move a clock.
 final class FilesInMemory: StoredFiles {
   let id = FileStorage.ID()
+  let saveInterval = Duration.zero
   private let contents: Locked<[URL: Data]>
 
   init(_ contents: [URL: Data]) {
     self.contents = Locked(contents)
   }
 
+  func makeTimeline() -> any SaveTimeline { ImmediateTimeline() }
+
   func read(_ url: URL) -> Data? { contents.withLock { $0[url] } }
+
+  // Nobody else has these files.
+  func status(of url: URL) -> FileStatus? { nil }
+
+  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
 
   func write(_ data: Data, to url: URL) { contents.withLock { $0[url] = data } }
 
-  func setAside(_ url: URL, because reason: String) {
+  func keepBackup(of data: Data, from url: URL, because reason: FileBackup.Reason) {
     contents.withLock { contents in
-      guard let data = contents[url] else { return }
-      var number = 1
-      var copy = url.appendingPathExtension(reason)
-      while contents[copy] != nil {
-        number += 1
-        copy = url.appendingPathExtension("\(reason)-\(number)")
+      let naming = FileBackupNaming(of: FilePath(url))
+      func copy(_ number: Int) -> URL {
+        URL(filePath: naming.path(reason, time: "in-memory", number: number).string)
       }
-      contents[copy] = data
+      var number = 1
+      while let existing = contents[copy(number)], existing != data { number += 1 }
+      contents[copy(number)] = data
     }
   }
-
-  // At once: a test sees a save without waiting for anything.
-  func perform(_ work: @escaping @Sendable () -> Void) { work() }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Glibc
 import Synchronization
 
@@ -7,25 +7,23 @@ import Synchronization
 /// The content goes to a temporary file in the same directory, is flushed to disk, and the temporary
 /// file is renamed over the target; then the directory is flushed. A symbolic link is followed, and an
 /// existing file keeps its permissions; a new one is its owner's alone.
-struct AtomicFileWriter {
+package struct AtomicFileWriter {
   private static let counter = Atomic<UInt64>(0)
 
-  private let path: String
+  private let target: FilePath
 
   /// Creates a writer for one file.
-  init(path: String) {
-    self.path = path
+  ///
+  /// - Parameter target: The file, without symbolic links at its end.
+  package init(target: FilePath) {
+    self.target = target
   }
 
   /// Writes a new content.
-  ///
-  /// Missing directories on the way to the file are created.
-  func write(_ data: Data) throws(SystemError) {
-    let target = try Self.resolvingLinks(path)
-    let directory = target.deletingLastPathComponent()
-    try Self.createDirectory(directory)
+  package func write(_ data: Data) throws(SystemError) {
+    let directory = target.removingLastComponent()
     let number = Self.counter.add(1, ordering: .relaxed).newValue
-    let temporary = directory.appending(".\(target.lastPathComponent).\(getpid())-\(number).tmp")
+    let temporary = directory.appending("\(temporaryPrefix)\(getpid())-\(number)\(temporarySuffix)")
     do {
       try writeTemporary(data, at: temporary.string, modeOf: target.string)
       try retryingInterrupted { unsafe rename(temporary.string, target.string) }
@@ -51,47 +49,29 @@ struct AtomicFileWriter {
     try file.synchronize()
   }
 
-  /// Follows the symbolic links at the end of a path, also to a file that does not exist yet.
-  private static func resolvingLinks(_ path: String) throws(SystemError) -> FilePath {
-    var path = FilePath(path)
-    // As many as the kernel follows itself.
-    for _ in 0..<40 {
-      guard
-        let destination = try? FileManager.default.destinationOfSymbolicLink(
-          atPath: path.string
-        )
-      else { return path }
-      path =
-        destination.hasPrefix("/")
-        ? FilePath(destination) : path.deletingLastPathComponent().appending(destination)
+  /// Removes the temporary files that writers of this file have left when they crashed.
+  ///
+  /// Call it inside the lock of the directory: whoever writes holds that, so what is there is nobody's.
+  package func removeStaleTemporaries() {
+    let directory = target.removingLastComponent()
+    // Not being able to look must not keep anybody from saving.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.string)) ?? []
+    for name in names where name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix) {
+      let number = name.dropFirst(temporaryPrefix.count).dropLast(temporarySuffix.count)
+      // Only names that a writer makes: another file may begin and end like one.
+      guard number.wholeMatch(of: /[0-9]+-[0-9]+/) != nil else { continue }
+      unsafe unlink(directory.appending(name).string)
     }
-    throw SystemError(number: ELOOP)
   }
 
-  private static func createDirectory(_ directory: FilePath) throws(SystemError) {
+  private var temporaryPrefix: String { ".\(target.lastComponent)." }
+  private var temporarySuffix: String { ".tmp" }
+
+  /// Creates a directory, and those on the way to it, for their owner alone.
+  static func createDirectory(_ directory: FilePath) throws(SystemError) {
     if unsafe mkdir(directory.string, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, directory.string != "/" else { throw .latest }
-    try createDirectory(directory.deletingLastPathComponent())
+    try createDirectory(directory.removingLastComponent())
     if unsafe mkdir(directory.string, 0o700) != 0, errno != EEXIST { throw .latest }
-  }
-}
-
-/// A path of the file system, in the few ways that a writer needs to look at it.
-private struct FilePath {
-  let string: String
-
-  init(_ string: String) {
-    self.string = string
-  }
-
-  var lastPathComponent: String { string.split(separator: "/").last.map(String.init) ?? "" }
-
-  func deletingLastPathComponent() -> FilePath {
-    guard let slash = string.lastIndex(of: "/") else { return FilePath(".") }
-    return FilePath(slash == string.startIndex ? "/" : String(string[..<slash]))
-  }
-
-  func appending(_ component: String) -> FilePath {
-    FilePath(string == "/" ? "/\(component)" : "\(string)/\(component)")
   }
 }

@@ -1,0 +1,204 @@
+import Dependencies
+package import Dispatch
+import Foundation
+import Glibc
+
+/// Tells when a file may have another content than before, whoever changes it and however.
+///
+/// Editors replace files, move them away and back, or write into them; directories are removed and come back. A
+/// descriptor of the file itself sees little of that. This watches directories, for all files of the process with
+/// one instance of ``Inotify``. If there is none to be had it looks at the files once in a while.
+package final class FileWatcher: Sendable {
+  /// The watcher of this process.
+  static let shared = FileWatcher()
+
+  private struct Watch {
+    let file: FilePath
+    let onChange: @Sendable () -> Void
+    var places: WatchedPlaces
+    var directories: Set<Int32> = []
+
+    /// Whether the file is one that somebody has just created and has not closed yet, which will be told, too.
+    ///
+    /// A symbolic or hard link is complete at once.
+    var isFileBeingWritten: Bool {
+      var status = stat()
+      return unsafe lstat(file.string, &status) == 0
+        && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+    }
+  }
+
+  private struct State {
+    var inotify: Inotify?
+    var hasFailed = false
+    var watches: [UInt64: Watch] = [:]
+
+    /// The names that watches are interested in, by the directory and the watch.
+    var interests: [Int32: [UInt64: Set<String>]] = [:]
+    var nextID: UInt64 = 0
+  }
+
+  private let state = Locked(State())
+  private let queue = DispatchQueue(label: "sharing.file-watcher", qos: .utility)
+  private let poll: StatusPoll
+  private let makeInotify:
+    @Sendable (
+      DispatchQueue, @escaping @Sendable ([Inotify.Event]) -> Void
+    ) throws(SystemError) -> Inotify
+
+  /// Creates a watcher.
+  ///
+  /// - Parameters:
+  ///   - pollInterval: How often to look at files if the kernel does not tell.
+  ///   - makeInotify: Makes what the kernel tells through.
+  package init(
+    pollInterval: Duration = .milliseconds(500),
+    makeInotify:
+      @escaping @Sendable (
+        DispatchQueue, @escaping @Sendable ([Inotify.Event]) -> Void
+      ) throws(SystemError) -> Inotify = { queue, handler throws(SystemError) in
+        try Inotify(queue: queue, handler: handler)
+      }
+  ) {
+    poll = StatusPoll(interval: pollInterval, queue: queue)
+    self.makeInotify = makeInotify
+  }
+
+  /// Watches a file, which need not exist, nor its directory.
+  ///
+  /// - Parameters:
+  ///   - file: The file. It is found again by this path if it, or a directory above it, is replaced.
+  ///   - onChange: Called on any thread when the file may have changed, also for no good reason. Changes that
+  ///     follow each other closely may be told as one.
+  /// - Returns: What ends it.
+  package func watch(
+    _ file: FilePath,
+    onChange: @escaping @Sendable () -> Void
+  ) -> SharedSubscription {
+    let (id, isWatched) = state.withLock { state in
+      defer { state.nextID += 1 }
+      startIfNeeded(&state)
+      state.watches[state.nextID] = Watch(
+        file: file,
+        onChange: onChange,
+        places: WatchedPlaces(of: file)
+      )
+      return (state.nextID, arm(state.nextID, &state))
+    }
+    if !isWatched { poll.add(id, file: file, onChange: onChange) }
+    return SharedSubscription { [weak self] in self?.end(id) }
+  }
+
+  /// How many directories are watched.
+  package var directoryCount: Int { state.withLock { $0.interests.count } }
+
+  private func end(_ id: UInt64) {
+    poll.remove(id)
+    let ended = state.withLock { state -> Watch? in
+      let watch = state.watches.removeValue(forKey: id)
+      leave(watch?.directories ?? [], id, &state)
+      return watch
+    }
+    // Released outside the lock: the closure may be the last to know something that ends with it.
+    _ = ended
+  }
+
+  private func startIfNeeded(_ state: inout State) {
+    guard state.inotify == nil, !state.hasFailed else { return }
+    do {
+      state.inotify = try makeInotify(queue) { [weak self] events in self?.handle(events) }
+    } catch {
+      state.hasFailed = true
+      Self.report(error)
+    }
+  }
+
+  /// Watches the directories that matter to a file at the moment.
+  ///
+  /// - Returns: Whether the kernel tells of the file from now on.
+  private func arm(_ id: UInt64, _ state: inout State) -> Bool {
+    guard let inotify = state.inotify, var watch = state.watches[id] else { return false }
+    var isWatched = true
+    var directories = watch.directories
+    // Directories may come and go while they are being watched one after the other.
+    for _ in 0..<5 {
+      for directory in watch.directories { state.interests[directory]?[id] = nil }
+      watch.directories = []
+      watch.places = WatchedPlaces(of: watch.file)
+      isWatched = true
+      for (directory, names) in watch.places.names {
+        do {
+          let number = try inotify.watch(
+            directory,
+            for: names.isEmpty ? Inotify.itself : Inotify.contents
+          )
+          state.interests[number, default: [:]][id, default: []].formUnion(names)
+          watch.directories.insert(number)
+        } catch {
+          // A directory further up that this user may not look into moves rarely.
+          if !names.isEmpty { isWatched = isWatched && error.number == ENOENT }
+        }
+      }
+      directories.formUnion(watch.directories)
+      if WatchedPlaces(of: watch.file) == watch.places { break }
+    }
+    state.watches[id] = watch
+    leave(directories.subtracting(watch.directories), id, &state)
+    return isWatched
+  }
+
+  /// Ends the interest of a watch in directories, and the watching of those that interest nobody any more.
+  private func leave(_ directories: Set<Int32>, _ id: UInt64, _ state: inout State) {
+    for directory in directories {
+      state.interests[directory]?[id] = nil
+      guard state.interests[directory]?.isEmpty == true else { continue }
+      state.interests[directory] = nil
+      state.inotify?.remove(directory)
+    }
+  }
+
+  private func handle(_ events: [Inotify.Event]) {
+    let (changed, unwatched) = state.withLock { state in
+      var moved: Set<UInt64> = []
+      var changed: Set<UInt64> = []
+      for event in events {
+        if event.isAny(of: IN_Q_OVERFLOW) {
+          moved.formUnion(state.watches.keys)
+          continue
+        }
+        guard let interests = state.interests[event.watch] else { continue }
+        if event.isAny(of: IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) {
+          moved.formUnion(interests.keys)
+          if event.isAny(of: IN_IGNORED) { state.interests[event.watch] = nil }
+          continue
+        }
+        guard let name = event.name else { continue }
+        for (id, names) in interests where names.contains(name) {
+          if event.isAny(of: IN_CREATE), state.watches[id]?.isFileBeingWritten == true { continue }
+          changed.insert(id)
+          if event.isAny(of: IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM) {
+            moved.insert(id)
+          }
+        }
+      }
+      let unwatched = moved.filter { state.watches[$0] != nil && !arm($0, &state) }
+      return (
+        changed.union(moved).compactMap { state.watches[$0] },
+        unwatched.compactMap { id in state.watches[id].map { (id, $0) } }
+      )
+    }
+    for (id, watch) in unwatched { poll.add(id, file: watch.file, onChange: watch.onChange) }
+    for watch in changed { watch.onChange() }
+  }
+
+  private static func report(_ error: SystemError) {
+    #if DEBUG
+      let message = """
+        Changes by other programs are seen late: the system tells of none ('\(error)'). The files are looked \
+        at once in a while.
+
+        """
+      try? FileHandle.standardError.write(contentsOf: Data(message.utf8))
+    #endif
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// The directories in which something can happen that gives a file another content, or makes it appear or go.
+///
+/// These are the directory that the file is in, or the nearest that exists; the directory of each symbolic link on
+/// the way; and all directories above, of which only that they are moved or removed is of interest.
+struct WatchedPlaces: Equatable {
+  /// The names that are of interest, by directory.
+  ///
+  /// Where there are none, only what happens to the directory itself is.
+  private(set) var names: [FilePath: Set<String>] = [:]
+
+  /// Finds the directories for a file.
+  init(of file: FilePath) {
+    var directory = FilePath("/")
+    var rest = file.components[...]
+    var linkCount = 0
+    while let name = rest.popFirst() {
+      if name == "." { continue }
+      if name == ".." {
+        directory = directory.removingLastComponent()
+        continue
+      }
+      let path = directory.appending(name)
+      names[directory, default: []].formUnion([])
+      switch Self.kind(of: path) {
+      case S_IFLNK:
+        names[directory, default: []].insert(name)
+        linkCount += 1
+        guard linkCount <= FilePath.maximumLinkCount, let destination = path.linkDestination
+        else { return }
+        rest = destination.components[...] + rest
+        directory = FilePath("/")
+      case S_IFDIR where !rest.isEmpty:
+        directory = path
+      default:
+        // The file, or what is missing on the way to it.
+        names[directory, default: []].insert(name)
+        return
+      }
+    }
+  }
+
+  private static func kind(of path: FilePath) -> mode_t? {
+    var status = stat()
+    guard unsafe lstat(path.string, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT
+  }
+}

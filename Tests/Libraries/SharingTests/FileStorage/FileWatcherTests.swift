@@ -1,0 +1,199 @@
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+/// Collects the times that a watcher calls.
+private struct Calls {
+  private let stream: AsyncStream<Void>
+  let call: @Sendable () -> Void
+
+  init() {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    self.stream = stream
+    call = { continuation.yield() }
+  }
+
+  /// Waits for calls until a condition holds.
+  func wait(until condition: () throws -> Bool) async rethrows {
+    if try condition() { return }
+    for await _ in stream where try condition() { return }
+  }
+
+  /// Waits for one more call.
+  func next() async {
+    for await _ in stream { return }
+  }
+}
+
+@Suite("Watching a file", .timeLimit(.minutes(1)))
+struct FileWatcherTests {
+  private let watcher = FileWatcher()
+  private let directory: TemporaryDirectory
+  private let file: URL
+  private let calls = Calls()
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = directory.url.appending(path: "a/b/file.txt")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+  }
+
+  private var folder: URL { file.deletingLastPathComponent() }
+
+  private func write(_ text: String, to url: URL? = nil, atomically: Bool = false) throws {
+    try Data(text.utf8).write(to: url ?? file, options: atomically ? .atomic : [])
+  }
+
+  /// What somebody else can do to a file, and then again.
+  enum Change: String, CaseIterable, Sendable {
+    case writeInPlace, rename, append, truncate, deleteAndCreate, hardLink, symbolicLink,
+      permissions
+  }
+
+  private func make(_ change: Change, _ number: Int) throws {
+    let files = FileManager.default
+    let other = directory.url.appending(path: "other-\(number)")
+    switch change {
+    case .writeInPlace: try write("\(number)")
+    case .rename: try write("\(number)", atomically: true)
+    case .append:
+      let handle = try FileHandle(forWritingTo: file)
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data("\(number)".utf8))
+      try handle.close()
+    case .truncate: try FileHandle(forWritingTo: file).truncate(atOffset: 0)
+    case .deleteAndCreate:
+      try files.removeItem(at: file)
+      try write("\(number)")
+    case .hardLink:
+      try write("\(number)", to: other)
+      try files.removeItem(at: file)
+      try files.linkItem(at: other, to: file)
+    case .symbolicLink:
+      try write("\(number)", to: other)
+      try files.removeItem(at: file)
+      try files.createSymbolicLink(at: file, withDestinationURL: other)
+    case .permissions:
+      let mode = number.isMultiple(of: 2) ? 0o600 : 0o644
+      try files.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path())
+    }
+  }
+
+  @Test("tells each time, whatever is done to the file", arguments: Change.allCases)
+  func changes(change: Change) async throws {
+    try write("0")
+    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    for number in 1...20 {
+      try make(change, number)
+      await calls.next()
+    }
+    watch.cancel()
+  }
+
+  @Test("tells when the file appears, with all directories on the way to it")
+  func missingDirectories() async throws {
+    try FileManager.default.removeItem(at: directory.url.appending(path: "a"))
+    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write("1")
+    let file = file
+    await calls.wait { FileManager.default.fileExists(atPath: file.path()) }
+    watch.cancel()
+  }
+
+  @Test("finds the file again when a directory above it is moved away and back", arguments: 1...10)
+  func movedAwayAndBack(times: Int) async throws {
+    try write("0")
+    let (away, home) = (directory.url.appending(path: "away"), directory.url.appending(path: "a"))
+    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let file = file
+    for _ in 1...times {
+      try FileManager.default.moveItem(at: home, to: away)
+      await calls.wait { !FileManager.default.fileExists(atPath: file.path()) }
+      try FileManager.default.moveItem(at: away, to: home)
+      await calls.wait { FileManager.default.fileExists(atPath: file.path()) }
+    }
+    let status = FileStatus(of: FilePath(file))
+    try write("changed")
+    await calls.wait { FileStatus(of: FilePath(file)) != status }
+    watch.cancel()
+  }
+
+  @Test("finds the file again when a new tree takes the place of the old one")
+  func replacedTree() async throws {
+    try write("old")
+    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let new = directory.url.appending(path: "new")
+    try FileManager.default.createDirectory(
+      at: new.appending(path: "b"),
+      withIntermediateDirectories: true
+    )
+    try write("new", to: new.appending(path: "b/file.txt"))
+    try FileManager.default.moveItem(
+      at: directory.url.appending(path: "a"),
+      to: directory.url.appending(path: "gone")
+    )
+    try FileManager.default.moveItem(at: new, to: directory.url.appending(path: "a"))
+    let file = file
+    await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "new" }
+    watch.cancel()
+  }
+
+  @Test("tells when the target of a symbolic link changes, and when the link leads elsewhere")
+  func symbolicLinkToAnotherDirectory() async throws {
+    let (one, two) = (directory.url.appending(path: "one"), directory.url.appending(path: "two"))
+    for folder in [one, two] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try write("0", to: folder.appending(path: "target"))
+    }
+    try FileManager.default.createSymbolicLink(
+      at: file,
+      withDestinationURL: one.appending(path: "target")
+    )
+    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let file = file
+    try write("1", to: one.appending(path: "target"), atomically: true)
+    await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "1" }
+
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createSymbolicLink(
+      at: file,
+      withDestinationURL: two.appending(path: "target")
+    )
+    await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "0" }
+    try write("2", to: two.appending(path: "target"))
+    await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "2" }
+    watch.cancel()
+  }
+
+  @Test("watches nothing any more when the last watch of a directory has ended")
+  func endOfWatches() throws {
+    let first = watcher.watch(FilePath(file), onChange: {})
+    let count = watcher.directoryCount
+    let second = watcher.watch(FilePath(folder.appending(path: "sibling")), onChange: {})
+    #expect(watcher.directoryCount == count, "Files in one directory share its watch.")
+    first.cancel()
+    #expect(watcher.directoryCount == count)
+    second.cancel()
+    #expect(watcher.directoryCount == 0)
+  }
+
+  @Test("looks at the file once in a while if the system does not tell")
+  func fallback() async throws {
+    try write("0")
+    let blind = FileWatcher(pollInterval: .milliseconds(1)) { _, _ throws(SystemError) in
+      throw SystemError(number: EMFILE)
+    }
+    let watch = blind.watch(FilePath(file), onChange: calls.call)
+    for number in 1...3 {
+      try write("\(number)", atomically: true)
+      await calls.next()
+    }
+    #expect(blind.directoryCount == 0)
+    watch.cancel()
+  }
+}

@@ -1,0 +1,218 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Observation
+import Sharing
+import Testing
+
+extension Row: Mergeable {
+  mutating func merge(_ theirs: Row, since base: Row, with merger: inout Merger) {
+    merger.merge(&title, theirs.title, since: base.title)
+    merger.merge(&tags, theirs.tags, since: base.tags)
+  }
+}
+
+@Suite(
+  "A file that somebody else changes, too",
+  .dependency(\.defaultFileStorage, .fileSystem),
+  .timeLimit(.minutes(1))
+)
+struct ForeignChangeTests {
+  private let directory: TemporaryDirectory
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    url = directory.url.appending(path: "rows.json")
+  }
+
+  private func write(_ rows: [Row]) throws {
+    try JSONEncoder().encode(rows).write(to: url, options: .atomic)
+  }
+
+  private func rowsOnDisk() throws -> IdentifiedArrayOf<Row> {
+    try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
+  }
+
+  /// A key for which something happens each time between taking the value and writing it.
+  private func key<Value: Codable>(
+    beforeWriting: @escaping @Sendable () throws -> Void
+  ) -> FileStorageKey<Value> {
+    .fileStorage(
+      url,
+      decode: { try JSONDecoder().decode(Value.self, from: $0) },
+      encode: { value in
+        try beforeWriting()
+        return try JSONEncoder().encode(value)
+      }
+    )
+  }
+
+  /// A key whose file somebody else writes to between the taking of the first value and its writing.
+  private func key<Value: Codable>(foreignContent: Data) -> FileStorageKey<Value> {
+    let (url, isWritten) = (url, Locked(false))
+    return key {
+      let isFirst = isWritten.withLock { isWritten in
+        defer { isWritten = true }
+        return !isWritten
+      }
+      if isFirst { try foreignContent.write(to: url, options: .atomic) }
+    }
+  }
+
+  @Test("reaches the shared value, and its observers, again and again")
+  func changesArrive() async throws {
+    @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
+    var titles = $rows.publisher.values.makeAsyncIterator()
+    #expect(await titles.next() == [])
+    for number in 1...50 {
+      let expected: IdentifiedArrayOf<Row> = [Row(id: number, title: "Row \(number)")]
+      try write(expected.elements)
+      while rows != expected { _ = await titles.next() }
+    }
+  }
+
+  @Test("reaches a child that was derived before")
+  func changesReachChildren() async throws {
+    try write([Row(id: 1, title: "Design")])
+    @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
+    let row = try #require(Shared($rows[id: 1]))
+    let titles = row.title.publisher.values
+    try write([Row(id: 2, title: "New"), Row(id: 1, title: "Changed")])
+    for await title in titles where title == "Changed" { break }
+    #expect(row.wrappedValue.title == "Changed")
+  }
+
+  @Test("gives the initial value when it is deleted, and its own when it is back")
+  func deletion() async throws {
+    try write([Row(id: 1, title: "Design")])
+    @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
+    let values = $rows.publisher.values
+    #expect(rows.count == 1)
+    try FileManager.default.removeItem(at: url)
+    for await rows in values where rows.isEmpty { break }
+    try write([Row(id: 2, title: "Back")])
+    for await rows in $rows.publisher.values where rows.first?.title == "Back" { break }
+  }
+
+  @Test("becomes the load error when it cannot be decoded, which goes when it can")
+  func undecodableChange() async throws {
+    @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "Mine")]
+    let shared = $rows
+    try Data("{ broken".utf8).write(to: url)
+    for await isBroken in Observations({ shared.loadError != nil }) where isBroken { break }
+    #expect(rows.map(\.title) == ["Mine"], "What was there last stays.")
+    try write([Row(id: 2, title: "Theirs")])
+    for await isBroken in Observations({ shared.loadError != nil }) where !isBroken { break }
+    #expect(rows.map(\.title) == ["Theirs"])
+  }
+
+  @Test("is not read again after the own writes")
+  func noEcho() async throws {
+    let decodings = Locked(0)
+    @Shared(
+      .fileStorage(
+        url,
+        decode: { @Sendable data in
+          decodings.withLock { $0 += 1 }
+          return try JSONDecoder().decode(Int.self, from: data)
+        },
+        encode: { @Sendable in try JSONEncoder().encode($0) }
+      )
+    ) var count = 0
+    for _ in 1...20 {
+      $count.withLock { $0 += 1 }
+      try await $count.save()
+    }
+    // A change by somebody else comes after all echoes.
+    try Data("100".utf8).write(to: url)
+    for await count in $count.publisher.values where count == 100 { break }
+    #expect(decodings.withLock { $0 } == 1)
+  }
+
+  @Test("is merged with what is about to be written, which all who share the value see")
+  func merge() async throws {
+    try write([Row(id: 1, title: "One"), Row(id: 2, title: "Two"), Row(id: 3, title: "Three")])
+    let theirs = [
+      Row(id: 1, title: "One", tags: ["theirs"]), Row(id: 2, title: "Two"),
+      Row(id: 4, title: "Added there"),
+    ]
+    @Shared(key(foreignContent: try JSONEncoder().encode(theirs)))
+    var rows: IdentifiedArrayOf<Row> = []
+    $rows.withLock { rows in
+      rows[id: 1]?.title = "Ours"
+      rows.append(Row(id: 5, title: "Added here"))
+    }
+    try await $rows.save()
+
+    let merged: IdentifiedArrayOf<Row> = [
+      Row(id: 1, title: "Ours", tags: ["theirs"]), Row(id: 2, title: "Two"),
+      Row(id: 4, title: "Added there"), Row(id: 5, title: "Added here"),
+    ]
+    #expect(rows == merged)
+    #expect(try rowsOnDisk() == merged)
+    #expect(try directory.names == ["rows.json"], "Nothing is lost, so nothing is kept.")
+  }
+
+  @Test("is kept as a backup if both changed the same member, and ours stays")
+  func conflict() async throws {
+    try write([Row(id: 1, title: "One")])
+    let theirs = try JSONEncoder().encode([Row(id: 1, title: "Theirs")])
+    @Shared(key(foreignContent: theirs)) var rows: IdentifiedArrayOf<Row> = []
+    $rows.withLock { $0[id: 1]?.title = "Ours" }
+    try await $rows.save()
+
+    #expect(try rowsOnDisk().map(\.title) == ["Ours"])
+    let backups = FileBackup.all(of: url)
+    #expect(backups.map(\.reason) == [.replaced])
+    let kept = try JSONDecoder().decode([Row].self, from: Data(contentsOf: backups[0].url))
+    #expect(kept.map(\.title) == ["Theirs"])
+  }
+
+  @Test("is kept as a backup if the value cannot be merged")
+  func unmergeable() async throws {
+    try Data("1".utf8).write(to: url)
+    @Shared(key(foreignContent: Data("99".utf8))) var count = 0
+    $count.withLock { $0 = 2 }
+    try await $count.save()
+
+    #expect(try String(contentsOf: url, encoding: .utf8) == "2")
+    let backups = FileBackup.all(of: url)
+    #expect(backups.map(\.reason) == [.replaced])
+    #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "99")
+  }
+
+  @Test("is kept as a backup if it cannot be decoded")
+  func undecodable() async throws {
+    @Shared(key(foreignContent: Data("{ broken".utf8))) var count = 0
+    $count.withLock { $0 = 2 }
+    try await $count.save()
+
+    #expect(try String(contentsOf: url, encoding: .utf8) == "2")
+    let backups = FileBackup.all(of: url)
+    #expect(backups.map(\.reason) == [.unreadable])
+    #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")
+  }
+
+  @Test("does not undo a change that could not be saved, however it is loaded")
+  func failedSaveSurvivesLoading() async throws {
+    try write([Row(id: 1, title: "One")])
+    let isFailing = Locked(true)
+    @Shared(
+      key { if isFailing.withLock({ $0 }) { throw CancellationError() } }
+    ) var rows: IdentifiedArrayOf<Row> = []
+    $rows.withLock { _ = $0.append(Row(id: 2, title: "Ours")) }
+    await #expect(throws: FileStorageError.self) { try await $rows.save() }
+
+    try await $rows.load()
+    #expect(rows.map(\.id) == [1, 2])
+    try write([Row(id: 1, title: "One"), Row(id: 3, title: "Theirs")])
+    for await rows in $rows.publisher.values where rows[id: 3] != nil { break }
+    #expect(rows.map(\.id) == [1, 3, 2])
+
+    isFailing.withLock { $0 = false }
+    try await $rows.save()
+    #expect(try rowsOnDisk().map(\.id) == [1, 3, 2])
+  }
+}

@@ -1,0 +1,53 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+/// Mutates a value in a file many times, so that most changes wait to be written.
+private func mutate(_ file: String) -> Shared<Int> {
+  withDependencies {
+    $0.defaultFileStorage = .fileSystem
+  } operation: {
+    @Shared(.fileStorage(URL(filePath: file))) var count = 0
+    for _ in 1...1_000 { $count.withLock { $0 += 1 } }
+    return $count
+  }
+}
+
+@Suite("What waits to be written when a process ends")
+struct PendingSavesTests {
+  private let directory: TemporaryDirectory
+  private let file: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = directory.url.appending(path: "count.json").path()
+  }
+
+  @Test("is written when it exits")
+  func exiting() async throws {
+    await #expect(processExitsWith: .success) { [file = file as String] in
+      _ = mutate(file)
+      exit(0)
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
+  }
+
+  @Test("is written by a flush, even if a signal ends it right after")
+  func flushing() async throws {
+    await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
+      _ = mutate(file)
+      PendingSaves.flush()
+      kill(getpid(), SIGKILL)
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
+  }
+
+  @Test("is written even if nobody holds the shared value any more")
+  func released() throws {
+    do { _ = mutate(file) }
+    PendingSaves.flush()
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
+  }
+}

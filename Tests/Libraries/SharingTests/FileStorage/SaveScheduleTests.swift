@@ -1,0 +1,148 @@
+import Dependencies
+import Sharing
+import Testing
+
+/// A timeline that a test moves by hand.
+private final class ManualTimeline: SaveTimeline {
+  private struct State {
+    var now = ContinuousClock.now
+    var work: [(due: ContinuousClock.Instant, run: @Sendable () -> Void)] = []
+  }
+
+  private let state = Locked(State())
+
+  var now: ContinuousClock.Instant { state.withLock { $0.now } }
+
+  func perform(_ work: @escaping @Sendable () -> Void) { perform(after: .zero, work) }
+
+  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    state.withLock { $0.work.append(($0.now + delay, work)) }
+  }
+
+  func performAndWait(_ work: () -> Void) {
+    advance(by: .zero)
+    work()
+  }
+
+  /// Lets time pass, and runs what is due by then.
+  func advance(by duration: Duration) {
+    let end = now + duration
+    while let next = state.withLock({ state -> (@Sendable () -> Void)? in
+      let due = state.work.indices.filter { state.work[$0].due <= end }
+      guard let first = due.min(by: { state.work[$0].due < state.work[$1].due }) else { return nil }
+      state.now = max(state.now, state.work[first].due)
+      return state.work.remove(at: first).run
+    }) { next() }
+    state.withLock { $0.now = end }
+  }
+}
+
+@Suite("The schedule of saves")
+struct SaveScheduleTests {
+  private let timeline = ManualTimeline()
+  private let writes = Locked(0)
+  private let schedule: SaveSchedule
+
+  init() {
+    schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] in
+      writes.withLock { $0 += 1 }
+    }
+  }
+
+  private var writeCount: Int { writes.withLock { $0 } }
+
+  @Test("writes the first change of a burst at once, and the rest after the interval in one go")
+  func burst() {
+    schedule.request()
+    timeline.advance(by: .zero)
+    #expect(writeCount == 1)
+
+    for _ in 0..<5 {
+      schedule.request()
+      timeline.advance(by: .milliseconds(100))
+    }
+    #expect(writeCount == 1)
+    timeline.advance(by: .milliseconds(499))
+    #expect(writeCount == 1)
+    timeline.advance(by: .milliseconds(1))
+    #expect(writeCount == 2)
+  }
+
+  @Test("writes at most once in an interval, however long changes go on")
+  func longBurst() {
+    for _ in 0..<95 {
+      schedule.request()
+      timeline.advance(by: .milliseconds(100))
+    }
+    #expect(writeCount == 10)
+  }
+
+  @Test("writes nothing that nobody has asked for")
+  func nothingToDo() {
+    schedule.request()
+    timeline.advance(by: .seconds(10))
+    #expect(writeCount == 1)
+    schedule.flush()
+    #expect(writeCount == 1)
+  }
+
+  @Test("does not let an explicit save wait, which takes along what waits")
+  func explicitSave() {
+    schedule.request()
+    timeline.advance(by: .zero)
+    schedule.request()
+    schedule.requestNow()
+    timeline.advance(by: .zero)
+    #expect(writeCount == 2)
+    timeline.advance(by: .seconds(10))
+    #expect(writeCount == 2)
+  }
+
+  @Test("counts the interval from an explicit save, too")
+  func intervalAfterExplicitSave() {
+    schedule.request()
+    timeline.advance(by: .zero)
+    schedule.request()
+    timeline.advance(by: .milliseconds(900))
+    schedule.requestNow()
+    timeline.advance(by: .zero)
+    #expect(writeCount == 2)
+    schedule.request()
+    timeline.advance(by: .milliseconds(999))
+    #expect(writeCount == 2)
+    timeline.advance(by: .milliseconds(1))
+    #expect(writeCount == 3)
+  }
+
+  @Test("writes what waits when it is flushed, and then no longer")
+  func flush() {
+    schedule.request()
+    timeline.advance(by: .zero)
+    schedule.request()
+    schedule.flush()
+    #expect(writeCount == 2)
+    timeline.advance(by: .seconds(10))
+    #expect(writeCount == 2)
+  }
+
+  @Test("writes again what is asked for while it writes")
+  func requestDuringWrite() {
+    let timeline = timeline
+    let schedule = Locked<SaveSchedule?>(nil)
+    let writes = Locked(0)
+    let requesting = SaveSchedule(interval: .seconds(1), timeline: timeline) {
+      let count = writes.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 1 { schedule.withLock { $0 }?.request() }
+    }
+    schedule.withLock { $0 = requesting }
+    requesting.request()
+    timeline.advance(by: .zero)
+    #expect(writes.withLock { $0 } == 1)
+    timeline.advance(by: .seconds(1))
+    #expect(writes.withLock { $0 } == 2)
+    schedule.withLock { $0 = nil }
+  }
+}
