@@ -84,7 +84,7 @@ let package = Package(
       in: "Libraries",
       uses: [
         "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
-        "SeededRandomness",
+        "SeededRandomness", "SharingTestSupport",
       ]
     ),
     tests(

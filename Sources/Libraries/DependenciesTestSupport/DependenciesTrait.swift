@@ -43,7 +43,7 @@ extension Trait where Self == DependenciesTrait {
   /// - Parameters:
   ///   - keyPath: The dependency.
   ///   - value: The value. Evaluated for each test case.
-  public static func dependency<Value: Sendable>(
+  public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () -> Value
   ) -> Self {

@@ -31,7 +31,7 @@ extension PersistentReference: UnsavedValueSource, SourceSaver {
   }
 
   /// Asks the key to save, after whatever it was asked before.
-  private func requestSave(
+  func requestSave(
     context: SaveContext,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {

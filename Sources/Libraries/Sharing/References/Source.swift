@@ -61,6 +61,13 @@ final class Source<Value>: SourceState, @unchecked Sendable {
     return try unsafe body(&value)
   }
 
+  /// Mutates the value although a test tracks what happens to shared values.
+  func mutateUntracked(_ body: (inout Value) -> Void) {
+    enterForMutation()
+    defer { endMutation() }
+    unsafe body(&value)
+  }
+
   /// Returns the value as it is, whatever a test is stating of it.
   func untrackedValue() -> Value {
     enter()

@@ -1,0 +1,48 @@
+package import Models
+package import Sharing
+
+extension SyncUp: Mergeable {
+  /// Takes in what another process has changed in the same sync-up, member by member.
+  ///
+  /// - Parameters:
+  ///   - theirs: The other version.
+  ///   - base: The version that both have come from.
+  ///   - merger: Merges the members.
+  package mutating func merge(_ theirs: SyncUp, since base: SyncUp, with merger: inout Merger) {
+    merger.merge(&attendees, theirs.attendees, since: base.attendees)
+    merger.merge(&duration, theirs.duration, since: base.duration)
+    merger.merge(&meetings, theirs.meetings, since: base.meetings)
+    merger.merge(&theme, theirs.theme, since: base.theme)
+    merger.merge(&title, theirs.title, since: base.title)
+    merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)
+  }
+}
+
+extension Attendee: Mergeable {
+  /// Takes in what another process has changed in the same attendee, member by member.
+  ///
+  /// - Parameters:
+  ///   - theirs: The other version.
+  ///   - base: The version that both have come from.
+  ///   - merger: Merges the members.
+  package mutating func merge(_ theirs: Attendee, since base: Attendee, with merger: inout Merger) {
+    merger.merge(&name, theirs.name, since: base.name)
+    merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)
+  }
+}
+
+extension Meeting: Mergeable {
+  /// Takes in what another process has changed in the same meeting, member by member.
+  ///
+  /// - Parameters:
+  ///   - theirs: The other version.
+  ///   - base: The version that both have come from.
+  ///   - merger: Merges the members.
+  package mutating func merge(_ theirs: Meeting, since base: Meeting, with merger: inout Merger) {
+    merger.merge(&date, theirs.date, since: base.date)
+    merger.merge(&transcript, theirs.transcript, since: base.transcript)
+    merger.merge(&duration, theirs.duration, since: base.duration)
+    merger.merge(&attendances, theirs.attendances, since: base.attendances)
+    merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)
+  }
+}
