@@ -10,7 +10,8 @@ final class StoredDefaults: UserDefaults {
   /// Creates user defaults over a store.
   init(_ store: SharedAppStore) {
     self.store = store
-    // The name of a suite would be what can make this fail.
+    // The name of a suite is all that can make this fail.
+    // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: nil)!
   }
 

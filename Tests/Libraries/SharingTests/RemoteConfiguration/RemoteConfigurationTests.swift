@@ -1,0 +1,85 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import FoundationNetworking
+import Observation
+import Sharing
+import Testing
+
+private struct Configuration: Codable, Equatable, Sendable {
+  var maximumAttendees = 8
+}
+
+@Suite("A key for a value on a web server", .timeLimit(.minutes(1)))
+struct RemoteConfigurationTests {
+  private let server: LocalServer
+  private let clock = TestClock()
+
+  init() throws {
+    server = try LocalServer()
+  }
+
+  private func configuration() -> SharedReader<Configuration> {
+    withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      SharedReader(wrappedValue: Configuration(), .remoteConfiguration(server.url))
+    }
+  }
+
+  @Test("has a value at once, and the server's as soon as it is there")
+  func firstValue() async {
+    server.serve(#"{"maximumAttendees": 12}"#)
+    @SharedReader var configuration: Configuration
+    _configuration = self.configuration()
+    #expect(configuration == Configuration())
+    for await value in $configuration.publisher.values where value.maximumAttendees == 12 { break }
+  }
+
+  @Test("asks again after each interval")
+  func polling() async {
+    server.serve(#"{"maximumAttendees": 1}"#)
+    @SharedReader var configuration: Configuration
+    _configuration = self.configuration()
+    for maximum in 2...5 {
+      await clock.waitForSleepers(1)
+      #expect(configuration.maximumAttendees == maximum - 1)
+      server.serve(#"{"maximumAttendees": \#(maximum)}"#)
+      clock.advance(by: .seconds(60))
+    }
+    await clock.waitForSleepers(1)
+    #expect(configuration.maximumAttendees == 5)
+    #expect(server.requestCount == 5)
+  }
+
+  @Test("keeps its value when the server fails, and says so until it works again")
+  func failure() async throws {
+    server.serve(#"{"maximumAttendees": 3}"#)
+    @SharedReader var configuration: Configuration
+    _configuration = self.configuration()
+    await clock.waitForSleepers(1)
+    server.serve(nil)
+    clock.advance(by: .seconds(60))
+    await clock.waitForSleepers(1)
+    #expect(configuration.maximumAttendees == 3)
+    #expect(($configuration.loadError as? URLError)?.code == .badServerResponse)
+
+    server.serve(#"{"maximumAttendees": 4}"#)
+    try await $configuration.load()
+    #expect(configuration.maximumAttendees == 4)
+    #expect($configuration.loadError == nil)
+  }
+
+  @Test("asks no more when nobody is interested any more")
+  func end() async {
+    server.serve(#"{"maximumAttendees": 3}"#)
+    do {
+      let configuration = configuration()
+      await clock.waitForSleepers(1)
+      #expect(configuration.wrappedValue.maximumAttendees == 3)
+    }
+    // The sleeper is gone, so that time passes without a request.
+    clock.advance(by: .seconds(600))
+    #expect(server.requestCount == 1)
+  }
+}
