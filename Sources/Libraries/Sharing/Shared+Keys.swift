@@ -82,7 +82,7 @@ extension Shared {
 
   private var observedRoot: any RootReference {
     let reference = box.reference
-    reference.signal.access()
+    reference.state.signal.access()
     return reference.root
   }
 }

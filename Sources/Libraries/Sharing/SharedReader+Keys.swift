@@ -63,7 +63,7 @@ extension SharedReader {
 
   private var observedRoot: any RootReference {
     let reference = box.reference
-    reference.signal.access()
+    reference.state.signal.access()
     return reference.root
   }
 }

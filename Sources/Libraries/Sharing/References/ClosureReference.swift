@@ -9,10 +9,12 @@ final class ClosureReference<Base, Value>: Reference<Value>, @unchecked Sendable
   init(base: Reference<Base>, transform: @escaping @Sendable (Base) -> Value) {
     self.base = base
     self.transform = transform
-    super.init(source: nil)
+    super.init(derivedFrom: base)
   }
 
-  override var signal: ObservationSignal { base.signal }
+  override var place: ObservedPlace { base.place }
+  override func registerObserver() { base.registerObserver() }
+  override func notifyObservers() { base.notifyObservers() }
   override var root: any RootReference { base.root }
 
   // The closure is foreign code: it must not run under the lock.

@@ -16,10 +16,10 @@ final class ElementReference<ID: Hashable & Sendable, Element>:
   init(base: Reference<IdentifiedArray<ID, Element>>, id: ID) {
     self.base = base
     self.id = id
-    super.init(source: nil)
+    super.init(derivedFrom: base)
   }
 
-  override var signal: ObservationSignal { base.signal }
+  override var place: ObservedPlace { base.place.place(at: .element(AnyHashable(id))) }
   override var root: any RootReference { base.root }
 
   override func withValue(_ body: (Element?) -> Void) { base.lend { body($0[id: id]) } }
@@ -63,6 +63,7 @@ final class MutableElementReference<ID: Hashable & Sendable, Element>:
     self.id = id
     self.visit = visit
     self.unwrap = unwrap
+    super.init(derivedFrom: base)
   }
 
   /// Creates a reference to an element.
@@ -75,7 +76,9 @@ final class MutableElementReference<ID: Hashable & Sendable, Element>:
       let id = reference.id
       reference.base.access(access) { array in
         switch access {
-        case .mutating: body(&array[id: id])
+        case .mutating:
+          reference.noteChange()
+          body(&array[id: id])
         case .reading:
           var element = array[id: id]
           body(&element)
@@ -89,8 +92,7 @@ final class MutableElementReference<ID: Hashable & Sendable, Element>:
     }
   }
 
-  @usableFromInline
-  override var signal: ObservationSignal { base.signal }
+  override var place: ObservedPlace { base.place.place(at: .element(AnyHashable(id))) }
 
   @usableFromInline
   override var root: any RootReference { base.root }

@@ -5,15 +5,16 @@
 final class KeyPathReference<Base, Value>: Reference<Value>, @unchecked Sendable {
   private let base: Reference<Base>
   private let projection: KeyPathProjection<Base, Value>
+  private let lazyPlace = LazyPlace()
 
   /// Creates a reference to a member.
   init(base: Reference<Base>, keyPath: KeyPath<Base, Value>) {
     self.base = base
     self.projection = KeyPathProjection(keyPath)
-    super.init(source: nil)
+    super.init(derivedFrom: base)
   }
 
-  override var signal: ObservationSignal { base.signal }
+  override var place: ObservedPlace { lazyPlace { base.place.place(at: projection.step) } }
   override var root: any RootReference { base.root }
 
   override func withValue(_ body: (Value) -> Void) { projection.withValue(of: base, body) }
@@ -33,6 +34,7 @@ final class WritableKeyPathReference<Base, Value>: MutableReference<Value>, @unc
   @usableFromInline let base: MutableReference<Base>
   @usableFromInline let keyPath: WritableKeyPath<Base, Value>
   private let projection: KeyPathProjection<Base, Value>
+  private let lazyPlace = LazyPlace()
 
   /// What mutates the member, made where the types are known, and captures nothing.
   private let modify: (WritableKeyPathReference, (inout Value) -> Void) -> Void
@@ -48,6 +50,7 @@ final class WritableKeyPathReference<Base, Value>: MutableReference<Value>, @unc
     self.keyPath = keyPath
     self.projection = KeyPathProjection(keyPath)
     self.modify = modify
+    super.init(derivedFrom: base)
   }
 
   /// Creates a reference to a member.
@@ -58,12 +61,14 @@ final class WritableKeyPathReference<Base, Value>: MutableReference<Value>, @unc
   ) -> WritableKeyPathReference {
     WritableKeyPathReference(base: base, keyPath: keyPath) { reference, body in
       let keyPath = reference.keyPath
-      reference.base.modify { body(&$0[keyPath: keyPath]) }
+      reference.base.modify { base in
+        reference.noteChange()
+        body(&base[keyPath: keyPath])
+      }
     }
   }
 
-  @usableFromInline
-  override var signal: ObservationSignal { base.signal }
+  override var place: ObservedPlace { lazyPlace { base.place.place(at: projection.step) } }
 
   @usableFromInline
   override var root: any RootReference { base.root }
@@ -87,22 +92,26 @@ final class WritableKeyPathReference<Base, Value>: MutableReference<Value>, @unc
 private struct KeyPathProjection<Base, Value>: @unchecked Sendable {
   private let keyPath: KeyPath<Base, Value>
 
-  /// Whether the member lies at a fixed offset, so that reading it calls no getter.
-  private let isStored: Bool
+  /// Where the member lies if that is at a fixed offset, so that reading it calls no getter.
+  private let offset: Int?
 
   init(_ keyPath: KeyPath<Base, Value>) {
     self.keyPath = keyPath
-    self.isStored = MemoryLayout<Base>.offset(of: keyPath) != nil
+    self.offset = MemoryLayout<Base>.offset(of: keyPath)
+  }
+
+  var step: ObservedPlace.Step {
+    .member(keyPath, storage: offset.map { $0..<($0 + MemoryLayout<Value>.size) })
   }
 
   func value(of base: Reference<Base>) -> Value {
-    isStored ? base.reading { $0[keyPath: keyPath] } : base.value()[keyPath: keyPath]
+    offset == nil ? base.value()[keyPath: keyPath] : base.reading { $0[keyPath: keyPath] }
   }
 
   func value(in base: Base) -> Value { base[keyPath: keyPath] }
 
   func withValue(of base: Reference<Base>, _ body: (Value) -> Void) {
-    if isStored {
+    if offset != nil {
       base.lend { body($0[keyPath: keyPath]) }
     } else {
       body(base.value()[keyPath: keyPath])

@@ -14,10 +14,12 @@ final class OptionalReference<Value>: Reference<Value>, @unchecked Sendable {
     guard let value = base.value() else { return nil }
     self.base = base
     self.memory = value
-    super.init(source: nil)
+    super.init(derivedFrom: base)
   }
 
-  override var signal: ObservationSignal { base.signal }
+  override var place: ObservedPlace { base.place }
+  override func registerObserver() { base.registerObserver() }
+  override func notifyObservers() { base.notifyObservers() }
   override var root: any RootReference { base.root }
 
   override func withValue(_ body: (Value) -> Void) {
@@ -60,6 +62,7 @@ final class MutableOptionalReference<Value>: MutableReference<Value>, @unchecked
     self.base = base
     unsafe self.memory = memory
     self.modify = modify
+    super.init(derivedFrom: base)
   }
 
   /// Creates a reference to the value inside an optional.
@@ -97,8 +100,12 @@ final class MutableOptionalReference<Value>: MutableReference<Value>, @unchecked
     return true
   }
 
+  override var place: ObservedPlace { base.place }
+
   @usableFromInline
-  override var signal: ObservationSignal { base.signal }
+  override func registerObserver() { base.registerObserver() }
+
+  override func notifyObservers() { base.notifyObservers() }
 
   @usableFromInline
   override var root: any RootReference { base.root }

@@ -36,7 +36,7 @@ extension PersistentReference {
       }
     )
     // A key that resumed at once has ended the load by now, and nobody needs to hear of it.
-    if isLoading { signal.notify() }
+    if isLoading { truth.signal.notify() }
   }
 
   private func finishLoad(_ result: Result<Value?, any Error>, startedAt revision: UInt64) {

@@ -95,6 +95,6 @@ final class PersistentReference<Value: Sendable>:
       update(&status)
       return status.differs(from: before)
     }
-    if isWorthTelling { signal.notify() }
+    if isWorthTelling { truth.signal.notify() }
   }
 }

@@ -16,6 +16,7 @@ final class PresentElementReference<ID: Hashable & Sendable, Element>: MutableRe
   @usableFromInline let base: MutableReference<IdentifiedArray<ID, Element>>
   @usableFromInline let id: ID
   @usableFromInline let visit: Visit
+  @usableFromInline let lazyPlace = LazyPlace()
 
   /// The last value seen.
   @usableFromInline
@@ -33,6 +34,7 @@ final class PresentElementReference<ID: Hashable & Sendable, Element>: MutableRe
     self.id = id
     unsafe self.memory = memory
     self.visit = visit
+    super.init(derivedFrom: base)
   }
 
   /// Creates a reference to an element.
@@ -52,6 +54,7 @@ final class PresentElementReference<ID: Hashable & Sendable, Element>: MutableRe
       reference.base.access(access) { array in
         switch access {
         case .mutating:
+          reference.noteChange()
           reference.mutate(&array[id: id], body)
         case .reading:
           if let element = array[id: id] { unsafe reference.memory = element }
@@ -85,8 +88,9 @@ final class PresentElementReference<ID: Hashable & Sendable, Element>: MutableRe
     return true
   }
 
-  @usableFromInline
-  override var signal: ObservationSignal { base.signal }
+  override var place: ObservedPlace {
+    lazyPlace { base.place.place(at: .element(AnyHashable(id))) }
+  }
 
   @usableFromInline
   override var root: any RootReference { base.root }

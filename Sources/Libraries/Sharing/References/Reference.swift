@@ -8,19 +8,29 @@
 ///
 /// SAFETY: Subclasses say why they are safe to share.
 @usableFromInline
-class Reference<Value>: @unchecked Sendable {
+class Reference<Value>: PlacedReference, @unchecked Sendable {
   /// The source of truth, if this reference is it and not derived.
   @usableFromInline
   final let source: Source<Value>?
 
   @inlinable
-  init(source: Source<Value>?) {
+  init(source: Source<Value>) {
     self.source = source
+    super.init(state: source)
   }
 
-  /// What observers are registered with: the signal of the source that this reference leads to.
+  @inlinable
+  override init(derivedFrom base: PlacedReference) {
+    source = nil
+    super.init(derivedFrom: base)
+  }
+
+  /// Registers an observer of the calling code.
   @usableFromInline
-  var signal: ObservationSignal { abstract() }
+  func registerObserver() { place.registerObserver() }
+
+  /// Tells the observers that this reference is no longer what they have read.
+  func notifyObservers() { place.notifyObservers() }
 
   /// The source of truth that this reference leads to.
   @usableFromInline
@@ -104,8 +114,13 @@ enum Access {
 @usableFromInline
 class MutableReference<Value>: Reference<Value>, @unchecked Sendable {
   @inlinable
-  override init(source: Source<Value>? = nil) {
+  override init(source: Source<Value>) {
     super.init(source: source)
+  }
+
+  @inlinable
+  override init(derivedFrom base: PlacedReference) {
+    super.init(derivedFrom: base)
   }
 
   /// Mutates the value in place under the source's lock.

@@ -42,7 +42,7 @@ final class ReferenceBox<Value, R: Reference<Value>>: PinCount, @unchecked Senda
       return unsafe source.withGuaranteed { $0.value(isObserved: true) }
     }
     return withReference { reference in
-      reference.signal.access()
+      reference.registerObserver()
       return reference.value()
     }
   }
@@ -89,8 +89,9 @@ final class ReferenceBox<Value, R: Reference<Value>>: PinCount, @unchecked Senda
     let replaced = self.reference
     startedRepointing.repoint(to: reference)
     if markRepointed() { unsafe original.release() }
-    // Whoever observes this property is registered with the source that it had until now.
-    replaced.signal.notify()
+    // Whoever observes this property, or its loading and saving, is registered with what it had until now.
+    replaced.notifyObservers()
+    if replaced.source == nil { replaced.state.signal.notify() }
   }
 
   /// Calls a closure with the reference, now and whenever the box is re-pointed.

@@ -12,7 +12,9 @@ class SourceReference<Value>: MutableReference<Value>, @unchecked Sendable {
     super.init(source: truth)
   }
 
-  final override var signal: ObservationSignal { truth.signal }
+  final override var place: ObservedPlace { truth.place }
+  final override func registerObserver() { truth.signal.access() }
+  final override func notifyObservers() { truth.signal.notify() }
 
   final override func withValue(_ body: (Value) -> Void) { truth.lend { body($0) } }
 

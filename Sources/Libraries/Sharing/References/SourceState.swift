@@ -1,9 +1,11 @@
+public import Synchronization
+
 /// The part of a source of truth that is the same for every type of value.
 ///
 /// It is not generic, so that what surrounds each access is compiled once: locking, telling observers,
 /// asking for a save.
 ///
-/// SAFETY: `revision` and `isUnsaved` are only touched inside `lock`; `saver` is set before the source is
+/// SAFETY: `revision`, `isUnsaved` and `changedPlace` are only touched inside `lock`; `saver` is set before the source is
 /// handed to anybody else.
 @usableFromInline
 class SourceState: @unchecked Sendable {
@@ -26,6 +28,11 @@ class SourceState: @unchecked Sendable {
   /// Who is asked to save when the value has changed for the first time since it was saved.
   final weak var saver: (any SourceSaver)?
 
+  @usableFromInline
+  final let hasPlaces = Atomic(false)
+
+  private let places = AtomicLazyReference<ObservedPlace>()
+  private var changedPlace: ObservedPlace?
   private let subscribers: SubscriberCount
   private let lock = SourceLock()
   private let origin: Origin
@@ -39,6 +46,10 @@ class SourceState: @unchecked Sendable {
   init(_ origin: Origin, subscribers: SubscriberCount) {
     self.origin = origin
     self.subscribers = subscribers
+  }
+
+  deinit {
+    if isObservedInside { place.end() }
   }
 
   /// How messages call this source.
@@ -96,8 +107,9 @@ class SourceState: @unchecked Sendable {
     if !subscribers.isEmpty { enqueueForSubscribers() }
     let isSaveDue = !isUnsaved
     isUnsaved = true
+    let place = takeChangedPlace()
     leave()
-    tell()
+    tell(place)
     if isSaveDue { saver?.requestSave() }
   }
 
@@ -107,11 +119,40 @@ class SourceState: @unchecked Sendable {
     isUnsaved = false
   }
 
+  /// Whether anybody has looked at a part of the value, and may observe that alone.
+  @inlinable
+  final var isObservedInside: Bool { hasPlaces.load(ordering: .acquiring) }
+
+  /// The place that is the whole value.
+  final var place: ObservedPlace {
+    if let place = places.load() { return place }
+    let place = places.storeIfNil(ObservedPlace(root: signal))
+    hasPlaces.store(true, ordering: .releasing)
+    return place
+  }
+
+  /// Notes, inside the lock, through which reference the value changes, as exactly as that is known.
+  @usableFromInline
+  final func noteChange(at reference: PlacedReference) {
+    // While a test states what it expects there is no lock.
+    guard SharedChangeTracker.current == nil else { return }
+    changedPlace = reference.place
+  }
+
+  private func takeChangedPlace() -> ObservedPlace? {
+    guard isObservedInside else { return nil }
+    defer { changedPlace = nil }
+    return changedPlace
+  }
+
   /// Tells observers and subscribers that the value has changed.
   ///
   /// Call it when no lock is held.
-  final func tell() {
+  ///
+  /// - Parameter changed: Where it has changed, or `nil` if that is not known.
+  final func tell(_ changed: ObservedPlace? = nil) {
     signal.notify()
+    if isObservedInside { (changed ?? place).notifyConcerned() }
     if !subscribers.isEmpty { deliverToSubscribers() }
   }
 

@@ -1,0 +1,136 @@
+import Dependencies
+import IdentifiedCollections
+import Observation
+import Sharing
+import Testing
+
+private struct Meeting: Equatable, Sendable {
+  var title = "Design"
+  var room = Room()
+  var guests: IdentifiedArrayOf<Row> = .sample
+
+  struct Room: Equatable, Sendable {
+    var name = "Blue"
+    var seats = 4
+  }
+
+  /// Computed of two members, and set through them.
+  var label: String {
+    get { "\(title) in \(room.name)" }
+    set { title = newValue }
+  }
+}
+
+@Suite("An observer of a part of a shared value")
+struct ObservedPlaceTests {
+  private let meeting = Shared(value: Meeting())
+
+  /// Returns whether an observer of some shared values is told of a change.
+  private func isTold(
+    reading read: () -> Void,
+    of change: () -> Void
+  ) -> Bool {
+    let isTold = Locked(false)
+    withObservationTracking(read) { isTold.withLock { $0 = true } }
+    change()
+    return isTold.withLock { $0 }
+  }
+
+  @Test(
+    "is told of a change of that part, made through the part itself, the whole or another way to it"
+  )
+  func relatedChanges() {
+    let title = meeting.title
+    let read = { _ = title.wrappedValue }
+    #expect(isTold(reading: read) { title.withLock { $0 = "A" } })
+    #expect(isTold(reading: read) { meeting.title.withLock { $0 = "B" } })
+    #expect(isTold(reading: read) { meeting.withLock { $0.title = "C" } })
+    #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
+  }
+
+  @Test("is not told of a change of another member, made through that")
+  func unrelatedMember() {
+    let title = meeting.title
+    let read = { _ = title.wrappedValue }
+    #expect(!isTold(reading: read) { meeting.room.withLock { $0.seats = 5 } })
+    #expect(!isTold(reading: read) { meeting.room.seats.withLock { $0 = 6 } })
+    #expect(!isTold(reading: read) { meeting.guests.withLock { $0.removeAll() } })
+    #expect(meeting.wrappedValue == Meeting(room: Meeting.Room(seats: 6), guests: []))
+  }
+
+  @Test("is told of a change of what contains the part, and of what is in it")
+  func containment() {
+    let room = meeting.room
+    let seats = room.seats
+    #expect(isTold(reading: { _ = room.wrappedValue }) { seats.withLock { $0 = 5 } })
+    #expect(isTold(reading: { _ = seats.wrappedValue }) { room.withLock { $0.seats = 6 } })
+    #expect(isTold(reading: { _ = meeting.wrappedValue }) { seats.withLock { $0 = 7 } })
+    #expect(!isTold(reading: { _ = room.name.wrappedValue }) { seats.withLock { $0 = 8 } })
+  }
+
+  @Test("is told of every change if the part is computed")
+  func computedMember() {
+    let label = meeting.label
+    #expect(
+      isTold(reading: { _ = label.wrappedValue }) { meeting.room.name.withLock { $0 = "Red" } }
+    )
+    let seats = meeting.read(\.room.seats)
+    #expect(isTold(reading: { _ = seats.wrappedValue }) { meeting.title.withLock { $0 = "A" } })
+  }
+
+  @Test("is told of a change of its own element, and of no other one")
+  func elements() throws {
+    let guests = meeting.guests
+    let first = try #require(Shared(guests[id: 1]))
+    let second = try #require(Shared(guests[id: 2]))
+    let read = { _ = first.wrappedValue }
+    #expect(isTold(reading: read) { first.withLock { $0.title = "A" } })
+    #expect(isTold(reading: read) { first.title.withLock { $0 = "B" } })
+    #expect(isTold(reading: read) { guests[id: 1].withLock { $0?.title = "C" } })
+    #expect(isTold(reading: read) { guests.withLock { $0[id: 1]?.title = "D" } })
+    #expect(isTold(reading: { _ = guests.wrappedValue }) { first.withLock { $0.title = "E" } })
+    #expect(
+      isTold(reading: { _ = guests.count.wrappedValue }) { first.withLock { $0.title = "F" } }
+    )
+
+    #expect(!isTold(reading: read) { second.withLock { $0.title = "G" } })
+    #expect(!isTold(reading: read) { guests[id: 3].withLock { $0 = nil } })
+    #expect(
+      !isTold(reading: { _ = first.title.wrappedValue }) { second.title.withLock { $0 = "H" } }
+    )
+  }
+
+  @Test("is told by an element's reader, too")
+  func readers() throws {
+    let reader = try #require(SharedReader(SharedReader(meeting.guests)[id: 1]))
+    let second = try #require(Shared(meeting.guests[id: 2]))
+    let read = { _ = reader.wrappedValue }
+    #expect(isTold(reading: read) { meeting.guests[id: 1].withLock { $0?.title = "A" } })
+    #expect(!isTold(reading: read) { second.withLock { $0.title = "B" } })
+  }
+
+  @Test("is told when the property is re-pointed, loaded or fails")
+  func status() async throws {
+    @Shared(.inMemory("one")) var one = Meeting()
+    @Shared(.inMemory("two")) var two = Meeting(title: "Two")
+    let title = $one.title
+    var property = title
+    #expect(isTold(reading: { _ = property.wrappedValue }) { property.projectedValue = $two.title })
+    #expect(property.wrappedValue == "Two")
+    property = title
+    #expect(
+      isTold(reading: { _ = property.isLoading }) { property.projectedValue = $one.title }
+    )
+  }
+
+  @Test("costs nothing any more when the part is observed no longer")
+  func release() throws {
+    for number in 0..<1_000 {
+      let row = try #require(Shared(meeting.guests[id: 1]))
+      #expect(
+        isTold(reading: { _ = row.title.wrappedValue }) { row.title.withLock { $0 = "\(number)" } }
+      )
+    }
+    #expect(meeting.wrappedValue.guests[id: 1]?.title == "999")
+  }
+}
