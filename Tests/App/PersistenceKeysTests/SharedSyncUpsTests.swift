@@ -19,13 +19,17 @@ struct SharedSyncUpsTests {
     let url = URL(filePath: "/elsewhere.json")
     let syncUp = Shared(value: SyncUp(id: id, title: "Design"))
     @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
+    @Shared(.appStorage("soundsOn")) var soundsOn = true
     @Shared(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
 
     $syncUps.withLock { _ = $0.append(syncUp.wrappedValue) }
     $meetingsHeld.withLock { $0 += 1 }
+    $soundsOn.withLock { $0 = false }
 
     @Shared(.inMemory("meetingsHeld")) var sameNumber = 0
     #expect(sameNumber == 1)
+    @Shared(.appStorage("soundsOn")) var sameSetting = true
+    #expect(!sameSetting)
     @Shared(.fileStorage(url)) var sameSyncUps: IdentifiedArrayOf<SyncUp> = []
     #expect(sameSyncUps.map(\.title) == ["Design"])
   }
@@ -50,6 +54,28 @@ struct SharedSyncUpsTests {
     element(id)?.withLock { $0.title = "Product" }
     #expect(syncUps.map(\.title) == ["Product"])
     #expect(element(SyncUp.ID(UUID(2))) == nil)
+  }
+
+  @Test("leave an observer of one alone when another changes")
+  func observingOne() throws {
+    let otherID = SyncUp.ID(UUID(2))
+    @Shared(.syncUps) var syncUps = [
+      SyncUp(id: id, title: "Design"), SyncUp(id: otherID, title: "Engineering"),
+    ]
+    let titles = Locked([String]())
+    let isTold = Locked(false)
+    let first = try #require(Shared($syncUps[id: id]))
+    let second = try #require(Shared($syncUps[id: otherID]))
+    withObservationTracking {
+      titles.withLock { $0.append(first.wrappedValue.title) }
+    } onChange: {
+      isTold.withLock { $0 = true }
+    }
+    second.withLock { $0.title = "Product" }
+    #expect(!isTold.withLock { $0 })
+    first.withLock { $0.title = "Product" }
+    #expect(isTold.withLock { $0 })
+    #expect(titles.withLock { $0 } == ["Design"])
   }
 
   @Test("can be followed, change by change and value by value", .timeLimit(.minutes(1)))

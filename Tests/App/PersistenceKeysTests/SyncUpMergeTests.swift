@@ -1,0 +1,78 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@Suite("Two versions of a sync-up")
+struct SyncUpMergeTests {
+  private let base = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Blob")],
+    duration: .seconds(60),
+    meetings: [
+      Meeting(
+        id: Meeting.ID(UUID(3)),
+        date: Date(timeIntervalSinceReferenceDate: 0),
+        transcript: "Hello"
+      )
+    ],
+    theme: .sky,
+    title: "Design"
+  )
+
+  /// One change of one member, and nothing else.
+  enum Edit: CaseIterable, Sendable {
+    case title, theme, duration, attendeeName, newAttendee, transcript, meetingDate, meetingDuration
+    case attendances, newMeeting
+
+    func callAsFunction(_ syncUp: inout SyncUp) {
+      let (attendee, meeting) = (Attendee.ID(UUID(2)), Meeting.ID(UUID(3)))
+      switch self {
+      case .title: syncUp.title = "Product"
+      case .theme: syncUp.theme = .tan
+      case .duration: syncUp.duration = .seconds(90)
+      case .attendeeName: syncUp.attendees[id: attendee]?.name = "Blob Jr"
+      case .newAttendee: syncUp.attendees.append(Attendee(id: Attendee.ID(UUID(4)), name: "Ada"))
+      case .transcript: syncUp.meetings[id: meeting]?.transcript = "Goodbye"
+      case .meetingDate:
+        syncUp.meetings[id: meeting]?.date = Date(timeIntervalSinceReferenceDate: 9)
+      case .meetingDuration: syncUp.meetings[id: meeting]?.duration = .seconds(7)
+      case .attendances: syncUp.meetings[id: meeting]?.attendances = []
+      case .newMeeting:
+        let date = Date(timeIntervalSinceReferenceDate: 5)
+        let new = Meeting(id: Meeting.ID(UUID(5)), date: date, transcript: "")
+        syncUp.meetings.insert(new, at: 0)
+      }
+    }
+  }
+
+  @Test("keep edits of different members", arguments: Edit.allCases, Edit.allCases)
+  func differentMembers(our: Edit, their: Edit) {
+    var (ours, theirs, both) = (base, base, base)
+    our(&ours)
+    their(&theirs)
+    our(&both)
+    if our != their { their(&both) }
+    var merger = Merger()
+    merger.merge(&ours, theirs, since: base)
+    #expect(ours == both)
+    #expect(merger.conflictCount == 0)
+  }
+
+  @Test("keep ours if both have changed the same member, and say so")
+  func sameMember() {
+    var (ours, theirs) = (base, base)
+    ours.title = "Ours"
+    theirs.title = "Theirs"
+    theirs.theme = .tan
+    var merger = Merger()
+    merger.merge(&ours, theirs, since: base)
+    #expect(ours.title == "Ours")
+    #expect(ours.theme == .tan)
+    #expect(merger.conflictCount == 1)
+  }
+}
