@@ -74,6 +74,14 @@ let package = Package(
       dependencies: ["SeededRandomness"],
       path: "Tests/SeededRandomness/Tests"
     ),
+    .executableTarget(
+      name: "storage-probe",
+      dependencies: [
+        "Dependencies", "IdentifiedCollections", "Models", "PersistenceKeys", "SeededRandomness",
+        "Sharing", "Tagged",
+      ],
+      path: "Tests/StorageProbe"
+    ),
     tests("IdentifiedCollections", in: "Libraries", uses: ["SeededRandomness"]),
     tests("Tagged", in: "Libraries"),
     tests("CustomDump", in: "Libraries", uses: ["SeededRandomness"]),

@@ -167,10 +167,10 @@ extension FileSynchronizer {
     }
   }
 
-  /// The value that was last agreed on.
+  /// The value that was last agreed on, or what there was without a file if nothing was.
   private func base() throws -> Value {
     let (agreement, initialValue) = state.withLock { ($0.agreement, $0.initialValue) }
-    guard let agreement, let base = try value(of: agreement) ?? initialValue else {
+    guard let base = try value(of: agreement ?? nil) ?? initialValue else {
       throw NothingAgreedError()
     }
     return base

@@ -1,0 +1,162 @@
+"""What the storage proofs share: the probe, files to harm, and a way to say what was proved or left out."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+DATA = ROOT / "Data"
+
+# Far more than anything takes, so that what hangs fails the proof instead of stopping it.
+PATIENCE = 120
+
+
+class Failure(Exception):
+    """A promise that was not kept."""
+
+
+class MissingTool(Exception):
+    """Something that the machine cannot give, without which a proof is left out."""
+
+
+class Proof:
+    """One run of a proof: a directory, the probe, and what was found."""
+
+    def __init__(self, directory, is_short):
+        self.directory = directory
+        self.is_short = is_short
+        self.probe = find_probe()
+        self.findings = []
+        self.processes = []
+        self.environment = {**os.environ, "HOME": str(directory), "TZ": "UTC"}
+
+    def times(self, full, short):
+        """How often to do something."""
+        return short if self.is_short else full
+
+    def path(self, name):
+        """A place in the directory."""
+        return self.directory / name
+
+    def expect(self, holds, message):
+        """Fails with what was expected."""
+        if not holds:
+            raise Failure(message)
+
+    def report(self, finding):
+        """Says what was proved, with its figures."""
+        self.findings.append(finding)
+        print(f"   {finding}", flush=True)
+
+    def command(self, *arguments):
+        """The words of a command line."""
+        return [str(self.probe), *map(str, arguments)]
+
+    def start(self, *arguments, prefix=(), **options):
+        """Starts the probe."""
+        options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **options}
+        process = subprocess.Popen(
+            [*prefix, *self.command(*arguments)], text=True, env=self.environment, **options
+        )
+        self.processes.append(process)
+        return process
+
+    def finish(self, process):
+        """Waits for the end of a probe that must go well, and returns what it printed."""
+        try:
+            out, _ = process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"{process.args[1:]} did not end within {PATIENCE} s") from None
+        self.expect(process.returncode == 0, f"{process.args[1:]} ended with {process.returncode}:\n{out}")
+        return out
+
+    def run(self, *arguments, **options):
+        """Runs the probe to its end, and returns the lines that it printed."""
+        return self.finish(self.start(*arguments, **options)).splitlines()
+
+    def stop_all(self):
+        """Ends what a failure has left running."""
+        for process in self.processes:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+
+
+def find_probe():
+    """The optimised build of the probe."""
+    build = ["swift", "build", "-c", "release", "--scratch-path", ".build/optimised"]
+    subprocess.run([*build, "--product", "storage-probe", "--quiet"], cwd=ROOT, check=True)
+    path = subprocess.run(
+        [*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
+    return pathlib.Path(path) / "storage-probe"
+
+
+def need(tool):
+    """Leaves the proof out if a tool is missing."""
+    path = shutil.which(tool)
+    if path is None:
+        raise MissingTool(f"'{tool}' is not installed")
+    return path
+
+
+def number_id(process, number):
+    """The id that the probe gives to what a process does."""
+    return str(uuid.UUID(int=process * 1_000_000 + number)).upper()
+
+
+def sync_up(process, number, attendees=()):
+    """A sync-up as the app codes it."""
+    return {
+        "id": number_id(process, number),
+        "title": f"{process}-{number}",
+        "theme": "sky",
+        # One second, in attoseconds.
+        "duration": [0, 10**18],
+        "attendees": list(attendees),
+        "meetings": [],
+    }
+
+
+def write_json(path, value):
+    """Writes a file for the probe to find."""
+    path.write_text(json.dumps(value), encoding="utf-8")
+
+
+def read_json(path):
+    """Reads a file that must be whole."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise Failure(f"{path} is not whole: {error}") from None
+
+
+def temporaries(directory):
+    """What writers have left behind."""
+    return [name for name in os.listdir(directory) if name.endswith(".tmp")]
+
+
+def main(prove):
+    """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out."""
+    name = pathlib.Path(sys.argv[0]).name
+    is_short = "--short" in sys.argv[1:]
+    started = time.monotonic()
+    print(f"== {name}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="syncups-storage-") as directory:
+        proof = Proof(pathlib.Path(directory).resolve(), is_short)
+        try:
+            prove(proof)
+        except MissingTool as missing:
+            print(f"{name}: LEFT OUT: {missing}")
+            sys.exit(2)
+        except Failure as failure:
+            sys.exit(f"{name}: failed: {failure}")
+        finally:
+            proof.stop_all()
+    print(f"{name}: holds, {time.monotonic() - started:.0f} s")
