@@ -95,11 +95,16 @@ func saveOn(_ arguments: [String]) async throws {
   }
 }
 
-/// `save-twice FILE`: adds a sync-up and saves it, and then another, and prints how each step went.
+/// `save-twice FILE`: loads, adds a sync-up and saves it, then another, and prints how each step went.
+///
+/// It waits for a line of input before each of the two saves.
 func saveTwice(_ arguments: [String]) async throws {
+  say("ready")
+  waitForLine()
   let syncUps = syncUps(in: arguments[0])
-  say(syncUps.loadError.map { "load failed: \($0)" } ?? "loaded \(syncUps.wrappedValue.count)")
+  say("loaded \(syncUps.wrappedValue.count)")
   for number in 1...2 {
+    if number == 2 { waitForLine() }
     syncUps.withLock { syncUps in
       _ = syncUps.append(SyncUp(id: SyncUp.ID(uuid(9, number)), title: "Added \(number)"))
     }

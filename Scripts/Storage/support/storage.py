@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -61,8 +62,10 @@ class Proof:
     def start(self, *arguments, prefix=(), **options):
         """Starts the probe."""
         options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **options}
+        # So that a file that grows too large is an error, not the end.
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         process = subprocess.Popen(
-            [*prefix, *self.command(*arguments)], text=True, env=self.environment, **options
+            [*prefix, *self.command(*arguments)], text=True, env=self.environment, restore_signals=False, **options
         )
         self.processes.append(process)
         return process

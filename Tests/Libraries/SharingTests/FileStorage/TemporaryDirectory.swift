@@ -1,4 +1,5 @@
 import Foundation
+import Sharing
 
 /// A directory of a test's own, removed at its end.
 final class TemporaryDirectory: Sendable {
@@ -9,7 +10,11 @@ final class TemporaryDirectory: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  deinit {
+    // A save that comes later would make the directory anew.
+    PendingSaves.flush()
+    try? FileManager.default.removeItem(at: url)
+  }
 
   /// The names of the files in the directory.
   var names: [String] {

@@ -17,13 +17,21 @@ package final class FileWatcher: Sendable {
     let onChange: @Sendable () -> Void
     var places: WatchedPlaces
     var directories: Set<Int32> = []
+  }
 
-    /// Whether the file is one that somebody has just created and has not closed yet, which will be told, too.
+  private struct Directory {
+    let path: FilePath
+
+    /// The names that watches are interested in.
+    var names: [UInt64: Set<String>] = [:]
+
+    /// Whether a name is that of a file that somebody has just created and has not closed yet, which will be
+    /// told, too.
     ///
     /// A symbolic or hard link is complete at once.
-    var isFileBeingWritten: Bool {
+    func isBeingWritten(_ name: String) -> Bool {
       var status = stat()
-      return unsafe lstat(file.string, &status) == 0
+      return unsafe lstat(path.appending(name).string, &status) == 0
         && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
   }
@@ -32,9 +40,7 @@ package final class FileWatcher: Sendable {
     var inotify: Inotify?
     var hasFailed = false
     var watches: [UInt64: Watch] = [:]
-
-    /// The names that watches are interested in, by the directory and the watch.
-    var interests: [Int32: [UInt64: Set<String>]] = [:]
+    var directories: [Int32: Directory] = [:]
     var nextID: UInt64 = 0
   }
 
@@ -90,7 +96,7 @@ package final class FileWatcher: Sendable {
   }
 
   /// How many directories are watched.
-  package var directoryCount: Int { state.withLock { $0.interests.count } }
+  package var directoryCount: Int { state.withLock { $0.directories.count } }
 
   private func end(_ id: UInt64) {
     poll.remove(id)
@@ -122,7 +128,7 @@ package final class FileWatcher: Sendable {
     var directories = watch.directories
     // Directories may come and go while they are being watched one after the other.
     for _ in 0..<5 {
-      for directory in watch.directories { state.interests[directory]?[id] = nil }
+      for directory in watch.directories { state.directories[directory]?.names[id] = nil }
       watch.directories = []
       watch.places = WatchedPlaces(of: watch.file)
       isWatched = true
@@ -132,7 +138,8 @@ package final class FileWatcher: Sendable {
             directory,
             for: names.isEmpty ? Inotify.itself : Inotify.contents
           )
-          state.interests[number, default: [:]][id, default: []].formUnion(names)
+          state.directories[number, default: Directory(path: directory)]
+            .names[id, default: []].formUnion(names)
           watch.directories.insert(number)
         } catch {
           // A directory further up that this user may not look into moves rarely.
@@ -150,9 +157,9 @@ package final class FileWatcher: Sendable {
   /// Ends the interest of a watch in directories, and the watching of those that interest nobody any more.
   private func leave(_ directories: Set<Int32>, _ id: UInt64, _ state: inout State) {
     for directory in directories {
-      state.interests[directory]?[id] = nil
-      guard state.interests[directory]?.isEmpty == true else { continue }
-      state.interests[directory] = nil
+      state.directories[directory]?.names[id] = nil
+      guard state.directories[directory]?.names.isEmpty == true else { continue }
+      state.directories[directory] = nil
       state.inotify?.remove(directory)
     }
   }
@@ -166,15 +173,15 @@ package final class FileWatcher: Sendable {
           moved.formUnion(state.watches.keys)
           continue
         }
-        guard let interests = state.interests[event.watch] else { continue }
+        guard let directory = state.directories[event.watch] else { continue }
         if event.isAny(of: IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) {
-          moved.formUnion(interests.keys)
-          if event.isAny(of: IN_IGNORED) { state.interests[event.watch] = nil }
+          moved.formUnion(directory.names.keys)
+          if event.isAny(of: IN_IGNORED) { state.directories[event.watch] = nil }
           continue
         }
         guard let name = event.name else { continue }
-        for (id, names) in interests where names.contains(name) {
-          if event.isAny(of: IN_CREATE), state.watches[id]?.isFileBeingWritten == true { continue }
+        if event.isAny(of: IN_CREATE), directory.isBeingWritten(name) { continue }
+        for (id, names) in directory.names where names.contains(name) {
           changed.insert(id)
           if event.isAny(of: IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM) {
             moved.insert(id)

@@ -27,7 +27,7 @@ struct WatchedPlaces: Equatable {
       case S_IFLNK:
         names[directory, default: []].insert(name)
         linkCount += 1
-        guard linkCount <= FilePath.maximumLinkCount, let destination = path.linkDestination
+        guard linkCount <= FilePath.maximumLinkCount, let destination = try? path.linkDestination()
         else { return }
         rest = destination.components[...] + rest
         directory = FilePath("/")

@@ -71,7 +71,7 @@ struct FileDescriptor: ~Copyable {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return try file.readToEnd(expecting: Int(status.st_size))
     case S_IFDIR: throw SystemError(number: EISDIR)
-    default: throw SystemError(number: EINVAL)
+    default: throw SystemError(number: EINVAL, description: "It is not a regular file")
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Glibc
 
 /// A path of the file system, in the few ways that writing and watching a file need to look at it.
 package struct FilePath: Hashable, Sendable {
@@ -29,10 +30,19 @@ package struct FilePath: Hashable, Sendable {
   }
 
   /// Where a symbolic link at this path leads, or `nil` if there is none.
-  var linkDestination: FilePath? {
-    guard
-      let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: string)
-    else { return nil }
+  func linkDestination() throws(SystemError) -> FilePath? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count: Int
+    do throws(SystemError) {
+      count = try retryingInterrupted { unsafe readlink(string, &buffer, buffer.count) }
+    } catch {
+      switch error.number {
+      // Not a link, or nothing at all.
+      case EINVAL, ENOENT, ENOTDIR: return nil
+      default: throw error
+      }
+    }
+    let destination = String(decoding: buffer.prefix(count), as: UTF8.self)
     return destination.hasPrefix("/")
       ? FilePath(destination) : removingLastComponent().appending(destination)
   }
@@ -41,7 +51,7 @@ package struct FilePath: Hashable, Sendable {
   func resolvingLinks() throws(SystemError) -> FilePath {
     var path = self
     for _ in 0..<Self.maximumLinkCount {
-      guard let destination = path.linkDestination else { return path }
+      guard let destination = try path.linkDestination() else { return path }
       path = destination
     }
     throw SystemError(number: ELOOP)

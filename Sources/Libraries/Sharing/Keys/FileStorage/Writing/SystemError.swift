@@ -5,17 +5,21 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The number, as in `errno`.
   package let number: Int32
 
+  /// What is wrong, in words.
+  package let description: String
+
   /// Creates an error.
-  package init(number: Int32) {
+  ///
+  /// - Parameters:
+  ///   - number: The number, as in `errno`.
+  ///   - description: What is wrong, or `nil` for the system's words.
+  package init(number: Int32, description: String? = nil) {
     self.number = number
+    // Checked: strerror returns a string for every number.
+    let words = unsafe strerror(number).map { unsafe String(cString: $0) }
+    self.description = description ?? words ?? "error \(number)"
   }
 
   /// The error of the system call that has just failed on this thread.
   static var latest: SystemError { SystemError(number: errno) }
-
-  /// The system's words for it.
-  package var description: String {
-    // Checked: strerror returns a string for every number.
-    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
-  }
 }
