@@ -97,22 +97,26 @@ func saveOn(_ arguments: [String]) async throws {
 
 /// `save-twice FILE`: loads, adds a sync-up and saves it, then another, and prints how each step went.
 ///
-/// It waits for a line of input before each of the two saves.
+/// It waits for a line of input before it loads and before the second of the two. Before the first there is a save
+/// of nothing new: for a moment after it a change waits to be written, so that every write that can fail is one
+/// that is asked for and reported.
 func saveTwice(_ arguments: [String]) async throws {
   say("ready")
   waitForLine()
   let syncUps = syncUps(in: arguments[0])
   say("loaded \(syncUps.wrappedValue.count)")
-  for number in 1...2 {
+  func add(_ number: Int) {
+    let syncUp = SyncUp(id: SyncUp.ID(uuid(9, number)), title: "Added \(number)")
+    syncUps.withLock { _ = $0.append(syncUp) }
+  }
+  for number in 0...2 {
     if number == 2 { waitForLine() }
-    syncUps.withLock { syncUps in
-      _ = syncUps.append(SyncUp(id: SyncUp.ID(uuid(9, number)), title: "Added \(number)"))
-    }
+    if number > 0 { add(number) }
     do {
       try await syncUps.save()
       say("saved \(number)")
     } catch {
-      say("save failed: \(error)")
+      say("save \(number) failed: \(error)")
     }
   }
   let isThere = (1...2).allSatisfy { syncUps.wrappedValue[id: SyncUp.ID(uuid(9, $0))] != nil }
