@@ -13,6 +13,7 @@ package enum Program {
     EditCommand.self,
     DeleteCommand.self,
     RecordCommand.self,
+    DoctorCommand.self,
     HelpCommand.self,
   ]
 

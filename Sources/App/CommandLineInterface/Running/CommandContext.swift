@@ -5,11 +5,10 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
-import TerminalUI
 
 /// What a command needs to do its work: the models it drives and the console it prints to.
 @MainActor
-struct CommandContext {
+struct CommandContext: CommandOutput {
   /// Where the command prints, and what it asks.
   let console: Console
 
@@ -51,24 +50,5 @@ struct CommandContext {
     } catch FileStorageError.unwritable(let url, let reason) where isFileNew {
       throw UncreatableFileError(path: url.path(percentEncoded: false), reason: reason)
     }
-  }
-
-  /// Prints a line, with everything in it that could act on a terminal made harmless.
-  ///
-  /// - Parameter line: The line, without its line break.
-  /// - Throws: ``ConsoleError`` if it cannot be written.
-  func writeLine(_ line: String = "") throws {
-    try console.write(line.sanitized(newlines: .space, tabs: .space) + "\n")
-  }
-
-  /// Prints a value as JSON.
-  ///
-  /// - Parameter value: The value.
-  /// - Throws: ``ConsoleError`` if it cannot be written.
-  func writeJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    try console.write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
   }
 }

@@ -22,8 +22,8 @@ extension FileStorageError: UserFacingError {
       """
     case .undecodable(let url, let failure):
       """
-      Could not understand '\(url.path(percentEncoded: false))' (\(failure)): repair it or name \
-      another file with '--file PATH'; it was left as it is.
+      Could not understand '\(url.path(percentEncoded: false))' (\(failure)): repair it, look \
+      for a copy with 'syncups doctor', or name another file with '--file PATH'; it was left as it is.
       """
     case .unencodable(let url, let reason):
       """

@@ -20,12 +20,17 @@ extension Program {
 
   @MainActor
   private static func perform(_ invocation: Invocation, in console: Console) async throws {
-    guard let command = invocation.command as? any RunnableCommand else { return }
     let location = try DataFileLocation(
       file: invocation.options.file,
       environment: console.environment,
       currentDirectory: console.currentDirectory
     )
+    if let command = invocation.command as? any FileCommand {
+      let file = URL(filePath: location.path)
+      let context = FileContext(console: console, options: invocation.options, file: file)
+      return try await command.run(in: context)
+    }
+    guard let command = invocation.command as? any RunnableCommand else { return }
     try await withDependencies {
       $0.syncUpsFile = URL(filePath: location.path)
     } operation: {

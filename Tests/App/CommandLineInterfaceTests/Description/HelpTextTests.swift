@@ -18,6 +18,7 @@ struct HelpTextTests {
           edit <sync-up>     Change the title, length, theme or attendees of a sync-up.
           delete <sync-up>   Delete a sync-up with all its meetings.
           record <sync-up>   Start a meeting of a sync-up and record it.
+          doctor             Look at the file and say what is wrong with it.
           help [<command>]   Explain the program or one of its commands.
 
         Options of every command:

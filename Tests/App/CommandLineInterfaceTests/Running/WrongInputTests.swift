@@ -140,8 +140,8 @@ struct WrongInputTests {
     #expect(run.exitCode == .badInputData)
     #expect(
       run.errors == """
-        syncups: error: Could not understand '/meetings/sync-ups.json' (\(problem)): repair it or name \
-        another file with '--file PATH'; it was left as it is.
+        syncups: error: Could not understand '/meetings/sync-ups.json' (\(problem)): repair it, look for a \
+        copy with 'syncups doctor', or name another file with '--file PATH'; it was left as it is.
 
         """
     )

@@ -47,15 +47,16 @@ struct CommandRun {
   ///   - content: What is in the file, or `nil` if there is none.
   ///   - answers: What somebody at the terminal types. Without any there is no terminal.
   ///   - environment: The environment variables. By default they name the file.
+  ///   - storage: Where the file is, instead of in memory.
   init(
     _ arguments: [String],
     content: String? = CommandRun.sample,
     answers: [String]? = nil,
-    environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()]
+    environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()],
+    storage: FileStorage? = nil
   ) async {
-    let storage = FileStorage.inMemory(
-      files: content.map { [Self.url: Data($0.utf8)] } ?? [:]
-    )
+    let storage =
+      storage ?? .inMemory(files: content.map { [Self.url: Data($0.utf8)] } ?? [:])
     let test = TestConsole(
       arguments,
       environment: environment,

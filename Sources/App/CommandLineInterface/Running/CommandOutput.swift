@@ -1,0 +1,32 @@
+import Foundation
+import TerminalUI
+
+/// What prints the results of a command.
+protocol CommandOutput {
+  /// Where to print.
+  var console: Console { get }
+
+  /// The options that every command takes.
+  var options: CommonOptions { get }
+}
+
+extension CommandOutput {
+  /// Prints a line, with everything in it that could act on a terminal made harmless.
+  ///
+  /// - Parameter line: The line, without its line break.
+  /// - Throws: ``ConsoleError`` if it cannot be written.
+  func writeLine(_ line: String = "") throws {
+    try console.write(line.sanitized(newlines: .space, tabs: .space) + "\n")
+  }
+
+  /// Prints a value as JSON.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: ``ConsoleError`` if it cannot be written.
+  func writeJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    try console.write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import IdentifiedCollections
+import Models
+import Sharing
+
+/// How the file of sync-ups is, and what can be done about it.
+struct FileReport {
+  /// What is in a file.
+  enum Content {
+    /// Nothing, or there is no file.
+    case empty
+
+    /// Sync-ups.
+    case syncUps(Int, meetings: Int)
+
+    /// Something that is not understood.
+    case undecodable(URL, DecodingFailure)
+
+    /// Something that cannot be read.
+    case unreadable(URL, reason: String)
+
+    /// Reads a file.
+    init(of url: URL) {
+      @SharedReader(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+      switch $syncUps.loadError {
+      case let error as FileStorageError: self.init(error, of: url)
+      case .some(let error): self = .unreadable(url, reason: "\(error)")
+      case nil where syncUps.isEmpty: self = .empty
+      case nil:
+        self = .syncUps(syncUps.count, meetings: syncUps.reduce(0) { $0 + $1.meetings.count })
+      }
+    }
+
+    private init(_ error: FileStorageError, of url: URL) {
+      switch error {
+      case .undecodable(let url, let failure): self = .undecodable(url, failure)
+      case .unreadable(let url, let reason): self = .unreadable(url, reason: reason)
+      case .unencodable, .unwritable: self = .unreadable(url, reason: "\(error)")
+      }
+    }
+
+    /// What is in the file, in a few words.
+    var text: String {
+      switch self {
+      case .empty: "nothing yet"
+      case .syncUps(let count, let meetings):
+        "\(count) sync-up\(count == 1 ? "" : "s"), \(meetings) meeting\(meetings == 1 ? "" : "s")"
+      case .undecodable(_, let failure): "not understood, \(failure)"
+      case .unreadable(_, let reason): "not readable, \(reason)"
+      }
+    }
+
+    /// Whether it is any use.
+    var isUsable: Bool {
+      switch self {
+      case .empty, .syncUps: true
+      case .undecodable, .unreadable: false
+      }
+    }
+  }
+
+  /// A copy and what is in it.
+  struct Backup {
+    let backup: FileBackup
+    let content: Content
+  }
+
+  let file: URL
+  let inspection: FileInspection
+  let content: Content
+  let backups: [Backup]
+
+  /// Looks at a file and its copies.
+  init(of file: URL) {
+    self.file = file
+    inspection = FileInspection(of: file)
+    content = Content(of: file)
+    backups = inspection.backups.map { Backup(backup: $0, content: Content(of: $0.url)) }
+  }
+
+  /// What is to be reported as an error, or `nil` if the file is as it should be.
+  var error: (any UserFacingError)? {
+    switch content {
+    case .empty, .syncUps: return nil
+    case .undecodable(let url, let failure):
+      let usable = backups.last { $0.content.isUsable }
+      return UndecodableFileError(
+        path: url.path(percentEncoded: false),
+        failure: failure,
+        backup: usable?.backup.url.lastPathComponent
+      )
+    case .unreadable(let url, let reason): return FileStorageError.unreadable(url, reason: reason)
+    }
+  }
+
+  /// The report as text.
+  func lines(now: Date, in calendar: Calendar) -> [String] {
+    var lines = ["File          \(file.path(percentEncoded: false))"]
+    if inspection.target.path() != file.standardizedFileURL.path() {
+      lines.append("Leads to      \(inspection.target.path(percentEncoded: false))")
+    }
+    if let date = inspection.modificationDate {
+      lines += [
+        "Size          \(inspection.size) byte\(inspection.size == 1 ? "" : "s")",
+        "Permissions   \(permissions)",
+        "Last change   \(date.relativeText(now: now, in: calendar))",
+      ]
+    }
+    lines.append("Content       \(inspection.kind == .missing ? "no file yet" : content.text)")
+    if backups.isEmpty { return lines + ["Copies        none"] }
+    lines.append("Copies        \(backups.count), the newest last")
+    for backup in backups {
+      lines.append("  \(backup.backup.url.lastPathComponent)   \(backup.content.text)")
+    }
+    return lines
+  }
+
+  /// The permissions as `ls` writes them.
+  private var permissions: String {
+    let letters = Array("rwxrwxrwx")
+    let text = letters.indices.map { index in
+      inspection.permissions & (0o400 >> index) == 0 ? "-" : String(letters[index])
+    }
+    return text.joined()
+  }
+}
+
+extension FileReport: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, copies
+  }
+
+  private struct CodedBackup: Encodable {
+    let file: String
+    let reason: String
+    let syncUps: Int?
+    let problem: String?
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(file.path(percentEncoded: false), forKey: .file)
+    try container.encode(inspection.target.path(percentEncoded: false), forKey: .target)
+    try container.encode(inspection.kind != .missing, forKey: .exists)
+    if let date = inspection.modificationDate {
+      try container.encode(inspection.size, forKey: .size)
+      try container.encode(permissions, forKey: .permissions)
+      try container.encode(date, forKey: .lastChange)
+    }
+    try container.encodeIfPresent(content.syncUpCount, forKey: .syncUps)
+    try container.encodeIfPresent(content.meetingCount, forKey: .meetings)
+    if !content.isUsable { try container.encode(content.text, forKey: .problem) }
+    let copies = backups.map { backup in
+      CodedBackup(
+        file: backup.backup.url.lastPathComponent,
+        reason: backup.backup.reason.rawValue,
+        syncUps: backup.content.syncUpCount,
+        problem: backup.content.isUsable ? nil : backup.content.text
+      )
+    }
+    try container.encode(copies, forKey: .copies)
+  }
+}
+
+extension FileReport.Content {
+  fileprivate var syncUpCount: Int? {
+    switch self {
+    case .empty: 0
+    case .syncUps(let count, _): count
+    case .undecodable, .unreadable: nil
+    }
+  }
+
+  fileprivate var meetingCount: Int? {
+    if case .syncUps(_, let meetings) = self { meetings } else { syncUpCount }
+  }
+}
+
+/// The file is not understood, and there may be a copy that is.
+struct UndecodableFileError: UserFacingError {
+  let path: String
+  let failure: DecodingFailure
+  let backup: String?
+
+  var exitCode: ExitCode { .badInputData }
+
+  var message: String {
+    let problem = "Could not understand '\(path)' (\(failure))"
+    guard let backup else {
+      return "\(problem): repair it, or move it away to start afresh; it was left as it is."
+    }
+    return "\(problem): repair it, or put a copy back with 'syncups doctor --restore \(backup)'."
+  }
+}

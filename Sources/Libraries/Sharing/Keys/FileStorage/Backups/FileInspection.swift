@@ -1,0 +1,67 @@
+public import Foundation
+import Glibc
+
+/// What lies where a value is kept, as somebody wants to know it who looks for a problem.
+///
+/// ```swift
+/// let inspection = FileInspection(of: url)
+/// if inspection.kind == .missing { … }
+/// ```
+public struct FileInspection: Hashable, Sendable {
+  /// What lies there.
+  public enum Kind: Hashable, Sendable {
+    /// Nothing.
+    case missing
+
+    /// A file.
+    case file
+
+    /// A directory, in which nothing can be kept.
+    case directory
+
+    /// Something else that nothing can be kept in, such as a pipe.
+    case other
+  }
+
+  /// What lies there, if symbolic links are followed.
+  public let kind: Kind
+
+  /// Where symbolic links lead, or the file itself if there are none.
+  public let target: URL
+
+  /// The size in bytes.
+  public let size: Int
+
+  /// The permissions, such as `0o600`.
+  public let permissions: Int
+
+  /// When the content was changed last, or `nil` if nothing is there.
+  public let modificationDate: Date?
+
+  /// The copies that were kept of earlier contents, oldest first.
+  public let backups: [FileBackup]
+
+  /// Looks at a file.
+  ///
+  /// - Parameter file: The file. It need not exist.
+  public init(of file: URL) {
+    let path = FilePath(file).resolvedOrSelf
+    target = URL(filePath: path.string)
+    backups = FileBackup.all(of: file)
+    var status = stat()
+    guard unsafe stat(path.string, &status) == 0 else {
+      (kind, size, permissions, modificationDate) = (.missing, 0, 0, nil)
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .directory
+    default: kind = .other
+    }
+    size = status.st_size
+    permissions = Int(status.st_mode & 0o7777)
+    modificationDate = Date(
+      timeIntervalSince1970: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+    )
+  }
+}

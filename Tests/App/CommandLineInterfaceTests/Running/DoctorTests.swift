@@ -1,0 +1,183 @@
+import CommandLineInterface
+import Foundation
+import Sharing
+import Testing
+
+/// A directory of a test's own, removed at its end.
+private final class Directory: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    PendingSaves.flush()
+    try? FileManager.default.removeItem(at: url)
+  }
+}
+
+@MainActor
+@Suite("The doctor")
+struct DoctorTests {
+  private let directory: Directory
+  private let file: URL
+
+  init() throws {
+    directory = try Directory()
+    file = directory.url.appending(path: "sync-ups.json")
+  }
+
+  private func run(_ arguments: String...) async -> CommandRun {
+    await CommandRun(
+      ["doctor"] + arguments,
+      environment: ["SYNCUPS_FILE": file.path()],
+      storage: .fileSystem
+    )
+  }
+
+  private func write(_ content: String, as name: String = "sync-ups.json") throws {
+    let url = directory.url.appending(path: name)
+    try Data(content.utf8).write(to: url)
+    let attributes: [FileAttributeKey: Any] = [
+      .posixPermissions: 0o640,
+      .modificationDate: Date(timeIntervalSinceReferenceDate: 816_216_768),
+    ]
+    try FileManager.default.setAttributes(attributes, ofItemAtPath: url.path())
+  }
+
+  private func content(of name: String = "sync-ups.json") throws -> String {
+    try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
+  }
+
+  @Test("says that there is no file yet")
+  func missingFile() async {
+    let run = await run()
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output == """
+        File          \(file.path())
+        Content       no file yet
+        Copies        none
+
+        """
+    )
+  }
+
+  @Test("says how a file is that is as it should be")
+  func healthyFile() async throws {
+    try write(CommandRun.sample)
+    let run = await run()
+    #expect(run.exitCode == .done)
+    #expect(run.errors.isEmpty)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.contains("Size          \(CommandRun.sample.utf8.count) bytes"))
+    #expect(lines.contains("Permissions   rw-r-----"))
+    #expect(lines.contains { $0.hasPrefix("Last change   yesterday ") })
+    #expect(lines.contains("Content       2 sync-ups, 1 meeting"))
+    #expect(lines.last == "Copies        none")
+  }
+
+  @Test("says where a link leads")
+  func link() async throws {
+    try write(CommandRun.sample, as: "target.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: file.path(),
+      withDestinationPath: "target.json"
+    )
+    let run = await run()
+    let target = directory.url.appending(path: "target.json").path()
+    #expect(run.output.contains("\nLeads to      \(target)\n"))
+  }
+
+  @Test("names the newest copy that can be put back when the file is not understood")
+  func undecodableFile() async throws {
+    try write("[{}]")
+    try write(CommandRun.sample, as: "sync-ups.unreadable-2026-01-01-000000.json")
+    try write("[", as: "sync-ups.replaced-2026-02-01-000000.json")
+    let run = await run()
+    #expect(run.exitCode == .badInputData)
+    #expect(
+      run.output.hasSuffix(
+        """
+        Content       not understood, at [0]: 'id' is missing
+        Copies        2, the newest last
+          sync-ups.unreadable-2026-01-01-000000.json   2 sync-ups, 1 meeting
+          sync-ups.replaced-2026-02-01-000000.json   not understood, at line 1, column 2: the JSON ends too early
+
+        """
+      )
+    )
+    #expect(
+      run.errors == """
+        syncups: error: Could not understand '\(file.path())' (at [0]: 'id' is missing): repair it, or put a copy \
+        back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json'.
+
+        """
+    )
+  }
+
+  @Test("puts a copy back, and keeps what was there")
+  func restoring() async throws {
+    try write("[{}]")
+    let name = "sync-ups.unreadable-2026-01-01-000000.json"
+    try write(CommandRun.sample, as: name)
+    let run = await run("--restore", name)
+    #expect(run.exitCode == .done)
+    #expect(try content() == CommandRun.sample)
+    let kept = try #require(FileBackup.all(of: file).last)
+    #expect(try String(contentsOf: kept.url, encoding: .utf8) == "[{}]")
+    #expect(run.output.contains("Content       2 sync-ups, 1 meeting\n"))
+  }
+
+  @Test("changes nothing for a copy that does not exist or is no use")
+  func uselessCopies() async throws {
+    try write(CommandRun.sample)
+    try write("[", as: "sync-ups.replaced-2026-02-01-000000.json")
+
+    let unknown = await run("--restore", "nope.json")
+    #expect(unknown.exitCode == .inputNotFound)
+    #expect(
+      unknown.errors == """
+        syncups: error: There is no copy 'nope.json': the newest is 'sync-ups.replaced-2026-02-01-000000.json', \
+        and 'syncups doctor' lists them all.
+
+        """
+    )
+    let useless = await run("--restore", "sync-ups.replaced-2026-02-01-000000.json")
+    #expect(useless.exitCode == .badInputData)
+    #expect(
+      useless.errors == """
+        syncups: error: Could not understand the copy 'sync-ups.replaced-2026-02-01-000000.json' (at line 1, \
+        column 2: the JSON ends too early): repair it or name another; nothing was changed.
+
+        """
+    )
+    #expect(try content() == CommandRun.sample)
+    #expect(FileBackup.all(of: file).count == 1)
+  }
+
+  @Test("reports as JSON")
+  func json() async throws {
+    try write(CommandRun.sample)
+    let run = await run("--json")
+    #expect(
+      run.output == """
+        {
+          "copies" : [
+
+          ],
+          "exists" : true,
+          "file" : "\(file.path())",
+          "lastChange" : "2026-11-12T22:52:48Z",
+          "meetings" : 1,
+          "permissions" : "rw-r-----",
+          "size" : \(CommandRun.sample.utf8.count),
+          "syncUps" : 2,
+          "target" : "\(file.path())"
+        }
+
+        """
+    )
+  }
+}
