@@ -56,6 +56,8 @@ extension Shared {
   public var isLoading: Bool { observedRoot.isLoading }
 
   /// What went wrong when the value was loaded last, or `nil` if nothing did.
+  ///
+  /// It goes with the next success, also of a save: what could not be loaded is replaced then.
   public var loadError: (any Error)? { observedRoot.loadError }
 
   /// What went wrong when the value was saved last, or `nil` if nothing did.

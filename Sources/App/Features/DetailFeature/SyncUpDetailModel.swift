@@ -3,7 +3,7 @@ package import FormFeature
 import IdentifiedCollections
 package import Models
 import Observation
-import PersistenceKeys
+package import PersistenceKeys
 package import Presentation
 package import Sharing
 import Tagged
@@ -52,6 +52,9 @@ package final class SyncUpDetailModel {
     self.destination = destination
     _syncUp = syncUp
   }
+
+  /// What keeps the sync-up from being read or saved, or `nil` if nothing does.
+  package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
 
   /// Hands the sync-up on to be recorded.
   package func startMeetingButtonTapped() {

@@ -3,7 +3,7 @@ package import FormFeature
 package import IdentifiedCollections
 package import Models
 import Observation
-import PersistenceKeys
+package import PersistenceKeys
 import Sharing
 package import Tagged
 
@@ -30,6 +30,9 @@ package final class SyncUpsListModel {
   package init(addSyncUp: SyncUpFormModel? = nil) {
     self.addSyncUp = addSyncUp
   }
+
+  /// What keeps the sync-ups from being read or saved, or `nil` if nothing does.
+  package var storageProblem: StorageProblem? { StorageProblem(of: $syncUps) }
 
   /// Opens the form for a new sync-up.
   package func addSyncUpButtonTapped() {

@@ -41,7 +41,11 @@ extension PersistentReference: UnsavedValueSource, SourceSaver {
         unsaved: UnsavedValue(source: self),
         context: request.context,
         continuation: SaveContinuation("\(savingKey)") { [weak self] result in
-          self?.updateStatus { $0.saveError = result.failure }
+          self?.updateStatus { status in
+            status.saveError = result.failure
+            // What could not be loaded is not there any more.
+            if status.saveError == nil { status.loadError = nil }
+          }
           request.completion(result)
         }
       )

@@ -50,6 +50,20 @@ struct SyncUpDetailTests {
     return true
   }
 
+  @Test("says what keeps its file from being read, as the list does")
+  func storageProblem() throws {
+    let url = URL(filePath: "/test/sync-ups.json")
+    try withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data("{".utf8)])
+      $0.syncUpsFile = url
+    } operation: {
+      @Shared(.syncUps) var syncUps = [SyncUp(id: SyncUp.ID(UUID(1)))]
+      let model = SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
+      #expect(model.storageProblem == StorageProblem(of: $syncUps))
+      #expect(model.storageProblem != nil)
+    }
+  }
+
   @Test("hands the sync-up on when a meeting is started")
   func startingMeeting() throws {
     let model = try makeModel()

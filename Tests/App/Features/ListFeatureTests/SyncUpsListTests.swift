@@ -123,15 +123,55 @@ struct SyncUpsListTests {
       $0.defaultFileStorage = .inMemory(files: [url: Data("{".utf8)])
     } operation: {
       let model = SyncUpsListModel()
-      #expect(model.$syncUps.loadError is FileStorageError)
       #expect(model.syncUps.isEmpty)
+      #expect(
+        model.storageProblem
+          == .unread(
+            """
+            Could not understand '/test/sync-ups.json' (at line 1, column 2: the JSON ends too early): before the \
+            first change a copy of it is kept beside it.
+            """
+          )
+      )
 
       model.addSyncUpButtonTapped()
       model.confirmAddSyncUpButtonTapped()
       try await model.$syncUps.save()
+      #expect(model.storageProblem == nil)
 
       @Shared(.fileStorage(URL(filePath: "/test/sync-ups.unreadable-in-memory.json"))) var kept = ""
       #expect($kept.loadError is FileStorageError, "The broken text is there, and still broken.")
+    }
+  }
+
+  @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(1)))
+  func unwritableFile() async throws {
+    let blocked = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID())")
+    try Data().write(to: blocked)
+    defer { try? FileManager.default.removeItem(at: blocked) }
+    let url = blocked.appending(path: "sync-ups.json")
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = url
+    } operation: {
+      let model = SyncUpsListModel()
+      let title = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
+      model.$syncUps.withLock { _ = $0.append(title) }
+      await #expect(throws: FileStorageError.self) { try await model.$syncUps.save() }
+      #expect(
+        model.storageProblem
+          == .unsaved(
+            """
+            Could not write '\(url.path())' (Not a directory): what was changed is kept and saved with the next \
+            change.
+            """
+          )
+      )
+
+      try FileManager.default.removeItem(at: blocked)
+      try await model.$syncUps.save()
+      #expect(model.storageProblem == nil)
+      #expect(model.syncUps == [title])
     }
   }
 

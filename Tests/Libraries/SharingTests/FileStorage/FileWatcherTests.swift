@@ -182,6 +182,28 @@ struct FileWatcherTests {
     #expect(watcher.directoryCount == 0)
   }
 
+  #if DEBUG
+    @Test("tells a developer once that changes are seen late")
+    func fallbackMessage() async throws {
+      let result = await #expect(
+        processExitsWith: .success,
+        observing: [\.standardErrorContent]
+      ) {
+        let blind = FileWatcher { _, _ throws(SystemError) in throw SystemError(number: EMFILE) }
+        let watches = (1...3).map { blind.watch(FilePath("/nowhere/\($0)"), onChange: {}) }
+        watches.forEach { $0.cancel() }
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        message == """
+          Changes by other programs are seen late: the system tells of none ('Too many open files'). The files are \
+          looked at once in a while.
+
+          """
+      )
+    }
+  #endif
+
   @Test("looks at the file once in a while if the system does not tell")
   func fallback() async throws {
     try write("0")

@@ -39,6 +39,7 @@ package final class FileWatcher: Sendable {
   private struct State {
     var inotify: Inotify?
     var hasFailed = false
+    var hasReported = false
     var watches: [UInt64: Watch] = [:]
     var directories: [Int32: Directory] = [:]
     var nextID: UInt64 = 0
@@ -115,7 +116,7 @@ package final class FileWatcher: Sendable {
       state.inotify = try makeInotify(queue) { [weak self] events in self?.handle(events) }
     } catch {
       state.hasFailed = true
-      Self.report(error)
+      report(error, &state)
     }
   }
 
@@ -143,7 +144,9 @@ package final class FileWatcher: Sendable {
           watch.directories.insert(number)
         } catch {
           // A directory further up that this user may not look into moves rarely.
-          if !names.isEmpty { isWatched = isWatched && error.number == ENOENT }
+          guard !names.isEmpty, error.number != ENOENT else { continue }
+          isWatched = false
+          report(error, &state)
         }
       }
       directories.formUnion(watch.directories)
@@ -198,11 +201,14 @@ package final class FileWatcher: Sendable {
     for watch in changed { watch.onChange() }
   }
 
-  private static func report(_ error: SystemError) {
+  /// Tells a developer, once, that changes are seen late.
+  private func report(_ error: SystemError, _ state: inout State) {
     #if DEBUG
+      guard !state.hasReported else { return }
+      state.hasReported = true
       let message = """
-        Changes by other programs are seen late: the system tells of none ('\(error)'). The files are looked \
-        at once in a while.
+        Changes by other programs are seen late: the system tells of none ('\(error)'). The files are \
+        looked at once in a while.
 
         """
       try? FileHandle.standardError.write(contentsOf: Data(message.utf8))

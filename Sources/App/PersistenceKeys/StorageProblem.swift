@@ -1,0 +1,50 @@
+import Foundation
+package import Sharing
+
+/// What keeps the sync-ups from being read or saved, as a screen tells it.
+package enum StorageProblem: Hashable, Sendable {
+  /// What is in the file is not used.
+  case unread(String)
+
+  /// What was changed is not in the file.
+  case unsaved(String)
+
+  /// Finds the problem of a shared value, the one that can cost more first.
+  ///
+  /// Whoever observes is told when a problem comes or goes.
+  ///
+  /// - Parameter shared: The value.
+  package init?<Value>(of shared: Shared<Value>) {
+    if let error = shared.saveError {
+      self = .unsaved(
+        Self.sentence(about: error) + ": what was changed is kept and saved with the next change."
+      )
+    } else if let error = shared.loadError {
+      self = .unread(
+        Self.sentence(about: error) + ": before the first change a copy of it is kept beside it."
+      )
+    } else {
+      return nil
+    }
+  }
+
+  /// One sentence that says what is wrong, where, and what happens now.
+  package var message: String {
+    switch self {
+    case .unread(let message), .unsaved(let message): message
+    }
+  }
+
+  /// The beginning of the sentence.
+  private static func sentence(about error: any Error) -> String {
+    guard let error = error as? FileStorageError else { return "Something went wrong (\(error))" }
+    let (verb, url, reason) =
+      switch error {
+      case .unreadable(let url, let reason): ("read", url, reason)
+      case .undecodable(let url, let failure): ("understand", url, "\(failure)")
+      case .unencodable(let url, let reason): ("write", url, reason)
+      case .unwritable(let url, let reason): ("write", url, reason)
+      }
+    return "Could not \(verb) '\(url.path(percentEncoded: false))' (\(reason))"
+  }
+}
