@@ -16,7 +16,7 @@ extension Shared where Value: Sendable {
       initialValue: wrappedValue,
       isLoading: false
     )
-    projectedValue = Shared(reference: reference)
+    projectedValue = Shared(reference: reference.saving(with: key))
     try await reference.load()
   }
 
@@ -30,7 +30,7 @@ extension Shared where Value: Sendable {
       initialValue: key.defaultValue(),
       isLoading: false
     )
-    projectedValue = Shared(reference: reference)
+    projectedValue = Shared(reference: reference.saving(with: key.base))
     try await reference.load()
   }
 }

@@ -18,6 +18,7 @@ extension Shared {
         for: key,
         initialValue: wrappedValue()
       )
+      .saving(with: key)
     )
   }
 
@@ -26,7 +27,7 @@ extension Shared {
   /// - Parameter key: Says where the value is kept.
   @inlinable
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
-    self.init(wrappedValue: nil, key)
+    self.init(wrappedValue: key.ownDefault(of: Value.self) ?? nil, key)
   }
 
   /// Shares the value of a key that has a default.

@@ -17,7 +17,7 @@ extension Shared where Value: Sendable {
   /// - Parameter key: Says where the value is kept.
   /// - Throws: What the key could not do, and ``MissingValueError`` if its external system has no value.
   public init(require key: some SharedKey<Value>) async throws {
-    self.init(reference: try await PersistentReferences.current.require(key))
+    self.init(reference: try await PersistentReferences.current.require(key).saving(with: key))
   }
 
   /// Shares the value of a key that has a default, once it is loaded.

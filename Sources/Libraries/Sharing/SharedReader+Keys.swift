@@ -22,7 +22,7 @@ extension SharedReader {
   /// - Parameter key: Says where the value is kept.
   @inlinable
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
-    self.init(wrappedValue: nil, key)
+    self.init(wrappedValue: key.ownDefault(of: Value.self) ?? nil, key)
   }
 
   /// Shares the value of a key that has a default, for reading.

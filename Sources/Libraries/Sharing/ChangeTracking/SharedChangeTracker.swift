@@ -12,11 +12,12 @@ import Synchronization
 package final class SharedChangeTracker: Sendable {
   @TaskLocal private static var ofTask: SharedChangeTracker?
 
+  @TaskLocal private static var isStating = false
+
   /// Looking for a task's own tracker costs more than a mutation should: this is looked at first.
   private static let activeCount = Atomic(0)
 
   private struct State {
-    var isAsserting = false
     var changes: [ObjectIdentifier: any TrackedChange] = [:]
     var order: [ObjectIdentifier] = []
   }
@@ -33,7 +34,7 @@ package final class SharedChangeTracker: Sendable {
   static var current: SharedChangeTracker? { isAnyActive ? ofTask : nil }
 
   /// Whether the test is stating what it expects.
-  var isAsserting: Bool { state.withLock(\.isAsserting) }
+  var isAsserting: Bool { Self.isStating }
 
   /// Tracks what an operation changes.
   ///
@@ -68,9 +69,7 @@ package final class SharedChangeTracker: Sendable {
   package func differences(
     from statement: () throws -> Void
   ) rethrows -> [SharedChangeDifference] {
-    state.withLock { $0.isAsserting = true }
-    defer { state.withLock { $0.isAsserting = false } }
-    try track(statement)
+    try track { try Self.$isStating.withValue(true, operation: statement) }
     return state.withLock { state in state.order.compactMap { state.changes[$0] } }
       .compactMap(\.difference)
   }

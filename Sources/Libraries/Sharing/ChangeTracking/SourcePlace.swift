@@ -20,6 +20,10 @@ package struct SourcePlace: Sendable {
 @usableFromInline
 var isPlaceOfMutationWanted: Bool { SharedChangeTracker.isAnyActive }
 
+/// Whether a test is stating what it expects.
+@usableFromInline
+var isStating: Bool { SharedChangeTracker.current?.isAsserting == true }
+
 extension Shared {
   /// Mutates the value, and lets those who track changes know where in the code that is.
   @usableFromInline

@@ -5,6 +5,7 @@ final class ReplaceableSubscription: Sendable {
   private struct State {
     var current: SharedSubscription?
     var hasEnded = false
+    var version: UInt64 = 0
   }
 
   private let state = Locked(State())
@@ -12,19 +13,22 @@ final class ReplaceableSubscription: Sendable {
   /// Ends the current subscription, if there is one, and starts another in its place.
   ///
   /// - Parameter start: Starts it. Not called if the whole has ended.
-  func replace(with start: () -> SharedSubscription) {
-    let (old, hasEnded) = state.withLock { state in
+  func replace(version: UInt64, with start: () -> SharedSubscription) {
+    let (old, isLate) = state.withLock { state -> (SharedSubscription?, Bool) in
+      guard !state.hasEnded, version >= state.version else { return (nil, true) }
+      state.version = version
       defer { state.current = nil }
-      return (state.current, state.hasEnded)
+      return (state.current, false)
     }
+    guard !isLate else { return }
     old?.cancel()
-    guard !hasEnded else { return }
     let new = start()
-    let isLate = state.withLock { state in
-      if !state.hasEnded { state.current = new }
-      return state.hasEnded
+    let isOvertaken = state.withLock { state in
+      guard !state.hasEnded, state.version == version else { return true }
+      state.current = new
+      return false
     }
-    if isLate { new.cancel() }
+    if isOvertaken { new.cancel() }
   }
 
   /// Ends the current subscription, for good.

@@ -55,8 +55,8 @@ extension ReferenceBox where Value: Sendable {
   fileprivate var publisher: SharedPublisher<Value> {
     SharedPublisher { receive in
       let inner = ReplaceableSubscription()
-      let outer = self.follow { reference in
-        inner.replace { reference.subscribe(receive) }
+      let outer = self.follow { reference, version in
+        inner.replace(version: version) { reference.subscribe(receive) }
       }
       return SharedSubscription {
         outer.cancel()

@@ -12,13 +12,24 @@ import class Foundation.NSLock
 ///
 /// SAFETY: Everything that can change is only touched inside `lock`, and `count` is atomic.
 final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
+  private final class Receiver: @unchecked Sendable {
+    let id: UInt64
+    let receive: (Value) -> Void
+    let isRemoved = Atomic(false)
+
+    init(id: UInt64, receive: @escaping (Value) -> Void) {
+      self.id = id
+      self.receive = receive
+    }
+  }
+
   private struct Delivery {
     var value: Value
     var receiverID: UInt64?
   }
 
   private let lock = NSLock()
-  private var receivers: [(id: UInt64, receive: (Value) -> Void)] = []
+  private var receivers: [Receiver] = []
   private var queue: [Delivery] = []
   private var isDelivering = false
   private var nextID: UInt64 = 0
@@ -34,7 +45,7 @@ final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
   func add(current: Value, _ receive: @escaping (Value) -> Void) -> UInt64 {
     lock.withLock {
       defer { nextID += 1 }
-      receivers.append((nextID, receive))
+      receivers.append(Receiver(id: nextID, receive: receive))
       queue.append(Delivery(value: current, receiverID: nextID))
       count.store(receivers.count, ordering: .relaxed)
       return nextID
@@ -46,6 +57,7 @@ final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
   /// A value that is being handed over on another thread may still arrive.
   func remove(_ id: UInt64) {
     lock.withLock {
+      receivers.first { $0.id == id }?.isRemoved.store(true, ordering: .relaxed)
       receivers.removeAll { $0.id == id }
       count.store(receivers.count, ordering: .relaxed)
     }
@@ -66,11 +78,13 @@ final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
     }
     guard isDeliverer else { return }
     while let (value, receivers) = next() {
-      for receive in receivers { receive(value) }
+      for receiver in receivers where !receiver.isRemoved.load(ordering: .relaxed) {
+        receiver.receive(value)
+      }
     }
   }
 
-  private func next() -> (Value, [(Value) -> Void])? {
+  private func next() -> (Value, [Receiver])? {
     lock.withLock {
       guard !queue.isEmpty else {
         isDelivering = false
@@ -80,7 +94,7 @@ final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
       let addressed = receivers.filter {
         delivery.receiverID == nil || delivery.receiverID == $0.id
       }
-      return (delivery.value, addressed.map(\.receive))
+      return (delivery.value, addressed)
     }
   }
 }

@@ -23,10 +23,18 @@ final class OptionalReference<Value>: Reference<Value>, @unchecked Sendable {
   override var root: any RootReference { base.root }
 
   override func withValue(_ body: (Value) -> Void) {
+    // Released when no lock is held: the end of a value may run foreign code.
+    var replaced: Value?
     base.withValue { current in
-      if let current { memory = current }
-      body(memory)
+      insideLock {
+        if let current, !isStating {
+          replaced = memory
+          memory = current
+        }
+        body(isStating ? current ?? memory : memory)
+      }
     }
+    withExtendedLifetime(replaced) {}
   }
 
   override func subscribe(
@@ -76,6 +84,9 @@ final class MutableOptionalReference<Value>: MutableReference<Value>, @unchecked
     value: Value
   ) -> MutableOptionalReference {
     MutableOptionalReference(base: base, memory: value) { reference, body in
+      // What a test states has not happened, and is not to be remembered.
+      let remembered = isStating ? unsafe reference.memory : nil
+      defer { if let remembered { unsafe reference.memory = remembered } }
       reference.base.modify { current in
         guard reference.takeIntoMemory(&current) else {
           var copy = unsafe reference.memory
@@ -112,10 +123,18 @@ final class MutableOptionalReference<Value>: MutableReference<Value>, @unchecked
 
   @usableFromInline
   override func withValue(_ body: (Value) -> Void) {
+    // Released when no lock is held: the end of a value may run foreign code.
+    var replaced: Value?
     base.withValue { current in
-      if let current { unsafe memory = current }
-      unsafe body(memory)
+      insideLock {
+        if let current, !isStating {
+          replaced = unsafe memory
+          unsafe memory = current
+        }
+        unsafe body(isStating ? current ?? memory : memory)
+      }
     }
+    withExtendedLifetime(replaced) {}
   }
 
   @usableFromInline

@@ -1,5 +1,11 @@
 /// How the traffic between a reference and its key stands.
 struct PersistenceStatus: Sendable {
+  /// Counts loads and saves, so that the answer to one that a later one has overtaken counts for nothing.
+  var latestLoad = 0
+  var latestEndedLoad = 0
+  var latestSave = 0
+  var latestEndedSave = 0
+
   /// The number of loads that the key has not ended yet.
   var pendingLoads = 0
 

@@ -26,12 +26,16 @@ extension PersistentReference {
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     let revision = truth.currentRevision
-    status.withLock { $0.pendingLoads += 1 }
+    let number = status.withLock { status in
+      status.pendingLoads += 1
+      status.latestLoad += 1
+      return status.latestLoad
+    }
     let key = key
     key.load(
       context: context,
       continuation: LoadContinuation("\(key)") { [weak self] result in
-        self?.finishLoad(result, startedAt: revision)
+        self?.finishLoad(result, number: number, startedAt: revision)
         completion(result)
       }
     )
@@ -39,15 +43,23 @@ extension PersistentReference {
     if isLoading { truth.signal.notify() }
   }
 
-  private func finishLoad(_ result: Result<Value?, any Error>, startedAt revision: UInt64) {
+  private func finishLoad(
+    _ result: Result<Value?, any Error>,
+    number: Int,
+    startedAt revision: UInt64
+  ) {
+    let (isOvertaken, hasFailedToSave) = status.withLock { status in
+      defer { status.latestEndedLoad = max(status.latestEndedLoad, number) }
+      return (number < status.latestEndedLoad, status.saveError != nil)
+    }
     // A value that could not be saved is newer than what was loaded, and so is a mutation made while that was
-    // on its way.
-    if case .success(let value) = result, saveError == nil {
-      truth.replace(with: value ?? initialValue, ifUnchangedSince: revision)
+    // on its way. The answer to another load is not.
+    if case .success(let value) = result, !isOvertaken, !hasFailedToSave {
+      truth.replace(with: value ?? initialValue, ifUnchangedSince: revision, isLoaded: true)
     }
     updateStatus { status in
       status.pendingLoads -= 1
-      status.loadError = result.failure
+      if !isOvertaken { status.loadError = result.failure }
     }
   }
 }

@@ -1,3 +1,5 @@
+import Dependencies
+
 extension PersistentReference: UnsavedValueSource, SourceSaver {
   @usableFromInline
   func save() async throws {
@@ -37,11 +39,19 @@ extension PersistentReference: UnsavedValueSource, SourceSaver {
   ) {
     guard let savingKey else { return }
     saveGate.enter(SaveGate.Request(context: context, completion: completion)) { request in
+      let number = status.withLock { status in
+        status.latestSave += 1
+        return status.latestSave
+      }
       savingKey.save(
         unsaved: UnsavedValue(source: self),
         context: request.context,
-        continuation: SaveContinuation("\(savingKey)") { [weak self] result in
-          self?.updateStatus { status in
+        continuation: SaveContinuation("\(savingKey)") { result in
+          // NB: This keeps the reference until the save has ended, so that nobody loads what was before.
+          if result.failure != nil { self.truth.noteFailedSave() }
+          self.updateStatus { status in
+            guard number > status.latestEndedSave else { return }
+            status.latestEndedSave = number
             status.saveError = result.failure
             // What could not be loaded is not there any more.
             if status.saveError == nil { status.loadError = nil }

@@ -1,4 +1,5 @@
 import Dependencies
+public import Synchronization
 
 /// The source of truth of a shared value that has a key.
 ///
@@ -11,7 +12,11 @@ final class PersistentReference<Value: Sendable>:
   SourceReference<Value>, RootReference, @unchecked Sendable
 {
   let key: any SharedReaderKey<Value>
-  let savingKey: (any SharedKey<Value>)?
+  private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
+  private let ownSavingKey: (any SharedKey<Value>)?
+  private let isShared: Bool
+
+  @usableFromInline let isSaving: Atomic<Bool>
   let initialValue: Value
   let status = Locked(PersistenceStatus())
   let saveGate = SaveGate()
@@ -21,7 +26,9 @@ final class PersistentReference<Value: Sendable>:
   /// Creates a reference that holds the initial value until it is told to load.
   init(key: some SharedReaderKey<Value>, initialValue: Value) {
     self.key = key
-    self.savingKey = key as? any SharedKey<Value>
+    ownSavingKey = key as? any SharedKey<Value>
+    isShared = true
+    isSaving = Atomic(ownSavingKey != nil)
     self.initialValue = initialValue
     super.init(initialValue, .key(key))
     truth.saver = self
@@ -30,9 +37,30 @@ final class PersistentReference<Value: Sendable>:
   /// Creates a reference that is named after a key but never saves.
   init(unsharedValueOf key: some SharedReaderKey<Value>, initialValue: Value) {
     self.key = key
-    self.savingKey = nil
+    ownSavingKey = nil
+    isShared = false
+    isSaving = Atomic(true)
     self.initialValue = initialValue
     super.init(initialValue, .unsharedKey(key))
+  }
+
+  /// The key that saves the value, if one of the keys with this id can.
+  var savingKey: (any SharedKey<Value>)? { ownSavingKey ?? lateSavingKey.withLock { $0 } }
+
+  /// Returns this reference, which saves from now on even if it was made for a key that cannot save.
+  ///
+  /// - Parameter key: A key with the same id that can.
+  @inlinable
+  func saving(with key: some SharedKey<Value>) -> PersistentReference {
+    if !isSaving.load(ordering: .acquiring) { startSaving(with: key) }
+    return self
+  }
+
+  @usableFromInline
+  func startSaving(with key: some SharedKey<Value>) {
+    guard isShared else { return }
+    lateSavingKey.withLock { $0 = key }
+    isSaving.store(true, ordering: .releasing)
   }
 
   deinit {

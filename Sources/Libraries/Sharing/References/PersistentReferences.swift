@@ -91,13 +91,14 @@ final class PersistentReferences: @unchecked Sendable {
     // Loading is foreign code and must not run under the lock. When two threads get here at once,
     // both load, and the first to be done is the one that all use.
     let candidate = PersistentReference(key: key, initialValue: initialValue())
+    // It is subscribed before it loads, so that no change between the two is missed.
+    candidate.subscribe()
     if isLoading { candidate.loadInitialValue() }
     let registration = RegisteredReference(candidate)
     if register(registration, id: id) != nil {
       return reference(for: key, initialValue: initialValue(), isLoading: isLoading)
     }
     candidate.onEnd = { self.remove(id, registration: registration) }
-    candidate.subscribe()
     return candidate
   }
 
@@ -126,7 +127,7 @@ final class PersistentReferences: @unchecked Sendable {
   /// - Throws: What the key could not do, and ``MissingValueError`` if there is no value.
   func require<Key: SharedReaderKey>(_ key: Key) async throws -> PersistentReference<Key.Value> {
     if let existing = registered(key.id)?.reference(to: Key.Value.self) {
-      try await existing.load()
+      guard try await existing.loadedValue() != nil else { throw MissingValueError(key: "\(key)") }
       return existing
     }
     // A reference needs a value from the start: the first load is made without one.

@@ -21,6 +21,12 @@ class PlacedReference: @unchecked Sendable {
   /// The state of the source of truth that this reference leads to.
   final var state: SourceState { unsafe unmanagedState.takeUnretainedValue() }
 
+  /// Runs an operation inside the source's lock, whether the calling thread is in there already or not.
+  @inlinable
+  final func insideLock(_ operation: () -> Void) {
+    unsafe unmanagedState._withUnsafeGuaranteedRef { $0.inside(operation) }
+  }
+
   /// Where in the source's value this reference leads.
   var place: ObservedPlace { fatalError("A kind of reference has no place.") }
 

@@ -51,14 +51,26 @@ final class PresentElementReference<ID: Hashable & Sendable, Element>: MutableRe
   ) -> PresentElementReference {
     PresentElementReference(base: base, id: id, memory: value) { reference, access, body in
       let id = reference.id
+      // Released when no lock is held: the end of a value may run foreign code.
+      var replaced: Element?
+      defer { withExtendedLifetime(replaced) {} }
       reference.base.access(access) { array in
+        // What a test states has not happened, and is not to be remembered.
+        let remembered = isPlaceOfMutationWanted && isStating ? unsafe reference.memory : nil
+        defer { if let remembered { unsafe reference.memory = remembered } }
         switch access {
         case .mutating:
           reference.noteChange()
           reference.mutate(&array[id: id], body)
         case .reading:
-          if let element = array[id: id] { unsafe reference.memory = element }
-          unsafe body(&reference.memory)
+          let element = array[id: id]
+          reference.insideLock {
+            if let element {
+              replaced = unsafe reference.memory
+              unsafe reference.memory = element
+            }
+            unsafe body(&reference.memory)
+          }
         }
       }
     }

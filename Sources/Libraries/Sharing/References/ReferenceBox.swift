@@ -98,7 +98,7 @@ final class ReferenceBox<Value, R: Reference<Value>>: PinCount, @unchecked Senda
   ///
   /// - Parameter follow: What to call.
   /// - Returns: What ends it.
-  func follow(_ follow: @escaping @Sendable (R) -> Void) -> SharedSubscription {
+  func follow(_ follow: @escaping @Sendable (R, UInt64) -> Void) -> SharedSubscription {
     startedRepointing.follow(from: self.reference, follow)
   }
 
@@ -119,13 +119,14 @@ final class ReferenceBox<Value, R: Reference<Value>>: PinCount, @unchecked Senda
 private final class Repointing<R: AnyObject & Sendable>: PinCount.Companion, @unchecked Sendable {
   private struct Follower: Sendable {
     let id: UInt64
-    let follow: @Sendable (R) -> Void
+    let follow: @Sendable (R, UInt64) -> Void
   }
 
   private struct State {
     var reference: R?
     var followers: [Follower] = []
     var nextID: UInt64 = 0
+    var version: UInt64 = 0
   }
 
   private let state = Locked(State())
@@ -134,25 +135,26 @@ private final class Repointing<R: AnyObject & Sendable>: PinCount.Companion, @un
   var reference: R? { state.withLock { $0.reference } }
 
   func repoint(to reference: R) {
-    let (replaced, followers) = state.withLock { state in
+    let (replaced, followers, version) = state.withLock { state in
       defer { state.reference = reference }
-      return (state.reference, state.followers)
+      state.version += 1
+      return (state.reference, state.followers, state.version)
     }
-    for follower in followers { follower.follow(reference) }
+    for follower in followers { follower.follow(reference, version) }
     // Released here, outside the lock: the end of a reference runs the code of its key.
     _ = replaced
   }
 
   func follow(
     from original: R,
-    _ follow: @escaping @Sendable (R) -> Void
+    _ follow: @escaping @Sendable (R, UInt64) -> Void
   ) -> SharedSubscription {
-    let (id, reference) = state.withLock { state in
+    let (id, reference, version) = state.withLock { state in
       defer { state.nextID += 1 }
       state.followers.append(Follower(id: state.nextID, follow: follow))
-      return (state.nextID, state.reference ?? original)
+      return (state.nextID, state.reference ?? original, state.version)
     }
-    follow(reference)
+    follow(reference, version)
     return SharedSubscription { [weak self] in
       self?.state.withLock { $0.followers.removeAll { $0.id == id } }
     }

@@ -83,6 +83,13 @@ final class Source<Value>: SourceState, @unchecked Sendable {
     return unsafe value
   }
 
+  /// Notes that a save has failed: the next mutation is a new reason to save.
+  func noteFailedSave() {
+    enter()
+    defer { leave() }
+    markTaken()
+  }
+
   /// The number of changes that the value has seen.
   var currentRevision: UInt64 {
     enter()
@@ -95,15 +102,20 @@ final class Source<Value>: SourceState, @unchecked Sendable {
   /// - Parameters:
   ///   - newValue: The value to take.
   ///   - expected: The revision that must still be current, or `nil` to replace it in any case.
+  ///   - isLoaded: Whether this is the answer to a load, and no change that an answer to another one would undo.
   /// - Returns: Whether the value was replaced.
   @discardableResult
-  func replace(with newValue: Value, ifUnchangedSince expected: UInt64? = nil) -> Bool {
+  func replace(
+    with newValue: Value,
+    ifUnchangedSince expected: UInt64? = nil,
+    isLoaded: Bool = false
+  ) -> Bool {
     enter()
     if let expected, expected != revision {
       leave()
       return false
     }
-    countChange()
+    if !isLoaded { countChange() }
     // Released after the lock: the end of an old value may run foreign code.
     let replaced = unsafe value
     unsafe value = newValue

@@ -36,6 +36,11 @@ struct SourceLock: ~Copyable {
     wait(as: me)
   }
 
+  /// Whether the calling thread is inside this lock.
+  var isHeldByCurrentThread: Bool {
+    word.load(ordering: .relaxed) & ~Self.waitersBit == ThreadIdentity.current
+  }
+
   /// Leaves the lock.
   borrowing func unlock() {
     let owner = word.exchange(0, ordering: .releasing)

@@ -156,6 +156,18 @@ class SourceState: @unchecked Sendable {
     if !subscribers.isEmpty { deliverToSubscribers() }
   }
 
+  /// Runs an operation inside the lock, whether the calling thread is in there already or not.
+  ///
+  /// For what a derived reference remembers. It is as a rule touched where the value is, inside the lock, but what some
+  /// code computes of the value is read outside.
+  @usableFromInline
+  final func inside(_ operation: () -> Void) {
+    if lock.isHeldByCurrentThread { return operation() }
+    enter()
+    defer { leave() }
+    operation()
+  }
+
   /// Enters the lock.
   @inline(__always)
   final func enter() {

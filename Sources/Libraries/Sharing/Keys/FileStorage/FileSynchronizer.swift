@@ -18,6 +18,9 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     /// Whether what was agreed on was written here, and so is certain to be on disk.
     var isAgreementWritten = false
 
+    /// Whether the file was read before.
+    var isLoaded = false
+
     /// The value while there is no file.
     var initialValue: Value?
 
@@ -70,11 +73,16 @@ extension FileSynchronizer {
     do {
       let (data, value) = try read()
       agree(on: data)
-      guard let value else { return continuation.resumeReturningInitialValue() }
-      continuation.resume(returning: value)
+      if let value {
+        continuation.resume(returning: value)
+      } else {
+        continuation.resumeReturningInitialValue()
+      }
     } catch {
       continuation.resume(throwing: error)
     }
+    // The file may have changed while it was read, when nobody compared.
+    timeline.perform { [weak self] in self?.compare() }
   }
 
   /// Reads the file because somebody asked for it, after writing what waits to be written.
@@ -120,6 +128,7 @@ extension FileSynchronizer {
 
   /// Looks whether the file is still what was agreed on.
   private func compare() {
+    guard state.withLock({ $0.isLoaded }) else { return }
     if let status = files.status(of: url), state.withLock({ $0.status }) == status { return }
     // What waits to be written meets the other version now rather than later.
     schedule.writeIfRequested()
@@ -150,7 +159,11 @@ extension FileSynchronizer {
   /// - Returns: The content, and its value if it has one and is not known.
   private func read(unless known: Data?? = nil) throws -> (data: Data?, value: Value?) {
     let status = files.status(of: url)
-    state.withLock { ($0.status, $0.isUnreadable) = (status, true) }
+    state.withLock { state in
+      state.status = status
+      state.isUnreadable = true
+      state.isLoaded = true
+    }
     let data = try files.read(url)
     let value = known == .some(data) ? nil : try value(of: data)
     state.withLock { $0.isUnreadable = false }

@@ -36,7 +36,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   /// Loads the value that the storage has.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    guard let value = storage.values?[name] as? Value
+    guard let stored = storage.values?[name], let value = stored as? Value
     else { return continuation.resumeReturningInitialValue() }
     continuation.resume(returning: value)
   }
