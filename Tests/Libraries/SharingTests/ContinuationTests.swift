@@ -1,0 +1,127 @@
+import Dependencies
+import Sharing
+import Testing
+
+/// A key that misuses the continuations of one name must be found by that name.
+@Suite("A continuation that a key misuses", .timeLimit(.minutes(1)))
+struct ContinuationTests {
+  private let system = ManualSystem(value: 1)
+  private var key: ManualKey { ManualKey(name: "count", system: system) }
+
+  /// Creates a property that is loaded, whose key answers when the test says so from then on.
+  private func makeShared() -> Shared<Int> {
+    let shared = Shared(wrappedValue: 0, key)
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    return shared
+  }
+
+  private func drop(_ operation: String, _ drop: () -> Void) {
+    withKnownIssue {
+      drop()
+    } matching: { issue in
+      issue.description.contains(
+        ".manual(count) dropped the continuation of a \(operation) without resuming it."
+      )
+    }
+  }
+
+  @Test("lets nobody wait for ever for a load: it fails")
+  func droppedLoad() async throws {
+    let count = makeShared()
+    let load = Task { try await count.load() }
+    await system.wait { !$0.loads.isEmpty }
+
+    drop("load") { system.state.withLock { $0.loads = [] } }
+
+    let error = try await #require(throws: (any Error).self) { try await load.value }
+    #expect(
+      "\(error)" == ".manual(count) dropped the continuation of a load without resuming it."
+    )
+    #expect(count.loadError.map { "\($0)" } == "\(error)")
+    #expect(!count.isLoading)
+    #expect(count.wrappedValue == 1)
+  }
+
+  @Test("lets nobody wait for ever for a required value: there is none")
+  func droppedRequiredLoad() async throws {
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    let load = Task { [key] in try await Shared(require: key) }
+    await system.wait { !$0.loads.isEmpty }
+
+    drop("load") { system.state.withLock { $0.loads = [] } }
+
+    await #expect(throws: (any Error).self) { try await load.value }
+  }
+
+  @Test("lets nobody wait for ever for another key's value: the present one stays")
+  func droppedLoadOfAnotherKey() async throws {
+    let count = Shared(value: 7)
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    let load = Task { [key] in try await count.load(key) }
+    await system.wait { !$0.loads.isEmpty }
+
+    drop("load") { system.state.withLock { $0.loads = [] } }
+
+    await #expect(throws: (any Error).self) { try await load.value }
+    #expect(count.wrappedValue == 7)
+    #expect(!count.isLoading)
+  }
+
+  @Test("lets nobody wait for ever for a save: it fails, and the value stays")
+  func droppedSave() async throws {
+    let count = makeShared()
+    count.withLock { $0 = 2 }
+    let save = Task { try await count.save() }
+    await system.wait { $0.saves.count == 2 }
+
+    drop("save") { system.state.withLock { _ = $0.saves.popLast() } }
+
+    let error = try await #require(throws: (any Error).self) { try await save.value }
+    #expect(
+      "\(error)" == ".manual(count) dropped the continuation of a save without resuming it."
+    )
+    #expect(count.saveError.map { "\($0)" } == "\(error)")
+    #expect(count.wrappedValue == 2)
+    system.state.withLock { $0.saves[0] }.continuation.resume()
+  }
+
+  @Test("counts the first time only: a load ends once")
+  func loadResumedTwice() async throws {
+    let count = makeShared()
+    let load = Task { try await count.load() }
+    await system.wait { !$0.loads.isEmpty }
+    let continuation = system.state.withLock { $0.loads[0] }
+    continuation.resume(returning: 2)
+    try await load.value
+
+    withKnownIssue {
+      continuation.resumeReturningInitialValue()
+    } matching: { issue in
+      issue.description.contains(
+        ".manual(count) resumed the continuation of a load more than once."
+      )
+    }
+
+    #expect(count.wrappedValue == 2)
+    #expect(!count.isLoading)
+  }
+
+  @Test("counts the first time only: a save ends once")
+  func saveResumedTwice() async throws {
+    struct Late: Error {}
+    let count = makeShared()
+    count.withLock { $0 = 2 }
+    let continuation = system.state.withLock { $0.saves[0].continuation }
+    continuation.resume()
+
+    withKnownIssue {
+      continuation.resume(throwing: Late())
+    } matching: { issue in
+      issue.description.contains(
+        ".manual(count) resumed the continuation of a save more than once."
+      )
+    }
+
+    #expect(count.saveError == nil)
+  }
+}

@@ -1,0 +1,92 @@
+import Dependencies
+import Dispatch
+import Sharing
+import Testing
+
+/// A publisher follows its property, and a property is always one that has been re-pointed last.
+@Suite("The publisher of a property that is re-pointed", .timeLimit(.minutes(1)))
+struct PublisherRepointingTests {
+  private let log = Locked<[Int]>([])
+
+  @Test("follows a receiver that re-points the property")
+  func receiverRepoints() {
+    let second = Shared(value: 2)
+    let count = Shared(value: 0)
+    let cancellable = count.publisher.sink { [log] value in
+      log.withLock { $0.append(value) }
+      if value == 1 { count.projectedValue = second }
+    }
+
+    count.projectedValue = Shared(value: 1)
+    second.withLock { $0 = 20 }
+
+    withKnownIssue("The outer of two nested re-pointings wins, though it began first.") {
+      #expect(log.withLock { $0 } == [0, 1, 2, 20])
+    }
+    cancellable.cancel()
+  }
+
+  @Test("follows the last of two threads that re-point the property at once")
+  func twoThreadsRepoint() {
+    let first = Shared(value: 1)
+    let second = Shared(value: 2)
+    let count = Shared(value: 0)
+    let firstHasArrived = DispatchSemaphore(value: 0)
+    let secondIsInPlace = DispatchSemaphore(value: 0)
+    let cancellable = count.publisher.sink { [log] value in
+      log.withLock { $0.append(value) }
+      guard value == 1 else { return }
+      firstHasArrived.signal()
+      secondIsInPlace.wait()
+    }
+
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      if thread == 0 { return count.projectedValue = first }
+      firstHasArrived.wait()
+      count.projectedValue = second
+      secondIsInPlace.signal()
+    }
+    #expect(count.wrappedValue == 2)
+    second.withLock { $0 = 20 }
+
+    withKnownIssue("The thread that takes longer wins, though it began first.") {
+      #expect(log.withLock { $0 } == [0, 1, 2, 20])
+    }
+    cancellable.cancel()
+  }
+
+  @Test("hands nothing to a receiver that another one has cancelled")
+  func receiverCancelsAnother() {
+    let count = Shared(value: 0)
+    let other = Locked<SharedSubscription?>(nil)
+    let first = count.publisher.sink { value in
+      if value == 1 { other.withLock { $0 }?.cancel() }
+    }
+    other.withLock { other in
+      other = count.publisher.sink { [log] value in log.withLock { $0.append(value) } }
+    }
+
+    count.withLock { $0 = 1 }
+
+    withKnownIssue("Whoever is to be handed a value is decided before anybody is.") {
+      #expect(log.withLock { $0 } == [0])
+    }
+    first.cancel()
+  }
+
+  @Test("hands nothing to a receiver that has cancelled itself")
+  func receiverCancelsItself() {
+    let count = Shared(value: 0)
+    let own = Locked<SharedSubscription?>(nil)
+    let subscription = count.publisher.sink { [log] value in
+      log.withLock { $0.append(value) }
+      if value == 1 { own.withLock { $0 }?.cancel() }
+    }
+    own.withLock { $0 = subscription }
+
+    count.withLock { $0 = 1 }
+    count.withLock { $0 = 2 }
+
+    #expect(log.withLock { $0 } == [0, 1])
+  }
+}
