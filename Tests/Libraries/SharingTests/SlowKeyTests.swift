@@ -5,7 +5,9 @@ import Testing
 private struct Offline: Error {}
 private struct Refused: Error {}
 
-/// What a key of a slow system promises. The system answers when the test says so, and in which order.
+/// What holds for a key of a slow system.
+///
+/// The system answers when the test says so, and in the order that the test wants.
 @Suite("A key that is slower than the changes", .timeLimit(.minutes(1)))
 struct SlowKeyTests {
   @Suite("when it loads", .timeLimit(.minutes(1)))

@@ -1,0 +1,92 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+extension SharedReaderKey where Self == FileStorageKey<[Int]>.Default {
+  fileprivate static var isolatedNumbers: Self {
+    Self[.fileStorage(URL(filePath: "/isolated.json")), default: []]
+  }
+}
+
+/// A model as an app has it, with no thought of tests.
+private final class Model: Sendable {
+  private let numbers = Shared(.isolatedNumbers)
+  private let name = Shared(wrappedValue: "", .inMemory("isolated"))
+
+  var state: [String] { numbers.wrappedValue.map(String.init) + [name.wrappedValue] }
+
+  func add(_ number: Int) async throws {
+    numbers.withLock { $0.append(number) }
+    name.withLock { $0 += "\(number)" }
+    try await numbers.save()
+    try await numbers.load()
+  }
+}
+
+/// Each case finds storages that nobody has used, with nothing written to say so.
+@Suite("The storages of a test")
+struct IsolationTests {
+  private let model = Model()
+
+  private func check(_ number: Int) async throws {
+    #expect(model.state == [""])
+    try await model.add(number)
+    #expect(model.state == ["\(number)", "\(number)"])
+    #expect(Model().state == ["\(number)", "\(number)"])
+  }
+
+  @Test("belong to one case of it", arguments: 0..<50)
+  func cases(number: Int) async throws {
+    try await check(number)
+  }
+
+  @Test("belong to one case of it, of several arguments, too", arguments: 0..<5, ["a", "b", "c"])
+  func combinations(number: Int, text: String) async throws {
+    try await check(number)
+  }
+
+  @Test(
+    "belong to one case of it, with a trait, too",
+    .dependency(\.uuid, .incrementing),
+    arguments: 0..<20
+  )
+  func trait(number: Int) async throws {
+    try await check(number)
+  }
+
+  @Test("reach the tasks that it starts")
+  func tasks() async throws {
+    try await model.add(1)
+    let states = await withTaskGroup { group in
+      for _ in 0..<4 { group.addTask { Model().state } }
+      group.addTask { await Task { Model().state }.value }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(states == Array(repeating: ["1", "1"], count: 5))
+    let onMain = await MainActor.run { Model().state }
+    #expect(onMain == ["1", "1"])
+  }
+
+  @Test("do not hold what a test beside it with the same names has")
+  func first() async throws { try await check(1) }
+
+  @Test("do not hold what the test before has, either")
+  func second() async throws { try await check(2) }
+
+  @Test("can be replaced for a part of it")
+  func replaced() async throws {
+    try await model.add(1)
+    let other = withDependencies {
+      $0.defaultFileStorage = .inMemory
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      Model()
+    }
+    #expect(other.state == [""])
+    try await other.add(2)
+    #expect(other.state == ["2", "2"])
+    #expect(model.state == ["1", "1"])
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import IdentifiedCollections
+import Sharing
+import Testing
+
+/// Whoever touches a source of truth from inside its own mutation is stopped, and told which one it was.
+///
+/// NB: The code of an exit test runs in a process of its own and can take nothing along: the cases cannot
+/// share it.
+@Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(1)))
+struct ReentranceTests {
+  private static func message(_ name: String) -> String {
+    "\(name) was touched again from inside its own 'withLock'. Use the value that 'withLock' hands to "
+      + "its closure, or touch the shared value after the closure has returned."
+  }
+
+  private func expect(_ result: ExitTest.Result?, toSay message: String) throws {
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains(message), "\(text)")
+  }
+
+  @Test("stops a mutation of the whole, and names the key")
+  func wholeFromWhole() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(.inMemory("count")) var first = 0
+      @Shared(.inMemory("count")) var second = 0
+      $first.withLock { _ in $second.withLock { $0 += 1 } }
+    }
+    try expect(result, toSay: Self.message(#"The shared value of '.inMemory("count")'"#))
+  }
+
+  @Test("stops a mutation of the whole from inside one of an element")
+  func wholeFromElement() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      guard let row = Shared($rows[id: 1]) else { return }
+      row.withLock { _ in $rows.withLock { $0.removeAll() } }
+    }
+    try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
+  }
+
+  @Test("stops a mutation of an element from inside one of another element")
+  func elementFromSibling() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      let elements = Array($rows)
+      elements[0].withLock { _ in elements[1].withLock { $0.title = "" } }
+    }
+    try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
+  }
+
+  @Test("stops a mutation of an unwrapped optional from inside one of the optional")
+  func unwrappedFromOptional() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: Optional("Blob")) var name
+      guard let unwrapped = Shared($name) else { return }
+      $name.withLock { _ in unwrapped.withLock { $0 = "" } }
+    }
+    try expect(result, toSay: Self.message("A shared 'Optional<String>'"))
+  }
+
+  @Test("stops a mutation of an element that has been removed")
+  func removedElement() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      guard let row = Shared($rows[id: 1]) else { return }
+      $rows.withLock { $0.removeAll() }
+      row.withLock { _ in row.withLock { $0.title = "" } }
+    }
+    try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
+  }
+
+  @Test("stops a reader that a closure derives, from inside a mutation of a member")
+  func closureReaderFromMember() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: Row(id: 1, title: "Design")) var row
+      let length = $row.read(\.title.count)
+      $row.title.withLock { $0 = "\(length.wrappedValue)" }
+    }
+    try expect(result, toSay: Self.message("A shared 'Row'"))
+  }
+
+  @Test("stops a comparison with itself")
+  func comparison() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: 1) var count
+      let shared = $count
+      shared.withLock { $0 = shared == shared ? 1 : 0 }
+    }
+    try expect(result, toSay: Self.message("A shared 'Int'"))
+  }
+
+  @Test("stops a publisher that begins there")
+  func subscribing() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: 1) var count
+      let shared = $count
+      shared.withLock { _ in _ = shared.publisher.sink { _ in } }
+    }
+    try expect(result, toSay: Self.message("A shared 'Int'"))
+  }
+
+  @Test("stops another mutation of a file's value, and names the file")
+  func fileStorage() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let url = URL(filePath: "/rows.json")
+      @Shared(.fileStorage(url)) var first: [Int] = []
+      @Shared(.fileStorage(url)) var second: [Int] = []
+      $first.withLock { $0 = second }
+    }
+    try expect(result, toSay: Self.message("The shared value of '.fileStorage(/rows.json)'"))
+  }
+
+  @Test("does not stop what touches another source, nor what comes after")
+  func otherSource() {
+    @Shared(value: 1) var first
+    @Shared(value: 10) var second
+    $first.withLock { first in $second.withLock { second in (first, second) = (second, first) } }
+    $first.withLock { $0 += 1 }
+    #expect((first, second) == (11, 1))
+  }
+
+  @Test("is possible again once a mutation has thrown")
+  func afterError() {
+    struct Failure: Error {}
+    @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+    let elements = Array($rows)
+    #expect(throws: Failure.self) {
+      try elements[0].withLock { row in
+        row.title = "Changed"
+        throw Failure()
+      }
+    }
+    elements[0].withLock { $0.title += "!" }
+    #expect(rows.map(\.title) == ["Changed!", "Engineering", "Product"])
+  }
+}

@@ -1,0 +1,89 @@
+import CustomDump
+import Sharing
+import Testing
+
+@Suite("What a shared value conforms to")
+struct SharedConformanceTests {
+  private struct Opaque: Sendable {}
+
+  /// Hides the type from the compiler, which would otherwise know the answer.
+  private func conforms<P>(_ value: Any, to: P.Type) -> Bool { value is P }
+
+  @Test("leaves out hashing and coding, also where the value can do both")
+  func notHashableNorCodable() {
+    let shared: [Any] = [Shared(value: 1), SharedReader(value: 1)]
+    for shared in shared {
+      #expect(!conforms(shared, to: (any Hashable).self))
+      #expect(!conforms(shared, to: (any Encodable).self))
+      #expect(!conforms(shared, to: (any Decodable).self))
+      #expect(conforms(shared, to: (any Equatable).self))
+    }
+  }
+
+  @Test("is no more than what the value conforms to")
+  func conditions() {
+    let shared: [Any] = [Shared(value: Opaque()), SharedReader(value: Opaque())]
+    for shared in shared {
+      #expect(!conforms(shared, to: (any Equatable).self))
+      #expect(!conforms(shared, to: (any Identifiable).self))
+      #expect(conforms(shared, to: (any CustomStringConvertible).self))
+      #expect(conforms(shared, to: (any CustomReflectable).self))
+      #expect(conforms(shared, to: (any CustomDumpRepresentable).self))
+    }
+  }
+
+  @Test("makes readers equal by their values, be they of one source or not")
+  func readerEquality() {
+    @Shared(value: [1]) var numbers
+    let reader = SharedReader($numbers)
+    #expect(reader == SharedReader(value: [1]))
+    $numbers.withLock { $0.append(2) }
+    #expect(reader != SharedReader(value: [1]))
+    #expect(reader == SharedReader($numbers))
+  }
+
+  @Test("describes derived values by their own type and value")
+  func derivedDescription() {
+    @Shared(value: Row(id: 3, title: "Design")) var row
+    #expect($row.title.description == "Shared<String>(Design)")
+    #expect($row.title.count.description == "SharedReader<Int>(6)")
+  }
+
+  @Test("mirrors a reader as its value, too")
+  func readerMirror() {
+    let reader = SharedReader(value: Row(id: 3, title: "Design"))
+    let children = Mirror(reflecting: reader).children.map { ($0.label, $0.value as? Row) }
+    #expect(children.map(\.0) == ["value"])
+    #expect(children.map(\.1) == [reader.wrappedValue])
+  }
+
+  @Test("dumps as the value, in whatever holds it")
+  func dump() {
+    struct Feature {
+      @Shared(value: 1) var count
+      @SharedReader(value: ["a"]) var names
+    }
+    var text = ""
+    customDump(Feature(), to: &text)
+    #expect(
+      text == """
+        SharedConformanceTests.Feature(
+          count: 1,
+          names: [
+            [0]: "a"
+          ]
+        )
+
+        """
+    )
+  }
+
+  @Test("reads the value at the moment of the question")
+  func currentValue() {
+    @Shared(value: Row(id: 1, title: "Design")) var row
+    let reader = SharedReader($row)
+    $row.withLock { $0 = Row(id: 2, title: "Product") }
+    #expect([$row.id, reader.id] == [2, 2])
+    #expect(reader.customDumpValue as? Row == row)
+  }
+}

@@ -1,0 +1,167 @@
+import IdentifiedCollections
+import Sharing
+import Testing
+
+@Suite("A collection of shared elements")
+struct SharedElementsTests {
+  @Shared(value: IdentifiedArrayOf<Row>.sample) private var rows
+
+  private func titles(_ elements: some Sequence<Shared<Row>>) -> [String] {
+    elements.map(\.wrappedValue.title)
+  }
+
+  @Test("can be of any kind that can be built up")
+  func kinds() {
+    let expected = ["Design", "Engineering", "Product"]
+    #expect(titles(Array($rows)) == expected)
+    #expect(titles(ContiguousArray($rows)) == expected)
+    #expect(titles(ArraySlice($rows)) == expected)
+    #expect(ContiguousArray(SharedReader($rows)).map(\.wrappedValue.title) == expected)
+    #expect(ArraySlice(SharedReader($rows)).map(\.wrappedValue.title) == expected)
+  }
+
+  @Test("is empty for an empty array")
+  func empty() {
+    $rows.withLock { $0 = [] }
+    #expect(Array($rows).isEmpty)
+    #expect(Array(SharedReader($rows)).isEmpty)
+  }
+
+  @Test("stays as it is when elements are added, and each of its elements follows its own one")
+  func arrayChanges() {
+    let elements = Array($rows)
+    let readers = Array(SharedReader($rows))
+    $rows.withLock { rows in
+      rows.insert(Row(id: 4, title: "Sales"), at: 0)
+      rows.swapAt(1, 3)
+      rows[id: 2]?.title = "Platform"
+      rows.remove(id: 3)
+    }
+    #expect(rows.map(\.id) == [4, 2, 1])
+    #expect(titles(elements) == ["Design", "Platform", "Product"])
+    #expect(readers.map(\.wrappedValue.title) == ["Design", "Platform", "Product"])
+  }
+
+  @Test("can be made of a part of something else that is shared")
+  func nested() {
+    struct Board {
+      var rows = IdentifiedArrayOf<Row>.sample
+    }
+    @Shared(value: Board()) var board
+    for row in Array($board.rows) { row.title.withLock { $0 += "!" } }
+    #expect(board.rows.map(\.title) == ["Design!", "Engineering!", "Product!"])
+  }
+}
+
+/// A column of rows: arrays in arrays.
+private struct Column: Equatable, Identifiable, Sendable {
+  var id: Int
+  var rows: IdentifiedArrayOf<Row> = .sample
+  var note: Row?
+}
+
+@Suite("What is derived from an element that comes and goes")
+struct DerivedFromElementTests {
+  @Shared(value: [Column(id: 1), Column(id: 2)] as IdentifiedArrayOf<Column>)
+  private var columns
+
+  @Test("is gone with an element further up, keeps what it saw, and changes nothing")
+  func elementFurtherUpRemoved() throws {
+    let column = try #require(Shared($columns[id: 1]))
+    let row = try #require(Shared(column.rows[id: 2]))
+    #expect(row.wrappedValue.title == "Engineering")
+
+    $columns.withLock { _ = $0.remove(id: 1) }
+    row.withLock { $0.title = "Ghost" }
+    column.rows.withLock { $0.removeAll() }
+
+    #expect(row.wrappedValue == Row(id: 2, title: "Engineering"))
+    #expect(column.wrappedValue == Column(id: 1))
+    #expect(columns == [Column(id: 2)])
+  }
+
+  @Test("sees an element further up that comes back, at another place and with other content")
+  func elementFurtherUpComesBack() throws {
+    let column = try #require(Shared($columns[id: 1]))
+    let row = try #require(Shared(column.rows[id: 2]))
+    let removed = $columns.withLock { $0.remove(id: 1) }
+    #expect(removed == Column(id: 1))
+
+    $columns.withLock { _ = $0.append(Column(id: 1, rows: [Row(id: 2, title: "Back")])) }
+    #expect(row.wrappedValue.title == "Back")
+    row.withLock { $0.title = "And changed" }
+
+    #expect(columns.last == Column(id: 1, rows: [Row(id: 2, title: "And changed")]))
+  }
+
+  @Test("is each its own after elements have swapped places, been removed and added again")
+  func manyChanges() throws {
+    let elements = Array($columns)
+    $columns.withLock { $0.swapAt(0, 1) }
+    elements[0].withLock { $0.note = Row(id: 10, title: "one") }
+    $columns.withLock { _ = $0.remove(id: 2) }
+    elements[1].withLock { $0.note = Row(id: 20, title: "ghost") }
+    $columns.withLock { _ = $0.insert(Column(id: 2), at: 0) }
+    elements[1].withLock { $0.note = Row(id: 21, title: "two") }
+
+    #expect(columns.map(\.id) == [2, 1])
+    #expect(columns.map(\.note?.title) == ["two", "one"])
+    #expect(elements.map(\.wrappedValue.note?.title) == ["one", "two"])
+  }
+
+  @Test("hands back what its mutation returns, also when there is nothing to change any more")
+  func resultOfMutation() throws {
+    let column = try #require(Shared($columns[id: 1]))
+    $columns.withLock { $0.removeAll() }
+    let result = column.withLock { column in
+      column.note = Row(id: 1, title: "Nobody sees this")
+      return column.note?.title
+    }
+    #expect(result == "Nobody sees this")
+    #expect(column.wrappedValue.note == nil)
+  }
+
+  @Test("throws what its mutation throws, also when there is nothing to change any more")
+  func errorOfMutation() throws {
+    struct Failure: Error {}
+    let column = try #require(Shared($columns[id: 1]))
+    $columns.withLock { $0.removeAll() }
+    #expect(throws: Failure.self) {
+      try column.withLock { column in
+        column.note = Row(id: 1, title: "Nobody sees this")
+        throw Failure()
+      }
+    }
+    #expect(column.wrappedValue == Column(id: 1))
+  }
+
+  @Test("is an optional inside an element: nil, set, unwrapped and gone again")
+  func optionalInElement() throws {
+    let column = try #require(Shared($columns[id: 1]))
+    #expect(Shared(column.note) == nil)
+    column.note.withLock { $0 = Row(id: 5, title: "Note") }
+    let note = try #require(Shared(column.note))
+    note.title.withLock { $0 = "Changed" }
+    #expect(columns[id: 1]?.note?.title == "Changed")
+
+    column.note.withLock { $0 = nil }
+    note.title.withLock { $0 = "Ghost" }
+
+    #expect(note.wrappedValue.title == "Changed")
+    #expect(columns[id: 1]?.note == nil)
+  }
+
+  @Test("tells observers and subscribers of nothing that it did not change")
+  func mutationOfRemovedElementIsSilent() throws {
+    let column = try #require(Shared($columns[id: 1]))
+    $columns.withLock { $0.removeAll() }
+    let log = Shared(value: [Int]())
+    let cancellable = $columns.publisher.sink { columns in log.withLock { $0.append(columns.count) }
+    }
+
+    column.withLock { $0.note = Row(id: 1, title: "Nobody sees this") }
+
+    #expect(Set(log.wrappedValue) == [0])
+    cancellable.cancel()
+  }
+}
