@@ -1,0 +1,186 @@
+import Dependencies
+import IdentifiedCollections
+import Sharing
+import SharingTestSupport
+import Testing
+
+@Suite("Stating the changes of derived state")
+struct SharedChangesOfDerivedStateTests {
+  private struct Board: Equatable, Sendable {
+    var title = "Board"
+    var note: String? = "Note"
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "Design"), Row(id: 2, title: "Product")]
+  }
+
+  @Shared(value: Board()) private var board
+
+  @Test("succeeds whichever way the same state is changed and stated")
+  func manyWays() throws {
+    let note = try #require(Shared($board.note))
+    let row = try #require(Shared($board.rows[id: 2]))
+    expectSharedChanges {
+      $board.title.withLock { $0 = "Changed" }
+      note.withLock { $0 += "!" }
+      row.title.withLock { $0 = "Platform" }
+      $board.rows[id: 1].withLock { $0 = nil }
+    } changes: {
+      $board.withLock { board in
+        board = Board(title: "Changed", note: "Note!", rows: [Row(id: 2, title: "Platform")])
+      }
+    }
+    expectSharedChanges {
+      $board.withLock { $0 = Board() }
+    } changes: {
+      $board.title.withLock { $0 = "Board" }
+      note.withLock { $0 = "Note" }
+      $board.rows.withLock { $0 = Board().rows }
+    }
+  }
+
+  @Test("reads the state from before, through what is derived, too")
+  func readingBefore() throws {
+    let row = try #require(Shared($board.rows[id: 2]))
+    let reader = SharedReader($board.title)
+    let count = $board.read(\.rows.count)
+    expectSharedChanges {
+      $board.withLock { board in
+        board.title = "Changed"
+        board.rows = [Row(id: 2, title: "Platform")]
+      }
+    } changes: {
+      #expect(row.wrappedValue.title == "Product")
+      #expect(reader.wrappedValue == "Board")
+      #expect(count.wrappedValue == 2)
+      $board.title.withLock { $0 = "Changed" }
+      row.withLock { $0.title = "Platform" }
+      $board.rows.withLock { _ = $0.remove(id: 1) }
+      #expect(count.wrappedValue == 1)
+    }
+    #expect(reader.wrappedValue == "Changed")
+  }
+
+  @Test("fails once for each source that changed otherwise, in the order of the changes")
+  func severalSources() {
+    let first = Shared(value: 1)
+    let second = Shared(value: "a")
+    let texts = Locked<[String]>([])
+    withKnownIssue {
+      expectSharedChanges {
+        second.withLock { $0 = "b" }
+        first.withLock { $0 = 2 }
+        $board.title.withLock { $0 = "Changed" }
+      } changes: {
+        $board.title.withLock { $0 = "Changed" }
+      }
+    } matching: { issue in
+      texts.withLock { $0.append(issue.comments.first?.rawValue ?? "") }
+      return true
+    }
+    #expect(
+      texts.withLock { $0 } == [
+        """
+        A shared 'String' changed, and nothing was stated about it.
+
+        − "a"
+        + "b"
+
+        (Stated: −, actual: +)
+        """,
+        """
+        A shared 'Int' changed, and nothing was stated about it.
+
+        − 1
+        + 2
+
+        (Stated: −, actual: +)
+        """,
+      ]
+    )
+  }
+
+  @Test("fails at the line of the last mutation of a value that nothing was stated about")
+  func placeOfLastMutation() {
+    let count = Shared(value: 0)
+    let line = #line + 5
+    withKnownIssue {
+      expectSharedChanges {
+        count.withLock { $0 += 1 }
+
+        count.withLock { $0 += 1 }
+      } changes: {
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+    }
+  }
+
+  @Test("fails at the line of a helper's caller, if the helper hands that on")
+  func placeHandedOn() {
+    let count = Shared(value: 0)
+    let line = #line + 3
+    withKnownIssue {
+      expectSharedChanges {
+        increment(count)
+      } changes: {
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+    }
+  }
+
+  private func increment(
+    _ count: Shared<Int>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    count.withLock(
+      { $0 += 1 },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  @Test("says nothing of a change that another one has undone")
+  func undoneChange() {
+    expectSharedChanges {
+      $board.title.withLock { $0 = "Changed" }
+      $board.title.withLock { $0 = "Board" }
+    } changes: {
+    }
+  }
+
+  @Test("can be done again inside an operation, for the part that is stated there")
+  func nesting() {
+    let count = Shared(value: 0)
+    expectSharedChanges {
+      $board.title.withLock { $0 = "Changed" }
+      expectSharedChanges {
+        count.withLock { $0 = 1 }
+      } changes: {
+        count.withLock { $0 = 1 }
+      }
+    } changes: {
+      $board.title.withLock { $0 = "Changed" }
+    }
+    #expect(count.wrappedValue == 1)
+  }
+
+  @Test("covers what many child tasks change")
+  func childTasks() async {
+    let counts = (0..<8).map { _ in Shared(value: 0) }
+    await expectSharedChanges {
+      await withTaskGroup { group in
+        for count in counts {
+          group.addTask { for _ in 0..<100 { count.withLock { $0 += 1 } } }
+          group.addTask { for _ in 0..<100 { count.withLock { $0 += 1 } } }
+        }
+      }
+    } changes: {
+      for count in counts { count.withLock { $0 = 200 } }
+    }
+  }
+}
