@@ -150,18 +150,4 @@ struct DerivedFromElementTests {
     #expect(note.wrappedValue.title == "Changed")
     #expect(columns[id: 1]?.note == nil)
   }
-
-  @Test("tells observers and subscribers of nothing that it did not change")
-  func mutationOfRemovedElementIsSilent() throws {
-    let column = try #require(Shared($columns[id: 1]))
-    $columns.withLock { $0.removeAll() }
-    let log = Shared(value: [Int]())
-    let cancellable = $columns.publisher.sink { columns in log.withLock { $0.append(columns.count) }
-    }
-
-    column.withLock { $0.note = Row(id: 1, title: "Nobody sees this") }
-
-    #expect(Set(log.wrappedValue) == [0])
-    cancellable.cancel()
-  }
 }

@@ -1,0 +1,59 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+/// The storages can be set for the whole, for a part and for a test, and the innermost applies.
+@Suite("A storage that is set", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
+struct PreparedStorageTests {
+  private static let url = URL(filePath: "/numbers.json")
+
+  private func storage(_ text: String) -> FileStorage {
+    .inMemory(files: [Self.url: Data(text.utf8)])
+  }
+
+  @Test("with 'prepareDependencies' applies to the rest of the test")
+  func prepared() {
+    prepareDependencies { $0.defaultFileStorage = storage("[1]") }
+    @Shared(.fileStorage(Self.url)) var numbers: [Int] = []
+    #expect(numbers == [1])
+    withDependencies {
+      $0.defaultFileStorage = storage("[2]")
+    } operation: {
+      @Shared(.fileStorage(Self.url)) var numbers: [Int] = []
+      #expect(numbers == [2])
+    }
+    @Shared(.fileStorage(Self.url)) var again: [Int] = []
+    #expect(again == [1])
+  }
+
+  @Test(
+    "with a trait applies to the test",
+    .dependency(\.defaultFileStorage, .inMemory(files: [url: Data("[3]".utf8)]))
+  )
+  func trait() {
+    @Shared(.fileStorage(Self.url)) var numbers: [Int] = []
+    #expect(numbers == [3])
+  }
+
+  @Test("with a trait on the suite is a new one for each case", arguments: 0..<20)
+  func suiteTrait(number: Int) {
+    @Shared(.inMemory("number")) var shared = -1
+    #expect(shared == -1)
+    $shared.withLock { $0 = number }
+  }
+
+  @Test("applies to the properties that are created there, for as long as they live")
+  func kept() {
+    let numbers = withDependencies {
+      $0.defaultFileStorage = storage("[4]")
+    } operation: {
+      Shared(wrappedValue: [Int](), .fileStorage(Self.url))
+    }
+    let outside = Shared(wrappedValue: [Int](), .fileStorage(Self.url))
+    numbers.withLock { $0.append(5) }
+    #expect(numbers.wrappedValue == [4, 5])
+    #expect(outside.wrappedValue == [Int]())
+  }
+}
