@@ -8,7 +8,7 @@ import Testing
 @Suite("Observing what other threads change", .timeLimit(.minutes(1)))
 @MainActor
 struct ObservationOfDerivedStateTests {
-  nonisolated private static let rounds = 50
+  nonisolated private static let rounds = 200
   nonisolated private static let writes = 20
 
   private struct Board: Sendable {
