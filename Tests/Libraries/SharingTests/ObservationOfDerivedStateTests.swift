@@ -23,108 +23,130 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  /// Reads a number until it is the last one that another thread has written.
+  /// Observes a number that another thread changes at the worst of moments.
+  ///
+  /// An observer is registered when the code that reads has returned: whoever writes after the reading and
+  /// before that finds nobody to tell.
   ///
   /// - Parameters:
-  ///   - read: Derives what is observed.
-  ///   - write: Writes a number.
+  ///   - read: Reads the number, which is not 1 yet.
+  ///   - write: Makes the number 1.
   private func observe(
-    _ read: (Shared<Board>) throws -> @Sendable () -> Int?,
-    write: @escaping @Sendable (Shared<Board>, Int) -> Void
-  ) async rethrows {
-    for _ in 0..<Self.rounds {
-      let board = Shared(value: Board())
-      let read = try read(board)
-      let writer = Task.detached { for number in 1...Self.writes { write(board, number) } }
-      for await number in Observations({ read() }) where number == Self.writes { break }
-      await writer.value
+    _ read: @escaping @Sendable () -> Int?,
+    write: @escaping @Sendable () -> Void
+  ) async {
+    let isFirst = Locked(true)
+    let numbers = Observations {
+      let number = read()
+      let isFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if isFirst { Threads.runOnAnother(write) }
+      return number
     }
+    for await number in numbers where number == 1 { break }
   }
 
   @Test("ends on the final value of a member")
   func member() async {
-    await observe { board in
-      let count = board.count
-      return { count.wrappedValue }
-    } write: { board, number in
-      board.withLock { $0.count = number }
+    let board = Shared(value: Board())
+    let count = board.count
+    await observe {
+      count.wrappedValue
+    } write: {
+      board.withLock { $0.count = 1 }
     }
   }
 
   @Test("ends on the final value of a computed member")
   func computedMember() async {
-    await observe { board in
-      let computed = board.computed
-      return { computed.wrappedValue }
-    } write: { board, number in
-      board.count.withLock { $0 = number }
+    let board = Shared(value: Board())
+    let computed = board.computed
+    await observe {
+      computed.wrappedValue
+    } write: {
+      board.count.withLock { $0 = 1 }
     }
   }
 
   @Test("ends on the final value of an element that is unwrapped")
   func element() async throws {
-    try await observe { board in
-      let number = try #require(Shared(board.rows[id: 1])).number
-      return { number.wrappedValue }
-    } write: { board, number in
-      board.rows.withLock { $0[id: 1]?.number = number }
+    let board = Shared(value: Board())
+    let number = try #require(Shared(board.rows[id: 1])).number
+    await observe {
+      number.wrappedValue
+    } write: {
+      board.rows.withLock { $0[id: 1]?.number = 1 }
     }
   }
 
   @Test("ends on the final value of an element as it may be there or not")
   func optionalElement() async {
-    await observe { board in
-      let element = SharedReader(board.rows)[id: 1]
-      return { element.wrappedValue?.number }
-    } write: { board, number in
+    let board = Shared(value: Board())
+    let element = SharedReader(board.rows)[id: 1]
+    await observe {
+      element.wrappedValue?.number
+    } write: {
       board.rows.withLock { rows in
         rows.remove(id: 1)
-        rows.append(Board.Item(id: 1, number: number))
+        rows.append(Board.Item(id: 1, number: 1))
       }
     }
   }
 
   @Test("ends on the final value of an optional that is unwrapped for reading")
   func unwrappedReader() async throws {
-    try await observe { board in
-      let note = try #require(SharedReader(board.note))
-      return { note.wrappedValue }
-    } write: { board, number in
-      board.note.withLock { $0 = number }
+    let board = Shared(value: Board())
+    let note = try #require(SharedReader(board.note))
+    await observe {
+      note.wrappedValue
+    } write: {
+      board.note.withLock { $0 = 1 }
     }
   }
 
   @Test("ends on the final value of a closure")
   func closure() async {
-    await observe { board in
-      let sum = board.read { $0.count + ($0.note ?? 0) }
-      return { sum.wrappedValue }
-    } write: { board, number in
-      board.withLock { $0.note = number }
+    let board = Shared(value: Board())
+    let sum = board.read { $0.count + ($0.note ?? 0) }
+    await observe {
+      sum.wrappedValue
+    } write: {
+      board.withLock { $0.note = 1 }
     }
   }
 
   @Test("ends on the last source that a property is re-pointed to")
   func repointing() async {
-    await observe { board in
-      { board.wrappedValue.count }
-    } write: { board, number in
-      board.projectedValue = Shared(value: Board(count: number))
+    let board = Shared(value: Board())
+    await observe {
+      board.wrappedValue.count
+    } write: {
+      board.projectedValue = Shared(value: Board(count: 1))
     }
   }
 
   @Test("ends on the last value that a key reports")
   func keyReports() async throws {
-    for _ in 0..<Self.rounds {
-      let system = ManualSystem(value: 0)
-      @Shared(ManualKey(name: "count", system: system)) var count = 0
-      let subscriber = try #require(system.subscriber)
-      let shared = $count
-      let writer = Task.detached { for number in 1...Self.writes { subscriber.yield(number) } }
-      for await number in Observations({ shared.wrappedValue }) where number == Self.writes {
-        break
-      }
-      await writer.value
+    let system = ManualSystem(value: 0)
+    let count = Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
+    let subscriber = try #require(system.subscriber)
+    await observe {
+      count.wrappedValue
+    } write: {
+      subscriber.yield(1)
+    }
+  }
+
+  @Test("ends on the last state of loading")
+  func loading() async {
+    let system = ManualSystem(isAnsweringAtOnce: false)
+    let count = Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
+    await observe {
+      count.isLoading ? 0 : 1
+    } write: {
+      system.state.withLock { $0.loads[0] }.resumeReturningInitialValue()
     }
   }
 
