@@ -27,7 +27,7 @@ extension Shared {
   /// - Parameter key: Says where the value is kept.
   @inlinable
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
-    self.init(wrappedValue: key.ownDefault(of: Value.self) ?? nil, key)
+    self.init(wrappedValue: nil, key)
   }
 
   /// Shares the value of a key that has a default.
@@ -35,6 +35,16 @@ extension Shared {
   /// - Parameter key: Says where the value is kept, and what it is if there is none.
   @inlinable
   public init(_ key: (some SharedKey<Value>).Default) {
+    self.init(wrappedValue: key.defaultValue(), key.base)
+  }
+
+  /// Shares the optional value of a key that has a default.
+  ///
+  /// NB: Without this one the compiler could not choose between the two above.
+  ///
+  /// - Parameter key: Says where the value is kept, and what it is if there is none.
+  @inlinable
+  public init<Wrapped>(_ key: (some SharedKey<Value>).Default) where Value == Wrapped? {
     self.init(wrappedValue: key.defaultValue(), key.base)
   }
 

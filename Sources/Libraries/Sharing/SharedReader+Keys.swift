@@ -22,7 +22,7 @@ extension SharedReader {
   /// - Parameter key: Says where the value is kept.
   @inlinable
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
-    self.init(wrappedValue: key.ownDefault(of: Value.self) ?? nil, key)
+    self.init(wrappedValue: nil, key)
   }
 
   /// Shares the value of a key that has a default, for reading.
@@ -30,6 +30,16 @@ extension SharedReader {
   /// - Parameter key: Says where the value is kept, and what it is if there is none.
   @inlinable
   public init(_ key: (some SharedReaderKey<Value>).Default) {
+    self.init(wrappedValue: key.defaultValue(), key.base)
+  }
+
+  /// Shares the optional value of a key that has a default, for reading.
+  ///
+  /// NB: Without this one the compiler could not choose between the two above.
+  ///
+  /// - Parameter key: Says where the value is kept, and what it is if there is none.
+  @inlinable
+  public init<Wrapped>(_ key: (some SharedReaderKey<Value>).Default) where Value == Wrapped? {
     self.init(wrappedValue: key.defaultValue(), key.base)
   }
 

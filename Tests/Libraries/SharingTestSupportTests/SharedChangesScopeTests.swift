@@ -15,27 +15,25 @@ struct SharedChangesScopeTests {
     let hasChanged = DispatchSemaphore(value: 0)
     let task = Locked<Task<Void, Never>?>(nil)
 
-    await withKnownIssue("The task inherits that something is being stated: it changes nothing.") {
-      expectSharedChanges {
-        let change = Task {
-          await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { @Sendable in
-              isStating.wait()
-              continuation.resume()
-            }
+    expectSharedChanges {
+      let change = Task {
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async { @Sendable in
+            isStating.wait()
+            continuation.resume()
           }
-          count.withLock { $0 = 5 }
-          hasChanged.signal()
         }
-        task.withLock { $0 = change }
-      } changes: {
-        isStating.signal()
-        hasChanged.wait()
         count.withLock { $0 = 5 }
+        hasChanged.signal()
       }
-      await task.withLock { $0 }?.value
-      #expect(count.wrappedValue == 5)
+      task.withLock { $0 = change }
+    } changes: {
+      isStating.signal()
+      hasChanged.wait()
+      count.withLock { $0 = 5 }
     }
+    await task.withLock { $0 }?.value
+    #expect(count.wrappedValue == 5)
   }
 
   @Test("is what a derived value has seen last")
@@ -50,9 +48,7 @@ struct SharedChangesScopeTests {
       $rows.withLock { _ = $0.remove(id: 1) }
     }
 
-    withKnownIssue("A derived value remembers what was only stated.") {
-      #expect(row.wrappedValue.title == "Design")
-    }
+    #expect(row.wrappedValue.title == "Design")
   }
 
   @Test("is whoever observes")

@@ -7,19 +7,16 @@ import Testing
 /// A part that some code computes is not read under the source's lock. What remembers it needs one of its own.
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
-  private static let reason: Comment = "What was seen last is written down without a lock."
 
   @Test("can be read on many threads at once, as a reader of what a closure makes")
   func closure() async {
-    await withKnownIssue(Self.reason, isIntermittent: true) {
-      await #expect(processExitsWith: .success) {
-        let numbers = Shared(value: [0])
-        guard let text = SharedReader(numbers.read { Optional("\($0) in a text of some length") })
-        else { fatalError("There is a value.") }
-        DispatchQueue.concurrentPerform(iterations: 8) { thread in
-          for number in 0..<20_000 {
-            if thread == 0 { numbers.withLock { $0 = [number] } } else { _ = text.wrappedValue }
-          }
+    await #expect(processExitsWith: .success) {
+      let numbers = Shared(value: [0])
+      guard let text = SharedReader(numbers.read { Optional("\($0) in a text of some length") })
+      else { fatalError("There is a value.") }
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for number in 0..<20_000 {
+          if thread == 0 { numbers.withLock { $0 = [number] } } else { _ = text.wrappedValue }
         }
       }
     }
@@ -27,14 +24,12 @@ struct ComputedOptionalTests {
 
   @Test("can be read and changed on many threads at once, as the value of a dictionary")
   func dictionary() async {
-    await withKnownIssue(Self.reason, isIntermittent: true) {
-      await #expect(processExitsWith: .success) {
-        let texts = Shared(value: ["a": ["0"]])
-        guard let text = Shared(texts["a"]) else { fatalError("There is a value.") }
-        DispatchQueue.concurrentPerform(iterations: 8) { thread in
-          for number in 0..<20_000 {
-            if thread == 0 { text.withLock { $0 = ["\(number)"] } } else { _ = text.wrappedValue }
-          }
+    await #expect(processExitsWith: .success) {
+      let texts = Shared(value: ["a": ["0"]])
+      guard let text = Shared(texts["a"]) else { fatalError("There is a value.") }
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for number in 0..<20_000 {
+          if thread == 0 { text.withLock { $0 = ["\(number)"] } } else { _ = text.wrappedValue }
         }
       }
     }

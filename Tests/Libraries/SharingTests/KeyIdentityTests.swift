@@ -37,9 +37,7 @@ struct KeyIdentityTests {
     $count.withLock { $0 = 1 }
 
     #expect(reader == 0 || reader == 1)
-    withKnownIssue("The first key of an id decides, without a word, that nothing is saved.") {
-      #expect(system.savedValues == [1])
-    }
+    #expect(system.savedValues == [1])
   }
 
   @Test("is found again after its last holder has gone, on whichever thread")
@@ -92,9 +90,6 @@ struct ChangeDuringCreationTests {
   @Test("is not missed")
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0
-    withKnownIssue("The subscription begins after the load, and what happens in between is missed.")
-    {
-      #expect(number == 2)
-    }
+    #expect(number == 2)
   }
 }

@@ -3,17 +3,17 @@ import Foundation
 import Sharing
 import Testing
 
+extension SharedReaderKey where Self == InMemoryKey<String?>.Default {
+  fileprivate static var nickname: Self { Self[.inMemory("nickname"), default: "Blob"] }
+}
+
 @Suite("A key of an optional value")
 struct OptionalValueTests {
-  private static let reason: Comment =
-    "A name that the storage does not know counts as one with nil."
 
   @Test("has the default that is stated, as long as nothing was set")
   func defaultOfMemory() {
     @Shared(.inMemory("name")) var name: String? = "Blob"
-    withKnownIssue(Self.reason) {
-      #expect(name == "Blob")
-    }
+    #expect(name == "Blob")
   }
 
   @Test("has the default that is stated, as long as there is no file")
@@ -22,12 +22,23 @@ struct OptionalValueTests {
     #expect(name == "Blob")
   }
 
+  @Test("has the default that the key states, which a property can override")
+  func defaultOfKey() {
+    @Shared(.nickname) var nickname
+    @SharedReader(.nickname) var reader
+    #expect([nickname, reader] == ["Blob", "Blob"])
+  }
+
+  @Test("can have another default than the key states")
+  func overriddenDefault() {
+    @Shared(.nickname) var nickname: String? = "Blob Jr"
+    #expect(nickname == "Blob Jr")
+  }
+
   @Test("cannot be required as long as nothing was set")
   func required() async {
-    await withKnownIssue(Self.reason) {
-      await #expect(throws: MissingValueError.self) {
-        try await Shared<String?>(require: .inMemory("name"))
-      }
+    await #expect(throws: MissingValueError.self) {
+      try await Shared<String?>(require: .inMemory("name"))
     }
   }
 

@@ -6,10 +6,8 @@ struct RequiredValueOfSharedKeyTests {
   @Test("is not there while the others have but their default")
   func defaultDoesNotCount() async {
     @Shared(.inMemory("name")) var name = "Blob"
-    await withKnownIssue("The default of a property that lives counts as a loaded value.") {
-      await #expect(throws: MissingValueError.self) {
-        try await Shared<String>(require: .inMemory("name"))
-      }
+    await #expect(throws: MissingValueError.self) {
+      try await Shared<String>(require: .inMemory("name"))
     }
     #expect(name == "Blob")
   }

@@ -34,9 +34,7 @@ struct SlowKeyTests {
       second.resume(returning: 2)
       try await load.value
 
-      withKnownIssue("The answer to the first load counts as a mutation made during the second.") {
-        #expect(count == 2)
-      }
+      #expect(count == 2)
     }
 
     @Test("shows what the later of two loads has found, which is answered first")
@@ -62,9 +60,7 @@ struct SlowKeyTests {
       first.resume(throwing: Offline())
       try await load.value
 
-      withKnownIssue("Whichever load ends last decides over the error.") {
-        #expect($count.loadError == nil)
-      }
+      #expect($count.loadError == nil)
     }
 
     @Test("is loading until the last of its loads has ended")
@@ -174,9 +170,7 @@ struct SlowKeyTests {
       saves[1].continuation.resume()
       saves[0].continuation.resume(throwing: Offline())
 
-      withKnownIssue("Whichever save ends last decides over the error.") {
-        #expect($count.saveError == nil)
-      }
+      #expect($count.saveError == nil)
     }
 
     @Test("keeps the error of the last save when an earlier one succeeds late")
@@ -189,9 +183,7 @@ struct SlowKeyTests {
       saves[1].continuation.resume(throwing: Offline())
       saves[0].continuation.resume()
 
-      withKnownIssue("Whichever save ends last decides over the error.") {
-        #expect($count.saveError is Offline)
-      }
+      #expect($count.saveError is Offline)
     }
 
     @Test("tries again when it is asked to, and clears the error once that works")
@@ -229,9 +221,7 @@ struct SlowKeyTests {
 
       @Shared(key) var count = 0
 
-      withKnownIssue("The reference ends with its last holder, though a save is on its way.") {
-        #expect(count == 5)
-      }
+      #expect(count == 5)
     }
   }
 }

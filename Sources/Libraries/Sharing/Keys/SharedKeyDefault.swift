@@ -77,24 +77,3 @@ extension SharedKeyDefault: CustomStringConvertible {
   /// How the key without its default describes itself.
   public var description: String { String(describing: base) }
 }
-
-/// A key that knows its default value, whatever key it is.
-private protocol KeyWithDefault {
-  /// The default value.
-  var anyDefault: any Sendable { get }
-}
-
-extension SharedKeyDefault: KeyWithDefault {
-  fileprivate var anyDefault: any Sendable { defaultValue() }
-}
-
-extension SharedReaderKey {
-  /// Returns the default value, if this is a key that knows one.
-  ///
-  /// NB: For a key with an optional value the compiler prefers the initialisers that need no default, also if the
-  /// key has one.
-  @usableFromInline
-  func ownDefault<Default>(of type: Default.Type) -> Default? {
-    (self as? any KeyWithDefault).flatMap { $0.anyDefault as? Default }
-  }
-}

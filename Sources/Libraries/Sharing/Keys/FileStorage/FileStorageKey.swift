@@ -16,9 +16,10 @@ extension SharedReaderKey {
   /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this moment.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
-    decoder: JSONDecoder = JSONDecoder(),
+    decoder: JSONDecoder? = nil,
     encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
+    let decoder = decoder ?? JSONDecoder()
     let encoder = encoder ?? .sortedAndIndented
     return FileStorageKey(
       url: url,
