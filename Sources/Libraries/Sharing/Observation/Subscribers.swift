@@ -12,6 +12,7 @@ import class Foundation.NSLock
 ///
 /// SAFETY: Everything that can change is only touched inside `lock`, and `count` is atomic.
 final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
+  /// SAFETY: `receive` is only called by the one thread that hands over values, and the rest is atomic.
   private final class Receiver: @unchecked Sendable {
     let id: UInt64
     let receive: (Value) -> Void
