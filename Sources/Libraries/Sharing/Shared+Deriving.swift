@@ -5,6 +5,9 @@ extension Shared {
   ///
   /// The compiler calls this for `$syncUp.title`.
   ///
+  /// Whoever observes it is told of changes that concern it: all that are made through the whole, through itself and
+  /// through what is in it, but none that is made through another member, if both are stored properties.
+  ///
   /// - Parameter keyPath: The member.
   /// - Returns: A shared value with the same source of truth.
   @inlinable
@@ -62,6 +65,9 @@ extension Shared {
   /// Derives the element of a shared identified array that has a given id.
   ///
   /// Setting it to `nil` removes the element, and setting it when there is none appends it.
+  ///
+  /// Whoever observes it is told of changes that are made through the array, and through this element and what is in it,
+  /// but of none that is made through another element.
   ///
   /// - Parameter id: The id of an element.
   /// - Returns: A shared optional, `nil` whenever the array has no such element.

@@ -199,6 +199,28 @@ struct AppStorageFileTests {
     #expect(check(.file(file)))
   }
 
+  @Test("gives back what another process has stored before it ended")
+  func processRestart() async throws {
+    await #expect(processExitsWith: .success) { [path = file.path() as String] in
+      let defaults = UserDefaults.file(URL(filePath: path))
+      @Shared(.appStorage("website", store: defaults)) var website: URL?
+      @Shared(.appStorage("date", store: defaults)) var date = Date.distantPast
+      @Shared(.appStorage("largest", store: defaults)) var largest = 0
+      $website.withLock { $0 = URL(string: "https://example.com/a?b=c") }
+      $date.withLock { $0 = Date(timeIntervalSinceReferenceDate: 0.123_456_789) }
+      $largest.withLock { $0 = .max }
+      // What waits is written as the process ends.
+      exit(0)
+    }
+    let defaults = UserDefaults.file(file)
+    @Shared(.appStorage("website", store: defaults)) var website: URL?
+    @Shared(.appStorage("date", store: defaults)) var date = Date.distantPast
+    @Shared(.appStorage("largest", store: defaults)) var largest = 0
+    #expect(website == URL(string: "https://example.com/a?b=c"))
+    #expect(date == Date(timeIntervalSinceReferenceDate: 0.123_456_789))
+    #expect(largest == .max)
+  }
+
   @Test("is on disk when the save completes")
   func durability() async throws {
     @Shared(.appStorage("count", store: .file(file))) var count = 0
