@@ -51,6 +51,7 @@ let package = Package(
         "Dependencies", "IdentifiedCollections", "Models", "Presentation", "Sharing", "Tagged",
       ]
     ),
+    feature("SettingsFeature", uses: ["Dependencies", "Models", "PersistenceKeys", "Sharing"]),
     app(
       "CommandLineInterface",
       uses: [
@@ -152,6 +153,14 @@ let package = Package(
       uses: [
         "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
         "Presentation", "Sharing", "Tagged",
+      ]
+    ),
+    tests(
+      "SettingsFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "Models", "PersistenceKeys", "Sharing",
+        "SharingTestSupport",
       ]
     ),
   ],

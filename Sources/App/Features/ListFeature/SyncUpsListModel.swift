@@ -16,6 +16,9 @@ package final class SyncUpsListModel {
   /// All sync-ups, in the order of the file.
   @ObservationIgnored @Shared(.syncUps) package var syncUps
 
+  @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
+  @ObservationIgnored @SharedReader(.defaultMinutes) private var defaultMinutes
+
   /// Called when a sync-up is to be opened.
   @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void = { _ in
     reportIssue("'SyncUpsListModel.onSyncUpTapped' was called but nobody listens.")
@@ -31,13 +34,18 @@ package final class SyncUpsListModel {
     self.addSyncUp = addSyncUp
   }
 
+  /// All sync-ups, in the order that the user has chosen.
+  package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }
+
   /// What keeps the sync-ups from being read or saved, or `nil` if nothing does.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUps) }
 
   /// Opens the form for a new sync-up.
   package func addSyncUpButtonTapped() {
     addSyncUp = withDependencies(from: self) {
-      SyncUpFormModel(syncUp: SyncUp(id: SyncUp.ID(uuid())))
+      SyncUpFormModel(
+        syncUp: SyncUp(id: SyncUp.ID(uuid()), duration: .seconds(60 * defaultMinutes))
+      )
     }
   }
 

@@ -109,6 +109,30 @@ struct SyncUpsListTests {
     }
   }
 
+  @Test("shows the sync-ups in the order that the settings say, and keeps that of the file")
+  func sorting() {
+    let ids = (1...3).map { SyncUp.ID(UUID($0)) }
+    @Shared(.syncUps) var syncUps = [
+      SyncUp(id: ids[0], title: "Product"), SyncUp(id: ids[1], title: "Design"),
+      SyncUp(id: ids[2], title: "engineering"),
+    ]
+    @Shared(.sortOrder) var sortOrder
+    let model = SyncUpsListModel()
+    #expect(model.sortedSyncUps.map(\.id) == ids)
+    $sortOrder.withLock { $0 = .title }
+    #expect(model.sortedSyncUps.map(\.id) == [ids[1], ids[2], ids[0]])
+    #expect(model.syncUps.map(\.id) == ids)
+  }
+
+  @Test("begins a new sync-up with the length that the settings say")
+  func defaultLength() {
+    @Shared(.defaultMinutes) var defaultMinutes
+    $defaultMinutes.withLock { $0 = 12 }
+    let model = SyncUpsListModel()
+    model.addSyncUpButtonTapped()
+    #expect(model.addSyncUp?.syncUp.duration == .seconds(12 * 60))
+  }
+
   @Test("fills itself with samples", .dependency(\.date, .constant(Date(timeIntervalSince1970: 0))))
   func loadingSamples() {
     let model = SyncUpsListModel()

@@ -1,0 +1,114 @@
+import Dependencies
+package import Models
+import Observation
+package import PersistenceKeys
+import Sharing
+
+/// What the user has chosen for the whole app, kept in app storage.
+///
+/// Each setting is shared with the feature that uses it, which follows at once.
+@Observable
+package final class SettingsModel {
+  /// The part of the screen in which the user is.
+  package var focus: Field?
+
+  /// Whether a change of speaker is heard.
+  @ObservationIgnored @Shared(.soundsOn) package var soundsOn
+
+  /// How the screens are coloured.
+  @ObservationIgnored @Shared(.interfaceTheme) package var interfaceTheme
+
+  /// The length of a new sync-up, in minutes.
+  @ObservationIgnored @Shared(.defaultMinutes) package var defaultMinutes
+
+  /// The order of the list.
+  @ObservationIgnored @Shared(.sortOrder) package var sortOrder
+
+  /// Whether meetings are transcribed.
+  @ObservationIgnored @Shared(.transcriberMode) package var transcriberMode
+
+  /// The command that turns speech into text.
+  @ObservationIgnored @Shared(.transcriberCommand) package var transcriberCommand
+
+  /// The settings that can be changed, in the order of the screen.
+  package enum Field: CaseIterable, Hashable, Sendable {
+    /// Whether a change of speaker is heard.
+    case soundsOn
+
+    /// How the screens are coloured.
+    case interfaceTheme
+
+    /// The length of a new sync-up.
+    case defaultMinutes
+
+    /// The order of the list.
+    case sortOrder
+
+    /// Whether meetings are transcribed.
+    case transcriberMode
+
+    /// The command that turns speech into text.
+    case transcriberCommand
+  }
+
+  /// The lengths that can be chosen, in minutes.
+  package static let minutes = 5...30
+
+  /// Shows the settings.
+  ///
+  /// - Parameter focus: Where to begin.
+  package init(focus: Field? = .soundsOn) {
+    self.focus = focus
+  }
+
+  /// What keeps the settings from being read or saved, or `nil` if nothing does.
+  package var storageProblem: StorageProblem? {
+    StorageProblem(of: $soundsOn) ?? StorageProblem(of: $transcriberCommand)
+  }
+
+  /// Turns the sounds on or off.
+  package func soundsToggled() {
+    $soundsOn.withLock { $0.toggle() }
+  }
+
+  /// Chooses how the screens are coloured.
+  ///
+  /// - Parameter theme: The colours.
+  package func interfaceThemeSelected(_ theme: InterfaceTheme) {
+    $interfaceTheme.withLock { $0 = theme }
+  }
+
+  /// Chooses the length of new sync-ups.
+  ///
+  /// - Parameter minutes: The length. What the form does not offer becomes the nearest that it does.
+  package func defaultMinutesChanged(to minutes: Int) {
+    let offered = Self.minutes
+    $defaultMinutes.withLock { $0 = min(max(minutes, offered.lowerBound), offered.upperBound) }
+  }
+
+  /// Chooses the order of the list.
+  ///
+  /// - Parameter order: The order.
+  package func sortOrderSelected(_ order: SyncUpsSortOrder) {
+    $sortOrder.withLock { $0 = order }
+  }
+
+  /// Turns the transcriber on or off.
+  ///
+  /// - Parameter mode: What the user wants.
+  package func transcriberModeSelected(_ mode: TranscriberMode) {
+    $transcriberMode.withLock { $0 = mode }
+  }
+
+  /// Chooses the command that turns speech into text.
+  ///
+  /// Whoever gives a command wants it used, unless they have said otherwise.
+  ///
+  /// - Parameter command: The program and its arguments.
+  package func transcriberCommandChanged(to command: String) {
+    $transcriberCommand.withLock { $0 = command }
+    $transcriberMode.withLock { mode in
+      if mode == .undecided, !command.allSatisfy(\.isWhitespace) { mode = .on }
+    }
+  }
+}
