@@ -29,6 +29,8 @@ let package = Package(
     app("Models", uses: ["IdentifiedCollections", "Tagged"]),
     app("PersistenceKeys", uses: ["Dependencies", "IdentifiedCollections", "Models", "Sharing"]),
     app("Presentation"),
+    app("Clients", uses: ["Dependencies"]),
+    app("ClientsLive", uses: ["Clients", "Dependencies"]),
     feature("FormFeature", uses: ["Dependencies", "IdentifiedCollections", "Models", "Tagged"]),
     feature(
       "ListFeature",
@@ -98,6 +100,12 @@ let package = Package(
       uses: ["Dependencies", "IdentifiedCollections", "SeededRandomness", "Tagged"]
     ),
     tests("Presentation", in: "App"),
+    tests("Clients", in: "App", uses: ["Dependencies", "DependenciesTestSupport"]),
+    tests(
+      "ClientsLive",
+      in: "App",
+      uses: ["Clients", "Dependencies", "DependenciesTestSupport"]
+    ),
     tests(
       "CommandLineInterface",
       in: "App",
