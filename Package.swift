@@ -50,13 +50,15 @@ let package = Package(
     feature(
       "RecordFeature",
       uses: [
-        "Dependencies", "IdentifiedCollections", "Models", "Presentation", "Sharing", "Tagged",
+        "Clients", "Dependencies", "IdentifiedCollections", "Models", "Presentation", "Sharing",
+        "Tagged",
       ]
     ),
     app(
       "CommandLineInterface",
       uses: [
-        "Dependencies", "DetailFeature", "FormFeature", "IdentifiedCollections", "ListFeature",
+        "ClientsLive", "Dependencies", "DetailFeature", "FormFeature", "IdentifiedCollections",
+        "ListFeature",
         "Models", "PersistenceKeys", "Presentation", "RecordFeature", "Sharing", "Tagged",
         "TerminalUI",
       ]
@@ -110,7 +112,8 @@ let package = Package(
       "CommandLineInterface",
       in: "App",
       uses: [
-        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models", "Sharing",
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "Sharing",
         "Tagged", "TerminalUI",
       ]
     ),
@@ -149,8 +152,9 @@ let package = Package(
       "RecordFeature",
       in: "App/Features",
       uses: [
-        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
-        "Presentation", "Sharing", "Tagged",
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Presentation", "SeededRandomness", "Sharing", "SharingTestSupport",
+        "Tagged",
       ]
     ),
   ],
