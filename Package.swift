@@ -54,6 +54,10 @@ let package = Package(
         "Tagged",
       ]
     ),
+    feature(
+      "MeetingFeature",
+      uses: ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"]
+    ),
     app(
       "CommandLineInterface",
       uses: [
@@ -155,6 +159,14 @@ let package = Package(
         "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
         "PersistenceKeys", "Presentation", "SeededRandomness", "Sharing", "SharingTestSupport",
         "Tagged",
+      ]
+    ),
+    tests(
+      "MeetingFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Sharing", "Tagged",
       ]
     ),
   ],
