@@ -58,6 +58,10 @@ let package = Package(
       "MeetingFeature",
       uses: ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"]
     ),
+    feature(
+      "SearchFeature",
+      uses: ["Dependencies", "IdentifiedCollections", "Models", "PersistenceKeys", "Sharing"]
+    ),
     app(
       "CommandLineInterface",
       uses: [
@@ -163,6 +167,14 @@ let package = Package(
     ),
     tests(
       "MeetingFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Sharing", "Tagged",
+      ]
+    ),
+    tests(
+      "SearchFeature",
       in: "App/Features",
       uses: [
         "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
