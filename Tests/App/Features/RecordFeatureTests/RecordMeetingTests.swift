@@ -231,7 +231,13 @@ struct RecordMeetingTests {
   @Test("goes on where it was when it is run again after it was stopped")
   func runningAgain() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
-    await meeting.run { await meeting.pass(.seconds(2)) }
+    await meeting.run {
+      await meeting.pass(.seconds(1))
+      meeting.model.pauseButtonTapped()
+      meeting.clock.advance(by: .seconds(5))
+      meeting.model.resumeButtonTapped()
+      await meeting.pass(.seconds(1))
+    }
     meeting.clock.advance(by: .seconds(3_600))
     await meeting.run {
       #expect(meeting.model.elapsed == .seconds(2))
