@@ -29,6 +29,8 @@ let package = Package(
     app("Models", uses: ["IdentifiedCollections", "Tagged"]),
     app("PersistenceKeys", uses: ["Dependencies", "IdentifiedCollections", "Models", "Sharing"]),
     app("Presentation"),
+    app("Clients", uses: ["Dependencies"]),
+    app("ClientsLive", uses: ["Clients", "Dependencies"]),
     feature("FormFeature", uses: ["Dependencies", "IdentifiedCollections", "Models", "Tagged"]),
     feature(
       "ListFeature",
@@ -48,14 +50,24 @@ let package = Package(
     feature(
       "RecordFeature",
       uses: [
-        "Dependencies", "IdentifiedCollections", "Models", "Presentation", "Sharing", "Tagged",
+        "Clients", "Dependencies", "IdentifiedCollections", "Models", "Presentation", "Sharing",
+        "Tagged",
       ]
     ),
     feature("SettingsFeature", uses: ["Dependencies", "Models", "PersistenceKeys", "Sharing"]),
+    feature(
+      "MeetingFeature",
+      uses: ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"]
+    ),
+    feature(
+      "SearchFeature",
+      uses: ["Dependencies", "IdentifiedCollections", "Models", "PersistenceKeys", "Sharing"]
+    ),
     app(
       "CommandLineInterface",
       uses: [
-        "Dependencies", "DetailFeature", "FormFeature", "IdentifiedCollections", "ListFeature",
+        "ClientsLive", "Dependencies", "DetailFeature", "FormFeature", "IdentifiedCollections",
+        "ListFeature",
         "Models", "PersistenceKeys", "Presentation", "RecordFeature", "Sharing", "Tagged",
         "TerminalUI",
       ]
@@ -108,11 +120,18 @@ let package = Package(
       uses: ["Dependencies", "IdentifiedCollections", "SeededRandomness", "Tagged"]
     ),
     tests("Presentation", in: "App"),
+    tests("Clients", in: "App", uses: ["Dependencies", "DependenciesTestSupport"]),
+    tests(
+      "ClientsLive",
+      in: "App",
+      uses: ["Clients", "Dependencies", "DependenciesTestSupport"]
+    ),
     tests(
       "CommandLineInterface",
       in: "App",
       uses: [
-        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models", "Sharing",
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "Sharing",
         "Tagged", "TerminalUI",
       ]
     ),
@@ -151,8 +170,25 @@ let package = Package(
       "RecordFeature",
       in: "App/Features",
       uses: [
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Presentation", "SeededRandomness", "Sharing", "SharingTestSupport",
+        "Tagged",
+      ]
+    ),
+    tests(
+      "MeetingFeature",
+      in: "App/Features",
+      uses: [
         "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
-        "Presentation", "Sharing", "Tagged",
+        "PersistenceKeys", "Sharing", "Tagged",
+      ]
+    ),
+    tests(
+      "SearchFeature",
+      in: "App/Features",
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Sharing", "Tagged",
       ]
     ),
     tests(

@@ -10,6 +10,9 @@ extension DependencyValues {
     get { self[SyncUpsFileKey.self] }
     set { self[SyncUpsFileKey.self] = newValue }
   }
+
+  /// The file that meetings are kept in while they are held, beside the one of the sync-ups.
+  var meetingDraftsFile: URL { syncUpsFile.appendingPathExtension("drafts") }
 }
 
 private enum SyncUpsFileKey: DependencyKey {

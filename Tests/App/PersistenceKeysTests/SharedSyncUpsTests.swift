@@ -78,6 +78,21 @@ struct SharedSyncUpsTests {
     #expect(titles.withLock { $0 } == ["Design"])
   }
 
+  @Test("are handed to models, which then see each other's changes")
+  func models() {
+    final class Model {
+      @Shared var syncUp: SyncUp
+
+      package init(syncUp: Shared<SyncUp>) {
+        _syncUp = syncUp
+      }
+    }
+    let syncUp = Shared(value: SyncUp(id: id, title: "Design"))
+    let (first, second) = (Model(syncUp: syncUp), Model(syncUp: syncUp))
+    first.$syncUp.withLock { $0.title = "Product" }
+    #expect(second.syncUp.title == "Product")
+  }
+
   @Test("can be followed, change by change and value by value", .timeLimit(.minutes(1)))
   @MainActor
   func following() async {

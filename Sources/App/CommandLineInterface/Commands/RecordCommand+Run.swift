@@ -1,6 +1,8 @@
 import IdentifiedCollections
+import ListFeature
 import Models
 import Observation
+import PersistenceKeys
 import RecordFeature
 import Sharing
 
@@ -8,7 +10,11 @@ extension RecordCommand: RunnableCommand {
   /// Holds a meeting: prints who speaks and how much time is left, and takes lines as notes.
   @MainActor
   func run(in context: CommandContext) async throws {
-    let model = RecordMeetingModel(syncUp: try context.syncUp(named: syncUp))
+    let model = RecordMeetingModel(
+      syncUp: try context.syncUp(named: syncUp),
+      in: context.list.$syncUps,
+      drafts: Shared(.meetingDrafts)
+    )
     let printer = MeetingPrinter(context: context, isPlain: isPlain)
     // Watched from before the first line on: whoever sees that line may answer it with Ctrl-C.
     let interruptions = context.console.interruptions()
@@ -32,7 +38,8 @@ extension RecordCommand: RunnableCommand {
       if moment.isOver { break }
       printer.update(moment, of: model)
     }
-    meeting.cancel()
+    // It returns when the meeting is saved and its draft removed.
+    await meeting.value
     do {
       try await context.save()
     } catch {

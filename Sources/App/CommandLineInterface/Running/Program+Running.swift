@@ -1,3 +1,5 @@
+// What makes the clients do something in a running program is found by their keys.
+import ClientsLive
 import Dependencies
 import Foundation
 import IdentifiedCollections

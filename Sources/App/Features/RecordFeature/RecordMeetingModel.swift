@@ -1,5 +1,6 @@
+import Clients
 import Dependencies
-import IdentifiedCollections
+package import IdentifiedCollections
 package import Models
 import Observation
 package import Presentation
@@ -9,7 +10,14 @@ import Tagged
 /// A meeting that is being held: who speaks, how much time is left, and what is noted.
 ///
 /// The time follows the clock: however long the process was suspended, the meeting is where it would be
-/// without that, through several speakers if need be. A question on the screen stops the time.
+/// without that, through several speakers if need be. A question on the screen stops the time, and so does a
+/// pause.
+///
+/// The sync-up may change meanwhile, here or in another program: who speaks, whose turn is next and how much
+/// time is left are worked out from what it is at the moment. If it is deleted the meeting goes on with what it
+/// was, and brings it back when it is saved.
+///
+/// A draft of the meeting is kept until it is saved or discarded, so that a crash loses no word.
 @Observable
 package final class RecordMeetingModel {
   /// The question on the screen, if there is one.
@@ -18,35 +26,44 @@ package final class RecordMeetingModel {
   }
 
   /// Whether the meeting is over, saved or discarded.
-  package private(set) var isDismissed = false
+  package internal(set) var isDismissed = false
 
-  /// How far the meeting has come, out of its whole length.
-  ///
-  /// Skipping a speaker skips the rest of their time.
-  package private(set) var elapsed: Duration = .zero
+  /// Whether the meeting stands still because somebody wanted it to.
+  package private(set) var isPaused = false {
+    didSet { updateStopwatch() }
+  }
 
-  /// The position of the attendee who speaks.
-  package private(set) var speakerIndex = 0
+  /// How far the meeting has come, and who has spoken for how long.
+  package private(set) var progress = MeetingProgress()
 
   /// What was noted and heard so far.
-  package var transcript = ""
+  package private(set) var transcript = ""
 
-  /// The sync-up that meets.
+  /// The sync-up that meets, or what it was when it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
-  @ObservationIgnored @Dependency(\.continuousClock) private var clock
-  @ObservationIgnored @Dependency(\.date.now) private var now
-  @ObservationIgnored @Dependency(\.uuid) private var uuid
+  @ObservationIgnored @Shared var syncUps: IdentifiedArrayOf<SyncUp>
+  @ObservationIgnored @Shared var drafts: IdentifiedArrayOf<MeetingDraft>
 
+  @ObservationIgnored @Dependency(\.continuousClock) private var clock
+  @ObservationIgnored @Dependency(\.date.now) var now
+  @ObservationIgnored @Dependency(\.soundClient) private var soundClient
+  @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
+
+  @ObservationIgnored let meetingID: Meeting.ID
   @ObservationIgnored private var stopwatch = Stopwatch()
   @ObservationIgnored private var countedTime: Duration = .zero
-  @ObservationIgnored private var heldTime: Duration = .zero
-  @ObservationIgnored private var speakingTimes: [Attendee.ID: Duration] = [:]
+  @ObservationIgnored var draftedTime: Duration = .zero
+  @ObservationIgnored private var postponedAlert: AlertState<AlertAction>?
+  @ObservationIgnored var isFiled = false
 
-  /// Reads the time since the meeting started, on the clock that times it.
+  /// Reads the time since the meeting was started, on the clock that times it.
   ///
-  /// It is `nil` before the start.
+  /// It is `nil` while ``onTask()`` does not run.
   @ObservationIgnored private var timeline: (() -> Duration)?
+
+  /// What waits for the next thing to happen.
+  @ObservationIgnored private var timer: Task<Void, any Error>?
 
   /// The answers to this screen's questions.
   package enum AlertAction: Hashable, Sendable {
@@ -59,10 +76,26 @@ package final class RecordMeetingModel {
 
   /// Prepares a meeting, which starts with ``onTask()``.
   ///
-  /// - Parameter syncUp: The sync-up that meets.
-  package init(syncUp: Shared<SyncUp>) {
+  /// - Parameters:
+  ///   - syncUp: The sync-up that meets.
+  ///   - syncUps: What the sync-up was derived from.
+  ///   - drafts: Where the meeting is kept until it is saved or discarded.
+  package init(
+    syncUp: Shared<SyncUp>,
+    in syncUps: Shared<IdentifiedArrayOf<SyncUp>>,
+    drafts: Shared<IdentifiedArrayOf<MeetingDraft>>
+  ) {
     _syncUp = syncUp
+    _syncUps = syncUps
+    _drafts = drafts
+    @Dependency(\.uuid) var uuid
+    meetingID = Meeting.ID(uuid())
   }
+
+  /// How far the meeting has come, out of its whole length.
+  ///
+  /// Skipping a speaker skips the rest of their time.
+  package var elapsed: Duration { progress.elapsed }
 
   /// The whole seconds of ``elapsed``.
   package var secondsElapsed: Int { Int(elapsed.components.seconds) }
@@ -70,31 +103,66 @@ package final class RecordMeetingModel {
   /// What is left of the meeting.
   package var durationRemaining: Duration { max(.zero, syncUp.duration - elapsed) }
 
-  /// When each attendee's turn begins and ends.
+  /// The position of the attendee who speaks.
+  package var speakerIndex: Int { progress.speakerIndex(in: syncUp) }
+
+  /// The attendee who speaks, or `nil` if the sync-up has none.
+  package var speaker: Attendee? {
+    syncUp.attendees.isEmpty ? nil : syncUp.attendees[speakerIndex]
+  }
+
+  /// When the turn of whoever speaks begins and ends, on the scale of ``elapsed``.
+  package var turn: Range<Duration> { progress.turn(in: syncUp) }
+
+  /// When each attendee's turn begins and ends, as long as nobody skips any time.
   package var schedule: TurnSchedule {
     TurnSchedule(duration: syncUp.duration, attendeeCount: syncUp.attendees.count)
   }
 
-  /// The attendee who speaks, or `nil` if the sync-up has none.
-  package var speaker: Attendee? {
-    syncUp.attendees.indices.contains(speakerIndex) ? syncUp.attendees[speakerIndex] : nil
-  }
+  /// Who is there and how long each one has spoken, those who have left last.
+  package var attendances: [Attendance] { progress.attendances(in: syncUp) }
+
+  /// Whether somebody has deleted the sync-up since the meeting began.
+  ///
+  /// Saving the meeting brings it back.
+  package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
   /// Runs the meeting until it is over or the task is cancelled.
+  ///
+  /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it was
+  /// cancelled before, the meeting is kept as a draft, and running it again goes on with it.
   package func onTask() async {
+    async let _ = transcribe()
     await run(on: clock)
+    if isDismissed { await removeDraft() } else { keepDraft() }
   }
 
   /// Moves on to the next speaker, or asks whether to end when there is none.
   package func nextButtonTapped() {
     catchUp()
     guard !isDismissed else { return }
-    guard speakerIndex < schedule.turnCount - 1 else {
-      alert = .endMeeting(isDiscardable: false)
-      return
-    }
-    elapsed = schedule.end(ofTurn: speakerIndex)
-    speakerIndex += 1
+    if !move({ $0.moveToNextSpeaker(in: $1) }) { alert = .endMeeting(isDiscardable: false) }
+    timer?.cancel()
+  }
+
+  /// Goes back to the beginning of the previous speaker's turn, if there is one.
+  package func previousButtonTapped() {
+    catchUp()
+    guard !isDismissed else { return }
+    _ = move { $0.moveToPreviousSpeaker(in: $1) }
+    timer?.cancel()
+  }
+
+  /// Lets the meeting stand still.
+  package func pauseButtonTapped() {
+    catchUp()
+    guard !isDismissed else { return }
+    isPaused = true
+  }
+
+  /// Goes on after a pause.
+  package func resumeButtonTapped() {
+    isPaused = false
   }
 
   /// Asks whether to end the meeting early.
@@ -109,102 +177,118 @@ package final class RecordMeetingModel {
   /// - Parameter action: The answer, or `nil` to go on with the meeting.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard alert != nil else { return }
-    alert = nil
+    alert = postponedAlert
+    postponedAlert = nil
     switch action {
     case .confirmSave: finish()
-    case .confirmDiscard: isDismissed = true
+    case .confirmDiscard: dismiss()
     case nil: break
     }
   }
 
   /// Adds a line to the transcript.
   ///
-  /// - Parameter line: What was typed, without its line break.
+  /// - Parameter line: What was typed or heard, without its line break.
   package func noteSubmitted(_ line: String) {
+    guard !isDismissed else { return }
     if !transcript.isEmpty { transcript += "\n" }
     transcript += line
+    keepDraft()
   }
 }
 
 // MARK: - Time
 
 extension RecordMeetingModel {
+  private var isRunning: Bool { alert == nil && !isPaused && !isDismissed }
+
   private func run<C: Clock<Duration>>(on clock: C) async {
     let start = clock.now
     timeline = { start.duration(to: clock.now) }
     updateStopwatch()
     catchUp()
-    while !isDismissed {
-      let wakeUp = clock.now.advanced(by: timeToNextEvent)
-      do { try await clock.sleep(until: wakeUp, tolerance: nil) } catch { return }
+    while !isDismissed, !Task.isCancelled {
+      let wakeUp = isRunning ? clock.now.advanced(by: timeToNextEvent) : nil
+      let timer = Task {
+        guard let wakeUp else { return try await waitForCancellation() }
+        try await clock.sleep(until: wakeUp, tolerance: nil)
+      }
+      self.timer = timer
+      let result = await withTaskCancellationHandler {
+        await timer.result
+      } onCancel: {
+        timer.cancel()
+      }
+      // A clock that fails without having been asked to is none to wait for.
+      if case .failure = result, !timer.isCancelled { break }
       catchUp()
     }
+    stopwatch.pause(at: start.duration(to: clock.now))
+    timeline = nil
   }
 
   /// How long nothing will happen: until the next whole second, or the end of the turn if that is
   /// sooner.
   private var timeToNextEvent: Duration {
     let second = Duration.seconds(secondsElapsed + 1) - elapsed
-    let turn = schedule.end(ofTurn: speakerIndex) - elapsed
+    let turn = turn.upperBound - elapsed
     return turn > .zero ? min(second, turn) : second
   }
 
-  private func updateStopwatch() {
+  func updateStopwatch() {
     guard let timeline else { return }
-    if alert == nil { stopwatch.start(at: timeline()) } else { stopwatch.pause(at: timeline()) }
+    if isRunning { stopwatch.start(at: timeline()) } else { stopwatch.pause(at: timeline()) }
+    // Whatever it waits for is not due then any more.
+    timer?.cancel()
   }
 
   /// Brings the meeting to where the clock says it is.
-  ///
-  /// What the clock has gone beyond the end of the meeting is not a part of it.
   private func catchUp() {
     guard let timeline, !isDismissed else { return }
     let measured = stopwatch.elapsed(at: timeline())
-    var uncounted = measured - countedTime
+    let time = measured - countedTime
     countedTime = measured
-    let schedule = schedule
-    while uncounted > .zero || elapsed >= schedule.end(ofTurn: speakerIndex) {
-      let step = min(uncounted, schedule.end(ofTurn: speakerIndex) - elapsed)
-      if step > .zero {
-        elapsed += step
-        heldTime += step
-        uncounted -= step
-        if let speaker { speakingTimes[speaker.id, default: .zero] += step }
-      }
-      guard elapsed >= schedule.end(ofTurn: speakerIndex) else { continue }
-      guard speakerIndex < schedule.turnCount - 1 else { return finish() }
-      speakerIndex += 1
-    }
+    if move({ $0.advance(by: time, in: $1) }) { finish() }
   }
 
-  /// Files the meeting first among the past ones.
-  private func finish() {
-    let meeting = Meeting(
-      id: Meeting.ID(uuid()),
-      date: now,
-      transcript: transcript,
-      duration: heldTime,
-      attendances: syncUp.attendees.map {
-        Attendance(attendeeID: $0.id, name: $0.name, speakingTime: speakingTimes[$0.id] ?? .zero)
-      }
-    )
-    $syncUp.withLock { _ = $0.meetings.insert(meeting, at: 0) }
-    isDismissed = true
+  /// Moves the meeting on, and lets everybody know when somebody else speaks.
+  private func move(_ change: (inout MeetingProgress, SyncUp) -> Bool) -> Bool {
+    let formerSpeakerID = progress.speakerID
+    let result = change(&progress, syncUp)
+    let isSpeakerNew = formerSpeakerID != nil && progress.speakerID != formerSpeakerID
+    if isSpeakerNew { soundClient.ring() }
+    if isSpeakerNew || progress.heldTime - draftedTime >= .seconds(10) { keepDraft() }
+    return result
   }
 }
 
-extension AlertState where Action == RecordMeetingModel.AlertAction {
-  /// Asks whether to end the meeting.
-  ///
-  /// - Parameter isDiscardable: Whether forgetting the meeting is among the answers.
-  package static func endMeeting(isDiscardable: Bool) -> AlertState {
-    AlertState(
-      title: "End meeting?",
-      message: "You are ending the meeting early. What would you like to do?",
-      buttons: [ButtonState(label: "Save and end", action: .confirmSave)]
-        + (isDiscardable
-          ? [ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard)] : [])
-        + [ButtonState(role: .cancel, label: "Resume")]
-    )
+// MARK: - Transcription
+
+extension RecordMeetingModel {
+  /// Takes what the transcriber hears for notes, until the task is cancelled.
+  private func transcribe() async {
+    var status = transcriberClient.authorizationStatus()
+    if status == .notDetermined { status = await transcriberClient.requestAuthorization() }
+    guard status == .authorized else { return }
+    do {
+      for try await line in await transcriberClient.startTask() { noteSubmitted(line) }
+    } catch {
+      guard !Task.isCancelled, !isDismissed else { return }
+      catchUp()
+      // A question must not be exchanged under the user's fingers.
+      if alert == nil {
+        alert = .transcriberFailed(error)
+      } else {
+        postponedAlert = .transcriberFailed(error)
+      }
+    }
   }
+}
+
+/// Waits until the task is cancelled.
+private func waitForCancellation() async throws {
+  let (nothing, continuation) = AsyncStream.makeStream(of: Never.self)
+  for await _ in nothing {}
+  withExtendedLifetime(continuation) {}
+  try Task.checkCancellation()
 }

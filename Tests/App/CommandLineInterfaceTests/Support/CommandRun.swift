@@ -1,3 +1,4 @@
+import Clients
 import CommandLineInterface
 import Dependencies
 import Foundation
@@ -67,6 +68,8 @@ struct CommandRun {
       $0.continuousClock = ImmediateClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
       $0.defaultFileStorage = storage
+      $0.soundClient = .silent
+      $0.transcriberClient = .off
       $0.uuid = .incrementing
     } operation: {
       let exitCode = await Program.run(in: test.console)

@@ -18,57 +18,10 @@ import Testing
   }
 )
 struct RecordMeetingTests {
-  private let clock = TestClock()
-
-  private func syncUp(seconds: Double, _ names: String...) -> Shared<SyncUp> {
-    let attendees = names.enumerated().map { index, name in
-      Attendee(id: Attendee.ID(UUID(100 + index)), name: name)
-    }
-    return Shared(
-      value: SyncUp(
-        id: SyncUp.ID(UUID(99)),
-        attendees: IdentifiedArray(uniqueElements: attendees),
-        duration: .seconds(seconds),
-        meetings: [
-          Meeting(
-            id: Meeting.ID(UUID(98)),
-            date: Date(timeIntervalSinceReferenceDate: 0),
-            transcript: "The one before"
-          )
-        ],
-        title: "Design"
-      )
-    )
-  }
-
-  private func makeModel(_ syncUp: Shared<SyncUp>) -> RecordMeetingModel {
-    withDependencies {
-      $0.continuousClock = clock
-    } operation: {
-      RecordMeetingModel(syncUp: syncUp)
-    }
-  }
-
-  /// Runs a meeting's timer while an operation plays the user, and stops it then.
-  private func run(
-    _ model: RecordMeetingModel,
-    _ operation: () async throws -> Void
-  ) async rethrows {
-    let task = Task { await model.onTask() }
-    await clock.waitForSleepers(1)
-    defer { task.cancel() }
-    try await operation()
-  }
-
-  /// Lets time pass, and the model take notice of it.
-  private func pass(_ duration: Duration) async {
-    clock.advance(by: duration)
-    await clock.waitForSleepers(1)
-  }
-
   @Test("moves from speaker to speaker, ends by itself, and files the meeting first")
   func wholeMeeting() async {
-    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr", "Blob Sr"))
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
+    let (model, clock) = (meeting.model, meeting.clock)
     let task = Task { await model.onTask() }
     var states: [[Int]] = []
     for _ in 0..<5 {
@@ -121,20 +74,10 @@ struct RecordMeetingTests {
     ]
   )
   func exactDuration(seconds: Double, attendeeCount: Int) async {
-    let names = (0..<attendeeCount).map { "Blob \($0)" }
-    let syncUp = syncUp(seconds: seconds)
-    syncUp.withLock { syncUp in
-      for (index, name) in names.enumerated() {
-        syncUp.attendees.append(Attendee(id: Attendee.ID(UUID(100 + index)), name: name))
-      }
-    }
     // On this clock a sleep ends at its very deadline: it stands where the last of them was.
     let clock = ImmediateClock()
-    let model = withDependencies {
-      $0.continuousClock = clock
-    } operation: {
-      RecordMeetingModel(syncUp: syncUp)
-    }
+    let names = (0..<attendeeCount).map { "Blob \($0)" }
+    let model = HeldMeeting(seconds: seconds, names, clock: clock).model
     await model.onTask()
     #expect(clock.now.offset == .seconds(seconds))
     #expect(model.syncUp.meetings.first?.duration == .seconds(seconds))
@@ -144,12 +87,13 @@ struct RecordMeetingTests {
 
   @Test("follows a clock that jumps ahead through several speakers")
   func clockJumpsAhead() async {
-    let model = makeModel(syncUp(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq"))
-    await run(model) {
-      await pass(.seconds(5))
+    let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.seconds(5))
       #expect(model.speakerIndex == 2)
       #expect(model.secondsElapsed == 5)
-      await pass(.milliseconds(1_500))
+      await meeting.pass(.milliseconds(1_500))
       #expect(model.speakerIndex == 3)
       #expect(model.elapsed == .milliseconds(6_500))
     }
@@ -157,7 +101,8 @@ struct RecordMeetingTests {
 
   @Test("ends at once when the clock jumps beyond the end")
   func clockJumpsBeyondEnd() async {
-    let model = makeModel(syncUp(seconds: 8, "Blob", "Blob Jr"))
+    let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr")
+    let (model, clock) = (meeting.model, meeting.clock)
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(3_600))
@@ -169,13 +114,14 @@ struct RecordMeetingTests {
 
   @Test("moves on to the next speaker before time is up")
   func nextSpeaker() async {
-    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr", "Blob Sr"))
-    await run(model) {
-      await pass(.seconds(1))
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.seconds(1))
       model.nextButtonTapped()
       #expect(model.speakerIndex == 1)
       #expect(model.elapsed == .seconds(2))
-      await pass(.seconds(1))
+      await meeting.pass(.seconds(1))
       #expect(model.elapsed == .seconds(3))
       model.nextButtonTapped()
       #expect(model.speakerIndex == 2)
@@ -186,9 +132,10 @@ struct RecordMeetingTests {
 
   @Test("asks whether to end after the last speaker, without an offer to discard")
   func nextAfterLastSpeaker() async {
-    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr"))
-    await run(model) {
-      await pass(.seconds(4))
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.seconds(4))
       model.nextButtonTapped()
       #expect(model.alert == .endMeeting(isDiscardable: false))
       #expect(model.alert?.buttons.map(\.action) == [.confirmSave, nil])
@@ -201,17 +148,19 @@ struct RecordMeetingTests {
 
   @Test("stands still while it asks, and goes on where it was")
   func alertPauses() async {
-    let model = makeModel(syncUp(seconds: 6, "Blob"))
-    await run(model) {
-      await pass(.milliseconds(500))
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.milliseconds(500))
       model.endMeetingButtonTapped()
       #expect(model.alert == .endMeeting(isDiscardable: true))
-      await pass(.seconds(30))
+      meeting.clock.advance(by: .seconds(30))
+      #expect(meeting.clock.sleeperCount == 0)
       #expect(model.elapsed == .milliseconds(500))
 
       model.alertButtonTapped(nil)
       #expect(model.alert == nil)
-      await pass(.seconds(1))
+      await meeting.pass(.seconds(1))
       #expect(model.elapsed == .milliseconds(1_500))
       #expect(!model.isDismissed)
     }
@@ -219,10 +168,11 @@ struct RecordMeetingTests {
 
   @Test("saves what there is when it is ended early")
   func endAndSave() async {
-    let model = makeModel(syncUp(seconds: 6, "Blob", "Blob Jr"))
-    await run(model) {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    await meeting.run {
       model.noteSubmitted("Shipped the login page.")
-      await pass(.seconds(1))
+      await meeting.pass(.seconds(1))
       model.noteSubmitted("Waiting for review.")
       model.endMeetingButtonTapped()
       model.alertButtonTapped(.confirmSave)
@@ -239,9 +189,10 @@ struct RecordMeetingTests {
 
   @Test("keeps nothing when it is discarded")
   func endAndDiscard() async {
-    let model = makeModel(syncUp(seconds: 6, "Blob"))
-    await run(model) {
-      await pass(.seconds(1))
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.seconds(1))
       model.endMeetingButtonTapped()
       model.alertButtonTapped(.confirmDiscard)
     }
@@ -251,7 +202,8 @@ struct RecordMeetingTests {
 
   @Test("is over only once, whatever is tapped after the end")
   func tappingAfterEnd() async {
-    let model = makeModel(syncUp(seconds: 1, "Blob"))
+    let meeting = HeldMeeting(seconds: 1, "Blob")
+    let (model, clock) = (meeting.model, meeting.clock)
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))
@@ -266,7 +218,8 @@ struct RecordMeetingTests {
 
   @Test("stops when its task is cancelled, without saving anything")
   func cancellation() async {
-    let model = makeModel(syncUp(seconds: 6, "Blob"))
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let (model, clock) = (meeting.model, meeting.clock)
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
     task.cancel()
@@ -275,11 +228,34 @@ struct RecordMeetingTests {
     #expect(model.syncUp.meetings.count == 1)
   }
 
+  @Test("goes on where it was when it is run again after it was stopped")
+  func runningAgain() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    await meeting.run {
+      await meeting.pass(.seconds(1))
+      meeting.model.pauseButtonTapped()
+      meeting.clock.advance(by: .seconds(5))
+      meeting.model.resumeButtonTapped()
+      await meeting.pass(.seconds(1))
+    }
+    meeting.clock.advance(by: .seconds(3_600))
+    await meeting.run {
+      #expect(meeting.model.elapsed == .seconds(2))
+      await meeting.pass(.seconds(2))
+      #expect(meeting.model.elapsed == .seconds(4))
+      #expect(meeting.model.speaker?.name == "Blob Jr")
+    }
+  }
+
   @Test("says which dependency a test has not set")
   func unsetClock() async {
-    let model = RecordMeetingModel(syncUp: syncUp(seconds: 6, "Blob"))
+    let meeting = HeldMeeting(
+      seconds: 6,
+      ["Blob"],
+      clock: UnimplementedClock(name: "continuousClock")
+    )
     await withKnownIssue {
-      await model.onTask()
+      await meeting.model.onTask()
     } matching: { issue in
       issue.description.contains("'continuousClock.")
     }

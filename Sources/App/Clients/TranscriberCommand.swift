@@ -1,0 +1,99 @@
+/// The command that turns speech into text, as a user writes it.
+///
+/// It is a program and its arguments, separated by white space, and never goes through a shell. Quotes and
+/// backslashes mean what they mean in one, so that an argument can have spaces in it:
+///
+/// - `'…'` is taken literally.
+/// - `"…"` is taken literally, but for `\"` and `\\`, which are a quote and a backslash.
+/// - Outside of quotes a backslash takes the character after it literally.
+///
+/// Nothing else is special: `~`, `$HOME`, `*`, `|` and `>` are just text.
+///
+/// ```swift
+/// try TranscriberCommand(parsing: #"listen --name "Blob Jr""#).arguments  // ["--name", "Blob Jr"]
+/// ```
+package struct TranscriberCommand: Hashable, Sendable {
+  /// The program: a path if there is a slash in it, otherwise a name to be found in `PATH`.
+  package let program: String
+
+  /// What the program is given.
+  package let arguments: [String]
+
+  /// Reads a command.
+  ///
+  /// - Parameter text: What the user wrote.
+  /// - Throws: ``TranscriberCommandError`` if that is no command.
+  package init(parsing text: String) throws(TranscriberCommandError) {
+    var words = try Self.words(of: text)[...]
+    guard let program = words.popFirst(), !program.isEmpty else { throw .empty }
+    self.program = program
+    self.arguments = Array(words)
+  }
+
+  private static func words(of text: String) throws(TranscriberCommandError) -> [String] {
+    var words: [String] = []
+    // `nil` between words: two quotes with nothing in them are a word, too.
+    var word: String?
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "'", "\"":
+        word = try (word ?? "") + quoted(until: character, &rest)
+      case "\\":
+        guard let literal = rest.popFirst() else { throw .nothingAfterBackslash }
+        word = (word ?? "") + String(literal)
+      case _ where character.isWhitespace:
+        if let word { words.append(word) }
+        word = nil
+      default:
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return words
+  }
+
+  /// Takes what comes before a closing quote, and that.
+  private static func quoted(
+    until quote: Character,
+    _ rest: inout Substring
+  ) throws(TranscriberCommandError) -> String {
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == quote { return text }
+      if quote == "\"", character == "\\", let next = rest.first, next == "\"" || next == "\\" {
+        text.append(next)
+        rest.removeFirst()
+      } else {
+        text.append(character)
+      }
+    }
+    throw .unclosedQuote(quote)
+  }
+}
+
+/// Why a text is no command.
+package enum TranscriberCommandError: Error, Hashable, Sendable {
+  /// There is no program in it.
+  case empty
+
+  /// A quote is opened and not closed.
+  case unclosedQuote(Character)
+
+  /// It ends with a backslash.
+  case nothingAfterBackslash
+}
+
+extension TranscriberCommandError: CustomStringConvertible {
+  /// One sentence that says what is wrong with the command, and what to do.
+  package var description: String {
+    switch self {
+    case .empty:
+      "The command of the transcriber is empty: give the program and its arguments."
+    case .unclosedQuote(let quote):
+      "The command of the transcriber has a quote that is not closed: add the missing \(quote)."
+    case .nothingAfterBackslash:
+      "The command of the transcriber ends with a backslash: write two of them to mean one."
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Clients
+import Dependencies
+import Foundation
+import Glibc
+
+/// A process that was started here, the leader of a group, with an empty input and pipes for what it writes.
+///
+/// It inherits no descriptor but those three and no blocked or ignored signal.
+struct SpawnedProcess: Sendable {
+  private let id: pid_t
+  private let output: Int32
+  private let errors: Int32
+
+  /// Has nothing to read until the process has ended.
+  private let exit: DescriptorPair
+
+  /// Between making a pipe and marking it as not to be inherited, nobody else may start a process.
+  private static let spawning = Locked(())
+
+  /// Starts a process.
+  ///
+  /// - Parameter command: What to run.
+  /// - Throws: Why the system refused to.
+  init(_ command: ResolvedCommand) throws(TranscriberError) {
+    self = try Self.spawning.withLock { _ throws(TranscriberError) in
+      do throws(SystemCallError) { return try SpawnedProcess(spawning: command) } catch {
+        throw .notStarted(program: command.program, reason: error.reason)
+      }
+    }
+  }
+
+  private init(spawning command: ResolvedCommand) throws(SystemCallError) {
+    let pipes = try DescriptorPair.pipes(count: 3)
+    (output, errors, exit) = (pipes[0].reading, pipes[1].reading, pipes[2])
+    // SAFETY: The system initialises both, uses them for the time of the calls, and destroys them.
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+      pipes[0].closeWriting()
+      pipes[1].closeWriting()
+    }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, pipes[0].writing, STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, pipes[1].writing, STDERR_FILENO)
+    for descriptor in Self.openDescriptors where descriptor > STDERR_FILENO {
+      unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+    // NB: Threads that run tests block signals, and a child inherits that.
+    var noSignals = sigset_t()
+    var allSignals = sigset_t()
+    unsafe sigemptyset(&noSignals)
+    unsafe sigfillset(&allSignals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &allSignals)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var id: pid_t = 0
+    let code = unsafe Self.withPointers(to: [command.program] + command.arguments) { arguments in
+      unsafe Self.withPointers(to: command.environment.map { "\($0)=\($1)" }) { environment in
+        unsafe posix_spawn(&id, command.path, &actions, &attributes, arguments, environment)
+      }
+    }
+    self.id = id
+    guard code == 0 else {
+      for pipe in pipes { pipe.closeReading() }
+      pipes[2].closeWriting()
+      throw SystemCallError(code: code)
+    }
+  }
+
+  /// Waits until the process has ended, and lets ``readUntilExit(_:)`` know.
+  ///
+  /// It stays known to the system, so that its number is nobody else's.
+  func announceExit() {
+    var information = unsafe siginfo_t()
+    // SAFETY: The system fills in the structure and keeps no pointer to it.
+    while unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    exit.closeWriting()
+  }
+
+  /// Reads what the process writes until it has ended, then kills the rest of its group.
+  ///
+  /// Something that has left the group may still hold the pipes: they are closed nevertheless.
+  ///
+  /// - Parameter onLine: Called with each line of its standard output that is not blank.
+  /// - Returns: The last line of its standard error, if there is any.
+  func readUntilExit(_ onLine: (String) -> Void) -> String? {
+    var output = LineReader(descriptor: output)
+    var errors = LineReader(descriptor: errors, longestLine: 200)
+    var lastError: String?
+    var hasExited = false
+    while !hasExited {
+      var polled = [output.descriptor, errors.descriptor, exit.reading].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      // SAFETY: The system fills in the array's elements and keeps no pointer to them.
+      guard unsafe poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
+      if polled[0].revents != 0 { output.read().forEach(onLine) }
+      if polled[1].revents != 0 { lastError = errors.read().last ?? lastError }
+      hasExited = polled[2].revents != 0
+    }
+    signalGroup(SIGKILL)
+    output.readRest().forEach(onLine)
+    lastError = errors.readRest().last ?? lastError
+    close(self.output)
+    close(self.errors)
+    exit.closeReading()
+    return lastError
+  }
+
+  /// Lets the system forget the process, which must have ended.
+  ///
+  /// - Returns: Its status, as `wait(2)` has it.
+  func reap() -> Int32 {
+    var status: Int32 = 0
+    // SAFETY: The system fills in the status and keeps no pointer to it.
+    while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  /// Sends a signal to all processes of the group.
+  ///
+  /// - Precondition: The process has not been reaped.
+  func signalGroup(_ number: Int32) {
+    kill(-id, number)
+  }
+
+  /// The descriptors that this process has open, and maybe one that it had a moment ago.
+  private static var openDescriptors: [Int32] {
+    // Without a list, those descriptors are inherited that nobody marked: a pity, and no reason not to start.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return names.compactMap { Int32($0) }
+  }
+
+  /// Lends texts as C has them: an array of pointers that ends with a null pointer.
+  private static func withPointers<R>(
+    to texts: [String],
+    _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
+  ) -> R {
+    // SAFETY: Each copy lives until the body has returned.
+    var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else {
+        fatalError("An array with an element has no address.")
+      }
+      return unsafe body(base)
+    }
+  }
+}

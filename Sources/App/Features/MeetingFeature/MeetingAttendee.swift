@@ -1,0 +1,25 @@
+package import Models
+
+/// Somebody who was in a meeting.
+package struct MeetingAttendee: Hashable, Identifiable, Sendable {
+  /// The attendee's identity.
+  package let id: Attendee.ID
+
+  /// What the attendee was called.
+  package let name: String
+
+  /// How long the attendee spoke, or `nil` if that is not known.
+  package let speakingTime: Duration?
+
+  /// Creates somebody who was in a meeting.
+  ///
+  /// - Parameters:
+  ///   - id: The attendee's identity.
+  ///   - name: What the attendee was called.
+  ///   - speakingTime: How long the attendee spoke, if that is known.
+  package init(id: Attendee.ID, name: String, speakingTime: Duration?) {
+    self.id = id
+    self.name = name
+    self.speakingTime = speakingTime
+  }
+}

@@ -1,0 +1,147 @@
+import IdentifiedCollections
+package import Models
+import Tagged
+
+/// How far a meeting has come, and who has spoken for how long.
+///
+/// The sync-up may change at any time: attendees come, go and change places, and the meeting gets longer or
+/// shorter. So what is left when a turn begins is divided anew among the one who speaks and those after them. As
+/// long as nothing changes, the turns are those of a ``Models/TurnSchedule``; whatever changes, the meeting ends
+/// on time.
+///
+/// Who speaks goes on speaking wherever they are moved to. When they are removed, whoever takes their place does.
+nonisolated package struct MeetingProgress: Hashable, Sendable {
+  /// How far the meeting has come, out of its whole length.
+  ///
+  /// Skipping a speaker skips the rest of their time, and going back takes it back.
+  package private(set) var elapsed: Duration = .zero
+
+  /// How long the meeting has been held.
+  package private(set) var heldTime: Duration = .zero
+
+  /// Those who have spoken, in the order in which they began.
+  package private(set) var attendances: [Attendance] = []
+
+  /// The attendee who speaks, or `nil` before the start and if there is none.
+  package private(set) var speakerID: Attendee.ID?
+
+  private var position = 0
+  private var turnStart: Duration = .zero
+  private var earlierTurnStarts: [Duration] = []
+
+  /// Creates the progress of a meeting that has not begun.
+  package init() {}
+
+  /// The position of the attendee who speaks.
+  ///
+  /// - Parameter syncUp: The sync-up as it is now.
+  package func speakerIndex(in syncUp: SyncUp) -> Int {
+    if let speakerID, let index = syncUp.attendees.index(id: speakerID) { return index }
+    return min(position, max(0, syncUp.attendees.count - 1))
+  }
+
+  /// When the turn of whoever speaks begins and ends, on the scale of ``elapsed``.
+  ///
+  /// - Parameter syncUp: The sync-up as it is now.
+  package func turn(in syncUp: SyncUp) -> Range<Duration> {
+    let turns = TurnSchedule(
+      duration: syncUp.duration - turnStart,
+      attendeeCount: syncUp.attendees.count - speakerIndex(in: syncUp)
+    )
+    return turnStart..<turnStart + turns.end(ofTurn: 0)
+  }
+
+  /// Who is there and how long each one has spoken, those who have left last.
+  ///
+  /// - Parameter syncUp: The sync-up as it is now.
+  package func attendances(in syncUp: SyncUp) -> [Attendance] {
+    let present = syncUp.attendees.map { attendee in
+      Attendance(
+        attendeeID: attendee.id,
+        name: attendee.name,
+        speakingTime: speakingTime(of: attendee.id)
+      )
+    }
+    return present + attendances.filter { syncUp.attendees[id: $0.attendeeID] == nil }
+  }
+
+  /// How long somebody has spoken.
+  ///
+  /// - Parameter id: The attendee.
+  package func speakingTime(of id: Attendee.ID) -> Duration {
+    attendances.first { $0.attendeeID == id }?.speakingTime ?? .zero
+  }
+
+  /// Lets time pass, through several turns if need be.
+  ///
+  /// - Parameters:
+  ///   - time: The time. What goes beyond the end of the meeting is not a part of it.
+  ///   - syncUp: The sync-up as it is now.
+  /// - Returns: Whether the meeting is over.
+  package mutating func advance(by time: Duration, in syncUp: SyncUp) -> Bool {
+    giveTurn(to: speakerIndex(in: syncUp), in: syncUp)
+    var uncounted = time
+    while true {
+      let end = turn(in: syncUp).upperBound
+      let step = min(uncounted, end - elapsed)
+      if step > .zero {
+        elapsed += step
+        heldTime += step
+        uncounted -= step
+        creditSpeaker(with: step, in: syncUp)
+      }
+      if elapsed < end { return false }
+      guard position < syncUp.attendees.count - 1 else { return true }
+      beginTurn(of: position + 1, in: syncUp)
+    }
+  }
+
+  /// Ends the turn of whoever speaks.
+  ///
+  /// - Parameter syncUp: The sync-up as it is now.
+  /// - Returns: Whether there is somebody else to speak. Otherwise nothing changes.
+  package mutating func moveToNextSpeaker(in syncUp: SyncUp) -> Bool {
+    let index = speakerIndex(in: syncUp)
+    guard index < syncUp.attendees.count - 1 else { return false }
+    elapsed = max(elapsed, turn(in: syncUp).upperBound)
+    beginTurn(of: index + 1, in: syncUp)
+    return true
+  }
+
+  /// Goes back to the beginning of the turn before.
+  ///
+  /// - Parameter syncUp: The sync-up as it is now.
+  /// - Returns: Whether somebody speaks before. Otherwise nothing changes.
+  package mutating func moveToPreviousSpeaker(in syncUp: SyncUp) -> Bool {
+    let index = speakerIndex(in: syncUp)
+    guard index > 0 else { return false }
+    // Somebody who was put there since has had no turn: theirs begins where this one did.
+    turnStart = earlierTurnStarts.popLast() ?? turnStart
+    elapsed = turnStart
+    giveTurn(to: index - 1, in: syncUp)
+    return true
+  }
+
+  private mutating func beginTurn(of index: Int, in syncUp: SyncUp) {
+    earlierTurnStarts.append(turnStart)
+    turnStart = elapsed
+    giveTurn(to: index, in: syncUp)
+  }
+
+  private mutating func giveTurn(to index: Int, in syncUp: SyncUp) {
+    position = index
+    speakerID = syncUp.attendees.isEmpty ? nil : syncUp.attendees[index].id
+  }
+
+  private mutating func creditSpeaker(with time: Duration, in syncUp: SyncUp) {
+    guard let speakerID, let speaker = syncUp.attendees[id: speakerID] else { return }
+    if let index = attendances.firstIndex(where: { $0.attendeeID == speakerID }) {
+      attendances[index].name = speaker.name
+      attendances[index].speakingTime += time
+    } else {
+      attendances.append(
+        Attendance(attendeeID: speakerID, name: speaker.name, speakingTime: time)
+      )
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import IdentifiedCollections
+import Models
+import Sharing
+import Tagged
+
+extension RecordMeetingModel {
+  /// The meeting, if it ended now.
+  private var meeting: Meeting {
+    Meeting(
+      id: meetingID,
+      date: now,
+      transcript: transcript,
+      duration: progress.heldTime,
+      attendances: attendances
+    )
+  }
+
+  /// Files the meeting first among the past ones.
+  func finish() {
+    let (meeting, syncUp) = (meeting, syncUp)
+    $syncUps.withLock { syncUps in
+      // Deleted meanwhile: it comes back with all that was seen of it, or the meeting would be lost.
+      if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
+      // The draft may have been saved by somebody who took the meeting for an interrupted one.
+      syncUps[id: syncUp.id]?.meetings.remove(id: meeting.id)
+      syncUps[id: syncUp.id]?.meetings.insert(meeting, at: 0)
+    }
+    isFiled = true
+    dismiss()
+  }
+
+  func dismiss() {
+    isDismissed = true
+    updateStopwatch()
+  }
+
+  /// Keeps the meeting as it stands, in case nobody lives to see its end.
+  func keepDraft() {
+    guard !isDismissed else { return }
+    draftedTime = progress.heldTime
+    let draft = MeetingDraft(meeting, of: syncUp)
+    $drafts.withLock { _ = $0.updateOrAppend(draft) }
+  }
+
+  /// Removes the draft of a meeting that is over.
+  func removeDraft() async {
+    guard drafts[id: meetingID] != nil else { return }
+    if isFiled {
+      // What cannot be saved now is offered again at the next start. The error is the shared value's.
+      do { try await $syncUps.save() } catch { return }
+    }
+    $drafts.withLock { _ = $0.remove(id: meetingID) }
+    // A draft that stays is dropped at the next start, if its meeting is filed.
+    do { try await $drafts.save() } catch {}
+  }
+}

@@ -1,0 +1,61 @@
+package import Foundation
+
+/// A place where something was found, and what there is around it.
+package struct SearchResult: Hashable, Identifiable, Sendable {
+  /// A kind of place.
+  package enum Place: Hashable, Sendable {
+    /// The title of a sync-up.
+    case title
+
+    /// The name of somebody who attends it.
+    case attendee(Attendee.ID)
+
+    /// The transcript of a meeting, held at a time.
+    case transcript(Meeting.ID, Date)
+  }
+
+  /// The identity of a place.
+  package struct ID: Hashable, Sendable {
+    fileprivate let syncUpID: SyncUp.ID
+    fileprivate let place: Place
+  }
+
+  /// The sync-up.
+  package let syncUpID: SyncUp.ID
+
+  /// What the sync-up is called.
+  package let syncUpTitle: String
+
+  /// Where in the sync-up it was found.
+  package let place: Place
+
+  /// What was found, and what there is around it.
+  package let excerpt: SearchExcerpt
+
+  /// Creates a result.
+  ///
+  /// - Parameters:
+  ///   - syncUpID: The sync-up.
+  ///   - syncUpTitle: What the sync-up is called.
+  ///   - place: Where in the sync-up it was found.
+  ///   - excerpt: What was found, and what there is around it.
+  package init(
+    syncUpID: SyncUp.ID,
+    syncUpTitle: String,
+    place: Place,
+    excerpt: SearchExcerpt
+  ) {
+    self.syncUpID = syncUpID
+    self.syncUpTitle = syncUpTitle
+    self.place = place
+    self.excerpt = excerpt
+  }
+
+  /// The place.
+  package var id: ID { ID(syncUpID: syncUpID, place: place) }
+
+  /// The meeting, if it was found in the transcript of one.
+  package var meetingID: Meeting.ID? {
+    if case .transcript(let id, _) = place { id } else { nil }
+  }
+}

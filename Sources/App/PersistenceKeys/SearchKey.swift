@@ -1,0 +1,85 @@
+import Dispatch
+package import IdentifiedCollections
+package import Models
+package import Sharing
+
+extension SharedReaderKey where Self == SearchKey {
+  /// What is found for a text in all sync-ups, as they are and as they change.
+  ///
+  /// It has no default, so that a property which is re-pointed to another text keeps what it had until something
+  /// else is found.
+  ///
+  /// ```swift
+  /// @SharedReader(.search("")) var results: IdentifiedArrayOf<SearchResult> = []
+  /// try await $results.load(.search(text))
+  /// ```
+  ///
+  /// - Parameter query: What to look for.
+  package static func search(_ query: String) -> Self {
+    SearchKey(query: query)
+  }
+}
+
+/// A key whose external system is another shared value: it finds a text in all sync-ups.
+///
+/// Make one with ``Sharing/SharedReaderKey/search(_:)``.
+package struct SearchKey: SharedReaderKey {
+  private let query: String
+  private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
+  private let syncUpsID: SyncUpsKey.ID
+
+  fileprivate init(query: String) {
+    self.query = query
+    syncUps = Shared(.syncUps)
+    syncUpsID = SyncUpsKey.syncUps.id
+  }
+
+  /// What tells apart what is looked for, and where.
+  package struct ID: Hashable, Sendable {
+    fileprivate let query: String
+    fileprivate let syncUpsID: SyncUpsKey.ID
+  }
+
+  /// What is looked for, and where.
+  package var id: ID { ID(query: query, syncUpsID: syncUpsID) }
+
+  /// Looks for the text.
+  ///
+  /// It takes a while in thousands of transcripts, so that whoever asks for it waits elsewhere. A new property,
+  /// which cannot wait, has it at once.
+  package func load(
+    context: LoadContext<IdentifiedArrayOf<SearchResult>>,
+    continuation: LoadContinuation<IdentifiedArrayOf<SearchResult>>
+  ) {
+    switch context {
+    case .initialValue:
+      continuation.resume(returning: results)
+    case .userInitiated:
+      DispatchQueue.global(qos: .userInitiated).async {
+        continuation.resume(returning: results)
+      }
+    }
+  }
+
+  /// Looks for the text again whenever a sync-up changes.
+  ///
+  /// Whoever changes one does not wait for it.
+  package func subscribe(
+    context: LoadContext<IdentifiedArrayOf<SearchResult>>,
+    subscriber: SharedSubscriber<IdentifiedArrayOf<SearchResult>>
+  ) -> SharedSubscription {
+    let queue = DispatchQueue(label: "syncups.search")
+    return syncUps.publisher.sink { _ in
+      queue.async { subscriber.yield(results) }
+    }
+  }
+
+  private var results: IdentifiedArrayOf<SearchResult> {
+    syncUps.wrappedValue.searchResults(for: query)
+  }
+}
+
+extension SearchKey: CustomStringConvertible {
+  /// The key as it is written in code.
+  package var description: String { ".search(\(String(reflecting: query)))" }
+}

@@ -1,0 +1,26 @@
+import ClientsLive
+import Testing
+
+@Suite("A buffer of lines")
+struct LineBufferTests {
+  @Test("puts lines together, however the bytes arrive", arguments: [1, 2, 3, 5, 100])
+  func pieces(size: Int) {
+    let bytes = Array("eins\nzwölf 🎙️\r\n\n \t\nend".utf8)
+    var buffer = LineBuffer()
+    var lines: [String] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      lines += buffer.append(bytes[start..<min(start + size, bytes.count)])
+    }
+    #expect(lines == ["eins", "zwölf 🎙️"])
+    #expect(buffer.end() == "end")
+    #expect(buffer.end() == nil)
+  }
+
+  @Test("ends a line that has become too long")
+  func longLines() {
+    var buffer = LineBuffer(longestLine: 3)
+    #expect(buffer.append(Array("abcdefgh\n".utf8)[...]) == ["abc", "def", "gh"])
+    #expect(buffer.append(Array("abc\nabc".utf8)[...]) == ["abc"])
+    #expect(buffer.end() == "abc")
+  }
+}

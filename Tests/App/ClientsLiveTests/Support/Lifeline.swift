@@ -1,0 +1,34 @@
+import Dispatch
+import Glibc
+
+/// A named pipe that tells when all processes are gone that have it open.
+struct Lifeline {
+  /// What processes open to hold it: `exec 9>PATH`.
+  let path: String
+
+  private let directory: TemporaryDirectory
+  private let descriptor: Int32
+
+  init(in directory: TemporaryDirectory) {
+    self.directory = directory
+    path = "\(directory.path)/lifeline"
+    // SAFETY: The system reads the path and keeps no pointer to it.
+    unsafe mkfifo(path, 0o600)
+    descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, 0)
+  }
+
+  /// Waits until nobody holds it any more.
+  func waitUntilReleased() async {
+    await withCheckedContinuation { continuation in
+      // Reading blocks, which a thread that runs tasks must not.
+      DispatchQueue(label: "lifeline").async { [descriptor] in
+        var byte: UInt8 = 0
+        // SAFETY: The system writes no more than one byte and keeps no pointer to it.
+        while unsafe read(descriptor, &byte, 1) != 0 {}
+        close(descriptor)
+        continuation.resume()
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Glibc
+
+/// A directory that is gone when nobody holds it any more.
+final class TemporaryDirectory: Sendable {
+  /// Its path.
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory
+      .appending(path: "syncups-\(UUID().uuidString)").path(percentEncoded: false)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What cannot be removed is the system's to clear.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file.
+  ///
+  /// - Returns: Its path.
+  func write(_ content: String, to name: String, mode: Int) throws -> String {
+    let file = "\(path)/\(name)"
+    try Data(content.utf8).write(to: URL(filePath: file))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    return file
+  }
+}

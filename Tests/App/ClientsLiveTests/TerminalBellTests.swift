@@ -1,0 +1,48 @@
+import Clients
+import ClientsLive
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+@Suite("The bell of the terminal")
+struct TerminalBellTests {
+  private let directory: TemporaryDirectory
+  private let terminal: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    terminal = try directory.write("", to: "tty", mode: 0o600)
+  }
+
+  private var written: String {
+    get throws { try String(contentsOfFile: terminal, encoding: .utf8) }
+  }
+
+  @Test("rings")
+  func ringing() throws {
+    SoundClient.terminalBell(isOn: { true }, terminal: terminal).ring()
+    #expect(try written == "\u{7}")
+  }
+
+  @Test("does not ring when it is turned off")
+  func off() throws {
+    SoundClient.terminalBell(isOn: { false }, terminal: terminal).ring()
+    #expect(try written == "")
+  }
+
+  @Test("does nothing where there is no terminal")
+  func noTerminal() {
+    SoundClient.terminalBell(isOn: { true }, terminal: directory.path + "/missing").ring()
+    #expect(!FileManager.default.fileExists(atPath: directory.path + "/missing"))
+  }
+
+  @Test("follows the dependency that has the setting, where nobody says otherwise")
+  func liveValue() {
+    withDependencies {
+      $0.isSoundOn = false
+    } operation: {
+      SoundClientKey.liveValue.ring()
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Clients
+import ClientsLive
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Glibc
+import Testing
+
+@Suite("A transcriber that is a command", .timeLimit(.minutes(1)))
+struct TranscriberCommandRunTests {
+  private let clock = TestClock()
+
+  /// Starts what a shell runs.
+  private func start(
+    _ script: String
+  ) async -> any AsyncSequence<String, any Error> & Sendable {
+    await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      await TranscriberClient.command(setting: { .shell(script) }).startTask()
+    }
+  }
+
+  private func lines(of script: String) async throws -> [String] {
+    var lines: [String] = []
+    for try await line in await start(script) { lines.append(line) }
+    return lines
+  }
+
+  @Test("says each line of its output")
+  func lines() async throws {
+    #expect(
+      try await lines(of: "echo one; echo; echo ' '; printf 'two\\r\\nthree'") == [
+        "one", "two", "three",
+      ]
+    )
+  }
+
+  @Test("says it when it is written, not when the command ends")
+  func linesAtOnce() async throws {
+    let directory = try TemporaryDirectory()
+    let answer = "\(directory.path)/answer"
+    unsafe mkfifo(answer, 0o600)
+    var heard: [String] = []
+    for try await line in await start("echo question; cat '\(answer)'") {
+      heard.append(line)
+      if line == "question" { try Data("answer\n".utf8).append(toPipe: answer) }
+    }
+    #expect(heard == ["question", "answer"])
+  }
+
+  @Test("may say what is not UTF-8, which is repaired")
+  func invalidText() async throws {
+    #expect(try await lines(of: #"printf 'caf\303\251 \377 \303\n'"#) == ["café \u{FFFD} \u{FFFD}"])
+  }
+
+  @Test("has failed if its exit status says so, with the last line of its errors as the reason")
+  func failing() async {
+    await #expect(
+      throws: TranscriberError.failed(program: "sh", exitStatus: 3, message: "No microphone.")
+    ) {
+      try await lines(of: "echo one; echo first >&2; echo No microphone. >&2; echo >&2; exit 3")
+    }
+  }
+
+  @Test("has failed without a reason if it gave none")
+  func failingSilently() async {
+    await #expect(throws: TranscriberError.failed(program: "sh", exitStatus: 1, message: nil)) {
+      try await lines(of: "exit 1")
+    }
+  }
+
+  @Test("has failed if a signal ended it")
+  func killed() async {
+    await #expect(throws: TranscriberError.killed(program: "sh", signal: 9, message: "Help!")) {
+      try await lines(of: "echo Help! >&2; kill -9 $$")
+    }
+  }
+
+  @Test("says what it has to say before it fails")
+  func linesBeforeFailure() async {
+    var heard: [String] = []
+    await #expect(throws: TranscriberError.self) {
+      for try await line in await start("echo one; echo two; exit 1") { heard.append(line) }
+    }
+    #expect(heard == ["one", "two"])
+  }
+
+  @Test("is asked to end when nobody listens any more, and may still do something")
+  func ending() async throws {
+    let directory = try TemporaryDirectory()
+    let lifeline = Lifeline(in: directory)
+    let note = "\(directory.path)/note"
+    let lines = await start(
+      "exec 9>'\(lifeline.path)'; trap 'echo bye >\(note); exit 0' TERM; echo ready; sleep 999 & wait"
+    )
+    let listening = Task {
+      for try await line in lines {
+        #expect(line == "ready")
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      }
+    }
+    try await listening.value
+    #expect(try String(contentsOfFile: note, encoding: .utf8) == "bye\n")
+    await lifeline.waitUntilReleased()
+  }
+
+  @Test("is killed, with all that it has started, if it does not end in time")
+  func killing() async throws {
+    let lifeline = Lifeline(in: try TemporaryDirectory())
+    let lines = await start(
+      "exec 9>'\(lifeline.path)'; trap '' TERM; echo ready; sleep 999; sleep 999"
+    )
+    let (isReady, ready) = AsyncStream.makeStream(of: Void.self)
+    let listening = Task {
+      for try await _ in lines { ready.yield() }
+    }
+    for await _ in isReady { break }
+    listening.cancel()
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(2))
+    try await listening.value
+    await lifeline.waitUntilReleased()
+  }
+
+  @Test("is ended by whoever lets go of it")
+  func lettingGo() async throws {
+    let lifeline = Lifeline(in: try TemporaryDirectory())
+    do {
+      let lines = await start("exec 9>'\(lifeline.path)'; echo ready; sleep 999")
+      for try await line in lines {
+        #expect(line == "ready")
+        break
+      }
+    }
+    await lifeline.waitUntilReleased()
+  }
+
+  @Test("leaves nothing behind when it ends by itself")
+  func leftovers() async throws {
+    let lifeline = Lifeline(in: try TemporaryDirectory())
+    let lines = try await lines(
+      of: "exec 9>'\(lifeline.path)'; trap '' TERM; sleep 999 & echo started"
+    )
+    #expect(lines == ["started"])
+    await lifeline.waitUntilReleased()
+  }
+
+  @Test("gets an empty input, no other descriptor, and no blocked signal")
+  func inheritance() async throws {
+    // One that nobody has marked as not to be inherited.
+    let descriptor = dup(STDERR_FILENO)
+    defer { close(descriptor) }
+    #expect(
+      try await lines(of: "cat; ls /proc/$$/fd; exec grep SigBlk /proc/self/status")
+        == ["0", "1", "2", "SigBlk:\t0000000000000000"]
+    )
+  }
+
+  @Test("gets its arguments as they are, and the environment")
+  func arguments() async throws {
+    let client = TranscriberClient.command(
+      setting: { .command(#"printenv "NAME" "#) },
+      environment: ["NAME": "Blob Jr", "PATH": "/usr/bin:/bin"]
+    )
+    var heard: [String] = []
+    for try await line in await client.startTask() { heard.append(line) }
+    let expanded = TranscriberClient.command(setting: { .command("echo $HOME '*' ~") })
+    for try await line in await expanded.startTask() { heard.append(line) }
+    #expect(heard == ["Blob Jr", "$HOME * ~"])
+  }
+
+  @Test("can say more than a pipe holds, and is not held up by its errors")
+  func muchOutput() async throws {
+    let lines = try await lines(of: "seq 1 9000; seq 1 99999 >&2; echo end")
+    #expect(lines.count == 9_001)
+    #expect(lines.last == "end")
+  }
+
+  @Test("leaves no descriptor and no process behind, however it ends")
+  func nothingIsLeaked() async {
+    await #expect(processExitsWith: .success) {
+      func run(_ script: String) async {
+        await withDependencies {
+          $0.continuousClock = ContinuousClock()
+        } operation: {
+          let lines = await TranscriberClient.command(setting: { .shell(script) }).startTask()
+          let listening = Task {
+            for try await line in lines where line == "cancel" {
+              unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            }
+          }
+          _ = await listening.result
+        }
+      }
+      // Other descriptors are the system's, which opens them when it first needs them.
+      func openPipes() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+          .compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+          }
+          .count { $0.hasPrefix("pipe:") }
+      }
+      let before = try openPipes()
+      for _ in 0..<10 {
+        await run("echo one")
+        await run("echo two; exit 1")
+        await run("echo cancel; sleep 999")
+      }
+      let after = try openPipes()
+      var status: Int32 = 0
+      let noChild = unsafe waitpid(-1, &status, WNOHANG) == -1 && errno == ECHILD
+      exit(before == after && noChild ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+}
+
+extension TranscriberSetting {
+  /// What a shell runs.
+  fileprivate static func shell(_ script: String) -> TranscriberSetting {
+    .command("sh -c '\(script.replacing("'", with: #"'\''"#))'")
+  }
+}
+
+extension Data {
+  /// Writes into a pipe that somebody reads, and closes it.
+  fileprivate func append(toPipe path: String) throws {
+    let handle = try FileHandle(forWritingTo: URL(filePath: path))
+    try handle.write(contentsOf: self)
+    try handle.close()
+  }
+}

@@ -1,0 +1,91 @@
+import Clients
+import ClientsLive
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+@Suite("Whether a command may transcribe")
+struct TranscriberStatusTests {
+  private let directory: TemporaryDirectory
+  private let program: String
+  private let text: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    program = try directory.write("#!/bin/sh\necho heard\n", to: "listen", mode: 0o755)
+    text = try directory.write("Not to be executed.", to: "text", mode: 0o644)
+  }
+
+  private func client(_ setting: TranscriberSetting) -> TranscriberClient {
+    .command(setting: { setting }, environment: ["PATH": directory.path])
+  }
+
+  @Test("is what the settings say, if the program is there")
+  func statuses() async {
+    let statuses: [(TranscriberSetting, TranscriberAuthorizationStatus)] = [
+      (.undecided, .notDetermined),
+      (.off, .denied),
+      (.command(""), .restricted),
+      (.command("'listen"), .restricted),
+      (.command("missing"), .restricted),
+      (.command("text"), .restricted),
+      (.command(text), .restricted),
+      (.command(directory.path), .restricted),
+      (.command("listen"), .authorized),
+      (.command("\(program) --loud"), .authorized),
+    ]
+    for (setting, status) in statuses {
+      #expect(client(setting).authorizationStatus() == status, "\(setting)")
+      #expect(await client(setting).requestAuthorization() == status, "\(setting)")
+    }
+  }
+
+  @Test("is what is said when it is started nevertheless")
+  func starting() async throws {
+    let errors: [(TranscriberSetting, TranscriberError)] = [
+      (.undecided, .turnedOff),
+      (.off, .turnedOff),
+      (.command("'listen"), .malformedCommand(.unclosedQuote("'"))),
+      (.command("missing --loud"), .notInstalled(program: "missing")),
+      (.command(text), .notInstalled(program: text)),
+    ]
+    for (setting, error) in errors {
+      await #expect(throws: error) {
+        for try await _ in await client(setting).startTask() {}
+      }
+    }
+  }
+
+  @Test("does not say that the system can execute it", .dependency(\.continuousClock, TestClock()))
+  func unexecutable() async throws {
+    _ = try directory.write("", to: "empty", mode: 0o755)
+    await #expect(
+      throws: TranscriberError.notStarted(program: "empty", reason: "Exec format error")
+    ) {
+      for try await _ in await client(.command("empty")).startTask() {}
+    }
+  }
+
+  @Test("follows the dependency that has the setting")
+  func liveValue() {
+    withDependencies {
+      $0.transcriberSetting = .command(program)
+    } operation: {
+      #expect(TranscriberClientKey.liveValue.authorizationStatus() == .authorized)
+    }
+    #expect(TranscriberClientKey.liveValue.authorizationStatus() == .notDetermined)
+  }
+
+  @Test("depends on the first program with that name that may be executed")
+  func searching() throws {
+    let other = try TemporaryDirectory()
+    _ = try other.write("", to: "text", mode: 0o755)
+    let searchPath = "/nowhere:\(directory.path):\(other.path)"
+    #expect(Executable.path(of: "listen", searchPath: searchPath) == program)
+    #expect(Executable.path(of: "text", searchPath: searchPath) == "\(other.path)/text")
+    #expect(Executable.path(of: "missing", searchPath: searchPath) == nil)
+    #expect(Executable.path(of: program, searchPath: "") == program)
+    #expect(Executable.path(of: "./listen", searchPath: directory.path) == nil)
+  }
+}

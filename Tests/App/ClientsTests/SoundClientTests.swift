@@ -1,0 +1,45 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+@Suite("The sound client")
+struct SoundClientTests {
+  @Dependency(\.soundClient) private var soundClient
+  @Dependency(\.isSoundOn) private var isSoundOn
+
+  @Test("says that a test has not set it, and makes no sound")
+  func unset() {
+    withKnownIssue {
+      soundClient.ring()
+    } matching: { issue in
+      issue.comments.first?.rawValue == "'SoundClient.ring' is used in a test that does not set it."
+    }
+  }
+
+  @Test("rings as it was set to")
+  func set() {
+    let rings = Locked(0)
+    withDependencies {
+      $0.soundClient.ring = { rings.withLock { $0 += 1 } }
+    } operation: {
+      soundClient.ring()
+    }
+    #expect(rings.withLock { $0 } == 1)
+  }
+
+  @Test("is silent in previews")
+  func preview() {
+    SoundClientKey.previewValue.ring()
+  }
+
+  @Test("is wanted unless the user says otherwise")
+  func setting() {
+    #expect(isSoundOn)
+    withDependencies {
+      $0.isSoundOn = false
+    } operation: {
+      #expect(!isSoundOn)
+    }
+  }
+}

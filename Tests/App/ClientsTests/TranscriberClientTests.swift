@@ -1,0 +1,145 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+@Suite("The transcriber client")
+struct TranscriberClientTests {
+  @Dependency(\.transcriberClient) private var transcriberClient
+  @Dependency(\.transcriberSetting) private var transcriberSetting
+
+  @Test("says that a test has not set its status, and claims to be turned off")
+  func unsetStatus() {
+    withKnownIssue {
+      #expect(transcriberClient.authorizationStatus() == .denied)
+    } matching: { issue in
+      issue.comments.first?.rawValue
+        == "'TranscriberClient.authorizationStatus' is used in a test that does not set it."
+    }
+  }
+
+  @Test("says that a test has not set what asks the user, and claims to be turned off")
+  func unsetRequest() async {
+    await withKnownIssue {
+      let status = await transcriberClient.requestAuthorization()
+      #expect(status == .denied)
+    } matching: { issue in
+      issue.comments.first?.rawValue
+        == "'TranscriberClient.requestAuthorization' is used in a test that does not set it."
+    }
+  }
+
+  @Test("says that a test has not set what it hears, and hears nothing")
+  func unsetTask() async throws {
+    try await withKnownIssue {
+      var lines: [String] = []
+      for try await line in await transcriberClient.startTask() { lines.append(line) }
+      #expect(lines == [])
+    } matching: { issue in
+      issue.comments.first?.rawValue
+        == "'TranscriberClient.startTask' is used in a test that does not set it."
+    }
+  }
+
+  @Test("hears nothing when it is off")
+  func off() async throws {
+    let client = TranscriberClient.off
+    #expect(client.authorizationStatus() == .denied)
+    #expect(await client.requestAuthorization() == .denied)
+    for try await line in await client.startTask() { Issue.record("It heard '\(line)'.") }
+  }
+
+  @Test("recites, one line after the other", .timeLimit(.minutes(1)))
+  func reciting() async throws {
+    let clock = TestClock()
+    try await withDependencies {
+      $0.continuousClock = clock
+      $0.transcriberClient = .reciting(["One.", "Two."], every: .seconds(5))
+    } operation: {
+      #expect(transcriberClient.authorizationStatus() == .authorized)
+      #expect(await transcriberClient.requestAuthorization() == .authorized)
+      let time = Task {
+        for _ in 0..<2 {
+          await clock.waitForSleepers(1)
+          clock.advance(by: .seconds(5))
+        }
+      }
+      var heard: [Duration: String] = [:]
+      for try await line in await transcriberClient.startTask() { heard[clock.now.offset] = line }
+      #expect(heard == [.seconds(5): "One.", .seconds(10): "Two."])
+      await time.value
+    }
+  }
+
+  @Test("ends without a failure when a recital is cancelled", .timeLimit(.minutes(1)))
+  func cancelledRecital() async throws {
+    let clock = TestClock()
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      let lines = await TranscriberClientKey.previewValue.startTask()
+      let listening = Task {
+        for try await line in lines { Issue.record("It heard '\(line)'.") }
+      }
+      await clock.waitForSleepers(1)
+      listening.cancel()
+      try await listening.value
+    }
+  }
+
+  @Test("is undecided about unless the user says something")
+  func setting() {
+    #expect(transcriberSetting == .undecided)
+    withDependencies {
+      $0.transcriberSetting = .command("listen")
+    } operation: {
+      #expect(transcriberSetting == .command("listen"))
+    }
+  }
+
+  @Test("says in one sentence what is wrong, and what to do", arguments: Self.sentences)
+  func sentence(error: TranscriberError, sentence: String) {
+    #expect("\(error)" == sentence)
+  }
+
+  private static let sentences: [(TranscriberError, String)] = [
+    (.turnedOff, "The transcriber is turned off: turn it on in the settings."),
+    (
+      .malformedCommand(.empty),
+      "The command of the transcriber is empty: give the program and its arguments."
+    ),
+    (
+      .malformedCommand(.unclosedQuote("'")),
+      "The command of the transcriber has a quote that is not closed: add the missing '."
+    ),
+    (
+      .malformedCommand(.nothingAfterBackslash),
+      "The command of the transcriber ends with a backslash: write two of them to mean one."
+    ),
+    (
+      .notInstalled(program: "listen"),
+      """
+      The transcriber 'listen' is not installed or may not be executed: install it, or change the \
+      command in the settings.
+      """
+    ),
+    (
+      .notStarted(program: "listen", reason: "Argument list too long"),
+      """
+      The transcriber 'listen' cannot be started (Argument list too long): check its command in the \
+      settings.
+      """
+    ),
+    (
+      .failed(program: "listen", exitStatus: 3, message: "No microphone."),
+      """
+      The transcriber 'listen' has failed with exit status 3 and said 'No microphone.': run it in a \
+      terminal to see why.
+      """
+    ),
+    (
+      .killed(program: "listen", signal: 9, message: nil),
+      "The transcriber 'listen' was ended by signal 9: run it in a terminal to see why."
+    ),
+  ]
+}

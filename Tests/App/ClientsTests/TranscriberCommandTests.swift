@@ -1,0 +1,47 @@
+import Clients
+import Testing
+
+@Suite("The command of a transcriber")
+struct TranscriberCommandTests {
+  @Test(
+    "is split as a shell would split it, and nothing in it is expanded",
+    arguments: [
+      ("listen", ["listen"]),
+      ("  listen \t --loud\n", ["listen", "--loud"]),
+      (#"listen "Blob Jr""#, ["listen", "Blob Jr"]),
+      ("listen 'Blob Jr'", ["listen", "Blob Jr"]),
+      (#"listen Blob\ Jr"#, ["listen", "Blob Jr"]),
+      (#"listen --name="Blob 'the' Jr"s"#, ["listen", "--name=Blob 'the' Jrs"]),
+      (#"listen "say \"hi\" \\ \n""#, ["listen", #"say "hi" \ \n"#]),
+      (#"listen 'say \"hi\"'"#, ["listen", #"say \"hi\""#]),
+      (#"listen \' \" \\"#, ["listen", "'", "\"", "\\"]),
+      (#"listen '' "" end"#, ["listen", "", "", "end"]),
+      ("listen ~ $HOME $(date) * | > `x` &", "listen ~ $HOME $(date) * | > `x` &".words),
+      ("/opt/öffnen 日本語", ["/opt/öffnen", "日本語"]),
+    ]
+  )
+  func splitting(text: String, words: [String]) throws {
+    let command = try TranscriberCommand(parsing: text)
+    #expect([command.program] + command.arguments == words)
+  }
+
+  @Test(
+    "is refused when it is not whole",
+    arguments: [
+      ("", TranscriberCommandError.empty),
+      (" \t", .empty),
+      ("'' listen", .empty),
+      ("listen 'to", .unclosedQuote("'")),
+      (#"listen "to"#, .unclosedQuote("\"")),
+      (#"listen "to\""#, .unclosedQuote("\"")),
+      (#"listen \"#, .nothingAfterBackslash),
+    ]
+  )
+  func malformed(text: String, error: TranscriberCommandError) {
+    #expect(throws: error) { try TranscriberCommand(parsing: text) }
+  }
+}
+
+extension String {
+  fileprivate var words: [String] { split(separator: " ").map(String.init) }
+}

@@ -1,0 +1,151 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import MeetingFeature
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("A past meeting")
+struct MeetingTests {
+  @Shared(.syncUps) private var syncUps
+
+  private let syncUpID = SyncUp.ID(UUID(1))
+  private let meetingID = Meeting.ID(UUID(11))
+  private let oldID = Meeting.ID(UUID(12))
+
+  init() {
+    let syncUp = SyncUp(
+      id: syncUpID,
+      attendees: [
+        Attendee(id: Attendee.ID(UUID(101)), name: "Blob"),
+        Attendee(id: Attendee.ID(UUID(102)), name: "Blob Jr"),
+      ],
+      meetings: [
+        Meeting(
+          id: meetingID,
+          date: Date(timeIntervalSinceReferenceDate: 2_000),
+          transcript: "Shipped it.",
+          duration: .seconds(60),
+          attendances: [
+            Attendance(
+              attendeeID: Attendee.ID(UUID(101)),
+              name: "Blob, as he was called then",
+              speakingTime: .seconds(45)
+            ),
+            Attendance(
+              attendeeID: Attendee.ID(UUID(103)),
+              name: "Blob Sr",
+              speakingTime: .seconds(15)
+            ),
+          ]
+        ),
+        Meeting(
+          id: oldID,
+          date: Date(timeIntervalSinceReferenceDate: 1_000),
+          transcript: "From the original app"
+        ),
+      ],
+      theme: .sky,
+      title: "Design"
+    )
+    $syncUps.withLock { $0 = [syncUp] }
+  }
+
+  private func makeModel() throws -> MeetingModel {
+    try #require(MeetingModel(meetingID: meetingID, syncUpID: syncUpID))
+  }
+
+  @Test("shows when it was, who was there and what was said")
+  func content() throws {
+    let model = try makeModel()
+    #expect(model.title == "Design")
+    #expect(model.theme == .sky)
+    #expect(model.date == Date(timeIntervalSinceReferenceDate: 2_000))
+    #expect(model.duration == .seconds(60))
+    #expect(
+      model.attendees == [
+        MeetingAttendee(
+          id: Attendee.ID(UUID(101)),
+          name: "Blob, as he was called then",
+          speakingTime: .seconds(45)
+        ),
+        MeetingAttendee(
+          id: Attendee.ID(UUID(103)),
+          name: "Blob Sr",
+          speakingTime: .seconds(15)
+        ),
+      ]
+    )
+    #expect(model.transcript == "Shipped it.")
+    #expect(!model.isDeleted)
+  }
+
+  @Test("of the original app has those who attend now, and no length")
+  func originalMeeting() throws {
+    let model = try #require(MeetingModel(meetingID: oldID, syncUpID: syncUpID))
+    #expect(model.duration == nil)
+    #expect(
+      model.attendees == [
+        MeetingAttendee(id: Attendee.ID(UUID(101)), name: "Blob", speakingTime: nil),
+        MeetingAttendee(id: Attendee.ID(UUID(102)), name: "Blob Jr", speakingTime: nil),
+      ]
+    )
+    #expect(model.transcript == "From the original app")
+  }
+
+  @Test("cannot be shown if it is not there")
+  func missing() {
+    #expect(MeetingModel(meetingID: Meeting.ID(UUID(9)), syncUpID: syncUpID) == nil)
+    #expect(MeetingModel(meetingID: meetingID, syncUpID: SyncUp.ID(UUID(9))) == nil)
+  }
+
+  @Test("follows what others change")
+  func changes() throws {
+    let model = try makeModel()
+    $syncUps.withLock { syncUps in
+      syncUps[id: syncUpID]?.title = "Platform"
+      syncUps[id: syncUpID]?.meetings.reverse()
+      syncUps[id: syncUpID]?.meetings[id: meetingID]?.transcript = "Shipped it on Monday."
+    }
+    #expect(model.title == "Platform")
+    #expect(model.transcript == "Shipped it on Monday.")
+  }
+
+  @Test("says that it was deleted, and shows what there was")
+  func deletedMeeting() throws {
+    let model = try makeModel()
+    #expect(model.transcript == "Shipped it.")
+    $syncUps.withLock { _ = $0[id: syncUpID]?.meetings.remove(id: meetingID) }
+    #expect(model.isDeleted)
+    #expect(model.transcript == "Shipped it.")
+    #expect(model.attendees.map(\.name) == ["Blob, as he was called then", "Blob Sr"])
+  }
+
+  @Test("says that it was deleted together with its sync-up")
+  func deletedSyncUp() throws {
+    let model = try makeModel()
+    #expect(model.title == "Design")
+    $syncUps.withLock { $0 = [] }
+    #expect(model.isDeleted)
+    #expect(model.title == "Design")
+    #expect(model.transcript == "Shipped it.")
+  }
+
+  @Test("tells whoever watches it", .timeLimit(.minutes(1)))
+  func observation() async throws {
+    let model = try makeModel()
+    var seen: [Bool] = []
+    for await isDeleted in Observations({ model.isDeleted }) {
+      seen.append(isDeleted)
+      if isDeleted { break }
+      $syncUps.withLock { $0 = [] }
+    }
+    #expect(seen == [false, true])
+  }
+}

@@ -1,0 +1,193 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Presentation
+import RecordFeature
+import Sharing
+import SharingTestSupport
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Meetings that were interrupted",
+  .dependency(\.date, .constant(Date(timeIntervalSinceReferenceDate: 10_000)))
+)
+struct InterruptedMeetingsTests {
+  @Shared(.syncUps) private var syncUps
+  @Shared(.meetingDrafts) private var drafts
+
+  private let design = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    meetings: [
+      Meeting(id: Meeting.ID(UUID(12)), date: .reference(9_000), transcript: "Later"),
+      Meeting(id: Meeting.ID(UUID(11)), date: .reference(1_000), transcript: "Earlier"),
+    ],
+    title: "Design"
+  )
+
+  /// A draft of the meeting with an id, last written at 5,000 s.
+  private func draft(_ id: Int, _ transcript: String) -> MeetingDraft {
+    MeetingDraft(
+      Meeting(
+        id: Meeting.ID(UUID(id)),
+        date: .reference(5_000),
+        transcript: transcript,
+        duration: .seconds(90),
+        attendances: []
+      ),
+      of: design
+    )
+  }
+
+  private func makeModel(_ drafts: MeetingDraft...) async -> InterruptedMeetingsModel {
+    $syncUps.withLock { $0 = [design] }
+    $drafts.withLock { $0 = IdentifiedArray(uniqueElements: drafts) }
+    let model = InterruptedMeetingsModel(drafts: $drafts, syncUps: $syncUps)
+    await model.onTask()
+    return model
+  }
+
+  @Test("are none of anybody's concern when there are none")
+  func none() async {
+    let model = await makeModel()
+    await expectSharedChanges {
+      await model.onTask()
+      await model.alertButtonTapped(.confirmSave)
+    } changes: {
+    }
+    #expect(model.alert == nil)
+  }
+
+  @Test("are asked about")
+  func question() async {
+    let model = await makeModel(draft(20, "Shipped it."))
+    #expect(
+      model.alert
+        == AlertState(
+          title: "Save the interrupted meeting?",
+          message: """
+            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). What was noted until \
+            then is still here.
+            """,
+          buttons: [
+            ButtonState(label: "Save meeting", action: .confirmSave),
+            ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDiscard),
+            ButtonState(role: .cancel, label: "Ask again later"),
+          ]
+        )
+    )
+  }
+
+  @Test("are filed by their date when they are saved")
+  func saving() async {
+    let model = await makeModel(draft(20, "Shipped it."))
+    await expectSharedChanges {
+      await model.alertButtonTapped(.confirmSave)
+    } changes: {
+      let meeting = Meeting(
+        id: Meeting.ID(UUID(20)),
+        date: .reference(5_000),
+        transcript: "Shipped it.",
+        duration: .seconds(90),
+        attendances: []
+      )
+      $syncUps.withLock { _ = $0[0].meetings.insert(meeting, at: 1) }
+      $drafts.withLock { $0 = [] }
+    }
+    #expect(model.alert == nil)
+    #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "Shipped it.", "Earlier"])
+  }
+
+  @Test("are forgotten when they are dropped")
+  func dropping() async {
+    let model = await makeModel(draft(20, "Shipped it."))
+    await expectSharedChanges {
+      await model.alertButtonTapped(.confirmDiscard)
+    } changes: {
+      $drafts.withLock { $0 = [] }
+    }
+    #expect(model.alert == nil)
+  }
+
+  @Test("are asked about at the next start when the user does not want to say")
+  func postponing() async {
+    let model = await makeModel(draft(20, "Shipped it."))
+    await expectSharedChanges {
+      await model.alertButtonTapped(nil)
+    } changes: {
+    }
+    #expect(model.alert == nil)
+    let next = InterruptedMeetingsModel(drafts: $drafts, syncUps: $syncUps)
+    await next.onTask()
+    #expect(next.alert != nil)
+  }
+
+  @Test("are asked about one after the other")
+  func several() async {
+    let model = await makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
+    await model.alertButtonTapped(.confirmSave)
+    await model.alertButtonTapped(nil)
+    #expect(model.alert != nil)
+    await model.alertButtonTapped(.confirmDiscard)
+    #expect(model.alert == nil)
+    #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "One.", "Earlier"])
+    #expect(drafts.map(\.transcript) == ["Two."])
+  }
+
+  @Test("bring their sync-up back if that was deleted")
+  func deletedSyncUp() async {
+    let model = await makeModel(draft(20, "Shipped it."))
+    $syncUps.withLock { $0 = [] }
+    await model.alertButtonTapped(.confirmSave)
+    #expect(syncUps.map(\.title) == ["Design"])
+    #expect(syncUps.first?.meetings.map(\.transcript) == ["Shipped it."])
+  }
+
+  @Test("go without a question if they were filed after all")
+  func filedAlready() async {
+    let model = await makeModel(draft(12, "Part"), draft(20, "Shipped it."))
+    #expect(drafts.map(\.transcript) == ["Shipped it."])
+    #expect(model.alert != nil)
+    #expect(syncUps == [design])
+  }
+
+  @Test("are skipped when somebody else has answered meanwhile")
+  func answeredElsewhere() async {
+    let model = await makeModel(draft(20, "One."), draft(21, "Two."))
+    $drafts.withLock { $0 = [] }
+    await expectSharedChanges {
+      await model.alertButtonTapped(.confirmSave)
+    } changes: {
+    }
+    #expect(model.alert == nil)
+  }
+
+  @Test("are those that a program which was killed has left in the file")
+  func fromFile() async throws {
+    let syncUpsFile = try JSONEncoder().encode([design])
+    let draftsFile = try JSONEncoder().encode([draft(20, "Shipped it.")])
+    await withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [
+        $0.syncUpsFile: syncUpsFile,
+        URL(filePath: "/test/sync-ups.json.drafts"): draftsFile,
+      ])
+    } operation: {
+      let (drafts, syncUps) = (Shared(.meetingDrafts), Shared(.syncUps))
+      let model = InterruptedMeetingsModel(drafts: drafts, syncUps: syncUps)
+      await model.onTask()
+      await model.alertButtonTapped(.confirmSave)
+      #expect(drafts.wrappedValue == [])
+      #expect(syncUps.wrappedValue[0].meetings[1] == draft(20, "Shipped it.").meeting)
+    }
+  }
+}
+
+extension Date {
+  fileprivate static func reference(_ seconds: Double) -> Date {
+    Date(timeIntervalSinceReferenceDate: seconds)
+  }
+}

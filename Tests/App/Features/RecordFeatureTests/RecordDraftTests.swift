@@ -1,0 +1,228 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import SharingTestSupport
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "The draft of a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordDraftTests {
+  @Test("is written with each note, and says all that is known of the meeting")
+  func notes() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    await meeting.run {
+      await meeting.pass(.seconds(2))
+      expectSharedChanges {
+        meeting.model.noteSubmitted("Shipped it.")
+      } changes: {
+        var syncUp = meeting.syncUps[0]
+        syncUp.meetings = []
+        let draft = MeetingDraft(
+          Meeting(
+            id: Meeting.ID(UUID(0)),
+            date: Date(timeIntervalSinceReferenceDate: 1_000),
+            transcript: "Shipped it.",
+            duration: .seconds(2),
+            attendances: [
+              Attendance(
+                attendeeID: Attendee.ID(UUID(100)),
+                name: "Blob",
+                speakingTime: .seconds(2)
+              ),
+              Attendance(attendeeID: Attendee.ID(UUID(101)), name: "Blob Jr", speakingTime: .zero),
+            ]
+          ),
+          of: syncUp
+        )
+        meeting.$drafts.withLock { $0 = [draft] }
+      }
+    }
+  }
+
+  @Test("is written when somebody else speaks, and every ten seconds")
+  func times() async {
+    let meeting = HeldMeeting(seconds: 50, "Blob", "Blob Jr")
+    await meeting.run {
+      var durations: [Duration?] = []
+      for _ in 0..<5 {
+        await meeting.pass(.seconds(6))
+        durations.append(meeting.drafts.first?.duration)
+      }
+      #expect(durations == [nil, .seconds(12), .seconds(12), .seconds(24), .seconds(30)])
+    }
+  }
+
+  @Test("is written when the meeting is stopped from outside")
+  func cancellation() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    await meeting.run { await meeting.pass(.seconds(2)) }
+    #expect(meeting.drafts.map(\.duration) == [.seconds(2)])
+    #expect(meeting.meetings == [HeldMeeting.pastMeeting])
+  }
+
+  @Test("is gone when the meeting is saved, and not before")
+  func saving() async throws {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    meeting.model.noteSubmitted("Shipped it.")
+    let saved = Task {
+      for await drafts in meeting.$drafts.publisher.values where drafts.isEmpty {
+        return meeting.meetings.first?.transcript
+      }
+      return nil
+    }
+    meeting.clock.advance(by: .seconds(6))
+    await task.value
+    #expect(meeting.drafts == [])
+    #expect(await saved.value == "Shipped it.")
+  }
+
+  @Test("stays as long as the meeting cannot be saved")
+  func unsavable() async {
+    struct DiskFull: Error {}
+    let syncUp = SyncUp(id: SyncUp.ID(UUID(99)), duration: .seconds(6))
+    let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }
+    let encode: @Sendable (IdentifiedArrayOf<SyncUp>) throws -> Data = { _ in throw DiskFull() }
+    let file = URL(filePath: "/full.json")
+    @Shared(.fileStorage(file, decode: decode, encode: encode))
+    var syncUps: IdentifiedArrayOf<SyncUp> = [syncUp]
+    @Shared(.meetingDrafts) var drafts
+    guard let shared = Shared($syncUps[id: syncUp.id]) else { return }
+    let model = withDependencies {
+      $0.continuousClock = ImmediateClock()
+      $0.soundClient = .silent
+      $0.transcriberClient = .off
+    } operation: {
+      RecordMeetingModel(syncUp: shared, in: $syncUps, drafts: $drafts)
+    }
+    model.noteSubmitted("Shipped it.")
+    await model.onTask()
+    #expect($syncUps.saveError != nil)
+    #expect(syncUps.first?.meetings.first?.transcript == "Shipped it.")
+    #expect(drafts.map(\.transcript) == ["Shipped it."])
+  }
+
+  @Test("is gone when the meeting is discarded")
+  func discarding() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    meeting.model.noteSubmitted("Shipped it.")
+    meeting.model.endMeetingButtonTapped()
+    meeting.model.alertButtonTapped(.confirmDiscard)
+    await task.value
+    #expect(meeting.drafts == [])
+    #expect(meeting.meetings == [HeldMeeting.pastMeeting])
+  }
+
+  @Test("is one of several when several meetings are held at once")
+  func severalMeetings() async {
+    let first = HeldMeeting(seconds: 6, "Blob")
+    let second = HeldMeeting(seconds: 6, "Blob")
+    first.model.noteSubmitted("One.")
+    second.model.noteSubmitted("Two.")
+    #expect(first.drafts.map(\.transcript) == ["One.", "Two."])
+    await second.run {
+      second.model.endMeetingButtonTapped()
+      second.model.alertButtonTapped(.confirmDiscard)
+      await second.wait { $0.isDismissed }
+    }
+    #expect(first.drafts.map(\.transcript) == ["One."])
+  }
+
+  @Test("may be saved by somebody else meanwhile: the meeting is filed once, as it was at its end")
+  func savedMeanwhile() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    meeting.model.noteSubmitted("One.")
+    meeting.edit { $0.meetings.append(meeting.drafts[0].meeting) }
+    meeting.model.noteSubmitted("Two.")
+    meeting.clock.advance(by: .seconds(6))
+    await task.value
+    #expect(meeting.meetings.map(\.transcript) == ["One.\nTwo.", "The one before"])
+  }
+}
+
+@MainActor
+@Suite(
+  "A meeting whose sync-up is deleted",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordDeletedSyncUpTests {
+  @Test("says so, and goes on with what it was")
+  func goingOn() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    await meeting.run {
+      await meeting.pass(.seconds(1))
+      #expect(!meeting.model.isSyncUpDeleted)
+      meeting.$syncUps.withLock { $0 = [] }
+      #expect(meeting.model.isSyncUpDeleted)
+      await meeting.pass(.seconds(3))
+      #expect(meeting.model.speaker?.name == "Blob Jr")
+      #expect(meeting.model.durationRemaining == .seconds(2))
+      #expect(meeting.syncUps == [])
+    }
+  }
+
+  @Test("brings it back when it is saved, with all its meetings")
+  func bringingBack() async throws {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let before = try #require(meeting.syncUps.first)
+    let other = SyncUp(id: SyncUp.ID(UUID(1)), title: "Product")
+    await expectSharedChanges {
+      let task = Task { await meeting.model.onTask() }
+      await meeting.clock.waitForSleepers(1)
+      meeting.$syncUps.withLock { $0 = [other] }
+      meeting.clock.advance(by: .seconds(6))
+      await task.value
+    } changes: {
+      var syncUp = before
+      syncUp.meetings.insert(
+        Meeting(
+          id: Meeting.ID(UUID(0)),
+          date: Date(timeIntervalSinceReferenceDate: 1_000),
+          transcript: "",
+          duration: .seconds(6),
+          attendances: [
+            Attendance(attendeeID: Attendee.ID(UUID(100)), name: "Blob", speakingTime: .seconds(6))
+          ]
+        ),
+        at: 0
+      )
+      meeting.$syncUps.withLock { $0 = [other, syncUp] }
+    }
+    #expect(!meeting.model.isSyncUpDeleted)
+  }
+
+  @Test("leaves it deleted when it is discarded")
+  func discarding() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    await meeting.run {
+      meeting.$syncUps.withLock { $0 = [] }
+      meeting.model.endMeetingButtonTapped()
+      meeting.model.alertButtonTapped(.confirmDiscard)
+    }
+    #expect(meeting.syncUps == [])
+    #expect(meeting.model.isDismissed)
+  }
+}

@@ -1,0 +1,187 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import RecordFeature
+import Sharing
+import SharingTestSupport
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Who speaks in a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordSpeakerTests {
+  @Test("goes back to the one before")
+  func previous() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.seconds(5))
+      model.previousButtonTapped()
+      #expect(model.speaker?.name == "Blob Jr")
+      #expect(model.elapsed == .seconds(2))
+      #expect(model.turn == .seconds(2)..<Duration.seconds(4))
+      await meeting.pass(.seconds(2))
+      #expect(model.speaker?.name == "Blob Sr")
+      #expect(model.attendances.map(\.speakingTime) == [.seconds(2), .seconds(4), .seconds(1)])
+    }
+  }
+
+  @Test("stays the first one when there is nobody before")
+  func previousOfFirst() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    await meeting.run {
+      await meeting.pass(.seconds(1))
+      expectSharedChanges {
+        meeting.model.previousButtonTapped()
+      } changes: {
+      }
+      #expect(meeting.model.elapsed == .seconds(1))
+      #expect(meeting.model.speakerIndex == 0)
+      #expect(meeting.rings.withLock { $0 } == 0)
+    }
+  }
+
+  @Test("stays the same in a pause, for which nobody wakes up")
+  func pausing() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.seconds(1))
+      meeting.clock.advance(by: .milliseconds(500))
+      model.pauseButtonTapped()
+      #expect(model.isPaused)
+      #expect(meeting.clock.sleeperCount == 0)
+      meeting.clock.advance(by: .seconds(3_600))
+      #expect(model.elapsed == .milliseconds(1_500))
+
+      model.resumeButtonTapped()
+      #expect(!model.isPaused)
+      await meeting.pass(.milliseconds(1_500))
+      #expect(model.elapsed == .seconds(3))
+      #expect(model.speaker?.name == "Blob Jr")
+    }
+  }
+
+  @Test("stays the same when a question is answered in a pause")
+  func questionInPause() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    await meeting.run {
+      model.pauseButtonTapped()
+      model.endMeetingButtonTapped()
+      model.alertButtonTapped(nil)
+      meeting.clock.advance(by: .seconds(5))
+      #expect(model.elapsed == .zero)
+      #expect(model.isPaused)
+      model.nextButtonTapped()
+      #expect(model.speaker?.name == "Blob Jr")
+    }
+  }
+
+  @Test("is announced by a sound at each change, but not at the beginning and the end")
+  func sounds() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
+    let model = meeting.model
+    let task = Task { await model.onTask() }
+    var rings: [Int] = []
+    for _ in 0..<6 {
+      await meeting.clock.waitForSleepers(1)
+      rings.append(meeting.rings.withLock { $0 })
+      meeting.clock.advance(by: .seconds(1))
+    }
+    await task.value
+    rings.append(meeting.rings.withLock { $0 })
+    #expect(rings == [0, 0, 1, 1, 2, 2, 2])
+  }
+
+  @Test("is announced when somebody moves on or back, once")
+  func soundsOfButtons() async {
+    let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
+    await meeting.run {
+      meeting.model.nextButtonTapped()
+      #expect(meeting.rings.withLock { $0 } == 1)
+      meeting.model.previousButtonTapped()
+      #expect(meeting.rings.withLock { $0 } == 2)
+      await meeting.pass(.seconds(5))
+      #expect(meeting.model.speaker?.name == "Blob Sr")
+      #expect(meeting.rings.withLock { $0 } == 3, "One sound, however many were skipped.")
+    }
+  }
+
+  @Test("does not change when others come, go and change places")
+  func editedMeanwhile() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
+    let model = meeting.model
+    await meeting.run {
+      await meeting.pass(.seconds(3))
+      meeting.edit { $0.attendees.remove(at: 0) }
+      #expect(model.speakerIndex == 0)
+      #expect(model.speaker?.name == "Blob Jr")
+      meeting.edit { $0.attendees.reverse() }
+      #expect(model.speakerIndex == 1)
+      #expect(model.turn == .seconds(2)..<Duration.seconds(6))
+      meeting.edit { $0.attendees[1].name = "Blob the Younger" }
+      #expect(model.speaker?.name == "Blob the Younger")
+      await meeting.pass(.seconds(1))
+      #expect(meeting.rings.withLock { $0 } == 1)
+      #expect(model.attendances.map(\.name) == ["Blob Sr", "Blob the Younger", "Blob"])
+      #expect(model.attendances.map(\.speakingTime) == [.zero, .seconds(2), .seconds(2)])
+    }
+  }
+
+  @Test("is somebody else when the one who speaks is removed, and there is a sound")
+  func speakerRemoved() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
+    await meeting.run {
+      await meeting.pass(.seconds(1))
+      meeting.edit { $0.attendees.remove(at: 0) }
+      #expect(meeting.model.speaker?.name == "Blob Jr")
+      await meeting.pass(.seconds(1))
+      #expect(meeting.rings.withLock { $0 } == 1)
+      #expect(meeting.model.durationRemaining == .seconds(4))
+    }
+  }
+
+  @Test("is nobody when all are removed, and the meeting goes on to its end")
+  func everybodyRemoved() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    let task = Task { await model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    await meeting.pass(.seconds(1))
+    meeting.edit { $0.attendees = [] }
+    #expect(model.speaker == nil)
+    #expect(model.speakerIndex == 0)
+    meeting.clock.advance(by: .seconds(5))
+    await task.value
+    #expect(meeting.meetings.first?.duration == .seconds(6))
+    #expect(meeting.meetings.first?.attendances?.map(\.name) == ["Blob"])
+  }
+
+  @Test("has as much time as the length says, which may change meanwhile")
+  func durationEdited() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    let task = Task { await model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    await meeting.pass(.seconds(1))
+    meeting.edit { $0.duration = .seconds(10) }
+    #expect(model.durationRemaining == .seconds(9))
+    #expect(model.turn == .zero..<Duration.seconds(5))
+    meeting.edit { $0.duration = .milliseconds(500) }
+    #expect(model.durationRemaining == .zero)
+    meeting.clock.advance(by: .seconds(1))
+    await task.value
+    #expect(model.isDismissed)
+    #expect(meeting.meetings.first?.duration == .seconds(1))
+  }
+}

@@ -1,0 +1,209 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Presentation
+import RecordFeature
+import Sharing
+import SharingTestSupport
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "What is heard in a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordTranscriptTests {
+  private let speech: AsyncThrowingStream<String, any Error>.Continuation
+  private let transcriber: TranscriberClient
+
+  init() {
+    let (lines, speech) = AsyncThrowingStream.makeStream(
+      of: String.self,
+      throwing: (any Error).self
+    )
+    self.speech = speech
+    transcriber = TranscriberClient(
+      authorizationStatus: { .authorized },
+      requestAuthorization: unimplemented("requestAuthorization", placeholder: .denied),
+      startTask: { lines }
+    )
+  }
+
+  private static let failure = TranscriberError.failed(
+    program: "listen",
+    exitStatus: 3,
+    message: "No microphone."
+  )
+
+  @Test("is written down together with what is noted, in the order in which it comes")
+  func transcript() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    speech.yield("I completed the project")
+    await meeting.wait { $0.transcript == "I completed the project" }
+    meeting.model.noteSubmitted("Review it.")
+    speech.yield("and went home.")
+    await meeting.wait {
+      $0.transcript == "I completed the project\nReview it.\nand went home."
+    }
+    meeting.clock.advance(by: .seconds(6))
+    await task.value
+    #expect(
+      meeting.meetings.first?.transcript
+        == "I completed the project\nReview it.\nand went home."
+    )
+  }
+
+  @Test("is nothing when the transcriber is turned off, cannot, or is refused")
+  func unauthorized() async {
+    let statuses: [(TranscriberAuthorizationStatus, TranscriberAuthorizationStatus)] = [
+      (.denied, .authorized), (.restricted, .authorized),
+      (.notDetermined, .denied), (.notDetermined, .notDetermined), (.notDetermined, .restricted),
+    ]
+    for (status, answer) in statuses {
+      var transcriber = TranscriberClientKey.testValue
+      transcriber.authorizationStatus = { status }
+      transcriber.requestAuthorization = { answer }
+      let meeting = HeldMeeting(
+        seconds: 6,
+        ["Blob"],
+        transcriber: transcriber,
+        clock: ImmediateClock()
+      )
+      await meeting.model.onTask()
+      #expect(meeting.model.alert == nil)
+      #expect(meeting.meetings.first?.transcript == "")
+    }
+  }
+
+  @Test("is written down when the user allows it at the beginning")
+  func authorizedWhenAsked() async {
+    var transcriber = transcriber
+    transcriber.authorizationStatus = { .notDetermined }
+    transcriber.requestAuthorization = { .authorized }
+    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
+    await meeting.run {
+      speech.yield("Hello!")
+      await meeting.wait { $0.transcript == "Hello!" }
+    }
+  }
+
+  @Test("is no more when the transcriber fails, and the user goes on without")
+  func failureAndContinue() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", transcriber: transcriber)
+    let (model, clock) = (meeting.model, meeting.clock)
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    await meeting.pass(.seconds(1))
+    speech.yield("I completed the project")
+    speech.finish(throwing: Self.failure)
+    await meeting.wait { $0.alert != nil }
+    #expect(model.alert == .transcriberFailed(Self.failure))
+    #expect(model.alert?.buttons.map(\.action) == [nil, .confirmDiscard])
+    #expect(
+      model.alert?.message == """
+        The transcriber 'listen' has failed with exit status 3 and said 'No microphone.': run it in a \
+        terminal to see why.
+        What is said is not written down any more. What would you like to do?
+        """
+    )
+    clock.advance(by: .seconds(30))
+    #expect(model.secondsElapsed == 1)
+
+    model.alertButtonTapped(nil)
+    #expect(model.alert == nil)
+    clock.advance(by: .seconds(5))
+    await task.value
+    #expect(meeting.meetings.first?.transcript == "I completed the project")
+    #expect(meeting.meetings.first?.duration == .seconds(6))
+  }
+
+  @Test("is forgotten when the transcriber fails, and the user discards the meeting")
+  func failureAndDiscard() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
+    await expectSharedChanges {
+      let task = Task { await meeting.model.onTask() }
+      await meeting.clock.waitForSleepers(1)
+      speech.yield("I completed the project")
+      speech.finish(throwing: Self.failure)
+      await meeting.wait { $0.alert != nil }
+      meeting.model.alertButtonTapped(.confirmDiscard)
+      await task.value
+    } changes: {
+    }
+    #expect(meeting.model.isDismissed)
+    #expect(meeting.meetings == [HeldMeeting.pastMeeting])
+  }
+
+  @Test("does not exchange a question that the user is about to answer")
+  func failureDuringQuestion() async {
+    struct Failure: Error, CustomStringConvertible {
+      let onReading: @Sendable () -> Void
+
+      var description: String {
+        onReading()
+        return "No microphone."
+      }
+    }
+    let (readings, reading) = AsyncStream.makeStream(of: Void.self)
+    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
+    let model = meeting.model
+    await meeting.run {
+      model.endMeetingButtonTapped()
+      speech.finish(throwing: Failure { reading.yield() })
+      for await _ in readings { break }
+      #expect(model.alert == .endMeeting(isDiscardable: true))
+      model.alertButtonTapped(nil)
+      #expect(model.alert == .transcriberFailed(Failure {}))
+      model.alertButtonTapped(nil)
+      #expect(model.alert == nil)
+    }
+  }
+
+  @Test("may come to its end before the meeting does")
+  func endOfSpeech() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    speech.yield("That is all.")
+    speech.finish()
+    await meeting.wait { $0.transcript == "That is all." }
+    meeting.clock.advance(by: .seconds(6))
+    await task.value
+    #expect(meeting.model.alert == nil)
+    #expect(meeting.meetings.first?.transcript == "That is all.")
+  }
+
+  @Test("ends with the meeting: the transcriber is told")
+  func transcriberEnds() async {
+    let (terminations, termination) = AsyncStream.makeStream(of: Void.self)
+    speech.onTermination = { _ in termination.yield() }
+    let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    meeting.clock.advance(by: .seconds(6))
+    for await _ in terminations { break }
+    await task.value
+    #expect(meeting.model.isDismissed)
+  }
+
+  @Test("is not added to a meeting that is over")
+  func notesAfterEnd() async {
+    let meeting = HeldMeeting(seconds: 6, ["Blob"], clock: ImmediateClock())
+    await meeting.model.onTask()
+    expectSharedChanges {
+      meeting.model.noteSubmitted("Too late.")
+    } changes: {
+    }
+    #expect(meeting.model.transcript == "")
+  }
+}

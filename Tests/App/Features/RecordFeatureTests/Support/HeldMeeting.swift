@@ -1,0 +1,110 @@
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import Tagged
+
+/// A meeting that a test holds: the model, the clock that times it, and everything around it.
+@MainActor
+struct HeldMeeting {
+  let clock = TestClock()
+  let model: RecordMeetingModel
+  let rings = Locked(0)
+
+  @Shared(.syncUps) var syncUps
+  @Shared(.meetingDrafts) var drafts
+
+  /// Prepares the meeting of a sync-up that has met once before, on the test's own files.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long it takes.
+  ///   - names: Who attends. Their ids are 100, 101 and so on, the sync-up's is 99.
+  ///   - transcriber: What hears them.
+  ///   - clock: What times the meeting instead of the test clock.
+  init(
+    seconds: Double,
+    _ names: [String],
+    transcriber: TranscriberClient = .off,
+    clock: (any Clock<Duration>)? = nil
+  ) {
+    let syncUp = SyncUp(
+      id: SyncUp.ID(UUID(99)),
+      attendees: IdentifiedArray(uniqueElements: Self.attendees(names)),
+      duration: .seconds(seconds),
+      meetings: [Self.pastMeeting],
+      title: "Design"
+    )
+    let (syncUps, drafts) = (Shared(.syncUps), Shared(.meetingDrafts))
+    syncUps.withLock { $0 = [syncUp] }
+    guard let shared = Shared(syncUps[id: syncUp.id]) else { fatalError("It is there.") }
+    let (rings, testClock) = (rings, self.clock)
+    model = withDependencies {
+      $0.continuousClock = clock ?? testClock
+      $0.soundClient.ring = { rings.withLock { $0 += 1 } }
+      $0.transcriberClient = transcriber
+    } operation: {
+      RecordMeetingModel(
+        syncUp: shared,
+        in: syncUps,
+        drafts: drafts
+      )
+    }
+  }
+
+  init(seconds: Double, _ names: String..., transcriber: TranscriberClient = .off) {
+    self.init(seconds: seconds, names, transcriber: transcriber)
+  }
+
+  /// Attendees with the ids 100, 101 and so on.
+  static func attendees(_ names: [String]) -> [Attendee] {
+    names.enumerated().map { Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1) }
+  }
+
+  /// The meeting that was there before.
+  static let pastMeeting = Meeting(
+    id: Meeting.ID(UUID(98)),
+    date: Date(timeIntervalSinceReferenceDate: 0),
+    transcript: "The one before"
+  )
+
+  /// Changes the sync-up as another feature or program does.
+  func edit(_ change: (inout SyncUp) -> Void) {
+    $syncUps.withLock { syncUps in
+      guard var syncUp = syncUps.first else { return }
+      change(&syncUp)
+      syncUps.updateOrAppend(syncUp)
+    }
+  }
+
+  /// Runs the meeting's timer while an operation plays the user, and stops it then.
+  func run(_ operation: () async throws -> Void) async rethrows {
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    do { try await operation() } catch {
+      task.cancel()
+      throw error
+    }
+    task.cancel()
+    await task.value
+  }
+
+  /// Lets time pass, and the model take notice of it.
+  func pass(_ duration: Duration) async {
+    clock.advance(by: duration)
+    await clock.waitForSleepers(1)
+  }
+
+  /// Waits until something is true of the model.
+  func wait(until isTrue: @escaping @MainActor @Sendable (RecordMeetingModel) -> Bool) async {
+    let model = model
+    for await isReached in Observations({ isTrue(model) }) where isReached { return }
+  }
+
+  /// The past meetings of the sync-up, newest first.
+  var meetings: IdentifiedArrayOf<Meeting> { syncUps.first?.meetings ?? [] }
+}

@@ -1,0 +1,142 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import SearchFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("Searching", .timeLimit(.minutes(1)))
+struct SearchTests {
+  @Shared(.syncUps) private var syncUps
+
+  init() {
+    $syncUps.withLock {
+      $0 = [
+        SyncUp(
+          id: SyncUp.ID(UUID(1)),
+          attendees: [Attendee(id: Attendee.ID(UUID(101)), name: "Zoë")],
+          meetings: [
+            Meeting(id: Meeting.ID(UUID(11)), date: .distantPast, transcript: "Zoe shipped it.")
+          ],
+          title: "Design"
+        ),
+        SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
+      ]
+    }
+  }
+
+  /// Waits until the results are those of some places.
+  private func wait(
+    for model: SearchModel,
+    until isReached: @escaping @MainActor @Sendable (IdentifiedArrayOf<SearchResult>) -> Bool
+  ) async {
+    for await isReached in Observations({ isReached(model.results) }) where isReached { return }
+  }
+
+  private func run(_ model: SearchModel, _ operation: () async throws -> Void) async rethrows {
+    let task = Task { await model.onTask() }
+    defer { task.cancel() }
+    try await operation()
+  }
+
+  @Test("finds nothing before a text is typed")
+  func beginning() {
+    let model = SearchModel()
+    #expect(model.results == [])
+    #expect(!model.isLoading)
+  }
+
+  @Test("can begin with a text, and has found it at once")
+  func beginningWithText() {
+    let model = SearchModel(text: "prod")
+    #expect(model.results.map(\.place) == [.title])
+    #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
+  }
+
+  @Test("follows the text as it is typed")
+  func typing() async {
+    let model = SearchModel()
+    await run(model) {
+      model.text = "z"
+      await wait(for: model) { $0.count == 2 }
+      #expect(
+        model.results.map(\.place) == [
+          .attendee(Attendee.ID(UUID(101))),
+          .transcript(Meeting.ID(UUID(11)), .distantPast),
+        ]
+      )
+      model.text = "des"
+      await wait(for: model) { $0.map(\.place) == [.title] }
+      #expect(model.results.map(\.syncUpTitle) == ["Design"])
+      model.clearButtonTapped()
+      #expect(model.text == "")
+      await wait(for: model) { $0.isEmpty }
+    }
+  }
+
+  @Test("ends with the results of the last text, however fast it is typed")
+  func typingFast() async {
+    let model = SearchModel()
+    await run(model) {
+      for text in ["p", "pr", "pro", "prod", "produ", "prod", "zo"] { model.text = text }
+      await wait(for: model) { $0.count == 2 }
+      #expect(model.results.map(\.excerpt.match) == ["Zo", "Zo"])
+    }
+  }
+
+  @Test("finds what others change meanwhile")
+  func changes() async {
+    let model = SearchModel(text: "mobile")
+    #expect(model.results == [])
+    $syncUps.withLock { $0[1].title = "Mobile" }
+    await wait(for: model) { $0.map(\.syncUpTitle) == ["Mobile"] }
+    $syncUps.withLock { _ = $0.remove(at: 1) }
+    await wait(for: model) { $0.isEmpty }
+  }
+
+  @Test("tells its parent which result is to be opened")
+  func opening() throws {
+    let model = SearchModel(text: "shipped")
+    var opened: [SearchResult] = []
+    model.onResultTapped = { opened.append($0) }
+    let result = try #require(model.results.first)
+    model.resultTapped(id: result.id)
+    #expect(
+      opened == [
+        SearchResult(
+          syncUpID: SyncUp.ID(UUID(1)),
+          syncUpTitle: "Design",
+          place: .transcript(Meeting.ID(UUID(11)), .distantPast),
+          excerpt: SearchExcerpt(before: "Zoe ", match: "shipped", after: " it.")
+        )
+      ]
+    )
+    #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
+  }
+
+  @Test("opens nothing that is not there any more")
+  func openingWhatIsGone() async throws {
+    let model = SearchModel(text: "prod")
+    let result = try #require(model.results.first)
+    $syncUps.withLock { $0 = [] }
+    await wait(for: model) { $0.isEmpty }
+    model.resultTapped(id: result.id)
+  }
+
+  @Test("reports that nobody listens when a result is to be opened")
+  func openingUnheard() throws {
+    let model = SearchModel(text: "prod")
+    let result = try #require(model.results.first)
+    withKnownIssue {
+      model.resultTapped(id: result.id)
+    } matching: { issue in
+      issue.description.contains("'SearchModel.onResultTapped' was called but nobody listens")
+    }
+  }
+}

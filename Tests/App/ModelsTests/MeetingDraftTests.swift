@@ -1,0 +1,74 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Tagged
+import Testing
+
+@Suite("The draft of a meeting")
+struct MeetingDraftTests {
+  private let meeting = Meeting(
+    id: Meeting.ID(UUID(3)),
+    date: Date(timeIntervalSinceReferenceDate: 1_000),
+    transcript: "Shipped it.",
+    duration: .milliseconds(90_500),
+    attendances: [
+      Attendance(attendeeID: Attendee.ID(UUID(2)), name: "Blob", speakingTime: .seconds(90))
+    ]
+  )
+
+  private let syncUp = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Blob")],
+    meetings: [Meeting(id: Meeting.ID(UUID(4)), date: .distantPast, transcript: "Long ago")],
+    title: "Design"
+  )
+
+  @Test("has the whole meeting in it")
+  func wholeMeeting() {
+    #expect(MeetingDraft(meeting, of: syncUp).meeting == meeting)
+  }
+
+  @Test("has the sync-up in it, without the past meetings, which are not its concern")
+  func syncUpWithoutMeetings() {
+    var expected = syncUp
+    expected.meetings = []
+    #expect(MeetingDraft(meeting, of: syncUp).syncUp == expected)
+  }
+
+  @Test("is read as it was written")
+  func coding() throws {
+    let draft = MeetingDraft(meeting, of: syncUp)
+    let data = try JSONEncoder().encode(draft)
+    #expect(try JSONDecoder().decode(MeetingDraft.self, from: data) == draft)
+  }
+
+  @Test("can be read by later versions as this one writes it")
+  func format() throws {
+    let json = """
+      {
+        "id": "00000000-0000-0000-0000-000000000003",
+        "syncUp": {
+          "id": "00000000-0000-0000-0000-000000000001",
+          "attendees": [{"id": "00000000-0000-0000-0000-000000000002", "name": "Blob"}],
+          "duration": [16, 4852094820647174144],
+          "meetings": [],
+          "theme": "bubblegum",
+          "title": "Design"
+        },
+        "date": 1000,
+        "transcript": "Shipped it.",
+        "duration": [4, 16713023705161793536],
+        "attendances": [
+          {
+            "attendeeID": "00000000-0000-0000-0000-000000000002",
+            "name": "Blob",
+            "speakingTime": [4, 16213023705161793536]
+          }
+        ]
+      }
+      """
+    let draft = try JSONDecoder().decode(MeetingDraft.self, from: Data(json.utf8))
+    #expect(draft == MeetingDraft(meeting, of: syncUp))
+  }
+}
