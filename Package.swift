@@ -66,7 +66,8 @@ let package = Package(
     app(
       "CommandLineInterface",
       uses: [
-        "ClientsLive", "Dependencies", "DetailFeature", "FormFeature", "IdentifiedCollections",
+        "Clients", "ClientsLive", "Dependencies", "DetailFeature", "FormFeature",
+        "IdentifiedCollections",
         "ListFeature",
         "Models", "PersistenceKeys", "Presentation", "RecordFeature", "Sharing", "Tagged",
         "TerminalUI",

@@ -5,7 +5,7 @@ import Glibc
 extension SoundClientKey: DependencyKey {
   /// The bell of the terminal, if the user wants to hear it.
   package static let liveValue = SoundClient.terminalBell(
-    isOn: { DependencyValues.current.isSoundOn }
+    isOn: { DependencyValues.current.settingsClient.isSoundOn() }
   )
 }
 

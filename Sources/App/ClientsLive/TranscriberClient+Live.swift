@@ -5,7 +5,7 @@ import Foundation
 extension TranscriberClientKey: DependencyKey {
   /// The user's command, if there is one.
   package static let liveValue = TranscriberClient.command(
-    setting: { DependencyValues.current.transcriberSetting }
+    setting: { DependencyValues.current.settingsClient.transcriber() }
   )
 }
 

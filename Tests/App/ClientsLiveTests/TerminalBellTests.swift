@@ -40,7 +40,7 @@ struct TerminalBellTests {
   @Test("follows the dependency that has the setting, where nobody says otherwise")
   func liveValue() {
     withDependencies {
-      $0.isSoundOn = false
+      $0.settingsClient.isSoundOn = { false }
     } operation: {
       SoundClientKey.liveValue.ring()
     }

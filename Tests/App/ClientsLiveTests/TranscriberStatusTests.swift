@@ -70,7 +70,7 @@ struct TranscriberStatusTests {
   @Test("follows the dependency that has the setting")
   func liveValue() {
     withDependencies {
-      $0.transcriberSetting = .command(program)
+      $0.settingsClient.transcriber = { [program] in .command(program) }
     } operation: {
       #expect(TranscriberClientKey.liveValue.authorizationStatus() == .authorized)
     }

@@ -6,7 +6,6 @@ import Testing
 @Suite("The sound client")
 struct SoundClientTests {
   @Dependency(\.soundClient) private var soundClient
-  @Dependency(\.isSoundOn) private var isSoundOn
 
   @Test("says that a test has not set it, and makes no sound")
   func unset() {
@@ -31,15 +30,5 @@ struct SoundClientTests {
   @Test("is silent in previews")
   func preview() {
     SoundClientKey.previewValue.ring()
-  }
-
-  @Test("is wanted unless the user says otherwise")
-  func setting() {
-    #expect(isSoundOn)
-    withDependencies {
-      $0.isSoundOn = false
-    } operation: {
-      #expect(!isSoundOn)
-    }
   }
 }

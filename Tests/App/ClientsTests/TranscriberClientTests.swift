@@ -6,7 +6,6 @@ import Testing
 @Suite("The transcriber client")
 struct TranscriberClientTests {
   @Dependency(\.transcriberClient) private var transcriberClient
-  @Dependency(\.transcriberSetting) private var transcriberSetting
 
   @Test("says that a test has not set its status, and claims to be turned off")
   func unsetStatus() {
@@ -84,16 +83,6 @@ struct TranscriberClientTests {
       await clock.waitForSleepers(1)
       listening.cancel()
       try await listening.value
-    }
-  }
-
-  @Test("is undecided about unless the user says something")
-  func setting() {
-    #expect(transcriberSetting == .undecided)
-    withDependencies {
-      $0.transcriberSetting = .command("listen")
-    } operation: {
-      #expect(transcriberSetting == .command("listen"))
     }
   }
 

@@ -1,4 +1,5 @@
 // What makes the clients do something in a running program is found by their keys.
+import Clients
 import ClientsLive
 import Dependencies
 import Foundation
@@ -35,6 +36,7 @@ extension Program {
     guard let command = invocation.command as? any RunnableCommand else { return }
     try await withDependencies {
       $0.syncUpsFile = URL(filePath: location.path)
+      $0.settingsClient = .shared()
     } operation: {
       // Held until the list has it, so that the file is read once.
       let file = try await loadedFile()

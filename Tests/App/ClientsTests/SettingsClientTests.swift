@@ -1,0 +1,20 @@
+import Clients
+import Dependencies
+import Testing
+
+@Suite("What clients are told of the settings")
+struct SettingsClientTests {
+  @Test("is what the settings begin with, unless the program says otherwise")
+  func beginning() {
+    @Dependency(\.settingsClient) var settingsClient
+    #expect(settingsClient.isSoundOn())
+    #expect(settingsClient.transcriber() == .undecided)
+    withDependencies {
+      $0.settingsClient.isSoundOn = { false }
+      $0.settingsClient.transcriber = { .command("listen") }
+    } operation: {
+      #expect(!settingsClient.isSoundOn())
+      #expect(settingsClient.transcriber() == .command("listen"))
+    }
+  }
+}
