@@ -43,7 +43,8 @@ let package = Package(
     feature(
       "DetailFeature",
       uses: [
-        "Dependencies", "FormFeature", "IdentifiedCollections", "Models", "PersistenceKeys",
+        "Clients", "Dependencies", "FormFeature", "IdentifiedCollections", "Models",
+        "PersistenceKeys",
         "Presentation", "Sharing", "Tagged",
       ]
     ),
@@ -163,7 +164,8 @@ let package = Package(
       "DetailFeature",
       in: "App/Features",
       uses: [
-        "Dependencies", "DependenciesTestSupport", "FormFeature", "IdentifiedCollections",
+        "Clients", "Dependencies", "DependenciesTestSupport", "FormFeature",
+        "IdentifiedCollections",
         "ListFeature", "Models", "PersistenceKeys", "Presentation", "Sharing", "Tagged",
       ]
     ),

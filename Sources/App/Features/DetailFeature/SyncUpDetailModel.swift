@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 package import FormFeature
 import IdentifiedCollections
@@ -14,7 +15,7 @@ package final class SyncUpDetailModel {
   /// What is shown on top of the sync-up, if anything.
   package var destination: Destination?
 
-  /// Whether the screen is done: the sync-up was deleted.
+  /// Whether the screen is done: the sync-up was deleted, here or by somebody else.
   package private(set) var isDismissed = false
 
   /// The sync-up, as the list has it.
@@ -25,8 +26,16 @@ package final class SyncUpDetailModel {
     reportIssue("'SyncUpDetailModel.onMeetingStarted' was called but nobody listens.")
   }
 
+  /// Called when the user wants to change what the settings say of the transcriber.
+  @ObservationIgnored package var onSettingsRequested: () -> Void = {
+    reportIssue("'SyncUpDetailModel.onSettingsRequested' was called but nobody listens.")
+  }
+
   @ObservationIgnored @Shared(.syncUps) private var syncUps
-  @ObservationIgnored @Dependency(\.uuid) private var uuid
+  @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
+
+  /// The sync-up as it was when the form was opened, or `nil` if that is not open.
+  @ObservationIgnored private var unedited: SyncUp?
 
   /// What can be shown on top of a sync-up.
   package enum Destination {
@@ -41,6 +50,12 @@ package final class SyncUpDetailModel {
   package enum AlertAction: Hashable, Sendable {
     /// Delete the sync-up.
     case confirmDeletion
+
+    /// Start the meeting without a transcriber.
+    case continueWithoutRecording
+
+    /// Open the settings.
+    case openSettings
   }
 
   /// Shows a sync-up.
@@ -56,13 +71,32 @@ package final class SyncUpDetailModel {
   /// What keeps the sync-up from being read or saved, or `nil` if nothing does.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
 
-  /// Hands the sync-up on to be recorded.
+  /// Whether the sync-up is not there any more.
+  package var isDeleted: Bool { syncUps[id: syncUp.id] == nil }
+
+  /// Follows the sync-up until the task is cancelled, and says so when somebody else deletes it.
+  ///
+  /// Whoever is editing it is not interrupted: to be done brings it back, and to cancel ends here.
+  package func onTask() async {
+    for await isDeleted in Observations({ self.isDeleted }) {
+      guard isDeleted, !isDismissed else { continue }
+      if case .edit = destination { continue }
+      destination = .alert(.deletedElsewhere(title: syncUp.title))
+    }
+  }
+
+  /// Hands the sync-up on to be recorded, or asks first if nothing that is said can be.
   package func startMeetingButtonTapped() {
-    onMeetingStarted($syncUp)
+    switch transcriberClient.authorizationStatus() {
+    case .notDetermined, .authorized: onMeetingStarted($syncUp)
+    case .denied: destination = .alert(.transcriberDenied)
+    case .restricted: destination = .alert(.transcriberRestricted)
+    }
   }
 
   /// Opens the form.
   package func editButtonTapped() {
+    unedited = syncUp
     destination = .edit(
       withDependencies(from: self) {
         SyncUpFormModel(syncUp: syncUp)
@@ -72,22 +106,24 @@ package final class SyncUpDetailModel {
 
   /// Closes the form and forgets what was changed in it.
   package func cancelEditButtonTapped() {
-    destination = nil
+    destination = isDeleted ? .alert(.deletedElsewhere(title: syncUp.title)) : nil
   }
 
   /// Closes the form and keeps what was changed in it.
   ///
-  /// Only what the form shows is taken over: meetings that were added meanwhile stay.
+  /// What somebody else has changed meanwhile stays, apart from what was changed in the form, too. A sync-up that was
+  /// deleted meanwhile is there again.
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
     destination = nil
-    let edited = form.finishedSyncUp
-    $syncUp.withLock { syncUp in
-      syncUp.attendees = edited.attendees
-      syncUp.duration = edited.duration
-      syncUp.theme = edited.theme
-      syncUp.title = edited.title
+    let (edited, base) = (form.finishedSyncUp, unedited ?? syncUp)
+    var merger = Merger()
+    $syncUps.withLock { syncUps in
+      var merged = edited
+      if let theirs = syncUps[id: edited.id] { merger.merge(&merged, theirs, since: base) }
+      syncUps.updateOrAppend(merged)
     }
+    if merger.conflictCount > 0 { destination = .alert(.changedElsewhere) }
   }
 
   /// Asks whether to delete the sync-up.
@@ -112,20 +148,13 @@ package final class SyncUpDetailModel {
       let id = syncUp.id
       $syncUps.withLock { _ = $0.remove(id: id) }
       isDismissed = true
+    case .continueWithoutRecording:
+      onMeetingStarted($syncUp)
+    case .openSettings:
+      onSettingsRequested()
     case nil:
-      break
+      // Nobody can do anything with a sync-up that is gone.
+      isDismissed = isDeleted
     }
   }
-}
-
-extension AlertState where Action == SyncUpDetailModel.AlertAction {
-  /// Asks whether to delete the sync-up.
-  package static let deleteSyncUp = AlertState(
-    title: "Delete?",
-    message: "Are you sure you want to delete this sync-up and all its meetings?",
-    buttons: [
-      ButtonState(role: .destructive, label: "Yes", action: .confirmDeletion),
-      ButtonState(role: .cancel, label: "Nevermind"),
-    ]
-  )
 }

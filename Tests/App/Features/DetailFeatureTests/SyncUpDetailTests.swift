@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 import DependenciesTestSupport
 import DetailFeature
@@ -6,6 +7,7 @@ import Foundation
 import IdentifiedCollections
 import ListFeature
 import Models
+import Observation
 import PersistenceKeys
 import Presentation
 import Sharing
@@ -36,7 +38,20 @@ struct SyncUpDetailTests {
     SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
   ]
 
-  private func makeModel() throws -> SyncUpDetailModel {
+  /// The sync-up of the model, in the list.
+  private var id: SyncUp.ID { SyncUp.ID(UUID(1)) }
+
+  private func makeModel(
+    transcriber: TranscriberAuthorizationStatus = .authorized
+  ) throws -> SyncUpDetailModel {
+    try withDependencies {
+      $0.transcriberClient.authorizationStatus = { transcriber }
+    } operation: {
+      try makeModelWithoutTranscriber()
+    }
+  }
+
+  private func makeModelWithoutTranscriber() throws -> SyncUpDetailModel {
     SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
   }
 
@@ -64,9 +79,12 @@ struct SyncUpDetailTests {
     }
   }
 
-  @Test("hands the sync-up on when a meeting is started")
-  func startingMeeting() throws {
-    let model = try makeModel()
+  @Test(
+    "hands the sync-up on when a meeting is started",
+    arguments: [TranscriberAuthorizationStatus.authorized, .notDetermined]
+  )
+  func startingMeeting(transcriber: TranscriberAuthorizationStatus) throws {
+    let model = try makeModel(transcriber: transcriber)
     var started: [Shared<SyncUp>] = []
     model.onMeetingStarted = { started.append($0) }
     model.startMeetingButtonTapped()
@@ -81,6 +99,150 @@ struct SyncUpDetailTests {
     } matching: { issue in
       issue.description.contains("'SyncUpDetailModel.onMeetingStarted' was called but nobody")
     }
+  }
+
+  @Test(
+    "asks before a meeting is started without a transcriber",
+    arguments: [
+      (TranscriberAuthorizationStatus.denied, AlertState.transcriberDenied),
+      (.restricted, .transcriberRestricted),
+    ]
+  )
+  func missingTranscriber(
+    status: TranscriberAuthorizationStatus,
+    expected: AlertState<SyncUpDetailModel.AlertAction>
+  ) throws {
+    let model = try makeModel(transcriber: status)
+    var started = 0
+    var settings = 0
+    model.onMeetingStarted = { _ in started += 1 }
+    model.onSettingsRequested = { settings += 1 }
+
+    model.startMeetingButtonTapped()
+    #expect(alert(of: model) == expected)
+    #expect(started == 0)
+    model.alertButtonTapped(nil)
+    #expect(isIdle(model))
+    #expect(started == 0)
+    #expect(settings == 0)
+    #expect(!model.isDismissed)
+
+    model.startMeetingButtonTapped()
+    model.alertButtonTapped(.openSettings)
+    #expect(isIdle(model))
+    #expect(started == 0)
+    #expect(settings == 1)
+
+    model.startMeetingButtonTapped()
+    model.alertButtonTapped(.continueWithoutRecording)
+    #expect(isIdle(model))
+    #expect(started == 1)
+    #expect(settings == 1)
+  }
+
+  @Test("reports that nobody listens when the settings are wanted")
+  func settingsUnheard() throws {
+    let model = try makeModel(transcriber: .denied)
+    model.startMeetingButtonTapped()
+    withKnownIssue {
+      model.alertButtonTapped(.openSettings)
+    } matching: { issue in
+      issue.description.contains("'SyncUpDetailModel.onSettingsRequested' was called but nobody")
+    }
+  }
+
+  @Test("says when somebody else deletes the sync-up, and ends then", .timeLimit(.minutes(1)))
+  func deletedElsewhere() async throws {
+    let model = try makeModel()
+    let task = Task { await model.onTask() }
+    $syncUps.withLock { _ = $0.remove(id: id) }
+    for await alert in Observations({ alert(of: model) }) where alert != nil { break }
+    #expect(alert(of: model) == .deletedElsewhere(title: "Design"))
+    #expect(!model.isDismissed)
+    model.alertButtonTapped(nil)
+    #expect(model.isDismissed)
+    #expect(syncUps.map(\.title) == ["Product"])
+    task.cancel()
+    await task.value
+  }
+
+  @Test("says nothing when it has deleted the sync-up itself", .timeLimit(.minutes(1)))
+  func deletedHere() async throws {
+    let model = try makeModel()
+    let task = Task { await model.onTask() }
+    model.deleteButtonTapped()
+    model.alertButtonTapped(.confirmDeletion)
+    #expect(model.isDismissed)
+    // The sync-up comes back and goes again: whoever follows it has seen the first time then.
+    task.cancel()
+    await task.value
+    #expect(isIdle(model))
+  }
+
+  @Test("brings a sync-up back that somebody else deletes while it is edited")
+  func deletedWhileEdited() async throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    guard case .edit(let form) = model.destination else {
+      Issue.record("The form is not open.")
+      return
+    }
+    form.syncUp.title = "Blob's meeting"
+    $syncUps.withLock { _ = $0.remove(id: id) }
+    #expect(model.isDeleted)
+    model.doneEditingButtonTapped()
+    #expect(isIdle(model))
+    #expect(syncUps.map(\.title) == ["Product", "Blob's meeting"])
+    #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["First", "Second"])
+  }
+
+  @Test("says that the sync-up is gone when editing it is cancelled")
+  func cancellingEditOfDeleted() throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    $syncUps.withLock { _ = $0.remove(id: id) }
+    model.cancelEditButtonTapped()
+    #expect(alert(of: model) == .deletedElsewhere(title: "Design"))
+  }
+
+  @Test("keeps what somebody else changes while it is edited")
+  func changedWhileEdited() throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    guard case .edit(let form) = model.destination else {
+      Issue.record("The form is not open.")
+      return
+    }
+    form.syncUp.title = "Blob's meeting"
+    $syncUps.withLock { syncUps in
+      syncUps[id: id]?.theme = .tan
+      syncUps[id: id]?.attendees.append(Attendee(id: Attendee.ID(UUID(11)), name: "Ada"))
+      syncUps.swapAt(0, 1)
+    }
+    model.doneEditingButtonTapped()
+    #expect(isIdle(model))
+    #expect(model.syncUp.title == "Blob's meeting")
+    #expect(model.syncUp.theme == .tan)
+    #expect(model.syncUp.attendees.map(\.name) == ["Blob", "Ada"])
+    #expect(syncUps.map(\.title) == ["Product", "Blob's meeting"])
+  }
+
+  @Test("keeps what was typed, and says so, where somebody else has changed the same")
+  func conflictWhileEdited() throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    guard case .edit(let form) = model.destination else {
+      Issue.record("The form is not open.")
+      return
+    }
+    form.syncUp.title = "Ours"
+    $syncUps.withLock { $0[id: id]?.title = "Theirs" }
+    model.doneEditingButtonTapped()
+    #expect(model.syncUp.title == "Ours")
+    #expect(alert(of: model) == .changedElsewhere)
+    model.alertButtonTapped(nil)
+    #expect(isIdle(model))
+    #expect(!model.isDismissed)
   }
 
   @Test("changes the sync-up in the list when editing is done")
