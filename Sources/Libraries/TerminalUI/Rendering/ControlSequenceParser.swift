@@ -1,7 +1,7 @@
 /// Takes the bytes that a program writes apart into what they ask of the terminal.
 struct ControlSequenceParser: Sendable {
   enum Item: Hashable, Sendable {
-    case print(Unicode.Scalar)
+    case scalar(Unicode.Scalar)
     case control(UInt8)
     case sequence(ControlSequence)
     case unknown(String)
@@ -57,7 +57,7 @@ struct ControlSequenceParser: Sendable {
       return collected.count < 4 ? nil : unknown()
     }
     collected = []
-    return text.unicodeScalars.first.map(Item.print)
+    return text.unicodeScalars.first.map(Item.scalar)
   }
 
   private mutating func unknown() -> Item {

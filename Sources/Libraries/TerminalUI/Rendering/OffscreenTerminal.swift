@@ -52,7 +52,7 @@ public struct OffscreenTerminal: Sendable {
     for byte in bytes {
       switch parser.next(byte) {
       case nil: break
-      case .print(let scalar): show(scalar)
+      case .scalar(let scalar): show(scalar)
       case .control(let byte): control(byte)
       case .sequence(let sequence): perform(sequence)
       case .unknown(let text): unknownSequences.append(text)
