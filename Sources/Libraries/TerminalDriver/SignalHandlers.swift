@@ -1,0 +1,145 @@
+import Foundation
+import Glibc
+
+/// Restores the terminal when a signal ends or stops the process, and goes back to the full screen
+/// when the process continues.
+///
+/// The handlers call nothing but functions that `signal-safety(7)` allows them, and touch nothing
+/// but memory that was made before.
+enum SignalHandlers {
+  /// The signals that end a process, crashes among them.
+  private static let fatal = [
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP,
+  ]
+
+  private static let signals = fatal + [SIGTSTP, SIGCONT, SIGWINCH]
+
+  private static let lock = NSLock()
+
+  /// Restores the terminal when the process ends by `exit`.
+  private static let exitHandler: Void = {
+    _ = atexit { unsafe leaveFullScreen() }
+  }()
+
+  /// Takes over the signals for one session.
+  ///
+  /// - Throws: ``TerminalError/inUse`` if another session has them.
+  static func install(
+    mode: TerminalMode,
+    input: Int32,
+    output: Int32,
+    wake: WakePipe
+  ) throws(TerminalError) {
+    lock.lock()
+    defer { lock.unlock() }
+    // SAFETY: Written under the lock; handlers only read it.
+    guard unsafe active == nil else { throw .inUse }
+    let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
+    unsafe state.initialize(
+      to: SignalState(mode: mode, input: input, output: output, wake: wake)
+    )
+    unsafe active = state
+    for signal in signals {
+      unsafe state.pointee.previous.append(sigaction())
+      let index = unsafe state.pointee.previous.count - 1
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
+      action.sa_flags =
+        fatal.contains(signal) ? Int32(bitPattern: UInt32(SA_RESETHAND)) : SA_RESTART
+      unsafe sigemptyset(&action.sa_mask)
+      unsafe sigaction(signal, &action, &state.pointee.previous[index])
+    }
+    exitHandler
+  }
+
+  /// Gives the signals back to what had them before.
+  static func uninstall() {
+    lock.lock()
+    defer { lock.unlock() }
+    // SAFETY: Written under the lock; a handler that has read it before finds it still there.
+    guard let state = unsafe active else { return }
+    unsafe active = nil
+    for (index, signal) in signals.enumerated() {
+      var action = unsafe state.pointee.previous[index]
+      unsafe sigaction(signal, &action, nil)
+    }
+  }
+
+  private static func handler(for signal: Int32) -> @convention(c) (Int32) -> Void {
+    switch signal {
+    case SIGTSTP: { _ in unsafe stop() }
+    case SIGCONT: { _ in unsafe proceed() }
+    case SIGWINCH: { _ in unsafe tellReader() }
+    default:
+      { signal in
+        unsafe leaveFullScreen()
+        // SA_RESETHAND has put back what the system does: this ends the process.
+        _ = raise(signal)
+      }
+    }
+  }
+}
+
+// SAFETY: Written by installing and uninstalling, under a lock; read by handlers, in one go. Its
+// accesses are not checked for overlap, because a handler can interrupt anything.
+@exclusivity(unchecked)
+private nonisolated(unsafe) var active: UnsafeMutablePointer<SignalState>?
+
+// SAFETY: A constant that is there before any handler is.
+private nonisolated(unsafe) let redrawMessage: UnsafePointer<UInt8> = {
+  let message = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+  unsafe message.initialize(to: WakePipe.Message.redraw.rawValue)
+  return unsafe UnsafePointer(message)
+}()
+
+/// Makes the terminal what it was before.
+@unsafe private func leaveFullScreen() {
+  guard let state = unsafe active else { return }
+  let code = errno
+  // Reports of the mouse that nobody has read would be typed into the shell.
+  _ = unsafe tcflush(state.pointee.input, TCIFLUSH)
+  _ = unsafe tcsetattr(state.pointee.input, TCSANOW, &state.pointee.saved)
+  _ = unsafe write(state.pointee.output, state.pointee.leave.baseAddress, state.pointee.leave.count)
+  errno = code
+}
+
+/// Stops the process as the system would, with the terminal restored.
+@unsafe private func stop() {
+  let code = errno
+  unsafe leaveFullScreen()
+  var standard = sigaction()
+  var own = sigaction()
+  unsafe standard.__sigaction_handler.sa_handler = SIG_DFL
+  _ = unsafe sigaction(SIGTSTP, &standard, &own)
+  var set = sigset_t()
+  var previous = sigset_t()
+  unsafe sigemptyset(&set)
+  unsafe sigaddset(&set, SIGTSTP)
+  // NB: the signal is blocked while its handler runs; it stops the process here once it is not.
+  _ = raise(SIGTSTP)
+  _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, &previous)
+  _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+  _ = unsafe sigaction(SIGTSTP, &own, nil)
+  // The signal to continue does this as well, but nothing continues what could not be stopped, as in
+  // a process group that nobody controls.
+  unsafe proceed()
+  errno = code
+}
+
+/// Goes back to the full screen.
+@unsafe private func proceed() {
+  guard let state = unsafe active else { return }
+  let code = errno
+  _ = unsafe tcsetattr(state.pointee.input, TCSANOW, &state.pointee.raw)
+  _ = unsafe write(state.pointee.output, state.pointee.enter.baseAddress, state.pointee.enter.count)
+  unsafe tellReader()
+  errno = code
+}
+
+/// Has the thread that reads say that all must be drawn anew.
+@unsafe private func tellReader() {
+  guard let state = unsafe active else { return }
+  let code = errno
+  _ = unsafe write(state.pointee.wake, redrawMessage, 1)
+  errno = code
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// What signal handlers need, in memory that is there before they run.
+///
+/// SAFETY of its pointers: they are never freed, since a handler could be about to use them; that
+/// is a few hundred bytes for each session of a process, of which there is one.
+@unsafe struct SignalState {
+  let input: Int32
+  let output: Int32
+  let wake: Int32
+  var saved: termios
+  var raw: termios
+  let enter: UnsafeBufferPointer<UInt8>
+  let leave: UnsafeBufferPointer<UInt8>
+  /// What the signals did before, in the order of ``SignalHandlers/signals``.
+  var previous: [sigaction] = []
+
+  init(mode: TerminalMode, input: Int32, output: Int32, wake: WakePipe) {
+    unsafe self.input = input
+    unsafe self.output = output
+    unsafe self.wake = wake.writing
+    unsafe saved = mode.saved
+    unsafe raw = mode.raw
+    unsafe enter = Self.permanent(TerminalMode.enter)
+    unsafe leave = Self.permanent(TerminalMode.leave)
+  }
+
+  private static func permanent(_ bytes: [UInt8]) -> UnsafeBufferPointer<UInt8> {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = unsafe buffer.initialize(fromContentsOf: bytes)
+    return UnsafeBufferPointer(buffer)
+  }
+}
