@@ -54,8 +54,10 @@ final class PseudoTerminal: Sendable {
     for descriptor in [person, program] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     self.person = person
     self.program = program
-    // SAFETY: The string is copied at once.
-    name = unsafe ttyname(program).map { unsafe String(cString: $0) } ?? ""
+    var path = [CChar](repeating: 0, count: 128)
+    // SAFETY: The buffer is as long as announced. NB: `ttyname` would share one among all threads.
+    _ = unsafe ttyname_r(program, &path, path.count)
+    name = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     self.chunks = chunks
     let descriptor = person
