@@ -10,6 +10,7 @@ struct InputReader: Sendable {
   private let input: Int32
   private let output: Int32
   private let wake: WakePipe
+  private let isStoppable: Bool
   private let events: AsyncStream<TerminalEvent>.Continuation
   private let end = DispatchSemaphore(value: 0)
 
@@ -17,11 +18,13 @@ struct InputReader: Sendable {
     input: Int32,
     output: Int32,
     wake: WakePipe,
+    isStoppable: Bool,
     events: AsyncStream<TerminalEvent>.Continuation
   ) {
     self.input = input
     self.output = output
     self.wake = wake
+    self.isStoppable = isStoppable
     self.events = events
   }
 
@@ -73,8 +76,8 @@ struct InputReader: Sendable {
 
   private func deliver(_ input: [InputEvent]) {
     for event in input {
-      if event == .key(.control("z")) {
-        // What the terminal itself would do with this key in its ordinary mode.
+      if isStoppable, event == .key(.control("z")) {
+        // What the terminal itself does with this key in its ordinary mode.
         _ = kill(0, SIGTSTP)
       } else {
         events.yield(.input(event))

@@ -40,14 +40,15 @@ enum SignalHandlers {
     )
     unsafe active = state
     for signal in signals {
-      unsafe state.pointee.previous.append(sigaction())
-      let index = unsafe state.pointee.previous.count - 1
       var action = sigaction()
       unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
-      action.sa_flags =
-        fatal.contains(signal) ? Int32(bitPattern: UInt32(SA_RESETHAND)) : SA_RESTART
+      action.sa_flags = SA_RESTART
       unsafe sigemptyset(&action.sa_mask)
-      unsafe sigaction(signal, &action, &state.pointee.previous[index])
+      unsafe sigaction(signal, &action, state.pointee.previous + Int(signal))
+      if unsafe isIgnoring(state.pointee.previous[Int(signal)]) {
+        // As `nohup` asks for: what the process was told to ignore does not end it.
+        unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
+      }
     }
     exitHandler
   }
@@ -59,10 +60,15 @@ enum SignalHandlers {
     // SAFETY: Written under the lock; a handler that has read it before finds it still there.
     guard let state = unsafe active else { return }
     unsafe active = nil
-    for (index, signal) in signals.enumerated() {
-      var action = unsafe state.pointee.previous[index]
-      unsafe sigaction(signal, &action, nil)
+    for signal in signals {
+      unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
     }
+  }
+
+  private static func isIgnoring(_ action: sigaction) -> Bool {
+    // SAFETY: A handler is a pointer; the number of SIG_IGN is compared, nothing is called.
+    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func handler(for signal: Int32) -> @convention(c) (Int32) -> Void {
@@ -70,12 +76,7 @@ enum SignalHandlers {
     case SIGTSTP: { _ in unsafe stop() }
     case SIGCONT: { _ in unsafe proceed() }
     case SIGWINCH: { _ in unsafe tellReader() }
-    default:
-      { signal in
-        unsafe leaveFullScreen()
-        // SA_RESETHAND has put back what the system does: this ends the process.
-        _ = raise(signal)
-      }
+    default: { signal in unsafe end(by: signal) }
     }
   }
 }
@@ -92,6 +93,9 @@ private nonisolated(unsafe) let redrawMessage: UnsafePointer<UInt8> = {
   return unsafe UnsafePointer(message)
 }()
 
+// SAFETY of all below: they run within handlers, and so use the block that `active` points to, which
+// stays where it is for good, and functions that may be called there.
+
 /// Makes the terminal what it was before.
 @unsafe private func leaveFullScreen() {
   guard let state = unsafe active else { return }
@@ -101,6 +105,16 @@ private nonisolated(unsafe) let redrawMessage: UnsafePointer<UInt8> = {
   _ = unsafe tcsetattr(state.pointee.input, TCSANOW, &state.pointee.saved)
   _ = unsafe write(state.pointee.output, state.pointee.leave.baseAddress, state.pointee.leave.count)
   errno = code
+}
+
+/// Restores the terminal, and leaves the rest to what handled the signal before: the system, which
+/// ends the process, or the reporter of crashes.
+@unsafe private func end(by signal: Int32) {
+  guard let state = unsafe active else { return }
+  unsafe leaveFullScreen()
+  _ = unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
+  // Delivered once this handler has returned.
+  _ = raise(signal)
 }
 
 /// Stops the process as the system would, with the terminal restored.

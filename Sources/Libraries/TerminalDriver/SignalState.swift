@@ -12,8 +12,11 @@ import Glibc
   var raw: termios
   let enter: UnsafeBufferPointer<UInt8>
   let leave: UnsafeBufferPointer<UInt8>
-  /// What the signals did before, in the order of ``SignalHandlers/signals``.
-  var previous: [sigaction] = []
+  /// What each signal did before, by its number.
+  let previous: UnsafeMutablePointer<sigaction>
+
+  /// One more than the highest number of a signal.
+  private static let signalCount = 65
 
   init(mode: TerminalMode, input: Int32, output: Int32, wake: WakePipe) {
     unsafe self.input = input
@@ -23,6 +26,8 @@ import Glibc
     unsafe raw = mode.raw
     unsafe enter = Self.permanent(TerminalMode.enter)
     unsafe leave = Self.permanent(TerminalMode.leave)
+    unsafe previous = .allocate(capacity: Self.signalCount)
+    unsafe previous.initialize(repeating: sigaction(), count: Self.signalCount)
   }
 
   private static func permanent(_ bytes: [UInt8]) -> UnsafeBufferPointer<UInt8> {

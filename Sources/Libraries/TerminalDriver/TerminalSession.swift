@@ -16,8 +16,8 @@ public import TerminalUI
 /// pastes and the mouse. On every way out it becomes what it was before: ``end()``, `exit`, a signal
 /// that ends or stops the process, a crash. Only `SIGKILL` cannot be helped.
 ///
-/// Ctrl-Z stops the process as it does elsewhere; when the process continues, the full screen comes
-/// back and ``events`` asks for all to be drawn.
+/// Ctrl-Z stops the process as it does elsewhere, and is no event; when the process continues, the
+/// full screen comes back and ``events`` asks for all to be drawn.
 ///
 /// Safe to use from any thread.
 public final class TerminalSession: Terminal {
@@ -26,7 +26,7 @@ public final class TerminalSession: Terminal {
     /// Those of the process, which has one such session at a time.
     case ofProcess
 
-    /// None, as for a terminal that is not the one of the process.
+    /// None, as for a terminal that is not the one of the process. Ctrl-Z is then a key like others.
     case none
   }
 
@@ -65,7 +65,13 @@ public final class TerminalSession: Terminal {
     wake = try WakePipe()
     let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
     self.events = events
-    reader = InputReader(input: input, output: output, wake: wake, events: continuation)
+    reader = InputReader(
+      input: input,
+      output: output,
+      wake: wake,
+      isStoppable: signals == .ofProcess,
+      events: continuation
+    )
     do {
       if signals == .ofProcess {
         try SignalHandlers.install(mode: mode, input: input, output: output, wake: wake)

@@ -107,6 +107,36 @@ struct SignalTests {
   }
 
   @Test
+  func stillReachTheHandlerTheyHad() async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      await #expect(processExitsWith: .exitCode(6)) { [name = terminal.name as String] in
+        _ = signal(SIGTERM) { _ in _exit(6) }
+        let session = try Self.session(on: name)
+        raise(SIGTERM)
+        session.end()
+      }
+      await expectRestored(terminal, before)
+    }
+  }
+
+  @Test
+  func thatAreIgnoredStayIgnored() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(7)) { [name = terminal.name as String] in
+        _ = signal(SIGHUP, SIG_IGN)
+        let session = try Self.session(on: name)
+        raise(SIGHUP)
+        var mode = termios()
+        // SAFETY: The structure outlives the call.
+        let isKnown = unsafe tcgetattr(open(name, O_RDWR | O_NOCTTY), &mode) == 0
+        session.end()
+        exit(isKnown && mode.c_lflag & UInt32(ICANON) == 0 ? 7 : 8)
+      }
+    }
+  }
+
+  @Test
   func ofAResizedWindowAskForAllToBeDrawn() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String] in

@@ -79,9 +79,10 @@ struct TerminalSessionTests {
       let session = try session(terminal)
       defer { session.end() }
       var events = session.events.makeAsyncIterator()
-      terminal.type("a\u{1B}[A\r\u{3}設\u{1B}[<0;3;2M")
+      terminal.type("a\u{1B}[A\r\u{3}\u{1A}設\u{1B}[<0;3;2M")
       for event in [
-        InputEvent.key("a"), .key(.key(.up)), .key(.key(.enter)), .key(.control("c")), .key("設"),
+        InputEvent.key("a"), .key(.key(.up)), .key(.key(.enter)), .key(.control("c")),
+        .key(.control("z")), .key("設"),
         .mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 1))),
       ] {
         #expect(await events.next() == .input(event))

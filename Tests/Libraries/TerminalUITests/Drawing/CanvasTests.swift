@@ -58,6 +58,14 @@ struct CanvasTests {
   }
 
   @Test
+  func aClosureDraws() {
+    var canvas = Canvas(size: Size(width: 8, height: 2))
+    let rect = Rect(x: 1, y: 1, width: 3, height: 1)
+    canvas.draw(Drawing { $0.write("\($1.width)", in: $1) }, in: rect)
+    #expect(canvas.buffer.lines == ["", " 3"])
+  }
+
+  @Test
   func idsAreEqualWhenTheirValuesAre() {
     #expect(RegionID(Target.row(1)) == RegionID(RegionID(Target.row(1))))
     #expect(RegionID(Target.row(1)) != RegionID(Target.row(2)))
