@@ -27,7 +27,7 @@ struct RenderedOutput {
     let drawnEnd = isEndErased ? blankStart : new.endIndex
     var index = start
     while index < drawnEnd {
-      guard new[index] != old[index + offset] || Self.isHalfChanged(new, old, at: index) else {
+      guard new[index] != old[index + offset] else {
         index += 1
         continue
       }
@@ -60,16 +60,6 @@ struct RenderedOutput {
     var start = row.endIndex
     while start > row.startIndex, row[start - 1] == .blank { start -= 1 }
     return start
-  }
-
-  /// Whether the right half of the wide cluster at an index was something else.
-  private static func isHalfChanged(
-    _ new: ArraySlice<Cell>,
-    _ old: ArraySlice<Cell>,
-    at index: Int
-  ) -> Bool {
-    guard index + 1 < new.endIndex, new[index + 1].isContinuation else { return false }
-    return new[index + 1] != old[index + 1 + old.startIndex - new.startIndex]
   }
 
   private mutating func put(_ cell: Cell, at point: Point, width: Int, rowWidth: Int) {
