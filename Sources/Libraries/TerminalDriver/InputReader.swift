@@ -9,6 +9,7 @@ import TerminalUI
 struct InputReader: Sendable {
   private let input: Int32
   private let output: Int32
+  private let mode: TerminalMode
   private let wake: WakePipe
   private let isStoppable: Bool
   private let events: AsyncStream<TerminalEvent>.Continuation
@@ -17,12 +18,14 @@ struct InputReader: Sendable {
   init(
     input: Int32,
     output: Int32,
+    mode: TerminalMode,
     wake: WakePipe,
     isStoppable: Bool,
     events: AsyncStream<TerminalEvent>.Continuation
   ) {
     self.input = input
     self.output = output
+    self.mode = mode
     self.wake = wake
     self.isStoppable = isStoppable
     self.events = events
@@ -62,6 +65,7 @@ struct InputReader: Sendable {
       if polled[1].revents != 0 {
         let messages = wake.receive()
         if messages.contains(.end) { return }
+        if messages.contains(.proceed) { enterFullScreen() }
         if !messages.isEmpty { events.yield(.redraw(TerminalSession.size(of: output))) }
       }
       if polled[0].revents != 0 {
@@ -72,6 +76,16 @@ struct InputReader: Sendable {
         deliver(decoder.decode(bytes))
       }
     }
+  }
+
+  /// Takes the terminal again that was given back when the process stopped.
+  ///
+  /// Here rather than in the handler of a signal, so that it cannot come after the end of the
+  /// session, which waits for this thread.
+  private func enterFullScreen() {
+    // A terminal that has gone away tells so when it is read.
+    try? TerminalMode.set(mode.raw, of: input)
+    try? Descriptor.write(TerminalMode.enter, to: output)
   }
 
   private func deliver(_ input: [InputEvent]) {

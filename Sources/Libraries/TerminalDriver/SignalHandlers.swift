@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
+import Synchronization
 
-/// Restores the terminal when a signal ends or stops the process, and goes back to the full screen
-/// when the process continues.
+/// Restores the terminal when a signal ends or stops the process, and has the thread that reads go
+/// back to the full screen when the process continues.
 ///
 /// The handlers call nothing but functions that `signal-safety(7)` allows them, and touch nothing
 /// but memory that was made before.
@@ -32,13 +33,13 @@ enum SignalHandlers {
   ) throws(TerminalError) {
     lock.lock()
     defer { lock.unlock() }
-    // SAFETY: Written under the lock; handlers only read it.
-    guard unsafe active == nil else { throw .inUse }
+    guard active.load(ordering: .acquiring) == 0 else { throw .inUse }
+    // SAFETY: Initialised before anybody sees it, and never freed.
     let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
     unsafe state.initialize(
       to: SignalState(mode: mode, input: input, output: output, wake: wake)
     )
-    unsafe active = state
+    active.store(UInt(bitPattern: state), ordering: .releasing)
     for signal in signals {
       var action = sigaction()
       unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
@@ -57,48 +58,47 @@ enum SignalHandlers {
   static func uninstall() {
     lock.lock()
     defer { lock.unlock() }
-    // SAFETY: Written under the lock; a handler that has read it before finds it still there.
-    guard let state = unsafe active else { return }
-    unsafe active = nil
+    // SAFETY: A handler that has read the pointer before finds the block still there.
+    guard let state = unsafe activeState() else { return }
+    active.store(0, ordering: .releasing)
     for signal in signals {
       unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
     }
   }
 
   private static func isIgnoring(_ action: sigaction) -> Bool {
-    // SAFETY: A handler is a pointer; the number of SIG_IGN is compared, nothing is called.
-    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
+    // Functions cannot be compared; SIG_IGN is one at an address where there is none.
+    unsafe address(of: action.__sigaction_handler.sa_handler) == address(of: SIG_IGN)
+  }
+
+  private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
+    // SAFETY: A C function is a pointer, which is as large as an Int; nothing is called.
+    unsafe unsafeBitCast(handler, to: Int.self)
   }
 
   private static func handler(for signal: Int32) -> @convention(c) (Int32) -> Void {
     switch signal {
     case SIGTSTP: { _ in unsafe stop() }
-    case SIGCONT: { _ in unsafe proceed() }
-    case SIGWINCH: { _ in unsafe tellReader() }
+    case SIGCONT: { _ in unsafe tell(.proceed) }
+    case SIGWINCH: { _ in unsafe tell(.resize) }
     default: { signal in unsafe end(by: signal) }
     }
   }
 }
 
-// SAFETY: Written by installing and uninstalling, under a lock; read by handlers, in one go. Its
-// accesses are not checked for overlap, because a handler can interrupt anything.
-@exclusivity(unchecked)
-private nonisolated(unsafe) var active: UnsafeMutablePointer<SignalState>?
+/// The address of what the handlers use while a session has the signals, zero otherwise.
+private let active = Atomic<UInt>(0)
 
-// SAFETY: A constant that is there before any handler is.
-private nonisolated(unsafe) let redrawMessage: UnsafePointer<UInt8> = {
-  let message = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
-  unsafe message.initialize(to: WakePipe.Message.redraw.rawValue)
-  return unsafe UnsafePointer(message)
-}()
+// SAFETY of all below: they run within handlers, and so use the block whose address `active` is,
+// which stays where it is for good, and functions that may be called there.
 
-// SAFETY of all below: they run within handlers, and so use the block that `active` points to, which
-// stays where it is for good, and functions that may be called there.
+@unsafe private func activeState() -> UnsafeMutablePointer<SignalState>? {
+  unsafe UnsafeMutablePointer(bitPattern: active.load(ordering: .acquiring))
+}
 
 /// Makes the terminal what it was before.
 @unsafe private func leaveFullScreen() {
-  guard let state = unsafe active else { return }
+  guard let state = unsafe activeState() else { return }
   let code = errno
   // Reports of the mouse that nobody has read would be typed into the shell.
   _ = unsafe tcflush(state.pointee.input, TCIFLUSH)
@@ -110,7 +110,7 @@ private nonisolated(unsafe) let redrawMessage: UnsafePointer<UInt8> = {
 /// Restores the terminal, and leaves the rest to what handled the signal before: the system, which
 /// ends the process, or the reporter of crashes.
 @unsafe private func end(by signal: Int32) {
-  guard let state = unsafe active else { return }
+  guard let state = unsafe activeState() else { return }
   unsafe leaveFullScreen()
   _ = unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
   // Delivered once this handler has returned.
@@ -134,26 +134,17 @@ private nonisolated(unsafe) let redrawMessage: UnsafePointer<UInt8> = {
   _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, &previous)
   _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
   _ = unsafe sigaction(SIGTSTP, &own, nil)
-  // The signal to continue does this as well, but nothing continues what could not be stopped, as in
+  // The signal to continue says this as well, but nothing continues what could not be stopped, as in
   // a process group that nobody controls.
-  unsafe proceed()
+  unsafe tell(.proceed)
   errno = code
 }
 
-/// Goes back to the full screen.
-@unsafe private func proceed() {
-  guard let state = unsafe active else { return }
+/// Tells the thread that reads what has happened, and leaves it to that.
+@unsafe private func tell(_ message: WakePipe.Message) {
+  guard let state = unsafe activeState() else { return }
   let code = errno
-  _ = unsafe tcsetattr(state.pointee.input, TCSANOW, &state.pointee.raw)
-  _ = unsafe write(state.pointee.output, state.pointee.enter.baseAddress, state.pointee.enter.count)
-  unsafe tellReader()
-  errno = code
-}
-
-/// Has the thread that reads say that all must be drawn anew.
-@unsafe private func tellReader() {
-  guard let state = unsafe active else { return }
-  let code = errno
-  _ = unsafe write(state.pointee.wake, redrawMessage, 1)
+  var byte = message.rawValue
+  _ = unsafe write(state.pointee.wake, &byte, 1)
   errno = code
 }

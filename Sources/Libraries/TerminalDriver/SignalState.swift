@@ -9,8 +9,6 @@ import Glibc
   let output: Int32
   let wake: Int32
   var saved: termios
-  var raw: termios
-  let enter: UnsafeBufferPointer<UInt8>
   let leave: UnsafeBufferPointer<UInt8>
   /// What each signal did before, by its number.
   let previous: UnsafeMutablePointer<sigaction>
@@ -23,8 +21,6 @@ import Glibc
     unsafe self.output = output
     unsafe self.wake = wake.writing
     unsafe saved = mode.saved
-    unsafe raw = mode.raw
-    unsafe enter = Self.permanent(TerminalMode.enter)
     unsafe leave = Self.permanent(TerminalMode.leave)
     unsafe previous = .allocate(capacity: Self.signalCount)
     unsafe previous.initialize(repeating: sigaction(), count: Self.signalCount)

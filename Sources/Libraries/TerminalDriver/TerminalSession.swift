@@ -68,6 +68,7 @@ public final class TerminalSession: Terminal {
     reader = InputReader(
       input: input,
       output: output,
+      mode: mode,
       wake: wake,
       isStoppable: signals == .ofProcess,
       events: continuation

@@ -6,8 +6,10 @@ struct WakePipe: Sendable {
   enum Message: UInt8, Sendable {
     /// To end.
     case end
-    /// That the screen must be drawn anew.
-    case redraw
+    /// That the window has another size.
+    case resize
+    /// That the process goes on after it was stopped.
+    case proceed
   }
 
   /// What is polled and read.
