@@ -5,7 +5,7 @@ import TerminalUI
 
 /// Reads a terminal in a thread of its own, and turns the bytes into events.
 ///
-/// NB: a dispatch source would miss the end of input, see `poll(2)` on closed pipes.
+/// NB: a dispatch source would miss the end of an input that is closed already.
 struct InputReader: Sendable {
   private let input: Int32
   private let output: Int32
