@@ -24,6 +24,7 @@ let package = Package(
     library("Sharing", uses: ["CustomDump", "Dependencies", "IdentifiedCollections"]),
     library("SharingTestSupport", uses: ["CustomDump", "Sharing"]),
     library("TerminalUI"),
+    library("TerminalDriver", uses: ["TerminalUI"]),
 
     // The app, from the domain up to the executable.
     app("Models", uses: ["IdentifiedCollections", "Tagged"]),
@@ -116,6 +117,7 @@ let package = Package(
       uses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Sharing"]
     ),
     tests("TerminalUI", in: "Libraries", uses: ["SeededRandomness"]),
+    tests("TerminalDriver", in: "Libraries", uses: ["TerminalUI"]),
     tests(
       "Models",
       in: "App",

@@ -12,11 +12,14 @@ extension StringProtocol {
   public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     let missing = width - columnWidth
     guard missing > 0 else { return String(self) }
-    let spaces = String(repeating: " ", count: missing)
-    return switch alignment {
-    case .leading: self + spaces
-    case .trailing: spaces + self
-    }
+    let before =
+      switch alignment {
+      case .leading: 0
+      case .center: missing / 2
+      case .trailing: missing
+      }
+    return String(repeating: " ", count: before) + self
+      + String(repeating: " ", count: missing - before)
   }
 
   /// This text cut or padded to an exact number of columns.

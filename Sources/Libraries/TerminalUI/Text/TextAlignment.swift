@@ -7,6 +7,9 @@ public enum TextAlignment: Hashable, Sendable {
   /// At the left, with the space after it.
   case leading
 
+  /// In the middle; a column that cannot be shared goes after it.
+  case center
+
   /// At the right, with the space before it, as numbers stand in a column.
   case trailing
 }

@@ -6,6 +6,8 @@ struct PaddedTests {
   @Test(arguments: [
     ("Ada", 5, TextAlignment.leading, "Ada  "),
     ("Ada", 5, .trailing, "  Ada"),
+    ("Ada", 5, .center, " Ada "),
+    ("Ada", 6, .center, " Ada  "),
     ("Ada", 3, .leading, "Ada"),
     ("Ada", 2, .trailing, "Ada"),
     ("", 2, .leading, "  "),

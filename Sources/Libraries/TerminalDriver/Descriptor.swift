@@ -1,0 +1,54 @@
+import Glibc
+
+/// What can be done with a descriptor, without interruptions and in whole.
+enum Descriptor {
+  /// Writes bytes, all of them, however few the terminal takes at a time.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TerminalError) {
+    var written = 0
+    while written < bytes.count {
+      // SAFETY: The pointer is used within the closure, for no more bytes than there are.
+      let count = unsafe bytes[written...].withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        waitUntilWritable(descriptor)
+      } else if errno != EINTR {
+        throw .refused(operation: "write to the terminal", code: errno)
+      }
+    }
+  }
+
+  /// Reads what is there.
+  ///
+  /// - Returns: Nothing if there is nothing at the moment, `nil` at the end or after an error.
+  static func read(from descriptor: Int32) -> [UInt8]? {
+    var failure: Int32?
+    // SAFETY: No more bytes are read than the buffer has room for.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+      let result = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if result <= 0 { failure = result == 0 ? 0 : errno }
+      count = max(0, result)
+    }
+    switch failure {
+    case nil, EINTR, EAGAIN: return bytes
+    default: return nil
+    }
+  }
+
+  /// The number of columns and rows of a terminal, `nil` if it does not know.
+  static func size(of descriptor: Int32) -> (width: Int, height: Int)? {
+    var size = winsize()
+    // SAFETY: The structure is what this request fills.
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // SAFETY: One structure is given, and it outlives the call.
+    _ = unsafe poll(&polled, 1, -1)
+  }
+}

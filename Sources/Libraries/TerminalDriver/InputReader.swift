@@ -1,0 +1,106 @@
+import Dispatch
+import Foundation
+import Glibc
+import TerminalUI
+
+/// Reads a terminal in a thread of its own, and turns the bytes into events.
+///
+/// NB: a dispatch source would miss the end of an input that is closed already.
+struct InputReader: Sendable {
+  private let input: Int32
+  private let output: Int32
+  private let mode: TerminalMode
+  private let wake: WakePipe
+  private let isStoppable: Bool
+  private let events: AsyncStream<TerminalEvent>.Continuation
+  private let end = DispatchSemaphore(value: 0)
+
+  init(
+    input: Int32,
+    output: Int32,
+    mode: TerminalMode,
+    wake: WakePipe,
+    isStoppable: Bool,
+    events: AsyncStream<TerminalEvent>.Continuation
+  ) {
+    self.input = input
+    self.output = output
+    self.mode = mode
+    self.wake = wake
+    self.isStoppable = isStoppable
+    self.events = events
+  }
+
+  /// Starts the thread.
+  func start() {
+    let thread = Thread { @Sendable in
+      run()
+      events.finish()
+      end.signal()
+    }
+    thread.name = "terminal input"
+    thread.start()
+  }
+
+  /// Ends the thread, and waits until it no longer reads.
+  func stop() {
+    wake.send(.end)
+    end.wait()
+  }
+
+  private func run() {
+    var decoder = InputDecoder()
+    while true {
+      var polled = [
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
+      ]
+      // SAFETY: The array has as many structures as are announced.
+      let ready = unsafe poll(&polled, nfds_t(polled.count), Self.milliseconds(decoder.timeout))
+      if ready == 0 { deliver(decoder.flush()) }
+      guard ready > 0 else {
+        if ready < 0, errno != EINTR, errno != EAGAIN { return }
+        continue
+      }
+      if polled[1].revents != 0 {
+        let messages = wake.receive()
+        if messages.contains(.end) { return }
+        if messages.contains(.proceed) { enterFullScreen() }
+        if !messages.isEmpty { events.yield(.redraw(TerminalSession.size(of: output))) }
+      }
+      if polled[0].revents != 0 {
+        guard let bytes = Descriptor.read(from: input) else {
+          deliver(decoder.flush())
+          return
+        }
+        deliver(decoder.decode(bytes))
+      }
+    }
+  }
+
+  /// Takes the terminal again that was given back when the process stopped.
+  ///
+  /// Here rather than in the handler of a signal, so that it cannot come after the end of the
+  /// session, which waits for this thread.
+  private func enterFullScreen() {
+    // A terminal that has gone away tells so when it is read.
+    try? TerminalMode.set(mode.raw, of: input)
+    try? Descriptor.write(TerminalMode.enter, to: output)
+  }
+
+  private func deliver(_ input: [InputEvent]) {
+    for event in input {
+      if isStoppable, event == .key(.control("z")) {
+        // What the terminal itself does with this key in its ordinary mode.
+        _ = kill(0, SIGTSTP)
+      } else {
+        events.yield(.input(event))
+      }
+    }
+  }
+
+  private static func milliseconds(_ timeout: Duration?) -> Int32 {
+    guard let timeout else { return -1 }
+    return Int32(clamping: timeout / .milliseconds(1) <= 1 ? 1 : Int(timeout / .milliseconds(1)))
+  }
+}

@@ -1,0 +1,76 @@
+extension Buffer {
+  /// How many columns apart tabs stop, counted from the start of the text.
+  public static let tabWidth = 8
+
+  /// Writes one line of text.
+  ///
+  /// What would act on a terminal is made visible, tabs become spaces, and line breaks their symbol.
+  /// A cluster without width is left out. A wide cluster of which only half is within the rectangle
+  /// becomes a space.
+  ///
+  /// ```swift
+  /// let x = buffer.write("Length  ", at: Point(x: 2, y: 4), style: .dim)
+  /// buffer.write("10 min", at: Point(x: x, y: 4))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - origin: Where its first cluster goes, which may be outside.
+  ///   - style: How it is drawn.
+  ///   - clip: The cells that may be changed, all if `nil`.
+  /// - Returns: The column after the text, or after the last cell that may be changed.
+  @discardableResult
+  public mutating func write(
+    _ text: some StringProtocol,
+    at origin: Point,
+    style: Style = .plain,
+    in clip: Rect? = nil
+  ) -> Int {
+    let clip = clip.map(bounds.intersection) ?? bounds
+    guard !clip.isEmpty, (clip.minY..<clip.maxY).contains(origin.y), origin.x < clip.maxX else {
+      return origin.x
+    }
+    var x = origin.x
+    for cluster in text.sanitized(tabs: .kept) {
+      guard x < clip.maxX else { break }
+      if cluster == "\t" {
+        let column = x.saturatingSubtract(origin.x)
+        let stop = origin.x.saturatingAdd((column / Self.tabWidth + 1) * Self.tabWidth)
+        while x < min(stop, clip.maxX) {
+          if x >= clip.minX { put(" ", width: 1, x: x, y: origin.y, style: style) }
+          x += 1
+        }
+        continue
+      }
+      let width = cluster.columnWidth
+      guard width > 0 else { continue }
+      if x >= clip.minX, x + width <= clip.maxX {
+        put(cluster, width: width, x: x, y: origin.y, style: style)
+      } else if x + width > clip.minX {
+        // One half of a wide cluster is outside.
+        let inside = max(x, clip.minX)
+        put(" ", width: 1, x: inside, y: origin.y, style: style)
+      }
+      x += width
+    }
+    return min(x, clip.maxX)
+  }
+
+  /// Fills a rectangle with one character.
+  ///
+  /// - Parameters:
+  ///   - rect: The cells to fill.
+  ///   - character: A character of one column; anything else counts as a space.
+  ///   - style: How it is drawn.
+  public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
+    let rect = rect.intersection(bounds)
+    guard !rect.isEmpty else { return }
+    let isSuitable = character.columnWidth == 1 && String(character).sanitized() == "\(character)"
+    let character = isSuitable ? character : " "
+    for y in rect.minY..<rect.maxY {
+      for x in rect.minX..<rect.maxX {
+        put(character, width: 1, x: x, y: y, style: style)
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+extension Color {
+  /// The nearest colour that a terminal can show.
+  ///
+  /// - Parameter support: What the terminal can show.
+  /// - Returns: `nil` if the terminal has no colours.
+  public func reduced(to support: ColorSupport) -> Color? {
+    switch (support, self) {
+    case (.none, _): nil
+    case (.trueColor, _), (.ansi256, .palette): self
+    case (.ansi256, .rgb): nearestOf256
+    case (.ansi16, .palette(let index)) where index < 16: self
+    case (.ansi16, _): nearest(of: (0..<16).map(Color.palette))
+    }
+  }
+
+  /// The nearest of the cube and the greys.
+  ///
+  /// NB: not one of the sixteen, since nobody knows what the user's theme has made of them.
+  private var nearestOf256: Color {
+    let components = components
+    func level(_ value: Int) -> Int {
+      let distances = Self.levels.map { abs($0 - value) }
+      return distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    }
+    let cube =
+      16 + 36 * level(components.red) + 6 * level(components.green) + level(components.blue)
+    let mean = (components.red + components.green + components.blue) / 3
+    let grey = 232 + ((mean - 3) / 10).clamped(to: 0...23)
+    return nearest(of: [.palette(UInt8(cube)), .palette(UInt8(grey))])
+  }
+
+  private func nearest(of candidates: [Color]) -> Color {
+    candidates.min { squaredDistance(to: $0) < squaredDistance(to: $1) } ?? self
+  }
+
+  /// How different two colours look.
+  ///
+  /// - Source: the "redmean" approximation, <https://www.compuphase.com/cmetric.htm>.
+  private func squaredDistance(to other: Color) -> Int {
+    let (left, right) = (components, other.components)
+    let mean = (left.red + right.red) / 2
+    let red = left.red - right.red
+    let green = left.green - right.green
+    let blue = left.blue - right.blue
+    return (((512 + mean) * red * red) >> 8) + 4 * green * green
+      + (((767 - mean) * blue * blue) >> 8)
+  }
+}

@@ -1,0 +1,91 @@
+/// What a screen is drawn on: the cells of a frame, and the regions that the mouse can hit.
+///
+/// ```swift
+/// var canvas = Canvas(size: terminal.size)
+/// screen.draw(in: &canvas, rect: canvas.bounds)
+/// terminal.write(renderer.bytes(from: shown, to: canvas.buffer))
+/// let regions = canvas.regions  // for the next click
+/// ```
+public struct Canvas: Sendable {
+  /// The cells drawn so far, and the cursor.
+  public var buffer: Buffer
+
+  /// The regions that the mouse can hit.
+  public var regions = RegionMap()
+
+  /// Makes a blank canvas.
+  ///
+  /// - Parameter size: The number of columns and rows.
+  public init(size: Size) {
+    buffer = Buffer(size: size)
+  }
+
+  /// All of it.
+  public var bounds: Rect { buffer.bounds }
+
+  /// Draws a view.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - rect: Where it is drawn.
+  public mutating func draw(_ view: some View, in rect: Rect) {
+    view.draw(in: &self, rect: rect)
+  }
+
+  /// Writes one line of text into the first row of a rectangle, with `…` where it is cut.
+  ///
+  /// - Parameters:
+  ///   - text: The text; line breaks in it become spaces.
+  ///   - rect: Where it stands.
+  ///   - style: How it is drawn.
+  ///   - alignment: The side on which it stands.
+  /// - Returns: The cells that the text takes.
+  @discardableResult
+  public mutating func write(
+    _ text: String,
+    in rect: Rect,
+    style: Style = .plain,
+    alignment: TextAlignment = .leading
+  ) -> Rect {
+    let line = text.sanitized(newlines: .space, tabs: .space).truncated(toWidth: rect.width)
+    guard rect.height > 0 else { return rect.row(0) }
+    let place = rect.aligned(
+      Size(width: line.columnWidth, height: 1),
+      horizontal: alignment,
+      vertical: .top
+    )
+    buffer.write(line, at: place.origin, style: style, in: rect)
+    return place
+  }
+
+  /// Writes pieces of text after each other into the first row of a rectangle, each in its style.
+  ///
+  /// - Parameters:
+  ///   - pieces: The texts and their styles; what does not fit is cut.
+  ///   - rect: Where they stand.
+  public mutating func write(_ pieces: [(text: String, style: Style)], in rect: Rect) {
+    guard rect.height > 0 else { return }
+    var x = rect.minX
+    for piece in pieces {
+      let rest = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: 1)
+      x = write(piece.text, in: rest, style: piece.style).maxX
+    }
+  }
+
+  /// Fills a rectangle with one character.
+  ///
+  /// - Parameters:
+  ///   - rect: The cells to fill.
+  ///   - character: A character of one column.
+  ///   - style: How it is drawn.
+  public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
+    buffer.fill(rect, with: character, style: style)
+  }
+
+  /// Puts all that was drawn so far into the background: fainter, without cursor or regions.
+  public mutating func dim() {
+    buffer.restyle(bounds, \.dimmed)
+    buffer.cursor = nil
+    regions = RegionMap()
+  }
+}

@@ -1,0 +1,22 @@
+/// A view that a closure draws, for what is too small to deserve a type.
+///
+/// ```swift
+/// List(count: 3) { index in
+///   Drawing { canvas, rect in canvas.write("Row \(index)", in: rect) }
+/// }
+/// ```
+public struct Drawing: View {
+  private let body: (inout Canvas, Rect) -> Void
+
+  /// Describes a view.
+  ///
+  /// - Parameter body: Draws it.
+  public init(_ body: @escaping (_ canvas: inout Canvas, _ rect: Rect) -> Void) {
+    self.body = body
+  }
+
+  /// Draws the view.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    body(&canvas, rect)
+  }
+}

@@ -1,0 +1,95 @@
+/// A text that is being edited, and where the cursor stands in it.
+///
+/// Edits by grapheme cluster, with the keys of readline:
+///
+/// ```swift
+/// var title = TextEditing("Daily stand-up")
+/// title.handle(.control("w"))  // "Daily "
+/// title.handle("!")  // "Daily !"
+/// ```
+///
+/// What is typed and pasted is kept as it is; only line breaks become a space where there can be one
+/// line alone. What would act on the terminal is made visible when it is drawn.
+public struct TextEditing: Hashable, Sendable {
+  /// The grapheme clusters of the text.
+  public private(set) var characters: [Character] = []
+
+  /// How many clusters are before the cursor.
+  public private(set) var cursor = 0
+
+  /// Whether the text can have several lines.
+  public let allowsLineBreaks: Bool
+
+  /// What was killed last, to be yanked.
+  var killed = ""
+  /// Whether the last command killed, so that the next one adds to it.
+  var isKilling = false
+  /// The column that moves up and down keep, even past shorter lines.
+  var wantedColumn: Int?
+
+  /// Starts to edit a text with the cursor at its end.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - allowsLineBreaks: Whether it can have several lines.
+  public init(_ text: String = "", allowsLineBreaks: Bool = false) {
+    self.allowsLineBreaks = allowsLineBreaks
+    characters = Array(normalized(text))
+    cursor = characters.count
+  }
+
+  /// The text.
+  ///
+  /// Setting it, for a change that comes from elsewhere, leaves the cursor where it is as far as the
+  /// new text allows.
+  public var text: String {
+    get { String(characters) }
+    set {
+      guard newValue != text else { return }
+      let wasAtEnd = cursor == characters.count
+      characters = Array(normalized(newValue))
+      cursor = wasAtEnd ? characters.count : min(cursor, characters.count)
+    }
+  }
+
+  /// Whether there is no text.
+  public var isEmpty: Bool { characters.isEmpty }
+
+  /// Puts the cursor elsewhere.
+  ///
+  /// - Parameter offset: How many clusters are to be before it; the nearest possible counts.
+  public mutating func moveCursor(to offset: Int) {
+    cursor = offset.clamped(to: 0...characters.count)
+    isKilling = false
+    wantedColumn = nil
+  }
+
+  /// Inserts a text at the cursor, which then stands after it.
+  ///
+  /// - Parameter text: What was typed or pasted.
+  public mutating func insert(_ text: String) {
+    replace(cursor..<cursor, with: normalized(text))
+    isKilling = false
+    wantedColumn = nil
+  }
+
+  /// Puts a text in the place of some clusters, and the cursor after it.
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    let before = String(characters[..<range.lowerBound]) + text
+    let whole = before + String(characters[range.upperBound...])
+    // NB: clusters can join where the pieces meet: the cursor then goes after the joined one.
+    let wantedOffset = before.utf8.count
+    characters = Array(whole)
+    cursor = 0
+    var offset = 0
+    while offset < wantedOffset, cursor < characters.count {
+      offset += characters[cursor].utf8.count
+      cursor += 1
+    }
+  }
+
+  private func normalized(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    return String(text.map { $0.isNewline ? (allowsLineBreaks ? "\n" : " ") : $0 })
+  }
+}

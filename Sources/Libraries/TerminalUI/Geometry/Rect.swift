@@ -1,0 +1,120 @@
+/// A rectangle of cells.
+///
+/// Arithmetic saturates and sizes are never negative, so that laying out a screen of three columns,
+/// or of none, gives empty rectangles instead of a crash:
+///
+/// ```swift
+/// Rect(x: 0, y: 0, width: 3, height: 1).inset(by: Insets(leading: 2, trailing: 2)).isEmpty  // true
+/// ```
+public struct Rect: Hashable, Sendable {
+  /// The top left cell.
+  public let origin: Point
+
+  /// The number of columns and rows.
+  public let size: Size
+
+  /// Nothing, at the top left.
+  public static let zero = Rect(origin: .zero, size: .zero)
+
+  /// Names a rectangle by its top left and its size.
+  ///
+  /// - Parameters:
+  ///   - origin: The top left cell.
+  ///   - size: The number of columns and rows.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Names a rectangle by its top left and its size.
+  ///
+  /// - Parameters:
+  ///   - x: The first column.
+  ///   - y: The first row.
+  ///   - width: The number of columns; less than zero counts as zero.
+  ///   - height: The number of rows; less than zero counts as zero.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The first column.
+  public var minX: Int { origin.x }
+
+  /// The first row.
+  public var minY: Int { origin.y }
+
+  /// The column after the last one.
+  public var maxX: Int { origin.x.saturatingAdd(size.width) }
+
+  /// The row after the last one.
+  public var maxY: Int { origin.y.saturatingAdd(size.height) }
+
+  /// The number of columns.
+  public var width: Int { size.width }
+
+  /// The number of rows.
+  public var height: Int { size.height }
+
+  /// Whether there is no cell in it.
+  public var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// Whether a cell is in it.
+  ///
+  /// - Parameter point: The cell to look for.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The cells that are in two rectangles.
+  ///
+  /// - Parameter other: The other rectangle.
+  /// - Returns: An empty rectangle if there are none.
+  public func intersection(_ other: Rect) -> Rect {
+    let x = max(minX, other.minX)
+    let y = max(minY, other.minY)
+    return Rect(
+      x: x,
+      y: y,
+      width: min(maxX, other.maxX).saturatingSubtract(x),
+      height: min(maxY, other.maxY).saturatingSubtract(y)
+    )
+  }
+
+  /// This rectangle without some room at its sides.
+  ///
+  /// - Parameter insets: The room to leave free; less than zero makes the rectangle larger.
+  /// - Returns: A rectangle that starts within this one, empty if there is not enough room.
+  public func inset(by insets: Insets) -> Rect {
+    let leading = min(insets.leading, width)
+    let top = min(insets.top, height)
+    return Rect(
+      x: minX.saturatingAdd(leading),
+      y: minY.saturatingAdd(top),
+      width: width.saturatingSubtract(leading).saturatingSubtract(insets.trailing),
+      height: height.saturatingSubtract(top).saturatingSubtract(insets.bottom)
+    )
+  }
+
+  /// This rectangle without the same room at opposite sides.
+  ///
+  /// - Parameters:
+  ///   - horizontal: The columns to leave free at the left and at the right.
+  ///   - vertical: The rows to leave free at the top and at the bottom.
+  /// - Returns: A rectangle that starts within this one, empty if there is not enough room.
+  public func padded(horizontal: Int = 0, vertical: Int = 0) -> Rect {
+    inset(
+      by: Insets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+    )
+  }
+
+  /// One row of this rectangle.
+  ///
+  /// - Parameter index: The row, counted from the top of the rectangle.
+  /// - Returns: An empty rectangle if there is no such row.
+  public func row(_ index: Int) -> Rect {
+    guard index >= 0, index < height else {
+      return Rect(x: minX, y: maxY, width: width, height: 0)
+    }
+    return Rect(x: minX, y: minY.saturatingAdd(index), width: width, height: 1)
+  }
+}

@@ -1,0 +1,33 @@
+extension InputEvent {
+  /// The event that a sequence means.
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters between `ESC [` and the letter at the end.
+  ///   - final: The letter at the end.
+  /// - Returns: `nil` if it means none.
+  init?(parameters: InputParameters, final: UInt8) {
+    if parameters.marker == UInt8(ascii: "<") {
+      guard let event = MouseEvent(parameters: parameters, final: final) else { return nil }
+      self = .mouse(event)
+      return
+    }
+    guard parameters.marker == nil else { return nil }
+    let modifiers = parameters.modifiers(at: 1)
+    switch final {
+    case UInt8(ascii: "Z"):
+      self = .key(.key(.tab, modifiers.union(.shift)))
+    case UInt8(ascii: "u"):
+      guard let press = KeyPress(codePoint: parameters[0], modifiers) else { return nil }
+      self = .key(press)
+    case UInt8(ascii: "~") where parameters[0] == 27:
+      guard let press = KeyPress(codePoint: parameters[2], modifiers) else { return nil }
+      self = .key(press)
+    case UInt8(ascii: "~"):
+      guard let key = parameters[0].flatMap(Key.init(number:)) else { return nil }
+      self = .key(.key(key, modifiers))
+    default:
+      guard let key = Key(letter: final) else { return nil }
+      self = .key(.key(key, modifiers))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension OffscreenTerminal {
+  /// Shows a scalar at the cursor, or joins it to the cluster before.
+  mutating func show(_ scalar: Unicode.Scalar) {
+    guard !screen.bounds.isEmpty else { return }
+    if let lastColumn {
+      let joined = String(screen[lastColumn, y].character) + String(Character(scalar))
+      if joined.count == 1, let character = joined.first {
+        show(character, at: lastColumn)
+        return
+      }
+    }
+    guard scalar.columnWidth > 0 else { return }
+    let character = Character(scalar)
+    if x + character.columnWidth > screen.size.width {
+      // The next row, or the last columns over and over if the terminal was told not to wrap.
+      if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
+    }
+    show(character, at: x)
+  }
+
+  /// Does what a single control character asks for.
+  mutating func control(_ byte: UInt8) {
+    lastColumn = nil
+    switch byte {
+    case 0x07: bellCount += 1
+    case 0x08: x = max(0, min(x, screen.size.width - 1) - 1)
+    case 0x0A: lineFeed(returning: false)
+    case 0x0D: x = 0
+    default: unknownSequences.append(String(UnicodeScalar(byte)).sanitized())
+    }
+  }
+
+  private mutating func show(_ character: Character, at column: Int) {
+    let width = min(character.columnWidth, screen.size.width - column)
+    guard width == character.columnWidth else { return }
+    screen.put(character, width: width, x: column, y: y, style: style)
+    lastColumn = column
+    x = column + width
+  }
+
+  private mutating func lineFeed(returning: Bool) {
+    if returning { x = 0 }
+    lastColumn = nil
+    if y + 1 < screen.size.height {
+      y += 1
+    } else {
+      screen.scrollUp()
+    }
+  }
+}
+
+extension Buffer {
+  /// Drops the first row and adds a blank one at the end.
+  fileprivate mutating func scrollUp() {
+    let old = self
+    self = Buffer(size: size)
+    for y in 1..<max(1, size.height) {
+      for x in 0..<size.width where !old[x, y].isContinuation {
+        let cell = old[x, y]
+        put(cell.character, width: cell.character.columnWidth, x: x, y: y - 1, style: cell.style)
+      }
+    }
+  }
+}

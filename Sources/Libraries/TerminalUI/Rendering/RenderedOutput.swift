@@ -1,0 +1,135 @@
+/// The bytes of one frame in the making, and what they will have done to the terminal.
+struct RenderedOutput {
+  private(set) var bytes: [UInt8] = []
+  private let colors: ColorSupport
+  private var style = Style.plain
+  private var position: Point?
+  /// The cluster left of the cursor, if the terminal could join what follows to it.
+  private var previous: Character?
+
+  init(colors: ColorSupport) {
+    self.colors = colors
+  }
+
+  mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Draws what differs in one row.
+  mutating func draw(_ new: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {
+    guard new != old else { return }
+    let (start, count) = (new.startIndex, new.count)
+    let offset = old.startIndex - start
+    let blankStart = Self.startOfBlankEnd(of: new)
+    let changedInEnd = (blankStart..<new.endIndex).count { new[$0] != old[$0 + offset] }
+    // Erasing takes three bytes.
+    let isEndErased = changedInEnd > 3
+    let drawnEnd = isEndErased ? blankStart : new.endIndex
+    var index = start
+    while index < drawnEnd {
+      guard new[index] != old[index + offset] else {
+        index += 1
+        continue
+      }
+      // A continuation is drawn by its first half, which can be unchanged itself.
+      if new[index].isContinuation { index -= 1 }
+      jump(over: new, from: start, to: index, y: y)
+      let width = new.index(after: index) < new.endIndex && new[index + 1].isContinuation ? 2 : 1
+      put(new[index], at: Point(x: index - start, y: y), width: width, rowWidth: count)
+      index += width
+    }
+    if isEndErased {
+      move(to: Point(x: blankStart - start, y: y))
+      set(.plain)
+      append("\u{1B}[K")
+    }
+  }
+
+  /// Ends the frame in the state that the next one starts from.
+  mutating func finish(cursor: Point?, isShown: Bool) {
+    set(.plain)
+    if let cursor {
+      move(to: cursor)
+      if !isShown { append("\u{1B}[?25h") }
+    } else if isShown {
+      append("\u{1B}[?25l")
+    }
+  }
+
+  private static func startOfBlankEnd(of row: ArraySlice<Cell>) -> Int {
+    var start = row.endIndex
+    while start > row.startIndex, row[start - 1] == .blank { start -= 1 }
+    return start
+  }
+
+  private mutating func put(_ cell: Cell, at point: Point, width: Int, rowWidth: Int) {
+    if let previous, Self.isJoined(previous, cell.character) { position = nil }
+    move(to: point)
+    set(cell.style.reduced(to: colors))
+    bytes.append(contentsOf: cell.character.utf8)
+    let x = point.x + width
+    // NB: where the cursor stands after the last column depends on the terminal, and so does the
+    // width of a cluster that is made of several scalars.
+    let isCertain = x < rowWidth && cell.character.unicodeScalars.dropFirst().isEmpty
+    position = isCertain ? Point(x: x, y: point.y) : nil
+    previous = isCertain ? cell.character : nil
+  }
+
+  /// Whether a terminal would make one cluster of two that are written after each other.
+  private static func isJoined(_ left: Character, _ right: Character) -> Bool {
+    if left.isASCII && right.isASCII { return false }
+    return (String(left) + String(right)).count < 2
+  }
+
+  /// Goes to a cell by writing the few unchanged ones before it again, if that is shorter.
+  private mutating func jump(over row: ArraySlice<Cell>, from start: Int, to index: Int, y: Int) {
+    guard let position, position.y == y, position.x < index - start else { return }
+    let gap = row[(start + position.x)..<index]
+    let shown = style
+    guard gap.count < 4,
+      gap.allSatisfy({
+        $0.character.isASCII && !$0.isContinuation && $0.style.reduced(to: colors) == shown
+      })
+    else { return }
+    for (offset, cell) in gap.enumerated() {
+      let point = Point(x: position.x + offset, y: y)
+      put(cell, at: point, width: 1, rowWidth: row.count)
+    }
+  }
+
+  /// Puts the cursor somewhere by the shortest sequence that does it.
+  private mutating func move(to target: Point) {
+    guard position != target else { return }
+    var best =
+      switch (target.x, target.y) {
+      case (0, 0): "\u{1B}[H"
+      case (0, _): "\u{1B}[\(target.y + 1)H"
+      default: "\u{1B}[\(target.y + 1);\(target.x + 1)H"
+      }
+    func consider(_ sequence: String) {
+      if sequence.utf8.count < best.utf8.count { best = sequence }
+    }
+    if let position, position.y == target.y {
+      if target.x == 0 { consider("\r") }
+      let distance = target.x - position.x
+      let count = abs(distance) == 1 ? "" : "\(abs(distance))"
+      consider(distance > 0 ? "\u{1B}[\(count)C" : "\u{1B}[\(count)D")
+      if distance == -1 { consider("\u{8}") }
+    } else if let position, position.y + 1 == target.y, target.x == 0 {
+      consider("\r\n")
+    }
+    append(best)
+    position = target
+    previous = nil
+  }
+
+  private mutating func set(_ target: Style) {
+    guard target != style else { return }
+    let sequences = [
+      target == .plain ? "" : "0;" + target.codes(from: .plain), target.codes(from: style),
+    ]
+    let shortest = sequences.min { $0.utf8.count < $1.utf8.count } ?? ""
+    append("\u{1B}[\(shortest)m")
+    style = target
+  }
+}

@@ -1,0 +1,82 @@
+/// A short time or number in digits of several rows.
+///
+/// Drawn as large as its room allows: five rows high, three rows high, or as plain bold text.
+///
+/// ```text
+/// █▀█   ▀▀█ ▀▀█
+/// █ █ ▀ █▀▀   █
+/// ▀▀▀ ▀ ▀▀▀   ▀
+/// ```
+public struct BigDigits: View, Sendable {
+  private let text: String
+  private let style: Style
+  private let alignment: TextAlignment
+
+  /// Describes large digits.
+  ///
+  /// - Parameters:
+  ///   - text: Digits, colons, points, signs and spaces; with anything else in it, it stays plain.
+  ///   - style: How they are drawn.
+  ///   - alignment: The side on which they stand.
+  public init(_ text: String, style: Style = .plain, alignment: TextAlignment = .center) {
+    self.text = text
+    self.style = style
+    self.alignment = alignment
+  }
+
+  /// The size that the digits are drawn in.
+  ///
+  /// - Parameter room: The size there is.
+  public func size(fitting room: Size) -> Size {
+    let lines = lines(fitting: room)
+    return Size(width: lines.first?.columnWidth ?? 0, height: lines.count)
+  }
+
+  /// Draws the digits, in the middle of the rows.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    let lines = lines(fitting: rect.size)
+    let size = Size(width: lines.first?.columnWidth ?? 0, height: lines.count)
+    let place = rect.aligned(size, horizontal: alignment)
+    for (index, line) in lines.enumerated() {
+      let row = place.row(index)
+      canvas.write(line, in: row, style: lines.count == 1 ? style.bold() : style)
+    }
+  }
+
+  private func lines(fitting room: Size) -> [String] {
+    let glyphs = text.map { DigitGlyph.glyphs[$0] }
+    if !glyphs.isEmpty, glyphs.allSatisfy({ $0 != nil }) {
+      let pixels = (0..<DigitGlyph.height).map { y in
+        glyphs.compactMap { $0?[y] }.joined(separator: " ")
+      }
+      for lines in [Self.wide(pixels), Self.compact(pixels)]
+      where lines.count <= room.height && (lines.first?.count ?? 0) <= room.width {
+        return lines
+      }
+    }
+    return [text.sanitized().truncated(toWidth: room.width)]
+  }
+
+  /// Two columns for each pixel, which is then about as wide as high.
+  private static func wide(_ pixels: [String]) -> [String] {
+    pixels.map { row in String(row.flatMap { $0 == "#" ? "██" : "  " }) }
+  }
+
+  /// Half a row for each pixel.
+  private static func compact(_ pixels: [String]) -> [String] {
+    stride(from: 0, to: pixels.count, by: 2).map { y in
+      let top = Array(pixels[y])
+      let bottom = y + 1 < pixels.count ? Array(pixels[y + 1]) : top.map { _ in " " }
+      return String(
+        zip(top, bottom).map { top, bottom in
+          switch (top == "#", bottom == "#") {
+          case (true, true): "█"
+          case (true, false): "▀"
+          case (false, true): "▄"
+          case (false, false): " "
+          }
+        } as [Character]
+      )
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// Buttons beside each other, in as many rows as they need.
+public struct ButtonRow: View, Sendable {
+  /// A button.
+  public struct Button: Hashable, Sendable {
+    /// What it says.
+    public var title: String
+
+    /// What a click on it finds.
+    public var id: RegionID
+
+    /// Describes a button.
+    ///
+    /// - Parameters:
+    ///   - title: What it says.
+    ///   - id: What a click on it finds.
+    public init(_ title: String, id: some Hashable & Sendable) {
+      self.title = title
+      self.id = RegionID(id)
+    }
+
+    /// The title with room for the marker and a space at each side.
+    var width: Int { title.sanitized().columnWidth + 4 }
+  }
+
+  private static let spacing = 2
+
+  private let buttons: [Button]
+  private let selected: Int?
+  private let style: Style
+
+  /// Describes a row of buttons.
+  ///
+  /// - Parameters:
+  ///   - buttons: The buttons.
+  ///   - selected: The one that Enter presses.
+  ///   - style: How they are drawn; the selected one with its colours exchanged.
+  public init(_ buttons: [Button], selected: Int?, style: Style = .plain) {
+    self.buttons = buttons
+    self.selected = selected
+    self.style = style
+  }
+
+  /// The size that shows all buttons.
+  ///
+  /// - Parameter width: The columns there are.
+  public func size(fitting width: Int) -> Size {
+    let places = places(width: width)
+    return Size(
+      width: places.map(\.maxX).max() ?? 0,
+      height: places.map(\.maxY).max() ?? 0
+    )
+  }
+
+  /// Draws the buttons and registers them for the mouse.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    for (index, place) in places(width: rect.width).enumerated() {
+      let isSelected = index == selected
+      let cells = Rect(
+        x: rect.minX + place.minX,
+        y: rect.minY + place.minY,
+        width: place.width,
+        height: 1
+      ).intersection(rect)
+      let marker = isSelected ? "❯ " : "  "
+      let text = marker + buttons[index].title.sanitized(newlines: .space, tabs: .space)
+      canvas.write(
+        text.fitted(toWidth: cells.width),
+        in: cells,
+        style: isSelected ? style.bold().reverse() : style
+      )
+      canvas.regions.add(buttons[index].id, rect: cells)
+    }
+  }
+
+  /// Where each button stands if the first one stands at the top left.
+  private func places(width: Int) -> [Rect] {
+    var places: [Rect] = []
+    var (x, y) = (0, 0)
+    for button in buttons {
+      if x > 0, x + button.width > width { (x, y) = (0, y + 1) }
+      places.append(Rect(x: x, y: y, width: min(button.width, max(0, width)), height: 1))
+      x += button.width + Self.spacing
+    }
+    return places
+  }
+}

@@ -1,0 +1,87 @@
+/// Rows below each other, of which those are made that are visible.
+///
+/// A hundred thousand rows cost as much as ten. A thin scroll bar at the right shows where one is if
+/// there are more rows than room.
+///
+/// ```swift
+/// List(count: syncUps.count, position: position, rowHeight: 2, spacing: 1) { index in
+///   Card(syncUps[index], isSelected: index == selected).clickable(Target.row(syncUps[index].id))
+/// }
+/// ```
+public struct List<Row: View>: View {
+  private let count: Int
+  private let position: ScrollPosition
+  private let rowHeight: Int
+  private let spacing: Int
+  private let scrollBarStyle: Style
+  private let row: (Int) -> Row
+
+  /// Describes a list.
+  ///
+  /// - Parameters:
+  ///   - count: How many rows there are.
+  ///   - position: The first row that is shown, corrected if there are not enough rows after it.
+  ///   - rowHeight: The height of each row.
+  ///   - spacing: The blank rows of the screen between two rows.
+  ///   - scrollBarStyle: How the scroll bar is drawn.
+  ///   - row: Makes the row of an index. Called for those that are visible.
+  public init(
+    count: Int,
+    position: ScrollPosition = ScrollPosition(),
+    rowHeight: Int = 1,
+    spacing: Int = 0,
+    scrollBarStyle: Style = .dim,
+    row: @escaping (Int) -> Row
+  ) {
+    self.count = count
+    self.position = position
+    self.rowHeight = max(1, rowHeight)
+    self.spacing = max(0, spacing)
+    self.scrollBarStyle = scrollBarStyle
+    self.row = row
+  }
+
+  /// How many rows are shown at a time, at least one.
+  ///
+  /// - Parameter rect: Where the list is drawn.
+  public func visibleCount(in rect: Rect) -> Int {
+    max(1, rect.height.saturatingAdd(spacing) / rowHeight.saturatingAdd(spacing))
+  }
+
+  /// Draws the rows that are visible.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    guard !rect.isEmpty, count > 0 else { return }
+    let visible = visibleCount(in: rect)
+    let first = position.clamped(of: count, visible: visible)
+    var rows = rect
+    if visible < count {
+      let parts = rect.columns(.flexible(), .fixed(1))
+      rows = parts[0]
+      ScrollBar(first: first, visible: visible, count: count, style: scrollBarStyle)
+        .draw(in: &canvas, rect: parts[1])
+    }
+    for index in first..<min(count, first + visible) {
+      let place = Rect(
+        x: rows.minX,
+        y: rows.minY + (index - first) * (rowHeight + spacing),
+        width: rows.width,
+        height: rowHeight
+      )
+      row(index).draw(in: &canvas, rect: place.intersection(rows))
+    }
+  }
+}
+
+extension List {
+  /// How many rows are shown at a time, at least one.
+  ///
+  /// - Parameters:
+  ///   - height: The rows of the screen.
+  ///   - rowHeight: The height of each row.
+  ///   - spacing: The blank rows between two of them.
+  public static func visibleCount(height: Int, rowHeight: Int = 1, spacing: Int = 0) -> Int
+  where Row == Text {
+    List(count: 0, rowHeight: rowHeight, spacing: spacing) { _ in Text("") }
+      .visibleCount(in: Rect(x: 0, y: 0, width: 0, height: height))
+  }
+}

@@ -1,0 +1,64 @@
+/// How much of something is done.
+public struct ProgressBar: View, Sendable {
+  /// What the bar is made of.
+  public enum Shape: Hashable, Sendable {
+    /// A thin line, heavy where it is done: `━━━──`.
+    case line
+
+    /// Blocks as high as the row, to an eighth of a column: `██▍  `.
+    case blocks
+  }
+
+  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  private let fraction: Double
+  private let shape: Shape
+  private let style: Style
+  private let trackStyle: Style
+
+  /// Describes a bar.
+  ///
+  /// - Parameters:
+  ///   - fraction: How much is done, from 0 to 1; what is no number counts as nothing.
+  ///   - shape: What the bar is made of.
+  ///   - style: How the part is drawn that is done.
+  ///   - trackStyle: How the rest is drawn.
+  public init(
+    _ fraction: Double,
+    shape: Shape = .line,
+    style: Style = .plain,
+    trackStyle: Style = .dim
+  ) {
+    self.fraction = fraction.isNaN ? 0 : max(0, min(1, fraction))
+    self.shape = shape
+    self.style = style
+    self.trackStyle = trackStyle
+  }
+
+  /// Draws the bar into the first row.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    let line = rect.row(0)
+    guard !line.isEmpty else { return }
+    switch shape {
+    case .line:
+      let done = Int((Double(line.width) * fraction).rounded())
+      canvas.write(
+        [
+          (String(repeating: "━", count: done), style),
+          (String(repeating: "─", count: line.width - done), trackStyle),
+        ],
+        in: line
+      )
+    case .blocks:
+      let done = Int((Double(line.width) * 8 * fraction).rounded())
+      let text = String(repeating: "█", count: done / 8) + Self.eighths[done % 8]
+      canvas.fill(line, style: trackStyle)
+      canvas.buffer.write(
+        text,
+        at: line.origin,
+        style: style.background(trackStyle.background),
+        in: line
+      )
+    }
+  }
+}

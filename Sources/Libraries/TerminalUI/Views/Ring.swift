@@ -1,0 +1,161 @@
+import Foundation
+
+/// A ring of segments that fill clockwise from the top, drawn in braille.
+///
+/// What is filled is as thick as the ring, what is not is a thin line, so that the two are told
+/// apart without colour. Segments are separated by a gap.
+///
+/// ```swift
+/// Ring(segments: [.init(progress: 1, style: accent), .init(progress: 0.3, style: accent)])
+/// ```
+public struct Ring: View, Sendable {
+  /// A part of the ring.
+  public struct Segment: Hashable, Sendable {
+    /// How large the part is compared with the others.
+    public var share: Double
+
+    /// How much of it is filled, from 0 to 1.
+    public var progress: Double
+
+    /// How the filled part is drawn.
+    public var style: Style
+
+    /// Describes a part of the ring.
+    ///
+    /// - Parameters:
+    ///   - share: How large the part is compared with the others.
+    ///   - progress: How much of it is filled, from 0 to 1.
+    ///   - style: How the filled part is drawn.
+    public init(share: Double = 1, progress: Double, style: Style = .plain) {
+      self.share = share
+      self.progress = progress
+      self.style = style
+    }
+  }
+
+  /// A dot of a braille cell: its column and row, and its bit in the block of braille patterns.
+  private static let dots: [(x: Int, y: Int, bit: UInt32)] = [
+    (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08), (1, 1, 0x10), (1, 2, 0x20),
+    (0, 3, 0x40), (1, 3, 0x80),
+  ]
+
+  private let segments: [Segment]
+  private let trackStyle: Style
+
+  /// Describes a ring.
+  ///
+  /// - Parameters:
+  ///   - segments: Its parts, clockwise from the top.
+  ///   - trackStyle: How the part is drawn that is not filled.
+  public init(segments: [Segment], trackStyle: Style = .dim) {
+    self.segments = segments.filter { $0.share > 0 && $0.share.isFinite }
+    self.trackStyle = trackStyle
+  }
+
+  /// The largest rectangle of text inside of the ring.
+  ///
+  /// - Parameter rect: Where the ring is drawn.
+  public func interior(of rect: Rect) -> Rect {
+    let geometry = Geometry(rect)
+    // The square in the inner circle; a cell has two dots in a row and four in a column.
+    let side = max(0, geometry.inner * 2 / 2.0.squareRoot())
+    let (width, height) = (Int(side / 2), Int(side / 4))
+    // What cannot be in the exact middle would touch the ring on one side.
+    return rect.aligned(
+      Size(width: width - (rect.width - width) % 2, height: height - (rect.height - height) % 2)
+    )
+  }
+
+  /// Draws the ring in the middle, as large as there is room.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    let geometry = Geometry(rect)
+    guard geometry.outer >= 3 else { return }
+    for y in 0..<rect.height {
+      for x in 0..<rect.width {
+        guard let cell = cell(x: x, y: y, geometry) else { continue }
+        canvas.buffer.write(
+          String(cell.character),
+          at: Point(x: rect.minX + x, y: rect.minY + y),
+          style: cell.style,
+          in: rect
+        )
+      }
+    }
+  }
+
+  private func cell(x: Int, y: Int, _ geometry: Geometry) -> (character: Character, style: Style)? {
+    var bits: UInt32 = 0
+    var filled: [Style] = []
+    for dot in Self.dots {
+      guard let place = geometry.place(x: x * 2 + dot.x, y: y * 4 + dot.y) else { continue }
+      switch self.dot(at: place, geometry) {
+      case .none: continue
+      case .line: break
+      case .filled(let style): filled.append(style)
+      }
+      bits |= dot.bit
+    }
+    guard bits != 0, let scalar = Unicode.Scalar(0x2800 + bits) else { return nil }
+    return (Character(scalar), filled.first ?? trackStyle)
+  }
+
+  private enum Dot {
+    case none
+    case line
+    case filled(Style)
+  }
+
+  /// What is drawn at a place in the ring.
+  private func dot(at place: Geometry.Place, _ geometry: Geometry) -> Dot {
+    let line = geometry.isInLine(place) ? Dot.line : .none
+    let shares = segments.reduce(0) { $0 + $1.share }
+    let circumference = 2 * Double.pi * place.radius
+    // About one dot on either side of where two segments meet.
+    let gap = segments.count > 1 ? 0.8 / circumference : 0
+    var start = 0.0
+    for (index, segment) in segments.enumerated() {
+      let length = segment.share / shares
+      let end = index == segments.count - 1 ? 1 : start + length
+      if place.turn < end {
+        if place.turn - start < gap || end - place.turn < gap { return .none }
+        return place.turn <= start + length * segment.progress && segment.progress > 0
+          ? .filled(segment.style) : line
+      }
+      start = end
+    }
+    return line
+  }
+
+  /// Where the ring is, in dots.
+  private struct Geometry {
+    /// A dot of the ring: its distance from the middle, and how far round it is from the top.
+    struct Place {
+      let radius: Double
+      let turn: Double
+    }
+
+    let middle: (x: Double, y: Double)
+    let outer: Double
+    let inner: Double
+
+    init(_ rect: Rect) {
+      let (width, height) = (Double(rect.width) * 2, Double(rect.height) * 4)
+      middle = ((width - 1) / 2, (height - 1) / 2)
+      outer = min(width, height) / 2
+      inner = outer - max(2, outer * 0.2)
+    }
+
+    func place(x: Int, y: Int) -> Place? {
+      let (dx, dy) = (Double(x) - middle.x, Double(y) - middle.y)
+      let radius = (dx * dx + dy * dy).squareRoot()
+      guard radius <= outer, radius >= inner else { return nil }
+      let turn = atan2(dx, -dy) / (2 * .pi)
+      return Place(radius: radius, turn: turn < 0 ? turn + 1 : turn)
+    }
+
+    /// Whether a dot is in the thin line of what is not filled.
+    func isInLine(_ place: Place) -> Bool {
+      abs(place.radius - (outer + inner) / 2) < 0.75
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// One line of text that can be edited.
+///
+/// Scrolls sideways so that the cursor is visible, in steps of half its width so that the text does
+/// not slide under every key.
+public struct TextField: View, Sendable {
+  private let editing: TextEditing
+  private let isFocused: Bool
+  private let placeholder: String
+  private let style: Style
+
+  /// Describes a text field.
+  ///
+  /// - Parameters:
+  ///   - editing: The text and its cursor.
+  ///   - isFocused: Whether the cursor is shown.
+  ///   - placeholder: What is shown, dimmed, while there is no text.
+  ///   - style: How the text is drawn.
+  public init(
+    _ editing: TextEditing,
+    isFocused: Bool,
+    placeholder: String = "",
+    style: Style = .plain
+  ) {
+    self.editing = editing
+    self.isFocused = isFocused
+    self.placeholder = placeholder
+    self.style = style
+  }
+
+  /// The cursor's place in the text that is shown at a column.
+  ///
+  /// - Parameters:
+  ///   - x: The column of the screen, as in a click.
+  ///   - rect: Where the field is drawn.
+  /// - Returns: What ``TextEditing/moveCursor(to:)`` takes.
+  public func offset(at x: Int, in rect: Rect) -> Int {
+    let column = x.saturatingSubtract(rect.minX).saturatingAdd(scroll(width: rect.width))
+    let all = 0..<editing.characters.count
+    return editing.offset(atColumn: column, in: [all], line: 0)
+  }
+
+  /// Draws the text, and the cursor if the field is focused.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    guard !rect.isEmpty else { return }
+    let line = rect.row(0)
+    canvas.fill(line, style: style)
+    if editing.isEmpty {
+      canvas.write(placeholder, in: line, style: style.dim())
+    }
+    let scroll = scroll(width: rect.width)
+    canvas.buffer.write(
+      editing.shown(0..<editing.characters.count),
+      at: Point(x: rect.minX - scroll, y: rect.minY),
+      style: style,
+      in: line
+    )
+    if isFocused {
+      let column = editing.width(of: 0..<editing.cursor)
+      canvas.buffer.cursor = Point(x: rect.minX + column - scroll, y: rect.minY)
+    }
+  }
+
+  /// How many columns of the text are left of what is shown.
+  private func scroll(width: Int) -> Int {
+    // One column more than the text, for the cursor behind it.
+    guard editing.width(of: 0..<editing.characters.count) >= width else { return 0 }
+    let column = editing.width(of: 0..<editing.cursor)
+    guard width > 1 else { return column }
+    let step = width / 2
+    return max(0, column / step - 1) * step
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import TerminalUI
+
+/// A terminal of which this process holds both ends: the program's, and the one of the person.
+final class PseudoTerminal: Sendable {
+  /// What tells whether a terminal is in the mode it was in before.
+  struct Mode: Equatable {
+    let flags: [UInt32]
+    let characters: [UInt8]
+
+    /// Whether lines are collected, keys shown, and keys such as Ctrl-C made signals.
+    var isOrdinary: Bool {
+      flags[3] & UInt32(ICANON) != 0 && flags[3] & UInt32(ECHO) != 0
+        && flags[3] & UInt32(ISIG) != 0
+    }
+  }
+
+  /// The program's end.
+  let program: Int32
+
+  /// By what name another process opens the program's end.
+  let name: String
+
+  private let person: Int32
+  private let chunks: AsyncStream<[UInt8]>
+
+  /// Opens a terminal for as long as an operation runs.
+  ///
+  /// NB: not for as long as there are references: the last one ends before the operation does, and
+  /// then a session would write to whatever has its descriptor next.
+  static func use(
+    size: Size = Size(width: 80, height: 24),
+    _ operation: (PseudoTerminal) async throws -> Void
+  ) async throws {
+    let terminal = try PseudoTerminal(size: size)
+    // The thread ends when nobody has the program's end open.
+    defer { _ = close(terminal.program) }
+    try await operation(terminal)
+  }
+
+  private init(size: Size) throws {
+    var (person, program): (Int32, Int32) = (-1, -1)
+    var window = winsize(
+      ws_row: UInt16(size.height),
+      ws_col: UInt16(size.width),
+      ws_xpixel: 0,
+      ws_ypixel: 0
+    )
+    // SAFETY: All that is pointed to outlives the call, and the buffer for a name may be missing.
+    guard unsafe openpty(&person, &program, nil, nil, &window) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    for descriptor in [person, program] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    self.person = person
+    self.program = program
+    var path = [CChar](repeating: 0, count: 128)
+    // SAFETY: The buffer is as long as announced. NB: `ttyname` would share one among all threads.
+    _ = unsafe ttyname_r(program, &path, path.count)
+    name = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    self.chunks = chunks
+    let descriptor = person
+    Thread { @Sendable in
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      while true {
+        // SAFETY: No more bytes are read than there is room for.
+        let count = unsafe read(descriptor, &buffer, buffer.count)
+        if count > 0 { continuation.yield(Array(buffer[..<count])) }
+        guard count > 0 || errno == EINTR else { break }
+      }
+      continuation.finish()
+      _ = close(descriptor)
+    }.start()
+  }
+
+  /// Sends bytes as if they were typed.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    // SAFETY: No more bytes are written than there are.
+    _ = unsafe write(person, bytes, bytes.count)
+  }
+
+  /// Gives the window another size, of which the process is told that the terminal belongs to.
+  func resize(_ size: Size) {
+    var window = winsize(
+      ws_row: UInt16(size.height),
+      ws_col: UInt16(size.width),
+      ws_xpixel: 0,
+      ws_ypixel: 0
+    )
+    // SAFETY: The structure is what this request reads.
+    _ = unsafe ioctl(person, UInt(TIOCSWINSZ), &window)
+  }
+
+  /// Waits until the program has written a text, and gives all from the last call up to there.
+  ///
+  /// What comes in the same piece after the text is given as well.
+  func output(until text: String) async -> [UInt8] {
+    var collected: [UInt8] = []
+    let wanted = Array(text.utf8)
+    for await chunk in chunks {
+      collected += chunk
+      if collected.contains(wanted) { break }
+    }
+    return collected
+  }
+
+  /// The mode that the terminal is in.
+  var mode: Mode {
+    var mode = termios()
+    // SAFETY: The structure outlives the call.
+    _ = unsafe tcgetattr(program, &mode)
+    return Mode(
+      flags: [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag],
+      // SAFETY: The bytes of the structure are copied at once.
+      characters: unsafe withUnsafeBytes(of: &mode.c_cc) { unsafe Array($0) }
+    )
+  }
+}

@@ -1,0 +1,167 @@
+import Glibc
+import TerminalDriver
+import TerminalUI
+import Testing
+
+@Suite("A terminal session", .timeLimit(.minutes(1)))
+struct TerminalSessionTests {
+  /// What a program's bytes have done to a terminal.
+  private func interpreted(_ bytes: [UInt8]) -> OffscreenTerminal {
+    var terminal = OffscreenTerminal(size: Size(width: 80, height: 24))
+    terminal.receive(bytes)
+    return terminal
+  }
+
+  private func session(_ terminal: PseudoTerminal) throws -> TerminalSession {
+    try TerminalSession(input: terminal.program, output: terminal.program, signals: .none)
+  }
+
+  @Test
+  func takesTheWholeTerminalAndGivesItBack() async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      #expect(before.isOrdinary)
+
+      let session = try session(terminal)
+      #expect(!terminal.mode.isOrdinary)
+      let begun = await terminal.output(until: "1006h")
+      #expect(interpreted(begun).modes == [1049, 2004, 1002, 1006])
+      #expect(interpreted(begun).unknownSequences == [])
+
+      session.end()
+      #expect(terminal.mode == before)
+      let ended = await terminal.output(until: "1049l")
+      #expect(interpreted(begun + ended).modes == [7, 25])
+      #expect(interpreted(begun + ended).unknownSequences == [])
+    }
+  }
+
+  @Test
+  func givesTheTerminalBackWhenItIsForgotten() async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      do {
+        let session = try session(terminal)
+        #expect(session.size == Size(width: 80, height: 24))
+      }
+      #expect(terminal.mode == before)
+    }
+  }
+
+  @Test
+  func mayBeEndedMoreThanOnce() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try session(terminal)
+      session.end()
+      session.end()
+      try session.write(Array("too late".utf8))
+      let bytes = await terminal.output(until: "1049l")
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("too late"))
+    }
+  }
+
+  @Test
+  func knowsTheSizeOfTheWindow() async throws {
+    try await PseudoTerminal.use(size: Size(width: 132, height: 43)) { terminal in
+      let session = try session(terminal)
+      defer { session.end() }
+      #expect(session.size == Size(width: 132, height: 43))
+      terminal.resize(Size(width: 60, height: 16))
+      #expect(session.size == Size(width: 60, height: 16))
+      terminal.resize(.zero)
+      #expect(session.size == Size(width: 80, height: 24))
+    }
+  }
+
+  @Test
+  func tellsWhatTheUserDoes() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try session(terminal)
+      defer { session.end() }
+      var events = session.events.makeAsyncIterator()
+      terminal.type("a\u{1B}[A\r\u{3}\u{1A}設\u{1B}[<0;3;2M")
+      for event in [
+        InputEvent.key("a"), .key(.key(.up)), .key(.key(.enter)), .key(.control("c")),
+        .key(.control("z")), .key("設"),
+        .mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 1))),
+      ] {
+        #expect(await events.next() == .input(event))
+      }
+    }
+  }
+
+  @Test
+  func tellsALoneEscape() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try session(terminal)
+      defer { session.end() }
+      var events = session.events.makeAsyncIterator()
+      terminal.type("\u{1B}")
+      #expect(await events.next() == .input(.key(.key(.escape))))
+      terminal.type("x")
+      #expect(await events.next() == .input(.key("x")))
+    }
+  }
+
+  @Test
+  func endsItsEventsWhenItEnds() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try session(terminal)
+      session.end()
+      var events = session.events.makeAsyncIterator()
+      #expect(await events.next() == nil)
+    }
+  }
+
+  @Test
+  func writesEverythingHoweverSlowlyItIsRead() async throws {
+    try await PseudoTerminal.use { terminal in
+      // With this a full terminal refuses bytes instead of waiting.
+      _ = fcntl(terminal.program, F_SETFL, fcntl(terminal.program, F_GETFL) | O_NONBLOCK)
+      let session = try session(terminal)
+      defer { session.end() }
+      let line = "0123456789 設計 "
+      let text = String(repeating: line, count: 20_000)
+      try session.write(Array((text + "end").utf8))
+      let bytes = await terminal.output(until: "end")
+      let start = bytes.count - text.utf8.count - 3
+      let isWhole = bytes.dropFirst(start).elementsEqual((text + "end").utf8)
+      #expect(isWhole)
+    }
+  }
+
+  @Test
+  func needsATerminal() async throws {
+    var descriptors: [Int32] = [-1, -1]
+    // SAFETY: The array has room for the two descriptors.
+    try #require(unsafe pipe(&descriptors) == 0)
+    defer { for descriptor in descriptors { _ = close(descriptor) } }
+    try await PseudoTerminal.use { terminal in
+      #expect(throws: TerminalError.notATerminal) {
+        try TerminalSession(input: descriptors[0], output: terminal.program, signals: .none)
+      }
+      #expect(throws: TerminalError.notATerminal) {
+        try TerminalSession(input: terminal.program, output: descriptors[1], signals: .none)
+      }
+      #expect(terminal.mode.isOrdinary)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      TerminalError.notATerminal,
+      "The full screen needs a terminal, and input or output is none: run this in a terminal."
+    ),
+    (
+      .inUse,
+      "The terminal is in use by this program already: end that session first."
+    ),
+    (
+      .refused(operation: "write to the terminal", code: EIO),
+      "Could not write to the terminal: Input/output error."
+    ),
+  ])
+  func explainsWhatIsWrong(error: TerminalError, message: String) {
+    #expect(error.message == message)
+  }
+}

@@ -1,0 +1,88 @@
+import TerminalUI
+import Testing
+
+@Suite("The canvas")
+struct CanvasTests {
+  private enum Target: Hashable {
+    case row(Int)
+    case button
+  }
+
+  @Test(arguments: [
+    (TextAlignment.leading, " abc"), (.center, "  abc"), (.trailing, "    abc"),
+  ])
+  func textIsAligned(alignment: TextAlignment, line: String) {
+    var canvas = Canvas(size: Size(width: 8, height: 1))
+    canvas.write("abc", in: Rect(x: 1, y: 0, width: 6, height: 1), alignment: alignment)
+    #expect(canvas.buffer.lines == [line])
+  }
+
+  @Test
+  func textIsCutWithAnEllipsisAndItsLineBreaksAreSpaces() {
+    var canvas = Canvas(size: Size(width: 8, height: 1))
+    let place = canvas.write("a\nbcdefghi", in: Rect(x: 1, y: 0, width: 6, height: 1))
+    #expect(canvas.buffer.lines == [" a bcd…"])
+    #expect(place == Rect(x: 1, y: 0, width: 6, height: 1))
+  }
+
+  @Test
+  func textIsNotWrittenWhereThereIsNoRow() {
+    var canvas = Canvas(size: Size(width: 8, height: 2))
+    canvas.write("abc", in: Rect(x: 0, y: 0, width: 6, height: 0))
+    canvas.write([("abc", .plain)], in: Rect(x: 0, y: 0, width: 6, height: 0))
+    #expect(canvas.buffer.lines == ["", ""])
+  }
+
+  @Test
+  func piecesFollowEachOther() {
+    var canvas = Canvas(size: Size(width: 8, height: 1))
+    canvas.write([("ab", .bold), ("設", .plain), ("efgh", .dim)], in: canvas.bounds)
+    #expect(canvas.buffer.lines == ["ab設efgh"])
+    #expect(
+      canvas.buffer.styles { $0 == .bold ? "b" : $0 == .dim ? "d" : "." } == ["bb..dddd"]
+    )
+  }
+
+  @Test
+  func theUppermostRegionIsHit() throws {
+    var canvas = Canvas(size: Size(width: 8, height: 4))
+    canvas.regions.add(Target.row(1), rect: Rect(x: 0, y: 1, width: 8, height: 2))
+    canvas.draw(Text("x").clickable(Target.button), in: Rect(x: 2, y: 2, width: 3, height: 1))
+    let row = try #require(canvas.regions.region(at: Point(x: 0, y: 2)))
+    #expect(row.id.value(as: Target.self) == .row(1))
+    #expect(row.rect == Rect(x: 0, y: 1, width: 8, height: 2))
+    #expect(row.id.value(as: String.self) == nil)
+    #expect(canvas.regions.region(at: Point(x: 2, y: 2))?.id == RegionID(Target.button))
+    #expect(canvas.regions.region(at: Point(x: 0, y: 0)) == nil)
+    #expect(canvas.buffer.lines[2] == "  x")
+  }
+
+  @Test
+  func aClosureDraws() {
+    var canvas = Canvas(size: Size(width: 8, height: 2))
+    let rect = Rect(x: 1, y: 1, width: 3, height: 1)
+    canvas.draw(Drawing { $0.write("\($1.width)", in: $1) }, in: rect)
+    #expect(canvas.buffer.lines == ["", " 3"])
+  }
+
+  @Test
+  func idsAreEqualWhenTheirValuesAre() {
+    #expect(RegionID(Target.row(1)) == RegionID(RegionID(Target.row(1))))
+    #expect(RegionID(Target.row(1)) != RegionID(Target.row(2)))
+    #expect(RegionID("1") != RegionID(1))
+    #expect(Set([RegionID(1), RegionID(1), RegionID("1")]).count == 2)
+  }
+
+  @Test
+  func theBackgroundIsDimAndCannotBeHit() {
+    var canvas = Canvas(size: Size(width: 3, height: 1))
+    canvas.write("abc", in: canvas.bounds, style: .bold)
+    canvas.regions.add(1, rect: canvas.bounds)
+    canvas.buffer.cursor = .zero
+    canvas.dim()
+    #expect(canvas.buffer.lines == ["abc"])
+    #expect(canvas.buffer.styles { $0 == .dim ? "d" : "." } == ["ddd"])
+    #expect(canvas.buffer.cursor == nil)
+    #expect(canvas.regions.region(at: .zero) == nil)
+  }
+}

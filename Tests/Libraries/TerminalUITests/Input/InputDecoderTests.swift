@@ -1,0 +1,155 @@
+import TerminalUI
+import Testing
+
+@Suite("Input")
+struct InputDecoderTests {
+  /// Decodes a text in which `␛` stands for the escape character.
+  private func events(_ text: String) -> [InputEvent] {
+    var decoder = InputDecoder()
+    return decoder.decode(text.replacing("␛", with: "\u{1B}").utf8)
+  }
+
+  @Test(arguments: [
+    ("a", KeyPress("a")), ("A", "A"), (" ", " "), ("é", "é"), ("設", "設"), ("😀", "😀"),
+    ("\r", .key(.enter)), ("\n", .key(.enter)), ("\t", .key(.tab)),
+    ("\u{7F}", .key(.backspace)), ("\u{8}", .key(.backspace)),
+    ("\0", .control(" ")), ("\u{1}", .control("a")), ("\u{3}", .control("c")),
+    ("\u{1A}", .control("z")), ("\u{1C}", .control("\\")), ("\u{1F}", .control("_")),
+    ("␛b", .alt("b")), ("␛B", .alt("B")), ("␛é", .alt("é")),
+    ("␛\u{7F}", .key(.backspace, .alt)), ("␛\r", .key(.enter, .alt)),
+    ("␛\u{2}", .key(.character("b"), [.alt, .control])),
+    ("␛[A", .key(.up)), ("␛[B", .key(.down)), ("␛[C", .key(.right)), ("␛[D", .key(.left)),
+    ("␛OA", .key(.up)), ("␛OD", .key(.left)),
+    ("␛[1;5C", .key(.right, .control)), ("␛[1;2A", .key(.up, .shift)),
+    ("␛[1;3D", .key(.left, .alt)), ("␛[1;8B", .key(.down, [.shift, .alt, .control])),
+    ("␛[1;5:1C", .key(.right, .control)),
+    ("␛[H", .key(.home)), ("␛OH", .key(.home)), ("␛[1~", .key(.home)), ("␛[7~", .key(.home)),
+    ("␛[F", .key(.end)), ("␛OF", .key(.end)), ("␛[4~", .key(.end)), ("␛[8~", .key(.end)),
+    ("␛[1;5H", .key(.home, .control)),
+    ("␛[2~", .key(.insert)), ("␛[3~", .key(.delete)), ("␛[3;5~", .key(.delete, .control)),
+    ("␛[5~", .key(.pageUp)), ("␛[6~", .key(.pageDown)),
+    ("␛[Z", .key(.tab, .shift)), ("␛[1;2Z", .key(.tab, .shift)),
+    ("␛OM", .key(.enter)), ("␛Op", "0"), ("␛Ok", "+"),
+    ("␛OP", .key(.function(1))), ("␛OS", .key(.function(4))),
+    ("␛[1;2P", .key(.function(1), .shift)),
+    ("␛[[A", .key(.function(1))), ("␛[[E", .key(.function(5))),
+    ("␛[11~", .key(.function(1))), ("␛[15~", .key(.function(5))),
+    ("␛[17~", .key(.function(6))), ("␛[21~", .key(.function(10))),
+    ("␛[23~", .key(.function(11))), ("␛[24~", .key(.function(12))),
+    ("␛[24;5~", .key(.function(12), .control)), ("␛[34~", .key(.function(20))),
+    ("␛[97;5u", .control("a")), ("␛[27u", .key(.escape)), ("␛[13;2u", .key(.enter, .shift)),
+    ("␛[27;5;9~", .key(.tab, .control)), ("␛[27;6;65~", .key(.character("A"), [.shift, .control])),
+  ])
+  func bytesAreKeys(bytes: String, press: KeyPress) {
+    #expect(events(bytes) == [.key(press)])
+  }
+
+  @Test(arguments: [
+    ("␛[<0;1;1M", MouseEvent(.press(.left), at: .zero)),
+    ("␛[<0;10;5m", MouseEvent(.release(.left), at: Point(x: 9, y: 4))),
+    ("␛[<2;300;2M", MouseEvent(.press(.right), at: Point(x: 299, y: 1))),
+    ("␛[<32;3;4M", MouseEvent(.drag(.left), at: Point(x: 2, y: 3))),
+    ("␛[<35;3;4M", MouseEvent(.move, at: Point(x: 2, y: 3))),
+    ("␛[<64;3;4M", MouseEvent(.scroll(.up), at: Point(x: 2, y: 3))),
+    ("␛[<65;3;4M", MouseEvent(.scroll(.down), at: Point(x: 2, y: 3))),
+    (
+      "␛[<21;3;4M",
+      MouseEvent(.press(.middle), at: Point(x: 2, y: 3), modifiers: [.shift, .control])
+    ),
+  ])
+  func reportsOfTheMouseAreEvents(bytes: String, event: MouseEvent) {
+    #expect(events(bytes) == [.mouse(event)])
+  }
+
+  @Test(arguments: [
+    "␛[I", "␛[O", "␛[E", "␛[99~", "␛[?1;2c", "␛[5n", "␛[1;2", "␛[<0;0;0M", "␛[<0;1M", "␛[<128;1;1M",
+    "␛[M !!", "␛[99999999999999999999999~", "␛Oz", "␛[[Z", "␛[3$", "␛[1114112u", "␛[128u",
+  ])
+  func whatMeansNothingIsDropped(bytes: String) {
+    #expect(events(bytes) == [])
+  }
+
+  @Test
+  func whatMeansNothingDoesNotSwallowWhatFollows() {
+    #expect(events("␛[99~a") == [.key("a")])
+    #expect(events("␛[M !!a") == [.key("a")])
+    #expect(events("␛[1;␛[A") == [.key(.key(.up))])
+    #expect(events("␛O␛[A") == [.key(.key(.up))])
+    #expect(events("␛[1\ra") == [.key(.key(.enter)), .key("a")])
+  }
+
+  @Test
+  func aPasteIsOneEvent() {
+    #expect(
+      events("a␛[200~Ada\rGrace\r\n␛[31m設␛[201~b")
+        == [.key("a"), .paste("Ada\nGrace\n\u{1B}[31m設"), .key("b")]
+    )
+  }
+
+  @Test(
+    arguments: [
+      [0xFF], [0xC0, 0x80], [0xE8, 0xA8], [0x80], [0xED, 0xA0, 0x80], [0xF5],
+      [0xF4, 0x90, 0x80, 0x80],
+      [0xC2, 0x9B], [0x1B, 0xE8], [0x1B, 0xFF],
+    ] as [[UInt8]]
+  )
+  func bytesThatAreNoTextAreDropped(bytes: [UInt8]) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes + [0x61]) == [.key("a")])
+  }
+
+  @Test
+  func anEscapeIsAKeyWhenNothingFollows() {
+    var decoder = InputDecoder()
+    #expect(decoder.timeout == nil)
+    #expect(decoder.decode([0x1B]) == [])
+    #expect(decoder.timeout == .milliseconds(30))
+    #expect(decoder.flush() == [.key(.key(.escape))])
+    #expect(decoder.timeout == nil)
+    #expect(decoder.flush() == [])
+    #expect(decoder.decode([0x41]) == [.key("A")])
+  }
+
+  @Test(arguments: [("␛[", KeyPress.alt("[")), ("␛O", .alt("O"))])
+  func theStartOfASequenceIsAKeyWithAltWhenNothingFollows(bytes: String, press: KeyPress) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes.replacing("␛", with: "\u{1B}").utf8) == [])
+    #expect(decoder.flush() == [.key(press)])
+    #expect(decoder.flush() == [])
+  }
+
+  @Test
+  func twoEscapesAreTwoKeys() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1B, 0x1B]) == [.key(.key(.escape))])
+    #expect(decoder.flush() == [.key(.key(.escape))])
+  }
+
+  @Test
+  func aSequenceIsWaitedForHoweverSlowTheLineIs() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}[1;".utf8) == [])
+    #expect(decoder.timeout == nil)
+    #expect(decoder.flush() == [])
+    #expect(decoder.decode("5C".utf8) == [.key(.key(.right, .control))])
+  }
+
+  @Test
+  func aPasteWithoutAnEndIsNotLost() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}[200~Ada".utf8) == [])
+    #expect(decoder.timeout == .seconds(5))
+    #expect(decoder.flush() == [.paste("Ada")])
+    #expect(decoder.decode("b".utf8) == [.key("b")])
+  }
+
+  @Test(
+    arguments: [
+      (KeyPress("a"), "a"), (.key(.character("A"), .shift), "A"), (.control("a"), nil),
+      (.alt("a"), nil), (.key(.enter), nil),
+    ] as [(KeyPress, String?)]
+  )
+  func onlyCharactersAreText(press: KeyPress, text: String?) {
+    #expect(press.text == text)
+  }
+}

@@ -1,0 +1,54 @@
+import SeededRandomness
+import TerminalUI
+import Testing
+
+@Suite("A difference, applied")
+struct DifferenceLawTests {
+  private static let seeds = Array(100..<140) as [UInt64]
+
+  @Test(arguments: seeds)
+  func givesTheTargetBuffer(seed: UInt64) {
+    var buffers = AwkwardBuffers(seed: seed)
+    let renderer = Renderer(colors: .trueColor)
+    var shown = buffers.next()
+    var terminal = OffscreenTerminal(size: shown.size)
+    terminal.receive(renderer.bytes(from: nil, to: shown))
+    #expect(terminal.buffer == shown, "seed \(seed), first frame")
+    for frame in 0..<12 {
+      var next = frame.isMultiple(of: 3) ? buffers.next(size: shown.size) : shown
+      buffers.draw(into: &next, count: 3)
+      terminal.receive(renderer.bytes(from: shown, to: next))
+      #expect(terminal.buffer == next, "seed \(seed), frame \(frame)")
+      #expect(terminal.unknownSequences == [], "seed \(seed), frame \(frame)")
+      shown = next
+    }
+  }
+
+  @Test(arguments: seeds.prefix(10), [ColorSupport.none, .ansi16, .ansi256])
+  func givesTheTargetBufferInTheColoursThereAre(seed: UInt64, colors: ColorSupport) {
+    var buffers = AwkwardBuffers(seed: seed)
+    let first = buffers.next(size: Size(width: 20, height: 4))
+    var second = first
+    buffers.draw(into: &second, count: 4)
+    let renderer = Renderer(colors: colors)
+    var terminal = OffscreenTerminal(size: first.size)
+    terminal.receive(renderer.bytes(from: nil, to: first))
+    terminal.receive(renderer.bytes(from: first, to: second))
+    second.restyle(second.bounds) { $0.reduced(to: colors) }
+    #expect(terminal.buffer == second, "seed \(seed)")
+  }
+
+  @Test(arguments: seeds.prefix(10))
+  func isNeverLongerThanDrawingAnew(seed: UInt64) {
+    var buffers = AwkwardBuffers(seed: seed)
+    let renderer = Renderer(colors: .trueColor)
+    for _ in 0..<10 {
+      let old = buffers.next(size: Size(width: 16, height: 4))
+      var new = old
+      buffers.draw(into: &new, count: 2)
+      let (change, all) = (renderer.bytes(from: old, to: new), renderer.bytes(from: nil, to: new))
+      // Erased cells take a few bytes of their own.
+      #expect(change.count <= all.count + 40, "seed \(seed)")
+    }
+  }
+}

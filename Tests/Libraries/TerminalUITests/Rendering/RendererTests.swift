@@ -1,0 +1,140 @@
+import TerminalUI
+import Testing
+
+@Suite("Rendering")
+struct RendererTests {
+  private static let size = Size(width: 12, height: 3)
+
+  private func buffer(_ draw: (inout Buffer) -> Void = { _ in }) -> Buffer {
+    var buffer = Buffer(size: Self.size)
+    draw(&buffer)
+    return buffer
+  }
+
+  private func sent(
+    from old: Buffer?,
+    to new: Buffer,
+    colors: ColorSupport = .trueColor
+  ) -> String {
+    let bytes = Renderer(colors: colors).bytes(from: old, to: new)
+    return String(decoding: bytes, as: UTF8.self).sanitized()
+  }
+
+  /// What is sent between the start and the end of a synchronised update.
+  private func change(
+    from old: Buffer,
+    to new: Buffer,
+    colors: ColorSupport = .trueColor
+  ) -> String {
+    let text = sent(from: old, to: new, colors: colors)
+    #expect(text.hasPrefix("␛[?2026h") && text.hasSuffix("␛[?2026l"))
+    return String(text.dropFirst(8).dropLast(8))
+  }
+
+  @Test
+  func nothingIsSentWhenNothingChanged() {
+    let buffer = buffer { $0.write("Design", at: .zero) }
+    #expect(sent(from: buffer, to: buffer) == "")
+  }
+
+  @Test
+  func theFirstFrameClearsTheScreen() {
+    let new = buffer { $0.write("Design", at: Point(x: 1, y: 1)) }
+    #expect(
+      sent(from: nil, to: new) == "␛[?2026h␛[?25l␛[m␛[H␛[2J␛[2;2HDesign␛[?2026l"
+    )
+  }
+
+  @Test
+  func anotherSizeIsDrawnAnew() {
+    let new = buffer()
+    #expect(
+      sent(from: Buffer(size: .zero), to: new) == "␛[?2026h␛[?25l␛[m␛[H␛[2J␛[?2026l"
+    )
+  }
+
+  @Test
+  func onlyWhatChangedIsSent() {
+    let old = buffer { $0.write("0:27 elapsed", at: Point(x: 0, y: 1)) }
+    let new = buffer { $0.write("0:28 elapsed", at: Point(x: 0, y: 1)) }
+    #expect(change(from: old, to: new) == "␛[2;4H8")
+  }
+
+  @Test(arguments: [
+    ("abcdefghijkl", "Abcdefghijkl", "␛[HA"),
+    ("abcdefghijkl", "AbcDefghijkl", "␛[HAbcD"),
+    ("abcdefghijkl", "AbcdefGhijkl", "␛[HA␛[5CG"),
+    ("ab設efghijkl", "Ab設Efghijkl", "␛[HA␛[3CE"),
+    ("abcdefghijkl", "Abc", "␛[HA␛[2C␛[K"),
+    ("abcdef", "abc", "␛[1;4H   "),
+    ("abcdefg", "abc", "␛[1;4H␛[K"),
+    ("abcdefghijkl", "abcdefghijkL", "␛[1;12HL"),
+  ])
+  func theShortestWayIsTaken(old: String, new: String, sent: String) {
+    #expect(
+      change(from: buffer { $0.write(old, at: .zero) }, to: buffer { $0.write(new, at: .zero) })
+        == sent
+    )
+  }
+
+  @Test
+  func theNextRowIsReachedByALineFeed() {
+    let new = buffer {
+      $0.write("ab", at: .zero)
+      $0.write("cd", at: Point(x: 0, y: 1))
+    }
+    #expect(change(from: buffer(), to: new) == "␛[Hab␍␊cd")
+  }
+
+  @Test
+  func colourAndAttributesAreSetOnceAndReset() {
+    let new = buffer {
+      $0.write("ab", at: .zero, style: Style.bold.foreground(Color(hex: 0xFF8B42)))
+      $0.write("cd", at: Point(x: 2, y: 0), style: .bold)
+    }
+    #expect(change(from: buffer(), to: new) == "␛[H␛[1;38;2;255;139;66mab␛[39mcd␛[m")
+  }
+
+  @Test(arguments: [
+    (ColorSupport.none, "␛[Ha"), (.ansi16, "␛[H␛[91ma␛[m"), (.ansi256, "␛[H␛[38;5;196ma␛[m"),
+    (.trueColor, "␛[H␛[38;2;255;0;0ma␛[m"),
+  ])
+  func coloursAreReducedToWhatThereIs(colors: ColorSupport, sent: String) {
+    let new = buffer { $0.write("a", at: .zero, style: Style(foreground: Color(hex: 0xFF0000))) }
+    #expect(change(from: buffer(), to: new, colors: colors) == sent)
+  }
+
+  @Test
+  func theCursorIsHiddenWhileOtherCellsAreDrawn() {
+    var old = buffer()
+    old.cursor = Point(x: 1, y: 0)
+    var new = buffer { $0.write("a", at: .zero) }
+    new.cursor = Point(x: 1, y: 0)
+    #expect(change(from: old, to: new) == "␛[?25l␛[Ha␛[?25h")
+  }
+
+  @Test
+  func aCursorThatMovesAloneIsNotHidden() {
+    var (old, new) = (buffer(), buffer())
+    old.cursor = .zero
+    new.cursor = Point(x: 3, y: 2)
+    #expect(change(from: old, to: new) == "␛[3;4H")
+    #expect(change(from: buffer(), to: new) == "␛[3;4H␛[?25h")
+    #expect(change(from: new, to: buffer()) == "␛[?25l")
+  }
+
+  @Test
+  func clustersOfUncertainWidthDoNotMoveWhatFollows() {
+    let new = buffer { $0.write("👩‍🚀ab", at: .zero) }
+    #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[1;3Hab")
+  }
+
+  @Test
+  func neighboursThatWouldJoinAreKeptApart() {
+    let new = buffer {
+      $0.write("🇩", at: .zero)
+      $0.write("🇪", at: Point(x: 2, y: 0))
+    }
+    #expect(change(from: buffer(), to: new).contains("🇩␛[1;3H🇪"))
+  }
+}

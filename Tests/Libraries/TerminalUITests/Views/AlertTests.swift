@@ -1,0 +1,66 @@
+import TerminalUI
+import Testing
+
+@Suite("Alerts")
+struct AlertTests {
+  private let alert = Alert(
+    title: "End meeting?",
+    message: "You are ending the meeting early. What would you like to do?",
+    buttons: [.init("Save and end", id: 1), .init("Discard", id: 2), .init("Resume", id: 3)],
+    selected: 2
+  )
+
+  @Test
+  func standInTheMiddleOfADimmedScreen() {
+    var canvas = Canvas(size: Size(width: 64, height: 10))
+    canvas.fill(canvas.bounds, with: "x", style: .bold)
+    canvas.regions.add(9, rect: canvas.bounds)
+    canvas.draw(alert, in: canvas.bounds)
+    let side = "xx"
+    #expect(
+      canvas.buffer.lines == [
+        String(repeating: "x", count: 64),
+        side + "╭──────────────────────────────────────────────────────────╮" + side,
+        side + "│ End meeting?                                             │" + side,
+        side + "│ You are ending the meeting early. What would you like to │" + side,
+        side + "│ do?                                                      │" + side,
+        side + "│                                                          │" + side,
+        side + "│   Save and end      Discard    ❯ Resume                  │" + side,
+        side + "╰──────────────────────────────────────────────────────────╯" + side,
+        String(repeating: "x", count: 64),
+        String(repeating: "x", count: 64),
+      ]
+    )
+    #expect(canvas.buffer[0, 0].style == .dim)
+    #expect(canvas.regions.region(at: .zero) == nil)
+    #expect(canvas.regions.region(at: Point(x: 36, y: 6))?.id == RegionID(3))
+  }
+
+  @Test
+  func areAsSmallAsTheirText() {
+    let alert = Alert(title: "Delete?", buttons: [.init("No", id: 1)], selected: 0)
+    #expect(
+      Drawn(alert, width: 15, height: 7).lines
+        == [
+          "", "  ╭─────────╮", "  │ Delete? │", "  │         │", "  │ ❯ No    │",
+          "  ╰─────────╯", "",
+        ]
+    )
+  }
+
+  @Test(arguments: [4, 5, 6, 7])
+  func keepTheirTitleAndAnswersOnALowScreen(height: Int) {
+    let lines = Drawn(alert, width: 60, height: height).lines.joined(separator: "\n")
+    #expect(lines.contains("End meeting?"))
+    #expect(lines.contains("❯ Resume"))
+  }
+
+  @Test
+  func areHarmlessOnScreensOfAnySize() {
+    for width in 0...20 {
+      for height in 0...10 {
+        Drawn(alert, width: width, height: height).canvas.buffer.expectConsistent()
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import TerminalUI
+import Testing
+
+@Suite("Controls")
+struct ControlTests {
+  @Test(arguments: [
+    (5, "◂●────────▸"), (30, "◂━━━━━━━━●▸"), (17, "◂━━━━●────▸"), (99, "◂━━━━━━━━●▸"),
+    (1, "◂●────────▸"),
+  ])
+  func aSliderShowsItsValue(value: Int, line: String) {
+    #expect(Drawn(Slider(value: value, in: 5...30), width: 11).lines == [line])
+  }
+
+  @Test(arguments: [(3, 5), (11, 30), (7, 18), (2, 16), (12, 18), (-9, 16), (99, 18)])
+  func aSliderIsClicked(x: Int, value: Int) {
+    let slider = Slider(value: 17, in: 5...30)
+    #expect(slider.value(at: x, in: Rect(x: 2, y: 0, width: 11, height: 1)) == value)
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func aSliderWithoutRoomIsHarmless(width: Int) {
+    let slider = Slider(value: 1, in: 1...1)
+    #expect(Drawn(slider, width: width).lines == [width == 3 ? "◂●▸" : ""])
+    #expect(slider.value(at: 0, in: Rect(x: 0, y: 0, width: width, height: 1)) == 1)
+    let widest = Slider(value: 0, in: .min ... .max)
+    #expect(Drawn(widest, width: 5).lines.count == 1)
+    #expect(widest.value(at: 2, in: Rect(x: 0, y: 0, width: 5, height: 1)) < 0)
+  }
+
+  @Test
+  func aPickerStandsBetweenItsArrows() {
+    #expect(Drawn(Picker("Sky"), width: 20).lines == ["◂ Sky ▸"])
+    #expect(Drawn(Picker("Sky", width: 9), width: 20).lines == ["◂   Sky   ▸"])
+    #expect(Drawn(Picker("Periwinkle"), width: 8).lines == ["◂ Peri…▸"])
+    #expect(Drawn(Picker("Sky"), width: 0).lines == [""])
+    #expect(Picker("Sky").step(at: 3, in: Rect(x: 3, y: 0, width: 9, height: 1)) == -1)
+    #expect(Picker("Sky").step(at: 9, in: Rect(x: 3, y: 0, width: 9, height: 1)) == 1)
+  }
+
+  @Test
+  func aCheckboxIsOnOrOff() {
+    #expect(Drawn(Checkbox("Sounds", isOn: true), width: 20).lines == ["[x] Sounds"])
+    #expect(Drawn(Checkbox("Sounds", isOn: false), width: 20).lines == ["[ ] Sounds"])
+  }
+
+  @Test
+  func theSelectedButtonIsMarkedInTextAndStyle() {
+    let row = ButtonRow([.init("Save", id: 1), .init("Discard", id: 2)], selected: 1)
+    let drawn = Drawn(row, width: 24)
+    #expect(drawn.lines == ["  Save    ❯ Discard"])
+    #expect(drawn.styles == ["..........rrrrrrrrrrr..."])
+    #expect(drawn.canvas.regions.region(at: Point(x: 2, y: 0))?.id == RegionID(1))
+    #expect(drawn.canvas.regions.region(at: Point(x: 12, y: 0))?.id == RegionID(2))
+    #expect(drawn.canvas.regions.region(at: Point(x: 9, y: 0)) == nil)
+  }
+
+  @Test
+  func buttonsTakeAsManyRowsAsTheyNeed() {
+    let row = ButtonRow([.init("Save", id: 1), .init("Discard", id: 2)], selected: 0)
+    #expect(row.size(fitting: 24) == Size(width: 21, height: 1))
+    #expect(row.size(fitting: 12) == Size(width: 11, height: 2))
+    #expect(Drawn(row, width: 12, height: 2).lines == ["❯ Save", "  Discard"])
+    #expect(row.size(fitting: 0) == Size(width: 0, height: 2))
+  }
+
+  @Test
+  func hintsAreLeftOutInWholePairs() {
+    let hints = KeyHints([.init("⏎", "open", id: 1), .init("r", "record"), .init("n", "new")])
+    #expect(Drawn(hints, width: 30).lines == ["⏎ open   r record   n new"])
+    #expect(Drawn(hints, width: 24).lines == ["⏎ open   r record"])
+    #expect(Drawn(hints, width: 16).lines == ["⏎ open"])
+    #expect(Drawn(hints, width: 3).lines == [""])
+    #expect(Drawn(hints, width: 20).styles == ["bddddd...bddddddd..."])
+    #expect(
+      Drawn(hints, width: 9).canvas.regions.regions.map(\.rect)
+        == [Rect(x: 0, y: 0, width: 6, height: 1)]
+    )
+  }
+
+  @Test
+  func messagesHaveAMarkerThatNeedsNoColour() {
+    #expect(Drawn(MessageLine("Saved."), width: 20).lines == ["· Saved."])
+    #expect(Drawn(MessageLine("No.", kind: .failure), width: 20).lines == ["! No."])
+  }
+}

@@ -1,0 +1,23 @@
+import TerminalUI
+
+/// A view that was drawn on a blank canvas of its own.
+struct Drawn {
+  let canvas: Canvas
+
+  init(_ view: some View, width: Int, height: Int = 1) {
+    var canvas = Canvas(size: Size(width: width, height: height))
+    canvas.draw(view, in: canvas.bounds)
+    self.canvas = canvas
+  }
+
+  var lines: [String] { canvas.buffer.lines }
+
+  /// `b` for bold, `r` for reverse, `d` for dim, `.` for anything else.
+  var styles: [String] {
+    canvas.buffer.styles {
+      if $0.attributes.contains(.reverse) { return "r" }
+      if $0.attributes.contains(.bold) { return "b" }
+      return $0.attributes.contains(.dim) ? "d" : "."
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import TerminalUI
+import Testing
+
+@Suite("Lists")
+struct ListTests {
+  private final class Calls {
+    var indices: [Int] = []
+  }
+
+  private func list(_ count: Int, at first: Int = 0) -> List<Text> {
+    var position = ScrollPosition()
+    position.scroll(by: first, of: .max, visible: 0)
+    return List(count: count, position: position) { Text("\($0)") }
+  }
+
+  @Test
+  func showAllRowsThatFit() {
+    #expect(Drawn(list(3), width: 4, height: 4).lines == ["0", "1", "2", ""])
+    #expect(Drawn(list(0), width: 4, height: 2).lines == ["", ""])
+  }
+
+  @Test
+  func haveAScrollBarWhenThereAreMore() {
+    #expect(Drawn(list(8, at: 4), width: 4, height: 4).lines == ["4  │", "5  │", "6  ┃", "7  ┃"])
+    #expect(Drawn(list(8), width: 4, height: 4).lines == ["0  ┃", "1  ┃", "2  │", "3  │"])
+  }
+
+  @Test
+  func leaveNoRoomEmptyThatARowCouldHave() {
+    #expect(Drawn(list(3, at: 2), width: 2, height: 3).lines == ["0", "1", "2"])
+    #expect(Drawn(list(9, at: 99), width: 2, height: 2).lines == ["7│", "8┃"])
+  }
+
+  @Test
+  func askForTheVisibleRowsAlone() {
+    let calls = Calls()
+    var position = ScrollPosition()
+    position.reveal(50_000, of: 100_000, visible: 3)
+    let list = List(count: 100_000, position: position) { index in
+      calls.indices.append(index)
+      return Text("\(index)")
+    }
+    #expect(Drawn(list, width: 9, height: 3).lines == ["49998   │", "49999   ┃", "50000   │"])
+    #expect(calls.indices == [49_998, 49_999, 50_000])
+  }
+
+  @Test
+  func haveRowsOfSeveralLines() {
+    let list = List(count: 9, rowHeight: 2, spacing: 1) {
+      Text("\($0) is of two lines", isWrapped: true)
+    }
+    #expect(
+      Drawn(list, width: 12, height: 6).lines
+        == [
+          "0 is of two┃", "lines      │", "           │", "1 is of two│", "lines      │",
+          "           │",
+        ]
+    )
+    #expect(list.visibleCount(in: Rect(x: 0, y: 0, width: 9, height: 5)) == 2)
+    #expect(List.visibleCount(height: 5, rowHeight: 2, spacing: 1) == 2)
+    #expect(List.visibleCount(height: 0) == 1)
+  }
+
+  @Test
+  func cutTheRowThatDoesNotFit() {
+    let list = List(count: 1, rowHeight: 3) { _ in Text("a b c", isWrapped: true) }
+    #expect(Drawn(list, width: 2, height: 2).lines == ["a", "b…"])
+    #expect(Drawn(list, width: 0, height: 0).lines == [])
+  }
+
+  @Test
+  func scrollAsLittleAsItTakes() {
+    var position = ScrollPosition()
+    position.reveal(5, of: 20, visible: 4)
+    #expect(position.first == 2)
+    position.reveal(3, of: 20, visible: 4)
+    #expect(position.first == 2)
+    position.reveal(1, of: 20, visible: 4)
+    #expect(position.first == 1)
+    position.reveal(19, of: 20, visible: 4)
+    #expect(position.first == 16)
+    position.reveal(2, of: 3, visible: 4)
+    #expect(position.first == 0)
+  }
+
+  @Test
+  func scrollNoFartherThanTheirRows() {
+    var position = ScrollPosition()
+    position.scroll(by: 99, of: 20, visible: 4)
+    #expect(position.first == 16)
+    position.scroll(by: -.max, of: 20, visible: 4)
+    #expect(position.first == 0)
+  }
+}

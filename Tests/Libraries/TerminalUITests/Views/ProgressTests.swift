@@ -1,0 +1,122 @@
+import TerminalUI
+import Testing
+
+@Suite("Progress")
+struct ProgressTests {
+  @Test(
+    arguments: [
+      (0, "────────"), (0.25, "━━──────"), (1, "━━━━━━━━"), (7, "━━━━━━━━"), (-1, "────────"),
+      (.nan, "────────"), (.infinity, "━━━━━━━━"),
+    ] as [(Double, String)]
+  )
+  func isALine(fraction: Double, line: String) {
+    #expect(Drawn(ProgressBar(fraction), width: 8).lines == [line])
+  }
+
+  @Test(
+    arguments: [
+      (0, ""), (1.0 / 32, "▏"), (0.25, "█"), (0.625, "██▌"), (31.0 / 32, "███▉"), (1, "████"),
+    ] as [(Double, String)]
+  )
+  func isMadeOfEighths(fraction: Double, line: String) {
+    #expect(Drawn(ProgressBar(fraction, shape: .blocks), width: 4).lines == [line])
+  }
+
+  @Test
+  func digitsAreAsLargeAsTheirRoom() {
+    #expect(
+      Drawn(BigDigits("0:27"), width: 30, height: 5).lines
+        == [
+          "  ██████      ██████  ██████",
+          "  ██  ██  ██      ██      ██",
+          "  ██  ██      ██████      ██",
+          "  ██  ██  ██  ██          ██",
+          "  ██████      ██████      ██",
+        ]
+    )
+    #expect(
+      Drawn(BigDigits("0:27"), width: 15, height: 3).lines
+        == ["█▀█ ▄ ▀▀█ ▀▀█", "█ █ ▄ █▀▀   █", "▀▀▀   ▀▀▀   ▀"].map { " " + $0 }
+    )
+    #expect(Drawn(BigDigits("0:27"), width: 6, height: 3).lines == ["", " 0:27", ""])
+    #expect(Drawn(BigDigits("0:27"), width: 3, height: 1).lines == ["0:…"])
+    #expect(Drawn(BigDigits("soon"), width: 30, height: 5).lines[2] == "             soon")
+  }
+
+  @Test
+  func digitsTellTheirSize() {
+    #expect(
+      BigDigits("0:27").size(fitting: Size(width: 99, height: 4)) == Size(width: 13, height: 3)
+    )
+    #expect(
+      BigDigits("0:27").size(fitting: Size(width: 99, height: 9)) == Size(width: 26, height: 5)
+    )
+  }
+
+  @Test
+  func aRingIsFilledClockwiseFromTheTop() {
+    let accent = Style.bold
+    let ring = Ring(segments: [
+      .init(progress: 1, style: accent), .init(progress: 0, style: accent),
+    ])
+    let drawn = Drawn(ring, width: 12, height: 6)
+    // The right half is filled, the left half is a line.
+    for y in 0..<6 {
+      #expect(drawn.styles[y].prefix(6).allSatisfy { $0 != "b" }, "\(drawn.lines)")
+      #expect(drawn.styles[y].suffix(6).allSatisfy { $0 != "d" }, "\(drawn.lines)")
+    }
+    #expect(drawn.styles.joined().count { $0 == "b" } > 8)
+    #expect(drawn.styles.joined().count { $0 == "d" } > 8)
+  }
+
+  @Test
+  func aRingHasMoreDotsTheMoreIsFilled() {
+    func dots(_ progress: Double) -> Int {
+      Drawn(Ring(segments: [.init(progress: progress)]), width: 20, height: 10).lines.joined()
+        .unicodeScalars.reduce(0) {
+          $0 + ($1.value > 0x2800 ? Int($1.value - 0x2800).nonzeroBitCount : 0)
+        }
+    }
+    let counts = [0, 0.25, 0.5, 0.75, 1].map(dots)
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
+  }
+
+  @Test
+  func segmentsAreAsLargeAsTheirShares() {
+    let ring = Ring(segments: [
+      .init(share: 3, progress: 1, style: .bold), .init(share: 1, progress: 1, style: .reverse),
+    ])
+    let styles = Drawn(ring, width: 40, height: 20).styles.joined()
+    let (large, small) = (styles.count { $0 == "b" }, styles.count { $0 == "r" })
+    #expect((2.5...3.5).contains(Double(large) / Double(small)))
+  }
+
+  @Test
+  func aRingHasRoomInside() {
+    let rect = Rect(x: 0, y: 0, width: 20, height: 10)
+    let ring = Ring(segments: [.init(progress: 1)])
+    let inside = ring.interior(of: rect)
+    #expect(inside.width >= 9 && inside.height >= 4)
+    let drawn = Drawn(ring, width: 20, height: 10)
+    for y in inside.minY..<inside.maxY {
+      for x in inside.minX..<inside.maxX {
+        #expect(drawn.canvas.buffer[x, y] == .blank)
+      }
+    }
+  }
+
+  @Test
+  func ringsAreHarmlessOfAnySizeAndShare() {
+    for size in 0...8 {
+      for progress in [-1, 0, 0.5, .nan, .infinity] {
+        let rings = [
+          Ring(segments: []), Ring(segments: [.init(share: .nan, progress: progress)]),
+          Ring(segments: [.init(share: 0, progress: 1), .init(share: 1, progress: progress)]),
+        ]
+        for ring in rings {
+          Drawn(ring, width: size * 2, height: size).canvas.buffer.expectConsistent()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import TerminalUI
+import Testing
+
+@Suite("Text fields")
+struct TextFieldTests {
+  private func editing(_ text: String, at cursor: Int) -> TextEditing {
+    var editing = TextEditing(text, allowsLineBreaks: true)
+    editing.moveCursor(to: cursor)
+    return editing
+  }
+
+  private func drawn(_ text: String, at cursor: Int, width: Int = 6) -> Drawn {
+    Drawn(TextField(editing(text, at: cursor), isFocused: true), width: width)
+  }
+
+  @Test(arguments: [
+    ("abc", 3, "abc", 3), ("設計", 1, "設計", 2), ("", 0, "", 0),
+    ("abcdef", 0, "abcdef", 0), ("abcdef", 5, "abcdef", 5), ("abcdef", 6, "def", 3),
+    ("abcdefghij", 5, "abcdef", 5), ("abcdefghij", 6, "defghi", 3), ("abcdefghij", 10, "ghij", 4),
+    ("a\u{1B}b", 2, "a␛b", 2), ("a\tb", 3, "a␉b", 3),
+    ("設計会議設計", 3, " 会議", 3),
+  ])
+  func showTheCursorAndWhatIsAroundIt(text: String, cursor: Int, line: String, x: Int) {
+    let drawn = drawn(text, at: cursor)
+    #expect(drawn.lines == [line])
+    #expect(drawn.canvas.buffer.cursor == Point(x: x, y: 0))
+  }
+
+  @Test
+  func showNoCursorWithoutFocus() {
+    let drawn = Drawn(TextField(TextEditing("abc"), isFocused: false), width: 6)
+    #expect(drawn.canvas.buffer.cursor == nil)
+  }
+
+  @Test
+  func showTheirPlaceholderWhileTheyAreEmpty() {
+    let drawn = Drawn(TextField(TextEditing(), isFocused: true, placeholder: "Title"), width: 8)
+    #expect(drawn.lines == ["Title"])
+    #expect(drawn.styles == ["ddddd..."])
+  }
+
+  @Test(arguments: [(2, 0), (3, 1), (5, 3), (7, 3), (99, 3), (-4, 0)])
+  func areClickedBetweenClusters(x: Int, offset: Int) {
+    let field = TextField(TextEditing("abc"), isFocused: true)
+    #expect(field.offset(at: x, in: Rect(x: 2, y: 0, width: 6, height: 1)) == offset)
+  }
+
+  @Test
+  func ofSeveralLinesAreWrappedAndScrolled() {
+    let text = "Shipped the login page.\nNext: the API"
+    let end = Drawn(
+      TextArea(editing(text, at: 99), isFocused: true),
+      width: 13,
+      height: 3
+    )
+    #expect(end.lines == ["login page.", "Next: the", "API"])
+    #expect(end.canvas.buffer.cursor == Point(x: 3, y: 2))
+    let start = Drawn(TextArea(editing(text, at: 4), isFocused: true), width: 13, height: 3)
+    #expect(start.lines == ["Shipped the", "login page.", "Next: the"])
+    #expect(start.canvas.buffer.cursor == Point(x: 4, y: 0))
+  }
+
+  @Test(arguments: [
+    (Point(x: 1, y: 1), 0), (Point(x: 3, y: 2), 6), (Point(x: 99, y: 1), 3),
+    (Point(x: 1, y: 99), 4),
+  ])
+  func ofSeveralLinesAreClickedInTheirLines(point: Point, offset: Int) {
+    let area = TextArea(editing("one two", at: 0), isFocused: true)
+    #expect(area.offset(at: point, in: Rect(x: 1, y: 1, width: 5, height: 3)) == offset)
+  }
+
+  @Test
+  func areHarmlessWithoutRoom() {
+    #expect(drawn("abc", at: 2, width: 0).lines == [""])
+    #expect(drawn("abc", at: 2, width: 1).canvas.buffer.cursor == Point(x: 0, y: 0))
+    #expect(
+      Drawn(TextArea(editing("abc", at: 1), isFocused: true), width: 1, height: 1).lines.count == 1
+    )
+  }
+}
