@@ -1,5 +1,4 @@
 import Clients
-import Dependencies
 import Foundation
 import Glibc
 
@@ -15,17 +14,17 @@ struct SpawnedProcess: Sendable {
   private let exit: DescriptorPair
 
   /// Between making a pipe and marking it as not to be inherited, nobody else may start a process.
-  private static let spawning = Locked(())
+  private static let spawning = NSLock()
 
   /// Starts a process.
   ///
   /// - Parameter command: What to run.
   /// - Throws: Why the system refused to.
   init(_ command: ResolvedCommand) throws(TranscriberError) {
-    self = try Self.spawning.withLock { _ throws(TranscriberError) in
-      do throws(SystemCallError) { return try SpawnedProcess(spawning: command) } catch {
-        throw .notStarted(program: command.program, reason: error.reason)
-      }
+    Self.spawning.lock()
+    defer { Self.spawning.unlock() }
+    do throws(SystemCallError) { try self.init(spawning: command) } catch {
+      throw .notStarted(program: command.program, reason: error.reason)
     }
   }
 

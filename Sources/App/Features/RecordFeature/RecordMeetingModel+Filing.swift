@@ -35,20 +35,28 @@ extension RecordMeetingModel {
   }
 
   /// Keeps the meeting as it stands, in case nobody lives to see its end.
+  ///
+  /// A meeting of which there is nothing yet is not worth a question at the next start.
   func keepDraft() {
-    guard !isDismissed else { return }
+    guard !isDismissed, progress.heldTime > .zero || !transcript.isEmpty else { return }
+    writeDraft()
+  }
+
+  private func writeDraft() {
     draftedTime = progress.heldTime
     let draft = MeetingDraft(meeting, of: syncUp)
     $drafts.withLock { _ = $0.updateOrAppend(draft) }
   }
 
-  /// Removes the draft of a meeting that is over.
-  func removeDraft() async {
-    guard drafts[id: meetingID] != nil else { return }
+  /// Waits until the meeting is saved, if it is to be, and removes its draft.
+  func settle() async {
     if isFiled {
-      // What cannot be saved now is offered again at the next start. The error is the shared value's.
-      do { try await $syncUps.save() } catch { return }
+      do { try await $syncUps.save() } catch {
+        // Offered again at the next start. The error is the shared value's.
+        return writeDraft()
+      }
     }
+    guard drafts[id: meetingID] != nil else { return }
     $drafts.withLock { _ = $0.remove(id: meetingID) }
     // A draft that stays is dropped at the next start, if its meeting is filed.
     do { try await $drafts.save() } catch {}

@@ -134,7 +134,7 @@ package final class RecordMeetingModel {
   package func onTask() async {
     async let _ = transcribe()
     await run(on: clock)
-    if isDismissed { await removeDraft() } else { keepDraft() }
+    if isDismissed { await settle() } else { keepDraft() }
   }
 
   /// Moves on to the next speaker, or asks whether to end when there is none.

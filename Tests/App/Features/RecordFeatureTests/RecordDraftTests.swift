@@ -74,6 +74,15 @@ struct RecordDraftTests {
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
+  @Test("is not written before there is something to lose")
+  func nothingToLose() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    await expectSharedChanges {
+      await meeting.run { meeting.model.nextButtonTapped() }
+    } changes: {
+    }
+  }
+
   @Test("is gone when the meeting is saved, and not before")
   func saving() async throws {
     let meeting = HeldMeeting(seconds: 6, "Blob")
@@ -92,7 +101,7 @@ struct RecordDraftTests {
     #expect(await saved.value == "Shipped it.")
   }
 
-  @Test("stays as long as the meeting cannot be saved")
+  @Test("is there as long as the meeting cannot be saved")
   func unsavable() async {
     struct DiskFull: Error {}
     let syncUp = SyncUp(id: SyncUp.ID(UUID(99)), duration: .seconds(6))
@@ -110,11 +119,17 @@ struct RecordDraftTests {
     } operation: {
       RecordMeetingModel(syncUp: shared, in: $syncUps, drafts: $drafts)
     }
-    model.noteSubmitted("Shipped it.")
     await model.onTask()
     #expect($syncUps.saveError != nil)
-    #expect(syncUps.first?.meetings.first?.transcript == "Shipped it.")
-    #expect(drafts.map(\.transcript) == ["Shipped it."])
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(0)),
+      date: Date(timeIntervalSinceReferenceDate: 1_000),
+      transcript: "",
+      duration: .seconds(6),
+      attendances: []
+    )
+    #expect(syncUps.first?.meetings == [meeting])
+    #expect(drafts.map(\.meeting) == [meeting])
   }
 
   @Test("is gone when the meeting is discarded")
