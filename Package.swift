@@ -65,6 +65,23 @@ let package = Package(
       "SearchFeature",
       uses: ["Dependencies", "IdentifiedCollections", "Models", "PersistenceKeys", "Sharing"]
     ),
+    feature(
+      "AppFeature",
+      uses: [
+        "Dependencies", "DetailFeature", "ListFeature", "MeetingFeature", "Models",
+        "PersistenceKeys", "RecordFeature", "SearchFeature", "SettingsFeature", "Sharing", "Tagged",
+      ]
+    ),
+    .target(
+      name: "SyncUpsTerminal",
+      dependencies: [
+        "AppFeature", "Dependencies", "DetailFeature", "FormFeature", "IdentifiedCollections",
+        "ListFeature", "MeetingFeature", "Models", "PersistenceKeys", "Presentation",
+        "RecordFeature", "SearchFeature", "SettingsFeature", "Sharing", "Tagged", "TerminalUI",
+      ],
+      path: "Sources/App/SyncUpsTerminal",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
     app(
       "CommandLineInterface",
       uses: [
@@ -202,6 +219,25 @@ let package = Package(
       uses: [
         "Dependencies", "DependenciesTestSupport", "Models", "PersistenceKeys", "Sharing",
         "SharingTestSupport",
+      ]
+    ),
+    tests(
+      "AppFeature",
+      in: "App/Features",
+      uses: [
+        "Clients", "Dependencies", "DependenciesTestSupport", "DetailFeature",
+        "IdentifiedCollections", "ListFeature", "MeetingFeature", "Models", "PersistenceKeys",
+        "RecordFeature", "SearchFeature", "SettingsFeature", "Sharing", "Tagged",
+      ]
+    ),
+    tests(
+      "SyncUpsTerminal",
+      in: "App",
+      uses: [
+        "AppFeature", "Clients", "Dependencies", "DependenciesTestSupport", "DetailFeature",
+        "FormFeature", "IdentifiedCollections", "ListFeature", "MeetingFeature", "Models",
+        "PersistenceKeys", "Presentation", "RecordFeature", "SearchFeature", "SeededRandomness",
+        "SettingsFeature", "Sharing", "Tagged", "TerminalUI",
       ]
     ),
   ],

@@ -26,6 +26,11 @@ package final class SyncUpDetailModel {
     reportIssue("'SyncUpDetailModel.onMeetingStarted' was called but nobody listens.")
   }
 
+  /// Called when a past meeting is to be opened.
+  @ObservationIgnored package var onMeetingTapped: (Meeting.ID) -> Void = { _ in
+    reportIssue("'SyncUpDetailModel.onMeetingTapped' was called but nobody listens.")
+  }
+
   /// Called when the user wants to change what the settings say of the transcriber.
   @ObservationIgnored package var onSettingsRequested: () -> Void = {
     reportIssue("'SyncUpDetailModel.onSettingsRequested' was called but nobody listens.")
@@ -78,10 +83,18 @@ package final class SyncUpDetailModel {
   ///
   /// Whoever is editing it is not interrupted: to be done brings it back, and to cancel ends here.
   package func onTask() async {
-    for await isDeleted in Observations({ self.isDeleted }) {
-      guard isDeleted, !isDismissed else { continue }
-      if case .edit = destination { continue }
-      destination = .alert(.deletedElsewhere(title: syncUp.title))
+    for await isDeleted in Observations({ self.isDeleted }) where !isDismissed {
+      switch destination {
+      case .edit: continue
+      case .alert, nil:
+        let alert = AlertState.deletedElsewhere(title: syncUp.title)
+        if isDeleted {
+          destination = .alert(alert)
+        } else if case .alert(alert) = destination {
+          // It is back, with a meeting that was held meanwhile.
+          destination = nil
+        }
+      }
     }
   }
 
@@ -92,6 +105,13 @@ package final class SyncUpDetailModel {
     case .denied: destination = .alert(.transcriberDenied)
     case .restricted: destination = .alert(.transcriberRestricted)
     }
+  }
+
+  /// Opens a past meeting.
+  ///
+  /// - Parameter id: The meeting.
+  package func meetingTapped(id: Meeting.ID) {
+    onMeetingTapped(id)
   }
 
   /// Opens the form.

@@ -1,0 +1,204 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import DetailFeature
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import MeetingFeature
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import SearchFeature
+import SettingsFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "The app",
+  .dependencies {
+    $0.continuousClock = TestClock()
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.soundClient = .silent
+    $0.transcriberClient = .off
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct AppModelTests {
+  private let id = SyncUp.ID(UUID(100))
+  private let meetingID = Meeting.ID(UUID(200))
+
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(
+      id: SyncUp.ID(UUID(100)),
+      attendees: [Attendee(id: Attendee.ID(UUID(101)), name: "Blob")],
+      duration: .seconds(60),
+      meetings: [
+        Meeting(
+          id: Meeting.ID(UUID(200)),
+          date: Date(timeIntervalSinceReferenceDate: 0),
+          transcript: "Shipped it"
+        )
+      ],
+      title: "Design"
+    )
+  ]
+  @Shared(.openScreens) private var openScreens
+
+  /// Runs the app while an operation plays the user.
+  private func run(_ app: AppModel, _ operation: () async throws -> Void) async rethrows {
+    let task = Task { await app.onTask() }
+    try await operation()
+    task.cancel()
+    await task.value
+  }
+
+  private func wait(_ app: AppModel, for routes: [AppRoute]) async {
+    for await current in Observations({ app.path.map(\.route) }) where current == routes { return }
+  }
+
+  private func detail(_ app: AppModel) throws -> SyncUpDetailModel {
+    guard case .detail(let model)? = app.path.first else { throw MissingScreen() }
+    return model
+  }
+
+  private func meeting(_ app: AppModel) throws -> RecordMeetingModel {
+    try #require(app.meetingInProgress)
+  }
+
+  private struct MissingScreen: Error {}
+
+  @Test("opens a sync-up, its meetings, the settings and the search, and goes back")
+  func navigating() throws {
+    let app = AppModel()
+    #expect(app.path.isEmpty)
+    app.syncUpsList.syncUpTapped(id: id)
+    try detail(app).meetingTapped(id: meetingID)
+    #expect(app.path.map(\.route) == [.detail(id), .meeting(meetingID, of: id)])
+    app.backButtonTapped()
+    app.backButtonTapped()
+    app.backButtonTapped()
+    #expect(app.path.isEmpty)
+    app.searchButtonTapped()
+    app.settingsButtonTapped()
+    #expect(app.path.map(\.route) == [.search(""), .settings])
+  }
+
+  @Test("opens any screen by its route, and passes over those that lead nowhere")
+  func routes() {
+    let routes: [AppRoute] = [
+      .detail(id), .meeting(meetingID, of: id), .search("blob"), .settings, .record(id),
+    ]
+    let lost: [AppRoute] = [
+      .detail(SyncUp.ID(UUID(9))), .record(SyncUp.ID(UUID(9))),
+      .meeting(Meeting.ID(UUID(9)), of: id),
+    ]
+    #expect(AppModel(routes: routes + lost).path.map(\.route) == routes)
+    #expect(AppModel(routes: AppModel.routesToRecord(id)).meetingInProgress != nil)
+  }
+
+  @Test("remembers which screens were open, but for a meeting")
+  func remembering() {
+    let app = AppModel(routes: [.detail(id), .record(id), .settings])
+    #expect(openScreens == ["sync-up/\(id)", "record/\(id)", "settings"])
+    #expect(AppModel.rememberedRoutes == [.detail(id), .settings])
+    app.backButtonTapped()
+    #expect(openScreens.count == 2)
+    $openScreens.withLock { $0 = ["nonsense", "sync-up/x", "meeting/\(id)", "settings"] }
+    #expect(AppModel.rememberedRoutes == [.settings])
+  }
+
+  @Test("opens what was found")
+  func searching() async throws {
+    let app = AppModel(routes: [.search("shipped")])
+    guard case .search(let search)? = app.path.first else { throw MissingScreen() }
+    let result = try #require(search.results.first)
+    search.resultTapped(id: result.id)
+    #expect(
+      app.path.map(\.route) == [.search("shipped"), .detail(id), .meeting(meetingID, of: id)]
+    )
+  }
+
+  @Test("closes the details when their sync-up is deleted")
+  func deleting() async throws {
+    let app = AppModel(routes: [.detail(id)])
+    try await run(app) {
+      try detail(app).deleteButtonTapped()
+      try detail(app).alertButtonTapped(.confirmDeletion)
+      await wait(app, for: [])
+    }
+    #expect(syncUps.isEmpty)
+    #expect(openScreens.isEmpty)
+  }
+
+  @Test("goes back to the details when a meeting ends, with the new meeting first")
+  func recording() async throws {
+    let app = AppModel(routes: [.detail(id)])
+    try await run(app) {
+      try detail(app).startMeetingButtonTapped()
+    }
+    #expect(app.path.map(\.route) == [.detail(id)], "A denied transcriber is asked about.")
+    try detail(app).alertButtonTapped(.continueWithoutRecording)
+    #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+
+    try await run(app) {
+      let meeting = try meeting(app)
+      meeting.noteSubmitted("We did it")
+      app.backButtonTapped()
+      #expect(meeting.alert != nil, "A meeting is not left without a question.")
+      meeting.alertButtonTapped(.confirmSave)
+      await wait(app, for: [.detail(id)])
+    }
+    #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["We did it", "Shipped it"])
+    #expect(app.meetingInProgress == nil)
+  }
+
+  @Test("opens the settings from the question about the transcriber")
+  func settings() throws {
+    let app = AppModel(routes: [.detail(id)])
+    try detail(app).startMeetingButtonTapped()
+    try detail(app).alertButtonTapped(.openSettings)
+    #expect(app.path.map(\.route) == [.detail(id), .settings])
+  }
+
+  @Test("asks about interrupted meetings first")
+  func interruptedMeetings() async throws {
+    @Shared(.meetingDrafts) var drafts
+    let syncUp = try #require(syncUps[id: id])
+    do {
+      let model = AppModel(routes: [.record(id)])
+      try meeting(model).noteSubmitted("Half a meeting")
+    }
+    #expect(drafts.count == 1)
+    let app = AppModel()
+    await run(app) {
+      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
+        break
+      }
+      await app.interruptedMeetings.alertButtonTapped(.confirmSave)
+    }
+    #expect(syncUps[id: id]?.meetings.count == syncUp.meetings.count + 1)
+    #expect(drafts.isEmpty)
+  }
+
+  @Test("writes routes so that they can be read again", arguments: 0..<5)
+  func routeCoding(number: Int) {
+    let routes: [AppRoute] = [
+      .detail(id), .record(id), .meeting(meetingID, of: id), .search("a/b //\n"), .settings,
+    ]
+    #expect(AppRoute(rawValue: routes[number].rawValue) == routes[number])
+  }
+
+  @Test(
+    "does not read what is no route",
+    arguments: ["", "sync-up", "sync-up/x", "record/", "meeting/x/y", "settings/1", "elsewhere"]
+  )
+  func wrongRoutes(text: String) {
+    #expect(AppRoute(rawValue: text) == nil)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import SyncUpsTerminal
+import TerminalUI
+
+/// What a screen looks like, as text to compare with.
+@MainActor
+struct Picture {
+  private let canvas: Canvas
+
+  /// Draws a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - width: The columns that it has.
+  ///   - height: The rows that it has.
+  ///   - colors: How many colours there are.
+  init(of screen: some Screen, _ width: Int, _ height: Int, colors: ColorSupport = .trueColor) {
+    var canvas = Canvas(size: Size(width: width, height: height))
+    screen.draw(in: &canvas, rect: canvas.bounds, .test(colors: colors))
+    self.canvas = canvas
+  }
+
+  /// The rows, without the blanks at their ends, each with its line break.
+  var text: String { canvas.buffer.lines.map { $0 + "\n" }.joined() }
+
+  /// The buffer, for a look at styles and the cursor.
+  var buffer: Buffer { canvas.buffer }
+
+  /// The regions that can be clicked.
+  var regions: RegionMap { canvas.regions }
+}
+
+extension ScreenContext {
+  /// A moment at which every test looks at the screen: 14 November 2026, 10:00 in the world's own time.
+  static func test(colors: ColorSupport = .trueColor) -> ScreenContext {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let now = Date(timeIntervalSinceReferenceDate: 816_343_200)
+    return ScreenContext(now: now, calendar: calendar, colors: colors)
+  }
+}
