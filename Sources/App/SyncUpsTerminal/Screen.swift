@@ -66,6 +66,16 @@ package nonisolated struct KeySection: Hashable, Sendable {
 
   /// The keys.
   package let hints: [KeyHint]
+
+  /// Groups keys.
+  ///
+  /// - Parameters:
+  ///   - title: What they have in common.
+  ///   - hints: The keys.
+  package init(title: String, hints: [KeyHint]) {
+    self.title = title
+    self.hints = hints
+  }
 }
 
 /// A message for the line above the footer.
@@ -75,6 +85,16 @@ package nonisolated struct ScreenMessage: Hashable, Sendable {
 
   /// Whether something has gone wrong.
   package let isFailure: Bool
+
+  /// Creates a message.
+  ///
+  /// - Parameters:
+  ///   - text: The message.
+  ///   - isFailure: Whether something has gone wrong.
+  package init(text: String, isFailure: Bool) {
+    self.text = text
+    self.isFailure = isFailure
+  }
 }
 
 /// What all screens need for drawing.

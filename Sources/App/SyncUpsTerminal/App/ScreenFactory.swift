@@ -1,0 +1,23 @@
+package import AppFeature
+
+/// Makes the screen for each model.
+package struct ScreenFactory {
+  /// Makes the screen of the list.
+  package var makeList: (AppModel) -> any Screen
+
+  /// Makes a screen above the list.
+  package var makeScreen: (AppModel.Path) -> any Screen
+
+  /// Creates a factory.
+  ///
+  /// - Parameters:
+  ///   - makeList: Makes the screen of the list.
+  ///   - makeScreen: Makes a screen above the list.
+  package init(
+    makeList: @escaping (AppModel) -> any Screen,
+    makeScreen: @escaping (AppModel.Path) -> any Screen
+  ) {
+    self.makeList = makeList
+    self.makeScreen = makeScreen
+  }
+}

@@ -1,0 +1,207 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+/// A screen that shows one line and notes what it is given.
+@Observable
+private final class PlainScreen: Screen {
+  var line: String
+  var message: ScreenMessage?
+  @ObservationIgnored private(set) var events: [InputEvent] = []
+
+  let hints = [KeyHint("x", "do it", "x")]
+  let help = [KeySection(title: "Here", hints: [KeyHint("x", "do it", "x")])]
+
+  init(_ line: String) {
+    self.line = line
+  }
+
+  func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    canvas.write(line, in: rect)
+  }
+
+  func handle(_ event: InputEvent) -> Bool {
+    events.append(event)
+    return event == .key("x")
+  }
+}
+
+@MainActor
+@Suite(
+  "The app on a terminal",
+  .dependencies {
+    $0.continuousClock = TestClock()
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.soundClient = .silent
+    $0.transcriberClient = .off
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct TerminalAppTests {
+  private let id = SyncUp.ID(UUID(100))
+  private let list = PlainScreen("The list")
+  private let terminal = ScriptedTerminal()
+
+  @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(100)), title: "Design")]
+
+  private func makeApp(
+    _ routes: [AppRoute] = [],
+    on terminal: ScriptedTerminal? = nil
+  ) -> (TerminalApp, AppModel) {
+    let model = AppModel(routes: routes)
+    let app = TerminalApp(
+      model: model,
+      terminal: terminal ?? self.terminal,
+      colors: .trueColor,
+      screens: ScreenFactory(
+        makeList: { [list] _ in list },
+        makeScreen: { PlainScreen("\($0.route.rawValue.split(separator: "/")[0])") }
+      )
+    )
+    return (app, model)
+  }
+
+  @Test("draws the screen, its message and its keys, until the user leaves")
+  func drawing() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    #expect(terminal.lines[23] == " x do it   ? help")
+    list.message = ScreenMessage(text: "It is full.", isFailure: true)
+    await terminal.wait(for: "! It is full.")
+    terminal.press("q")
+    await running.value
+  }
+
+  @Test("draws again when something changes that is shown, and only then")
+  func redrawing() async {
+    let (app, model) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    let count = terminal.frameCount
+    list.line = "Another line"
+    await terminal.wait(for: "Another line")
+    #expect(terminal.frameCount == count + 1)
+    model.open(.settings)
+    await terminal.wait(for: "settings")
+    app.end()
+    await running.value
+  }
+
+  @Test("gives the screen what is typed, and does the rest itself")
+  func keys() async {
+    let (app, model) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    terminal.press("x")
+    terminal.press("/")
+    await terminal.wait(for: "search")
+    terminal.press(",")
+    await terminal.wait(for: "settings")
+    #expect(model.path.map(\.route) == [.search(""), .settings])
+    terminal.press(.key(.escape))
+    await terminal.wait(for: "search")
+    terminal.press("q")
+    await terminal.wait(for: "The list")
+    #expect(list.events == [.key("x"), .key("/")])
+    app.end()
+    await running.value
+  }
+
+  @Test("shows all keys of the screen, and goes on with any key")
+  func help() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    terminal.press("?")
+    await terminal.wait(for: "this help")
+    #expect(terminal.lines.contains { $0.contains("Here") })
+    terminal.press("x")
+    await terminal.wait { lines in !lines.contains { $0.contains("this help") } }
+    #expect(list.events == [.key("?")], "The key that closes the help does nothing else.")
+    app.end()
+    await running.value
+  }
+
+  @Test("presses the key whose hint is clicked")
+  func clickingHints() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "? help")
+    terminal.click(x: 11, y: 23)
+    await terminal.wait(for: "this help")
+    app.end()
+    await running.value
+  }
+
+  @Test("follows the size of the window, and says so when it is too small")
+  func resizing() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    terminal.resize(width: 59, height: 20)
+    await terminal.wait(for: "This window has 59 × 20 characters")
+    terminal.resize(width: 60, height: 16)
+    await terminal.wait(for: "The list")
+    #expect(terminal.lines.count == 16)
+    app.end()
+    await running.value
+  }
+
+  @Test("ends when the terminal does")
+  func hangUp() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    terminal.hangUp()
+    await running.value
+  }
+
+  @Test("asks before it leaves a meeting, but only once")
+  func leavingMeeting() async throws {
+    let (app, model) = makeApp([.record(id)])
+    let running = Task { await app.run() }
+    await terminal.wait(for: "record")
+    let meeting = try #require(model.meetingInProgress)
+    terminal.press(.control("c"))
+    for await alert in Observations({ meeting.alert }) where alert != nil { break }
+    terminal.press(.control("c"))
+    await running.value
+    @Shared(.meetingDrafts) var drafts
+    #expect(!meeting.isDismissed)
+  }
+
+  @Test("asks about interrupted meetings above whatever is shown")
+  func interruptedMeeting() async throws {
+    @Shared(.meetingDrafts) var drafts
+    do {
+      let model = AppModel(routes: [.record(id)])
+      try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
+    }
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "Save the interrupted meeting?")
+    terminal.press("x")
+    terminal.press("s")
+    await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
+    app.end()
+    await running.value
+    #expect(list.events.isEmpty)
+    #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["Half a meeting"])
+    #expect(drafts.isEmpty)
+  }
+}

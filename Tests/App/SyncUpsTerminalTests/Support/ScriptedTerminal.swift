@@ -1,0 +1,77 @@
+import Dependencies
+import SyncUpsTerminal
+import TerminalUI
+
+/// A terminal without a screen: a test types on it, and waits for what it shows.
+final class ScriptedTerminal: Terminal {
+  private struct State {
+    var screen: OffscreenTerminal
+    var frameCount = 0
+    var size: Size
+  }
+
+  let events: AsyncStream<TerminalEvent>
+  private let input: AsyncStream<TerminalEvent>.Continuation
+  private let frames: AsyncStream<Void>
+  private let frameDrawn: AsyncStream<Void>.Continuation
+  private let state: Locked<State>
+
+  /// Opens a terminal.
+  init(width: Int = 80, height: Int = 24) {
+    let size = Size(width: width, height: height)
+    state = Locked(State(screen: OffscreenTerminal(size: size), size: size))
+    (events, input) = AsyncStream.makeStream(of: TerminalEvent.self)
+    (frames, frameDrawn) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+  }
+
+  var size: Size { state.withLock { $0.size } }
+
+  func write(_ bytes: [UInt8]) {
+    state.withLock { state in
+      state.screen.receive(bytes)
+      state.frameCount += 1
+    }
+    frameDrawn.yield()
+  }
+
+  /// The rows that it shows.
+  var lines: [String] { state.withLock { $0.screen.buffer.lines } }
+
+  /// How many frames it was given.
+  var frameCount: Int { state.withLock { $0.frameCount } }
+
+  /// Waits until it shows a text.
+  func wait(for text: String) async {
+    await wait { lines in lines.contains { $0.contains(text) } }
+  }
+
+  /// Waits until what it shows fulfils a condition.
+  func wait(until condition: ([String]) -> Bool) async {
+    if condition(lines) { return }
+    for await _ in frames where condition(lines) { return }
+  }
+
+  /// Presses a key.
+  func press(_ press: KeyPress) { input.yield(.input(.key(press))) }
+
+  /// Clicks a cell.
+  func click(x: Int, y: Int) {
+    input.yield(.input(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
+  }
+
+  /// Becomes another size.
+  func resize(width: Int, height: Int) {
+    let size = Size(width: width, height: height)
+    state.withLock { state in
+      state.size = size
+      state.screen = OffscreenTerminal(size: size)
+    }
+    input.yield(.redraw(size))
+  }
+
+  /// Goes away.
+  func hangUp() { input.finish() }
+}
