@@ -36,6 +36,11 @@ extension RecordCommand: RunnableCommand {
     }
     for await moment in Observations({ MeetingMoment(model) }) {
       if moment.isOver { break }
+      if let failure = moment.transcriberFailure {
+        // Whoever holds a meeting here can write on; nobody is asked.
+        printer.warn(failure)
+        model.alertButtonTapped(nil)
+      }
       printer.update(moment, of: model)
     }
     // It returns when the meeting is saved and its draft removed.

@@ -54,6 +54,16 @@ final class MeetingPrinter {
     }
   }
 
+  /// Prints that something went wrong without which the meeting goes on.
+  ///
+  /// - Parameter message: What went wrong, in whole sentences of which the last is a question.
+  func warn(_ message: String) {
+    let sentences = message.split(separator: "\n").map(String.init)
+    let text = sentences.joined(separator: " ").replacing(" What would you like to do?", with: "")
+    let line = "\(Program.name): warning: \(text)".sanitized(newlines: .space, tabs: .space)
+    context.console.writeError((isLive ? "\r" : "") + line + "\n")
+  }
+
   /// Prints what became of the meeting.
   ///
   /// - Throws: ``ConsoleError`` if something could not be written since the meeting began.

@@ -49,12 +49,14 @@ struct CommandRun {
   ///   - answers: What somebody at the terminal types. Without any there is no terminal.
   ///   - environment: The environment variables. By default they name the file.
   ///   - storage: Where the file is, instead of in memory.
+  ///   - transcriber: What writes down what is said.
   init(
     _ arguments: [String],
     content: String? = CommandRun.sample,
     answers: [String]? = nil,
     environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()],
-    storage: FileStorage? = nil
+    storage: FileStorage? = nil,
+    transcriber: TranscriberClient = .off
   ) async {
     let storage =
       storage ?? .inMemory(files: content.map { [Self.url: Data($0.utf8)] } ?? [:])
@@ -69,7 +71,7 @@ struct CommandRun {
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
       $0.defaultFileStorage = storage
       $0.soundClient = .silent
-      $0.transcriberClient = .off
+      $0.transcriberClient = transcriber
       $0.uuid = .incrementing
     } operation: {
       let exitCode = await Program.run(in: test.console)

@@ -41,9 +41,12 @@ extension DependencyValues {
 private enum AppStorageDependency: DependencyKey {
   static var liveValue: AppStorage {
     let process = ProcessInfo.processInfo
-    let configuration =
-      process.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-      ?? URL.homeDirectory.appending(path: ".config")
+    // What the environment says, which is not what Foundation takes for the home of the user.
+    func directory(_ variable: String) -> URL? {
+      process.environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    }
+    let home = directory("HOME") ?? .homeDirectory
+    let configuration = directory("XDG_CONFIG_HOME") ?? home.appending(path: ".config")
     let file = configuration.appending(components: process.processName, "app-storage.json")
     return AppStorage(.file(file))
   }

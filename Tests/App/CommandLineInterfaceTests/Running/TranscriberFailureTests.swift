@@ -1,0 +1,30 @@
+import Clients
+import CommandLineInterface
+import Testing
+
+@MainActor
+@Suite("Recording with a transcriber that fails")
+struct TranscriberFailureTests {
+  @Test("says so and goes on to the end")
+  func failure() async {
+    let broken = TranscriberClient(
+      authorizationStatus: { .authorized },
+      requestAuthorization: { .authorized },
+      startTask: { AsyncThrowingStream { $0.finish(throwing: BrokenTranscriber()) } }
+    )
+    let run = await CommandRun(["record", "review", "--plain"], transcriber: broken)
+    #expect(run.exitCode == .done)
+    #expect(
+      run.errors == """
+        syncups: warning: The microphone is broken. What is said is not written down any more.
+
+        """
+    )
+    #expect(run.output.contains("The meeting is over and saved"))
+  }
+}
+
+/// Why a transcriber stops.
+private struct BrokenTranscriber: Error, CustomStringConvertible {
+  let description = "The microphone is broken."
+}
