@@ -23,6 +23,7 @@ struct HelpTextTests {
 
         Options of every command:
           --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
+          --demo        Work on a few samples in memory; nothing is written.
           --json        Write JSON instead of text.
           --no-color    Write without colour.
           -h, --help    Explain the program or the command.
@@ -37,7 +38,8 @@ struct HelpTextTests {
           73   A file cannot be created.
           74   Reading or writing failed.
 
-        Without a command it prints the list.
+        Without a command it opens on the whole terminal, and prints the list where
+        there is none.
 
         The sync-ups are kept in the file that '--file' or SYNCUPS_FILE names, else in
         $XDG_DATA_HOME/syncups/sync-ups.json, else in
@@ -70,6 +72,7 @@ struct HelpTextTests {
 
         Options of every command:
           --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
+          --demo        Work on a few samples in memory; nothing is written.
           --json        Write JSON instead of text.
           --no-color    Write without colour.
           -h, --help    Explain the program or the command.
@@ -94,6 +97,7 @@ struct HelpTextTests {
 
         Options of every command:
           --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
+          --demo        Work on a few samples in memory; nothing is written.
           --json        Write JSON instead of text.
           --no-color    Write without colour.
           -h, --help    Explain the program or the command.

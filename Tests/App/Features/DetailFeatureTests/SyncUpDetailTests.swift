@@ -166,6 +166,34 @@ struct SyncUpDetailTests {
     await task.value
   }
 
+  @Test("says nothing any more when the sync-up is back", .timeLimit(.minutes(1)))
+  func deletedAndBack() async throws {
+    let model = try makeModel()
+    let task = Task { await model.onTask() }
+    let syncUp = model.syncUp
+    $syncUps.withLock { _ = $0.remove(id: id) }
+    for await alert in Observations({ alert(of: model) }) where alert != nil { break }
+    $syncUps.withLock { _ = $0.append(syncUp) }
+    for await alert in Observations({ alert(of: model) }) where alert == nil { break }
+    #expect(!model.isDismissed)
+    task.cancel()
+    await task.value
+  }
+
+  @Test("opens a past meeting, and reports that nobody listens")
+  func openingMeeting() throws {
+    let model = try makeModel()
+    withKnownIssue {
+      model.meetingTapped(id: Meeting.ID(UUID(20)))
+    } matching: { issue in
+      issue.description.contains("'SyncUpDetailModel.onMeetingTapped' was called but nobody")
+    }
+    var opened: [Meeting.ID] = []
+    model.onMeetingTapped = { opened.append($0) }
+    model.meetingTapped(id: Meeting.ID(UUID(20)))
+    #expect(opened == [Meeting.ID(UUID(20))])
+  }
+
   @Test("says nothing when it has deleted the sync-up itself", .timeLimit(.minutes(1)))
   func deletedHere() async throws {
     let model = try makeModel()
