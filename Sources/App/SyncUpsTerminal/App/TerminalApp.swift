@@ -1,8 +1,11 @@
 package import AppFeature
 import Dependencies
 import Foundation
+import Models
 import Observation
+import PersistenceKeys
 import RecordFeature
+import Sharing
 package import TerminalUI
 
 /// The app on a terminal: draws the screen on top of the path, and gives it what is typed.
@@ -22,7 +25,7 @@ package final class TerminalApp {
   @ObservationIgnored private let model: AppModel
   @ObservationIgnored private let terminal: any Terminal
   @ObservationIgnored private let screens: ScreenFactory
-  @ObservationIgnored private let renderer: Renderer
+  @ObservationIgnored private let terminalColors: ColorSupport
   @ObservationIgnored private let list: any Screen
   @ObservationIgnored private let interruptedMeeting: InterruptedMeetingScreen
 
@@ -30,10 +33,11 @@ package final class TerminalApp {
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
 
   /// What the terminal shows, or `nil` if nobody knows.
-  @ObservationIgnored private var shown: Canvas?
+  @ObservationIgnored private var shown: Frame?
 
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
 
+  @ObservationIgnored @SharedReader(.interfaceTheme) private var theme
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
 
@@ -56,7 +60,7 @@ package final class TerminalApp {
     self.model = model
     self.terminal = terminal
     self.screens = screens
-    renderer = Renderer(colors: colors)
+    terminalColors = colors
     size = terminal.size
     list = screens.makeList(model)
     interruptedMeeting = InterruptedMeetingScreen(model: model.interruptedMeetings)
@@ -70,7 +74,7 @@ package final class TerminalApp {
     self.finish = finish
     let tasks = [
       Task { await model.onTask() },
-      Task { for await canvas in Observations({ self.frame() }) { show(canvas) } },
+      Task { for await frame in Observations({ self.frame() }) { show(frame) } },
       Task {
         for await event in terminal.events { handle(event) }
         finish.finish()
@@ -92,7 +96,12 @@ package final class TerminalApp {
 
 extension TerminalApp {
   /// Draws everything there is to see at the moment.
-  private func frame() -> Canvas {
+  private func frame() -> Frame {
+    let colors = theme.colors(of: terminalColors)
+    return Frame(canvas: canvas(colors: colors), colors: colors)
+  }
+
+  private func canvas(colors: ColorSupport) -> Canvas {
     var canvas = Canvas(size: size)
     guard size.width >= Self.smallestSize.width, size.height >= Self.smallestSize.height else {
       drawTooSmall(in: &canvas)
@@ -100,7 +109,7 @@ extension TerminalApp {
     }
     let screen = topScreen
     let parts = canvas.bounds.rows(.flexible(), .fixed(1), .fixed(1))
-    let context = ScreenContext(now: now, calendar: calendar, colors: renderer.colors)
+    let context = ScreenContext(now: now, calendar: calendar, colors: colors)
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message = screen.message {
@@ -132,9 +141,11 @@ extension TerminalApp {
     }
   }
 
-  private func show(_ canvas: Canvas) {
-    let bytes = renderer.bytes(from: shown?.buffer, to: canvas.buffer)
-    shown = canvas
+  private func show(_ frame: Frame) {
+    // In other colours nothing that is shown can stay.
+    let old = shown?.colors == frame.colors ? shown?.canvas.buffer : nil
+    let bytes = Renderer(colors: frame.colors).bytes(from: old, to: frame.canvas.buffer)
+    shown = frame
     guard !bytes.isEmpty else { return }
     do {
       try terminal.write(bytes)
@@ -142,6 +153,12 @@ extension TerminalApp {
       // There is nobody left to show anything to.
       end()
     }
+  }
+
+  /// What is shown at a moment, and in which colours.
+  private nonisolated struct Frame: Sendable {
+    let canvas: Canvas
+    let colors: ColorSupport
   }
 
   /// What a click on a key in the footer finds.
@@ -220,7 +237,7 @@ extension TerminalApp {
 
   private func pressInFooter(_ event: InputEvent) -> KeyPress? {
     guard case .mouse(let mouse) = event, mouse.action == .press(.left),
-      let target = shown?.regions.region(at: mouse.position)?.id.value(as: FooterTarget.self)
+      let target = shown?.canvas.regions.region(at: mouse.position)?.id.value(as: FooterTarget.self)
     else { return nil }
     return target.press
   }

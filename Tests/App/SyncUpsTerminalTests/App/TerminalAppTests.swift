@@ -20,6 +20,7 @@ import Testing
 private final class PlainScreen: Screen {
   var line: String
   var message: ScreenMessage?
+  var style = Style.plain
   @ObservationIgnored private(set) var events: [InputEvent] = []
 
   let hints = [KeyHint("x", "do it", "x")]
@@ -30,7 +31,7 @@ private final class PlainScreen: Screen {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    canvas.write(line, in: rect)
+    canvas.write(line, in: rect, style: style)
   }
 
   func handle(_ event: InputEvent) -> Bool {
@@ -158,6 +159,23 @@ struct TerminalAppTests {
     terminal.resize(width: 60, height: 16)
     await terminal.wait(for: "The list")
     #expect(terminal.lines.count == 16)
+    app.end()
+    await running.value
+  }
+
+  @Test("uses the colours that the settings say, at once")
+  func colors() async {
+    @Shared(.interfaceTheme) var theme
+    list.style = Style(foreground: Color(hex: 0xFF8B42))
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    #expect(terminal.style(x: 0, y: 0).foreground == Color(hex: 0xFF8B42))
+    $theme.withLock { $0 = .monochrome }
+    await terminal.waitForFrame(after: 1)
+    #expect(terminal.style(x: 0, y: 0).foreground == nil)
+    #expect(InterfaceTheme.terminal.colors(of: .trueColor) == .ansi16)
+    #expect(InterfaceTheme.terminal.colors(of: .none) == .none)
     app.end()
     await running.value
   }

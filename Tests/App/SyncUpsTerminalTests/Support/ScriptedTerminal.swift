@@ -54,6 +54,17 @@ final class ScriptedTerminal: Terminal {
     for await _ in frames where condition(lines) { return }
   }
 
+  /// Waits until it was given more frames than a number.
+  func waitForFrame(after count: Int) async {
+    if frameCount > count { return }
+    for await _ in frames where frameCount > count { return }
+  }
+
+  /// The style of a cell.
+  func style(x: Int, y: Int) -> Style {
+    state.withLock { $0.screen.buffer[x, y].style }
+  }
+
   /// Presses a key.
   func press(_ press: KeyPress) { input.yield(.input(.key(press))) }
 
