@@ -1,0 +1,151 @@
+import FormFeature
+import IdentifiedCollections
+import Models
+import Tagged
+import TerminalUI
+
+extension FormScreen {
+  /// The text of a row with its cursor, `nil` if nothing can be typed there.
+  ///
+  /// - Parameter row: The row.
+  func textEditing(of row: FormRow) -> TextEditing? {
+    let text: String
+    switch row {
+    case .title: text = model.syncUp.title
+    case .attendee(let id): text = model.syncUp.attendees[id: id]?.name ?? ""
+    case .length, .theme, .heading, .add: return nil
+    }
+    guard var editing, editing.row == row else { return TextEditing(text) }
+    editing.text.text = text
+    return editing.text
+  }
+
+  /// Does what a key asks for.
+  ///
+  /// - Parameter press: The key.
+  /// - Returns: `false` for a key with Ctrl that means nothing here.
+  func handle(_ press: KeyPress) -> Bool {
+    switch (press, row) {
+    case (.key(.tab), _): moveFocus(by: 1, wraps: true)
+    case (.key(.tab, .shift), _): moveFocus(by: -1, wraps: true)
+    case (.key(.down), _): moveFocus(by: 1, wraps: false)
+    case (.key(.up), _): moveFocus(by: -1, wraps: false)
+    case (.control("n"), _), (.key(.enter), .add): addAttendee()
+    case (.control("d"), .attendee(let id)): removeAttendee(id)
+    case (.key(.enter), _): done()
+    case (.key(.escape), _): cancel()
+    case (.key(.left), .length): changeLength(by: -1)
+    case (.key(.right), .length): changeLength(by: 1)
+    case (.key(.left), .theme): changeTheme(by: -1)
+    case (.key(.right), .theme): changeTheme(by: 1)
+    case (_, .add):
+      guard let text = press.text else { return !press.modifiers.contains(.control) }
+      addAttendee()
+      edit { $0.insert(text) }
+    default:
+      var isHandled = false
+      edit { isHandled = $0.handle(press) }
+      return isHandled || !press.modifiers.contains(.control)
+    }
+    return true
+  }
+
+  /// Puts in what was pasted: in a row of an attendee, each line becomes one.
+  ///
+  /// - Parameter text: What was pasted.
+  func paste(_ text: String) {
+    switch row {
+    case .title: edit { $0.insert(text) }
+    case .length, .theme, .heading: break
+    case .attendee(let id):
+      let names = Self.names(in: text)
+      guard let first = names.first else { return }
+      edit { $0.insert(first) }
+      addAttendees(names.dropFirst(), after: model.syncUp.attendees.index(id: id))
+    case .add: addAttendees(Self.names(in: text)[...], after: nil)
+    }
+  }
+
+  /// Changes the length, in whole minutes that the form offers.
+  ///
+  /// A length from elsewhere that is longer or shorter than those stays until it is changed towards
+  /// them.
+  ///
+  /// - Parameter offset: 1 for a minute more, -1 for a minute less.
+  func changeLength(by offset: Int) {
+    let duration = model.syncUp.duration
+    let minutes = duration.components.seconds / 60
+    let whole = Duration.seconds(minutes * 60)
+    let below = whole == duration ? minutes - 1 : minutes
+    let next = Duration.seconds((offset < 0 ? below : minutes + 1) * 60)
+    let (shortest, longest) = (
+      SyncUp.formDurations.lowerBound, SyncUp.formDurations.upperBound
+    )
+    let changed = min(max(next, shortest), longest)
+    guard (changed < duration) == (offset < 0) else { return }
+    model.syncUp.duration = changed
+  }
+
+  /// Changes the theme to the next one, the first one after the last.
+  ///
+  /// - Parameter offset: 1 for the next one, -1 for the one before.
+  func changeTheme(by offset: Int) {
+    let themes = Theme.allCases
+    let index = themes.firstIndex(of: model.syncUp.theme) ?? 0
+    model.syncUp.theme = themes[(index + offset + themes.count) % themes.count]
+  }
+
+  /// Adds a row for an attendee, and moves there.
+  func addAttendee() {
+    model.addAttendeeButtonTapped()
+    scroll.reveal()
+  }
+
+  /// Moves the cursor of the row that has the focus, or changes its text.
+  ///
+  /// - Parameter change: Changes the text.
+  func edit(_ change: (inout TextEditing) -> Void) {
+    let row = row
+    guard var editing = textEditing(of: row) else { return }
+    let before = editing.text
+    change(&editing)
+    self.editing = (row, editing)
+    scroll.reveal()
+    // A cursor that moves changes nothing, not even characters that cannot be typed here.
+    guard editing.text != before else { return }
+    switch row {
+    case .title: model.syncUp.title = editing.text
+    case .attendee(let id): model.syncUp.attendees[id: id]?.name = editing.text
+    case .length, .theme, .heading, .add: break
+    }
+  }
+
+  private func removeAttendee(_ id: Attendee.ID) {
+    guard let index = model.syncUp.attendees.index(id: id) else { return }
+    model.deleteAttendees(atOffsets: [index])
+  }
+
+  private func addAttendees(_ names: ArraySlice<String>, after position: Int?) {
+    let count = model.syncUp.attendees.count
+    for name in names {
+      model.addAttendeeButtonTapped()
+      let last = model.syncUp.attendees.count - 1
+      model.syncUp.attendees[last].name = name
+    }
+    guard let position, position + 1 < count, !names.isEmpty else { return }
+    model.syncUp.attendees.move(
+      fromOffsets: count..<model.syncUp.attendees.count,
+      toOffset: position + 1
+    )
+  }
+
+  private static func names(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline)
+      .map { line in
+        let start = line.drop(while: \.isWhitespace)
+        let end = start.lastIndex { !$0.isWhitespace }
+        return end.map { String(start[...$0]) } ?? ""
+      }
+      .filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,71 @@
+import FormFeature
+import IdentifiedCollections
+import Models
+import Tagged
+
+extension FormScreen {
+  /// The rows above the attendees.
+  private static let rowsAbove: [FormRow] = [.title, .length, .theme, .heading]
+
+  /// The row that has the focus.
+  var row: FormRow {
+    switch model.focus {
+    case .title: .title
+    case .attendee(let id) where model.syncUp.attendees[id: id] != nil: .attendee(id)
+    case .attendee, nil: otherRow ?? .title
+    }
+  }
+
+  /// How many rows there are.
+  var rowCount: Int { Self.rowsAbove.count + model.syncUp.attendees.count + 1 }
+
+  /// The row at a place.
+  ///
+  /// - Parameter index: The place, from zero.
+  func row(at index: Int) -> FormRow {
+    if index < Self.rowsAbove.count { return Self.rowsAbove[index] }
+    let position = index - Self.rowsAbove.count
+    guard position < model.syncUp.attendees.count else { return .add }
+    return .attendee(model.syncUp.attendees[position].id)
+  }
+
+  /// Where a row is.
+  ///
+  /// - Parameter row: The row.
+  func index(of row: FormRow) -> Int {
+    if case .attendee(let id) = row, let position = model.syncUp.attendees.index(id: id) {
+      return Self.rowsAbove.count + position
+    }
+    return Self.rowsAbove.firstIndex(of: row) ?? rowCount - 1
+  }
+
+  /// Moves the focus.
+  ///
+  /// - Parameter row: The row to go to.
+  func focus(_ row: FormRow) {
+    scroll.reveal()
+    switch row {
+    case .title: model.focus = .title
+    case .attendee(let id): model.focus = .attendee(id)
+    case .heading: break
+    case .length, .theme, .add:
+      model.focus = nil
+      otherRow = row
+    }
+  }
+
+  /// Moves the focus by one row, over the heading.
+  ///
+  /// - Parameters:
+  ///   - offset: 1 for the row below, -1 for the one above.
+  ///   - wraps: Whether the first row follows the last one.
+  func moveFocus(by offset: Int, wraps: Bool) {
+    var index = index(of: row)
+    repeat {
+      index += offset
+      if wraps { index = (index + rowCount) % rowCount }
+      guard (0..<rowCount).contains(index) else { return scroll.reveal() }
+    } while row(at: index) == .heading
+    focus(row(at: index))
+  }
+}

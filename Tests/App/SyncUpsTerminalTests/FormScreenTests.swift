@@ -1,0 +1,294 @@
+import Dependencies
+import DependenciesTestSupport
+import FormFeature
+import Foundation
+import IdentifiedCollections
+import Models
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The form on the terminal", .dependency(\.uuid, .incrementing))
+final class FormScreenTests {
+  private let model = SyncUpFormModel(
+    syncUp: SyncUp(
+      id: SyncUp.ID(UUID(-1)),
+      attendees: [
+        Attendee(id: Attendee.ID(UUID(-2)), name: "Ada"),
+        Attendee(id: Attendee.ID(UUID(-3)), name: "Grace"),
+      ],
+      duration: .seconds(600),
+      theme: .periwinkle,
+      title: "Engineering"
+    )
+  )
+  private var log: [String] = []
+  private lazy var screen = FormScreen(model: model, title: "New sync-up") { [unowned self] in
+    log.append("done")
+  } onCancel: { [unowned self] in
+    log.append("cancel")
+  }
+
+  private var names: [String] { model.syncUp.attendees.map(\.name) }
+
+  private func press(_ keys: KeyPress...) {
+    for key in keys { #expect(screen.handle(.key(key))) }
+  }
+
+  @Test("shows all rows at once, with a cursor in the one that has the focus")
+  func picture() {
+    press("s")
+    let picture = Picture(of: screen, 80, 12)
+    #expect(
+      picture.text == """
+         New sync-up                                                      not saved yet
+
+         ❯ Title       Engineerings
+           Length      ◂━━━━━●────────────────────▸  10 min
+           Theme       ◂ Periwinkle ▸
+           Attendees
+             1         Ada
+             2         Grace
+             +         add an attendee
+
+
+
+
+        """
+    )
+    #expect(picture.buffer.cursor == Point(x: 27, y: 2))
+  }
+
+  @Test("shows a small screen the rows around the focus, of any number")
+  func small() {
+    for number in 1...60 {
+      model.syncUp.attendees.append(
+        Attendee(id: Attendee.ID(UUID(1_000 + number)), name: "会議 \(number)")
+      )
+    }
+    press(.key(.tab, .shift), .key(.up))
+    #expect(
+      Picture(of: screen, 60, 8).text == """
+         New sync-up
+
+             57        会議 55                                    │
+             58        会議 56                                    │
+             59        会議 57                                    │
+             60        会議 58                                    │
+             61        会議 59                                    │
+         ❯   62        会議 60                                    ┃
+
+        """
+    )
+  }
+
+  @Test("shows what stands in the title harmlessly, however long it is")
+  func awkwardTitle() {
+    model.syncUp.title = "\u{1B}[31m" + String(repeating: "設", count: 10_000)
+    press(.key(.home))
+    #expect(
+      Picture(of: screen, 60, 3).text == """
+         New sync-up
+
+         ❯ Title       ␛[31m設設設設設設設設設設設設設設設設設設  ┃
+
+        """
+    )
+  }
+
+  @Test("moves through all rows with Tab and Shift-Tab")
+  func tab() {
+    var markers: [Int] = []
+    for _ in 0..<6 {
+      press(.key(.tab))
+      markers.append(Picture(of: screen, 60, 12).text.marker)
+    }
+    press(.key(.tab, .shift))
+    markers.append(Picture(of: screen, 60, 12).text.marker)
+    #expect(markers == [3, 4, 6, 7, 8, 2, 8])
+  }
+
+  @Test("moves with the arrows, and stops at the ends")
+  func arrows() {
+    press(.key(.up), .key(.down), .key(.down), .key(.down), .key(.down))
+    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
+    press(.key(.down), .key(.down))
+    #expect(model.focus == nil)
+    #expect(Picture(of: screen, 60, 12).text.marker == 8)
+  }
+
+  @Test("follows the model's focus")
+  func modelFocus() {
+    press(.key(.tab))
+    model.focus = .attendee(Attendee.ID(UUID(-3)))
+    press("!")
+    #expect(names == ["Ada", "Grace!"])
+  }
+
+  @Test("edits text as a shell does")
+  func editing() {
+    press(.control("a"), "X", .control("f"), .control("k"))
+    #expect(model.syncUp.title == "XE")
+    press(.control("y"), .control("w"))
+    #expect(model.syncUp.title == "")
+  }
+
+  @Test("changes nothing when the cursor moves over characters that cannot be typed")
+  func moving() {
+    model.syncUp.title = "Two\nlines"
+    press(.key(.left))
+    #expect(model.syncUp.title == "Two\nlines")
+  }
+
+  @Test("changes the length by a minute, between the shortest and the longest")
+  func length() {
+    press(.key(.tab), .key(.right), .key(.right), .key(.left))
+    #expect(model.syncUp.duration == .seconds(660))
+    for _ in 0..<40 { press(.key(.left)) }
+    #expect(model.syncUp.duration == .seconds(300))
+    for _ in 0..<40 { press(.key(.right)) }
+    #expect(model.syncUp.duration == .seconds(1_800))
+  }
+
+  @Test(
+    "keeps a length from elsewhere until it is changed towards those that it offers",
+    arguments: [
+      (Duration.seconds(60), Key.left, Duration.seconds(60)),
+      (.seconds(60), .right, .seconds(300)),
+      (.seconds(3_600), .right, .seconds(3_600)),
+      (.seconds(3_600), .left, .seconds(1_800)),
+      (.seconds(330), .left, .seconds(300)),
+      (.seconds(330), .right, .seconds(360)),
+    ]
+  )
+  func otherLengths(before: Duration, key: Key, after: Duration) {
+    model.syncUp.duration = before
+    press(.key(.tab), .key(key))
+    #expect(model.syncUp.duration == after)
+  }
+
+  @Test("goes round through the themes")
+  func theme() {
+    press(.key(.tab), .key(.tab), .key(.right))
+    #expect(model.syncUp.theme == .poppy)
+    model.syncUp.theme = .tan
+    press(.key(.right))
+    #expect(model.syncUp.theme == .appIndigo)
+    press(.key(.left))
+    #expect(model.syncUp.theme == .tan)
+  }
+
+  @Test("adds an attendee from any row, and from the last row by typing")
+  func adding() {
+    press(.control("n"), "B", .key(.tab), "C", .key(.down), .key(.enter), "D")
+    #expect(names == ["Ada", "Grace", "B", "C", "D"])
+  }
+
+  @Test("removes the attendee that has the focus, nothing in other rows")
+  func removing() {
+    press(.control("d"))
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    press(.control("d"))
+    #expect(names == ["Grace"])
+    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
+  }
+
+  @Test("makes an attendee of each line that is pasted, in their order")
+  func pasting() {
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    #expect(screen.handle(.paste(" Byron \n\n Alan\nEdsger\n")))
+    #expect(names == ["AdaByron", "Alan", "Edsger", "Grace"])
+    press("!")
+    #expect(names == ["AdaByron", "Alan", "Edsger!", "Grace"])
+  }
+
+  @Test("makes one title of lines that are pasted")
+  func pastingTitle() {
+    #expect(screen.handle(.paste(" stand\nup")))
+    #expect(model.syncUp.title == "Engineering stand up")
+  }
+
+  @Test("is done with Enter, and tells beside the field that a title is missing")
+  func done() {
+    press(.control("u"), .key(.tab), .key(.enter))
+    #expect(log == [])
+    #expect(model.focus == .title)
+    #expect(
+      Picture(of: screen, 60, 3).text == """
+         New sync-up                                  not saved yet
+
+         ❯ Title       what it is called           ! needs a title┃
+
+        """
+    )
+    press("X", .key(.enter))
+    #expect(log == ["done"])
+  }
+
+  @Test("is cancelled with Escape at once if nothing was changed")
+  func cancelling() {
+    press(.control("n"), .key(.escape))
+    #expect(log == ["cancel"])
+  }
+
+  @Test("asks before it forgets what was changed, and takes everything as an answer")
+  func discarding() {
+    press("!", .key(.escape))
+    #expect(screen.hints.map(\.word) == ["Discard", "Keep editing"])
+    #expect(
+      Picture(of: screen, 60, 10).text == """
+         New sync-up                                  not saved yet
+
+         ❯ Tit╭──────────────────────────────────────────────╮
+           Len│ Discard the changes?                         │
+           The│ What you have changed here is not saved yet. │
+           Att│                                              │
+             1│   Discard    ❯ Keep editing                  │
+             2╰──────────────────────────────────────────────╯
+             +         add an attendee
+
+
+        """
+    )
+    press(.key(.enter), "!")
+    #expect(model.syncUp.title == "Engineering!!")
+    #expect(log == [])
+    press(.key(.escape), "d")
+    #expect(log == ["cancel"])
+  }
+
+  @Test("takes all letters, but leaves keys with Ctrl that it does not know")
+  func otherKeys() {
+    press(.key(.tab), "q", "?")
+    #expect(!screen.handle(.key(.control("c"))))
+  }
+
+  @Test("puts the cursor where a text is clicked, and changes what is clicked")
+  func mouse() {
+    func click(_ x: Int, _ y: Int) {
+      _ = Picture(of: screen, 60, 12)
+      #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
+    }
+    click(18, 2)
+    press("!")
+    click(15, 3)
+    click(15, 4)
+    click(15, 7)
+    press("?")
+    #expect(model.syncUp.title == "Eng!ineering")
+    #expect(model.syncUp.duration == .seconds(540))
+    #expect(model.syncUp.theme == .oxblood)
+    #expect(names == ["Ada", "?Grace"])
+    click(15, 8)
+    #expect(names == ["Ada", "?Grace", ""])
+  }
+}
+
+extension String {
+  /// The row that has the marker.
+  fileprivate var marker: Int {
+    split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("❯") } ?? -1
+  }
+}

@@ -1,0 +1,196 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "The keys of the list",
+  .dependencies {
+    $0.uuid = .incrementing
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
+  }
+)
+final class ListScreenTests {
+  @Shared(.syncUps) private var syncUps = IdentifiedArray(
+    uniqueElements: (0..<30).map {
+      SyncUp(id: SyncUp.ID(UUID(1_000 + $0)), title: "Number \($0)")
+    }
+  )
+  private let model = SyncUpsListModel()
+  private lazy var screen = ListScreen(model: model)
+  private var log: [String] = []
+
+  init() {
+    model.onSyncUpTapped = { [unowned self] in log.append("open \(number(of: $0))") }
+    screen.onRecord = { [unowned self] in log.append("record \(number(of: $0))") }
+    screen.onEdit = { [unowned self] in log.append("edit \(number(of: $0))") }
+    _ = Picture(of: screen, 60, 14)
+  }
+
+  private func number(of id: SyncUp.ID) -> Int {
+    (0..<1_000).first { SyncUp.ID(UUID(1_000 + $0)) == id } ?? -1
+  }
+
+  private func press(_ keys: KeyPress...) {
+    for key in keys { #expect(screen.handle(.key(key))) }
+  }
+
+  private func remove(_ number: Int) {
+    $syncUps.withLock { _ = $0.remove(id: SyncUp.ID(UUID(1_000 + number))) }
+  }
+
+  private func isThere(_ number: Int) -> Bool {
+    syncUps[id: SyncUp.ID(UUID(1_000 + number))] != nil
+  }
+
+  @Test(
+    "move the selection as everywhere",
+    arguments: [
+      ([KeyPress.key(.down), "j"], 2),
+      (["j", "j", "k", .key(.up), "k"], 0),
+      (["G"], 29), ([.key(.end), "j"], 29), (["G", "g"], 0), (["G", .key(.home)], 0),
+      ([.key(.pageDown)], 6), ([.key(.pageDown), .key(.pageDown), .key(.pageUp)], 6),
+    ]
+  )
+  func moving(keys: [KeyPress], selected: Int) {
+    for key in keys { press(key) }
+    press(.key(.enter))
+    #expect(log == ["open \(selected)"])
+  }
+
+  @Test("open, record and edit the selected sync-up")
+  func actions() {
+    press("j", .key(.enter), "r", "e")
+    #expect(log == ["open 1", "record 1", "edit 1"])
+  }
+
+  @Test("delete it after asking, and select its neighbour")
+  func deleting() {
+    press("j", "d", .key(.enter))
+    #expect(isThere(1))
+    press("d", "d")
+    #expect(!isThere(1))
+    press(.key(.enter))
+    #expect(log == ["open 2"])
+  }
+
+  @Test("delete the last one and select the one before")
+  func deletingLast() {
+    press("G", "d", "d", .key(.enter))
+    #expect(log == ["open 28"])
+  }
+
+  @Test("follow the selected sync-up when the list changes elsewhere")
+  func following() {
+    press("j", "j")
+    remove(0)
+    $syncUps.withLock { _ = $0.insert(SyncUp(id: SyncUp.ID(UUID(7))), at: 0) }
+    remove(1)
+    press(.key(.enter))
+    #expect(log == ["open 2"])
+  }
+
+  @Test("stay with the neighbour of one that was deleted elsewhere")
+  func deletedElsewhere() {
+    press("j", "j")
+    remove(2)
+    _ = Picture(of: screen, 60, 14)
+    remove(0)
+    press(.key(.enter))
+    #expect(log == ["open 3"])
+  }
+
+  @Test("follow the order that the user chooses")
+  func sorting() {
+    @Shared(.sortOrder) var sortOrder
+    press("j", "j")
+    $sortOrder.withLock { $0 = .title }
+    press(.key(.enter), .key(.down), .key(.enter))
+    $syncUps.withLock { $0[2].title = "Zebra" }
+    press("G", .key(.enter))
+    #expect(log == ["open 2", "open 20", "open 2"])
+  }
+
+  @Test("write a new sync-up, and select it")
+  func adding() throws {
+    press("n")
+    for character in "Retro" { press(.key(.character(character))) }
+    press(.key(.enter))
+    let last = try #require(syncUps.last)
+    #expect(last.title == "Retro")
+    #expect(syncUps.count == 31)
+    model.onSyncUpTapped = { [unowned self] in log.append("new \($0 == last.id)") }
+    press(.key(.enter))
+    #expect(log == ["new true"])
+  }
+
+  @Test("give up a new sync-up")
+  func dismissing() {
+    press("n", .key(.escape))
+    #expect(model.addSyncUp == nil)
+    press("n", "X", .key(.escape), "d")
+    #expect(model.addSyncUp == nil)
+    #expect(syncUps.count == 30)
+  }
+
+  @Test("load samples only if there is nothing")
+  func samples() {
+    #expect(!screen.handle(.key("l")))
+    $syncUps.withLock { $0.removeAll() }
+    press("l")
+    #expect(syncUps.map(\.title) == ["Design", "Engineering", "Product"])
+  }
+
+  @Test("are left to the app if they mean nothing here")
+  func others() {
+    for key in ["q", "/", ",", "?", .key(.escape)] as [KeyPress] {
+      #expect(!screen.handle(.key(key)))
+    }
+    $syncUps.withLock { $0.removeAll() }
+    for key in [.key(.enter), "d", "r", "e", "j"] as [KeyPress] {
+      #expect(!screen.handle(.key(key)))
+    }
+  }
+
+  @Test("can be replaced by clicks: one selects, another one opens")
+  func clicks() {
+    let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 5)))
+    #expect(screen.handle(click))
+    #expect(log == [])
+    #expect(screen.handle(click))
+    #expect(log == ["open 1"])
+  }
+
+  @Test("bring the selected sync-up back into sight that the wheel has scrolled away")
+  func wheel() {
+    let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
+    for _ in 0..<3 { #expect(screen.handle(wheel)) }
+    #expect(Picture(of: screen, 60, 14).text.contains("Number 8"))
+    #expect(!Picture(of: screen, 60, 14).text.contains("Number 2"))
+    press("k")
+    #expect(Picture(of: screen, 60, 14).text.contains("Number 0"))
+  }
+
+  @Test("come with what keeps the file from being read")
+  func unreadable() {
+    #expect(screen.message == nil)
+    let url = URL(filePath: "/test/sync-ups.json")
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data("{".utf8)])
+    } operation: {
+      let model = SyncUpsListModel()
+      let message = ListScreen(model: model).message
+      #expect(message?.isFailure == true)
+      #expect(message?.text.hasPrefix("Could not understand '/test/sync-ups.json'") == true)
+    }
+  }
+}
