@@ -1,0 +1,67 @@
+import TerminalUI
+
+/// Where the parts of a meeting's screen are.
+///
+/// On a small screen the bar stands for the ring, and blank lines go.
+struct RecordLayout {
+  /// What the meeting is called, and what transcribes it.
+  let title: Rect
+
+  /// The bar over the whole width.
+  let bar: Rect
+
+  /// How much time is over and how much is left.
+  let times: Rect
+
+  /// Who speaks, and how much time they have.
+  let turn: Rect
+
+  /// The ring around that, or `nil` if there is no room for one.
+  let ring: Rect?
+
+  /// Who is there.
+  let speakers: Rect
+
+  /// The last notes.
+  let notes: Rect
+
+  /// The note that is being written.
+  let field: Rect
+
+  /// Divides a screen.
+  ///
+  /// - Parameter rect: The screen without its footer.
+  init(_ rect: Rect) {
+    let page = rect.padded(horizontal: 1)
+    let rows = page.rows(
+      .fixed(1),
+      .fixed(page.height >= 20 ? 1 : 0),
+      .fixed(1),
+      .fixed(1),
+      .fixed(1),
+      .flexible(),
+      .fixed(1),
+      .fixed(max(1, page.height / 7 - 1)),
+      .fixed(1)
+    )
+    (title, bar, times) = (rows[0], rows[2], rows[3])
+    (notes, field) = (rows[7], rows[8])
+    let body = rows[5]
+    if body.height >= 9, body.width >= 64 {
+      let sides = body.columns(.flexible(), .flexible(), spacing: 3)
+      // An odd number of rows has one in the middle, which the time stands in.
+      let height = min(body.height, sides[0].width / 2)
+      let odd = height - 1 + height % 2
+      let place = sides[0].aligned(Size(width: odd * 2, height: odd))
+      (turn, ring) = (place, place)
+      let width = min(sides[1].width, 64)
+      speakers = sides[1].aligned(
+        Size(width: width, height: place.height),
+        horizontal: .leading
+      )
+    } else {
+      let sides = body.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
+      (turn, ring, speakers) = (sides[0], nil, sides[1])
+    }
+  }
+}

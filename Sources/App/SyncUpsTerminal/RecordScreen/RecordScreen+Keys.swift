@@ -1,0 +1,117 @@
+import Presentation
+import RecordFeature
+package import TerminalUI
+
+extension RecordScreen {
+  /// The main keys: those of the question, of the note, or of the meeting.
+  package var hints: [KeyHint] {
+    if model.alert != nil { return answerHints }
+    if focus == .notes {
+      return [
+        KeyHint("⏎", "add note", .key(.enter)),
+        KeyHint("⇥", "back", .key(.tab)),
+        KeyHint("^N", "next speaker", .control("n")),
+        KeyHint("^P", "previous", .control("p")),
+        KeyHint("Esc", "end", .key(.escape)),
+      ]
+    }
+    return [
+      KeyHint("space", model.isPaused ? "resume" : "pause", " "),
+      KeyHint("→", "next speaker", .key(.right)),
+      KeyHint("←", "previous", .key(.left)),
+      KeyHint("e", "end", "e"),
+      KeyHint("⇥", "notes", .key(.tab)),
+    ]
+  }
+
+  /// All keys of a meeting.
+  package var help: [KeySection] {
+    [
+      KeySection(
+        title: "Meeting",
+        hints: [
+          KeyHint("space", "pause or resume"),
+          KeyHint("→ n", "next speaker"),
+          KeyHint("← p", "previous speaker"),
+          KeyHint("e q Esc", "end: save, discard or go on"),
+        ]
+      ),
+      KeySection(
+        title: "Notes",
+        hints: [
+          KeyHint("⇥", "to the notes and back"),
+          KeyHint("⏎", "add the note"),
+          KeyHint("^N ^P", "next and previous speaker"),
+          KeyHint("^A ^E ^K ^U ^W", "edit as in a shell"),
+          KeyHint("Esc", "end the meeting"),
+        ]
+      ),
+    ]
+  }
+
+  /// Does what a key or the mouse asks for.
+  package func handle(_ event: InputEvent) -> Bool {
+    if model.alert != nil { return handleQuestion(event) }
+    switch event {
+    case .key(let press): return focus == .notes ? handleNote(press) : handleCommand(press)
+    // What is pasted can be nothing but text.
+    case .paste(let text): return insert(text)
+    case .mouse(let mouse):
+      guard mouse.action == .press(.left),
+        let region = regions.region(at: mouse.position),
+        region.id.value(as: Target.self) == .note
+      else { return false }
+      focus = .notes
+      note.moveCursor(
+        to: TextField(note, isFocused: true).offset(at: mouse.position.x, in: region.rect)
+      )
+      return true
+    }
+  }
+
+  /// Adds the note to the transcript, unless there is nothing in it.
+  func submitNote() {
+    let text = note.text
+    if !text.allSatisfy(\.isWhitespace) { model.noteSubmitted(text) }
+    note = TextEditing()
+  }
+
+  /// Inserts a text into the note.
+  ///
+  /// - Returns: True, as the event has been handled.
+  func insert(_ text: String) -> Bool {
+    note.insert(text)
+    focus = .notes
+    return true
+  }
+
+  private func handleCommand(_ press: KeyPress) -> Bool {
+    switch press {
+    case " ": model.isPaused ? model.resumeButtonTapped() : model.pauseButtonTapped()
+    case .key(.right), "n": ask(model.nextButtonTapped)
+    case .key(.left), "p": model.previousButtonTapped()
+    case "e", "q", .key(.escape): ask(model.endMeetingButtonTapped)
+    case .key(.tab), .key(.tab, .shift): focus = .notes
+    default: return false
+    }
+    return true
+  }
+
+  private func handleNote(_ press: KeyPress) -> Bool {
+    switch press {
+    case .key(.enter): submitNote()
+    case .key(.tab), .key(.tab, .shift): focus = .commands
+    case .key(.escape): ask(model.endMeetingButtonTapped)
+    case .control("n"): ask(model.nextButtonTapped)
+    case .control("p"): model.previousButtonTapped()
+    default: return note.handle(press)
+    }
+    return true
+  }
+
+  /// Does something that may raise a question, which the user then knows of.
+  private func ask(_ action: () -> Void) {
+    action()
+    askedFor = model.alert
+  }
+}

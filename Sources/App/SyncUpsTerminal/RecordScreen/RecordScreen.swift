@@ -1,0 +1,197 @@
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import Presentation
+package import RecordFeature
+import Sharing
+package import TerminalUI
+
+/// The meeting that is being held: who speaks, how much time is left, and what is noted.
+///
+/// Keys are commands until the notes are focused. There they are text, and only those with Ctrl and Esc are commands.
+@Observable
+package final class RecordScreen: Screen {
+  /// The meeting.
+  @ObservationIgnored let model: RecordMeetingModel
+
+  /// What the keys mean.
+  var focus = Focus.commands
+
+  /// The note that is being written.
+  var note = TextEditing()
+
+  /// The answer that was moved to, and the question that it is one of.
+  var movedTo: (alert: Question, answer: Int)?
+
+  /// The question that a key of this screen has raised.
+  var askedFor: Question?
+
+  /// What can be clicked, as it was drawn last.
+  @ObservationIgnored var regions = RegionMap()
+
+  @ObservationIgnored private var firstSpeaker = ScrollPosition()
+  @ObservationIgnored @SharedReader(.transcriberMode) private var transcriberMode
+  @ObservationIgnored @SharedReader(.transcriberCommand) private var transcriberCommand
+
+  /// What the keys mean.
+  enum Focus {
+    /// They are commands.
+    case commands
+
+    /// They are the text of a note.
+    case notes
+  }
+
+  /// What can be clicked.
+  nonisolated enum Target: Hashable, Sendable {
+    /// An answer to the question, by its place.
+    case answer(Int)
+
+    /// The note that is being written.
+    case note
+  }
+
+  /// A question of the meeting.
+  typealias Question = AlertState<RecordMeetingModel.AlertAction>
+
+  /// Shows a meeting.
+  ///
+  /// - Parameter model: The meeting.
+  package init(model: RecordMeetingModel) {
+    self.model = model
+  }
+
+  /// That somebody has deleted the sync-up.
+  package var message: ScreenMessage? {
+    guard model.isSyncUpDeleted else { return nil }
+    return ScreenMessage(
+      text: "This sync-up was deleted elsewhere: saving the meeting brings it back.",
+      isFailure: true
+    )
+  }
+
+  /// Draws the meeting, and the question in front of it if there is one.
+  package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    let layout = RecordLayout(rect)
+    drawTitle(in: &canvas, rect: layout.title)
+    canvas.draw(TurnBar(turns: turns, style: ink), in: layout.bar)
+    drawTimes(in: &canvas, rect: layout.times)
+    drawTurn(in: &canvas, layout)
+    drawSpeakers(in: &canvas, rect: layout.speakers)
+    drawNotes(in: &canvas, layout)
+    drawAlert(in: &canvas, rect: rect)
+    regions = canvas.regions
+  }
+}
+
+// MARK: - Time
+
+extension RecordScreen {
+  /// What is drawn in the colour of the sync-up.
+  private var ink: Style { Style(foreground: model.syncUp.theme.inkColor) }
+
+  /// How much of each turn is over, in the order of the speakers.
+  private var turns: [Double] {
+    let turn = model.turn
+    let length = turn.upperBound - turn.lowerBound
+    let current = length > .zero ? (model.elapsed - turn.lowerBound) / length : 1
+    return (0..<max(1, model.syncUp.attendees.count)).map { index in
+      index == model.speakerIndex ? current : index < model.speakerIndex ? 1 : 0
+    }
+  }
+
+  private func drawTitle(in canvas: inout Canvas, rect: Rect) {
+    let isOn = transcriberMode == .on && !transcriberCommand.allSatisfy(\.isWhitespace)
+    let status = isOn ? "transcriber on" : "transcriber off"
+    let parts = rect.columns(.flexible(), .fixed(2), .fixed(status.count), spacing: 0)
+    let title = model.syncUp.title.isEmpty ? "Meeting" : model.syncUp.title
+    let sides = parts[0].columns(.flexible(), .fixed(1))
+    canvas.write(title, in: sides[0], style: .bold)
+    canvas.write(isOn ? "●" : "○", in: parts[1], style: isOn ? ink : .dim)
+    canvas.write(status, in: parts[2], style: .dim)
+  }
+
+  private func drawTimes(in canvas: inout Canvas, rect: Rect) {
+    let (elapsed, left) = (model.elapsed.clockText, model.durationRemaining.countdownText)
+    let width = max(model.syncUp.duration.clockText.count, elapsed.count, left.count)
+    canvas.write(
+      [(elapsed.padded(toWidth: width, alignment: .trailing), .plain), (" elapsed", .dim)],
+      in: rect
+    )
+    let end = rect.aligned(
+      Size(width: width + " left".count, height: 1),
+      horizontal: .trailing,
+      vertical: .top
+    )
+    canvas.write(
+      [(left.padded(toWidth: width, alignment: .trailing), .plain), (" left", .dim)],
+      in: end
+    )
+  }
+
+  private func drawTurn(in canvas: inout Canvas, _ layout: RecordLayout) {
+    let turn = model.turn
+    let left = max(.zero, turn.upperBound - model.elapsed)
+    let width = (turn.upperBound - turn.lowerBound).countdownText.count
+    let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
+    if let place = layout.ring { canvas.draw(ring, in: place) }
+    let clock = TurnClock(
+      name: model.syncUp.attendees.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
+      time: left.countdownText.padded(toWidth: width, alignment: .trailing),
+      isPulsing: left <= .seconds(5) && left.startedSeconds % 2 == 1,
+      isPaused: model.isPaused,
+      radius: layout.ring.map(ring.radius(in:)),
+      style: ink
+    )
+    canvas.draw(clock, in: layout.turn)
+  }
+}
+
+// MARK: - Speakers and notes
+
+extension RecordScreen {
+  /// What a speaker is called, even one without a name.
+  private func name(ofSpeaker index: Int) -> String {
+    let name = model.syncUp.attendees[index].name
+    return name.allSatisfy(\.isWhitespace) ? "Speaker \(index + 1)" : name
+  }
+
+  private func drawSpeakers(in canvas: inout Canvas, rect: Rect) {
+    let (attendances, schedule) = (model.attendances, model.schedule)
+    let present = model.syncUp.attendees.count
+    let speakers = attendances.enumerated().map { index, attendance in
+      SpeakerList.Speaker(
+        number: index < present ? index + 1 : nil,
+        name: index < present ? name(ofSpeaker: index) : attendance.name,
+        time: attendance.speakingTime,
+        fraction: attendance.speakingTime / max(schedule.length(ofTurn: index), .milliseconds(1))
+      )
+    }
+    let list = SpeakerList(
+      speakers: speakers,
+      current: present == 0 ? nil : model.speakerIndex,
+      timeWidth: model.syncUp.duration.clockText.count,
+      style: ink
+    )
+    list.draw(in: &canvas, rect: rect, position: &firstSpeaker)
+  }
+
+  private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {
+    let isFocused = focus == .notes
+    let parts = layout.notes.columns(.fixed(7), .flexible())
+    canvas.write("Notes", in: parts[0], style: isFocused ? .bold : .dim)
+    let lines = NoteLines(model.transcript).last(parts[1].height, width: parts[1].width)
+    for (index, line) in lines.enumerated() { canvas.write(line, in: parts[1].row(index)) }
+    let field = layout.field.columns(.fixed(7), .flexible())
+    if isFocused { canvas.write("❯ ", in: field[0], style: ink.bold(), alignment: .trailing) }
+    canvas.draw(
+      TextField(
+        note,
+        isFocused: isFocused,
+        placeholder: isFocused ? "write a note, ⏎ adds it" : "⇥ to write a note"
+      ).clickable(Target.note),
+      in: field[1]
+    )
+  }
+}

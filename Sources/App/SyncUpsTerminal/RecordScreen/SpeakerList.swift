@@ -1,0 +1,94 @@
+import Models
+import TerminalUI
+
+/// Who is in the meeting and how long each one has spoken, around the one who speaks.
+struct SpeakerList {
+  /// Somebody in the meeting.
+  struct Speaker {
+    /// When it is their turn, or `nil` if they have left.
+    let number: Int?
+
+    /// What they are called.
+    let name: String
+
+    /// How long they have spoken.
+    let time: Duration
+
+    /// How much of their time that is.
+    let fraction: Double
+  }
+
+  private let speakers: [Speaker]
+  private let current: Int?
+  private let timeWidth: Int
+  private let style: Style
+
+  /// Describes a list.
+  ///
+  /// - Parameters:
+  ///   - speakers: Who is there, in the order of speaking.
+  ///   - current: The place of the one who speaks.
+  ///   - timeWidth: The columns of the longest time.
+  ///   - style: How what stands out is drawn.
+  init(speakers: [Speaker], current: Int?, timeWidth: Int, style: Style) {
+    self.speakers = speakers
+    self.current = current
+    self.timeWidth = timeWidth
+    self.style = style
+  }
+
+  /// Draws the list in the middle of the rows, scrolled so that the one who speaks and the next one are visible.
+  ///
+  /// - Parameters:
+  ///   - canvas: What it is drawn on.
+  ///   - rect: Where it is drawn.
+  ///   - position: The first one that was visible before, and is now.
+  func draw(in canvas: inout Canvas, rect: Rect, position: inout ScrollPosition) {
+    guard !speakers.isEmpty else {
+      let text = Text("No attendees: the meeting is one turn.", style: .dim, isWrapped: true)
+      let height = text.lines(width: rect.width).count
+      return canvas.draw(text, in: rect.aligned(Size(width: rect.width, height: height)))
+    }
+    let spacing = speakers.count * 2 <= rect.height && rect.height > 16 ? 1 : 0
+    let height = speakers.count * (1 + spacing) - spacing
+    let place = rect.aligned(Size(width: rect.width, height: height))
+    let visible = List<Text>.visibleCount(height: place.height, spacing: spacing)
+    if let current {
+      position.reveal(min(current + 1, speakers.count - 1), of: speakers.count, visible: visible)
+      position.reveal(current, of: speakers.count, visible: visible)
+    }
+    let isScrolled = visible < speakers.count
+    let list = List(count: speakers.count, position: position, spacing: spacing) { index in
+      Drawing { canvas, rect in
+        let room = rect.inset(by: Insets(trailing: isScrolled ? 1 : 0))
+        drawSpeaker(at: index, in: &canvas, rect: room)
+      }
+    }
+    canvas.draw(list, in: place)
+  }
+
+  private func drawSpeaker(at index: Int, in canvas: inout Canvas, rect: Rect) {
+    let speaker = speakers[index]
+    let isCurrent = index == current
+    let barWidth = rect.width >= 48 ? 12 : rect.width >= 32 ? 6 : 4
+    let parts = rect.columns(
+      .fixed(2),
+      .fixed("\(speakers.count)".count),
+      .fixed(2),
+      .flexible(),
+      .fixed(1),
+      .fixed(timeWidth),
+      .fixed(2),
+      .fixed(barWidth)
+    )
+    let text: Style = speaker.number == nil ? .dim : isCurrent ? .bold : .plain
+    if isCurrent { canvas.write("❯", in: parts[0], style: style.bold()) }
+    if let number = speaker.number {
+      canvas.write("\(number)", in: parts[1], style: isCurrent ? .bold : .dim, alignment: .trailing)
+    }
+    canvas.write(speaker.name, in: parts[3], style: text)
+    guard isCurrent || speaker.time > .zero else { return }
+    canvas.write(speaker.time.clockText, in: parts[5], style: text, alignment: .trailing)
+    canvas.draw(ProgressBar(speaker.fraction, style: style), in: parts[7])
+  }
+}

@@ -1,0 +1,18 @@
+import Models
+import TerminalUI
+
+extension Theme {
+  /// The colour of lines and marks on the terminal's own background, whichever that is.
+  ///
+  /// It is the theme's colour, with as much white or black in it as keeps it visible.
+  var inkColor: Color {
+    var ink = color
+    for step in 1...10 where ink.contrast(with: Color(hex: 0x000000)) < 3 {
+      ink = color.mixed(with: Color(hex: 0xFFFFFF), fraction: Double(step) / 10)
+    }
+    for step in 1...10 where ink.contrast(with: Color(hex: 0xFFFFFF)) < 1.3 {
+      ink = color.mixed(with: Color(hex: 0x000000), fraction: Double(step) / 10)
+    }
+    return ink
+  }
+}

@@ -1,0 +1,31 @@
+import TerminalUI
+
+/// The turns of a meeting beside each other, as far as they are over.
+///
+/// When there are too many for the width, they are one.
+struct TurnBar: View {
+  private static let shortestTurn = 3
+
+  private let turns: [Double]
+  private let style: Style
+
+  /// Describes a bar.
+  ///
+  /// - Parameters:
+  ///   - turns: How much of each turn is over, from 0 to 1.
+  ///   - style: How that is drawn.
+  init(turns: [Double], style: Style) {
+    self.turns = turns
+    self.style = style
+  }
+
+  /// Draws the bar into the first row.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    let hasGaps = (rect.width + 1) / max(1, turns.count) > Self.shortestTurn
+    let turns = hasGaps ? turns : [turns.reduce(0, +) / Double(max(1, turns.count))]
+    let parts = rect.row(0).columns(turns.map { _ in .flexible() }, spacing: 1)
+    for (turn, part) in zip(turns, parts) {
+      canvas.draw(ProgressBar(turn, style: style), in: part)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import TerminalUI
+
+/// Who speaks and how much time they have, as large as there is room.
+struct TurnClock: View {
+  /// A way to put the parts below each other: name, time, and whether it stands still.
+  private struct Form {
+    /// The rows of the time.
+    let digits: Int
+
+    /// The blank rows above and below the time.
+    let gap: Int
+
+    /// The rows of all parts, an odd number as the ring has them.
+    var height: Int { 1 + gap + digits + gap + 1 }
+  }
+
+  private static let forms = [
+    Form(digits: 5, gap: 1), Form(digits: 3, gap: 1), Form(digits: 3, gap: 0),
+    Form(digits: 1, gap: 0),
+  ]
+
+  /// The columns that a name has at least where there is room for large digits.
+  private static let nameWidth = 10
+
+  private let name: String
+  private let time: String
+  private let isPulsing: Bool
+  private let isPaused: Bool
+  private let radius: Double?
+  private let style: Style
+
+  /// Describes a clock.
+  ///
+  /// - Parameters:
+  ///   - name: Who speaks.
+  ///   - time: How much time they have, always as many characters.
+  ///   - isPulsing: Whether the time stands out, as it does every other second near the end.
+  ///   - isPaused: Whether it stands still.
+  ///   - radius: The columns from the middle of a round place to its edge, or `nil` for a place with corners.
+  ///   - style: How what stands out is drawn.
+  init(
+    name: String,
+    time: String,
+    isPulsing: Bool,
+    isPaused: Bool,
+    radius: Double?,
+    style: Style
+  ) {
+    self.name = name
+    self.time = time
+    self.isPulsing = isPulsing
+    self.isPaused = isPaused
+    self.radius = radius
+    self.style = style
+  }
+
+  /// Draws the clock in the middle.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    guard let form = Self.forms.first(where: { fits($0, in: rect) }) ?? Self.forms.last else {
+      return
+    }
+    let place = rect.aligned(
+      Size(width: width(ofRows: form.height, in: rect), height: form.height)
+    )
+    let rows = place.rows(
+      .fixed(1),
+      .fixed(form.gap),
+      .fixed(form.digits),
+      .fixed(form.gap),
+      .fixed(1)
+    )
+    canvas.write(name, in: rows[0], style: .bold, alignment: .center)
+    drawTime(
+      in: &canvas,
+      rect: rect.aligned(
+        Size(width: width(ofRows: form.digits, in: rect), height: rect.height)
+      ).intersection(Rect(x: rect.minX, y: rows[2].minY, width: rect.width, height: form.digits))
+    )
+    if isPaused { canvas.write("PAUSED", in: rows[4], style: .bold, alignment: .center) }
+  }
+
+  private func drawTime(in canvas: inout Canvas, rect: Rect) {
+    let style = isPaused ? Style.dim : isPulsing ? style.bold() : .plain
+    if rect.height > 1 {
+      canvas.draw(BigDigits(time, style: style), in: rect)
+    } else {
+      canvas.write(time, in: rect, style: style, alignment: .center)
+    }
+  }
+
+  private func fits(_ form: Form, in rect: Rect) -> Bool {
+    let room = Size(width: width(ofRows: form.digits, in: rect), height: form.digits)
+    return form.height <= rect.height
+      && width(ofRows: form.height, in: rect) >= Self.nameWidth
+      && BigDigits(time).size(fitting: room).height == form.digits
+  }
+
+  /// The columns that so many rows in the middle have.
+  private func width(ofRows rows: Int, in rect: Rect) -> Int {
+    guard let radius else { return rect.width }
+    // A row is as high as two columns are wide.
+    let half = max(0, radius * radius - Double(rows * rows)).squareRoot()
+    return min(rect.width, Int(half) * 2)
+  }
+}

@@ -1,0 +1,89 @@
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+
+/// A meeting that a test holds on the screen, and the clock that times it.
+@MainActor
+struct RecordHeldMeeting {
+  let clock = TestClock()
+  let model: RecordMeetingModel
+  let screen: RecordScreen
+
+  @Shared(.syncUps) var syncUps
+
+  /// Prepares the meeting of a sync-up.
+  ///
+  /// - Parameters:
+  ///   - title: What it is called.
+  ///   - names: Who attends.
+  ///   - duration: How long it takes.
+  ///   - transcriber: What hears them.
+  init(
+    title: String = "Design",
+    _ names: [String] = ["Blob", "Blob Jr", "Blob Sr", "Blob Esq", "Blob III", "Blob I"],
+    duration: Duration = .seconds(60),
+    transcriber: TranscriberClient = .off
+  ) {
+    let attendees = names.enumerated().map { Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1) }
+    let syncUp = SyncUp(
+      id: SyncUp.ID(UUID(99)),
+      attendees: IdentifiedArray(uniqueElements: attendees),
+      duration: duration,
+      theme: .appOrange,
+      title: title
+    )
+    let syncUps = Shared(.syncUps)
+    syncUps.withLock { $0 = [syncUp] }
+    guard let shared = Shared(syncUps[id: syncUp.id]) else { fatalError("It is there.") }
+    let clock = clock
+    model = withDependencies {
+      $0.continuousClock = clock
+      $0.soundClient = .silent
+      $0.transcriberClient = transcriber
+    } operation: {
+      RecordMeetingModel(syncUp: shared, in: syncUps, drafts: Shared(.meetingDrafts))
+    }
+    screen = RecordScreen(model: model)
+  }
+
+  /// Runs the meeting's timer while an operation plays the user, and stops it then.
+  func run(_ operation: () async throws -> Void) async rethrows {
+    let task = Task { await model.onTask() }
+    await clock.waitForSleepers(1)
+    do { try await operation() } catch {
+      task.cancel()
+      throw error
+    }
+    task.cancel()
+    await task.value
+  }
+
+  /// Lets time pass, and the model take notice of it.
+  func pass(_ duration: Duration) async {
+    clock.advance(by: duration)
+    await clock.waitForSleepers(1)
+  }
+
+  /// Presses keys, each of which must mean something.
+  func press(_ presses: KeyPress...) -> Bool {
+    presses.allSatisfy { screen.handle(.key($0)) }
+  }
+
+  /// Types a text.
+  func type(_ text: String) {
+    for character in text { _ = screen.handle(.key(.key(.character(character)))) }
+  }
+
+  /// What the screen looks like.
+  func picture(_ width: Int, _ height: Int) -> String {
+    Picture(of: screen, width, height).text
+  }
+}

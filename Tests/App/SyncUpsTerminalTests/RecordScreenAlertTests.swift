@@ -1,0 +1,201 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import Presentation
+import RecordFeature
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "The questions on a meeting's screen",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordScreenAlertTests {
+  /// A meeting whose transcriber fails while a note is written.
+  private func runFailing(_ operation: (RecordHeldMeeting) async throws -> Void) async rethrows {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+    let meeting = RecordHeldMeeting(
+      transcriber: TranscriberClient(
+        authorizationStatus: { .authorized },
+        requestAuthorization: { .authorized },
+        startTask: { stream }
+      )
+    )
+    try await meeting.run {
+      #expect(meeting.press(.key(.tab), "I"))
+      continuation.finish(throwing: Broken())
+      for await isAsked in Observations({ meeting.model.alert != nil }) where isAsked { break }
+      try await operation(meeting)
+    }
+  }
+
+  private struct Broken: Error, CustomStringConvertible {
+    var description: String { "The command 'listen' ended with status 1." }
+  }
+
+  @Test("stand in front of it, the safe answer first")
+  func picture() async {
+    let meeting = RecordHeldMeeting()
+    await meeting.run {
+      await meeting.pass(.seconds(27))
+      #expect(meeting.press("e"))
+      #expect(
+        meeting.picture(80, 22) == """
+           Design                                                       ○ transcriber off
+
+           ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
+           0:27 elapsed                                                         0:33 left
+
+                        ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
+                     ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
+                   ⢠╭──────────────────────────────────────────────────────────╮
+                  ⣀⠋│ End meeting?                                             │0  ━━━━━━
+                 ⢰⠇ │ You are ending the meeting early. What would you like to │0  ━━━━━━
+                 ⡿  │ do?                                                      │7  ━━━━──
+                 ⡇  │                                                          │
+                 ⣷  │ ❯ Resume      Save and end      Discard                  │
+                 ⠸⡆ ╰──────────────────────────────────────────────────────────╯
+                  ⠉⣄                 ⣰⣤⣉⠋
+                   ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
+                     ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
+                        ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
+
+           Notes
+
+                  ⇥ to write a note
+
+          """
+      )
+      let picture = Picture(of: meeting.screen, 80, 22)
+      #expect(picture.buffer.cursor == nil)
+      #expect(picture.buffer[1, 0].style.attributes == .dim)
+    }
+  }
+
+  @Test(
+    "are left by Enter, Esc and a letter with the safe answer",
+    arguments: [.key(.enter), .key(.escape), "r"] as [KeyPress]
+  )
+  func safe(press: KeyPress) {
+    let meeting = RecordHeldMeeting()
+    #expect(meeting.press("e", press))
+    #expect(meeting.model.alert == nil)
+    #expect(!meeting.model.isDismissed)
+  }
+
+  @Test("are answered by letters")
+  func letters() {
+    let saved = RecordHeldMeeting()
+    #expect(saved.press("e", "s"))
+    #expect(saved.model.isDismissed)
+    #expect(saved.syncUps[0].meetings.count == 1)
+    let discarded = RecordHeldMeeting()
+    #expect(discarded.press("e", "d"))
+    #expect(discarded.model.isDismissed)
+    #expect(discarded.syncUps[0].meetings.isEmpty)
+  }
+
+  @Test("are answered by moving to an answer, and asked again from the start")
+  func moving() {
+    let meeting = RecordHeldMeeting()
+    #expect(meeting.press("e", .key(.left), .key(.escape), "e", .key(.enter)))
+    #expect(!meeting.model.isDismissed)
+    #expect(meeting.press("e", .key(.right), .key(.right), .key(.left), .key(.enter)))
+    #expect(meeting.model.isDismissed)
+    #expect(meeting.syncUps[0].meetings.count == 1)
+  }
+
+  @Test("are answered by a click")
+  func click() {
+    let meeting = RecordHeldMeeting()
+    _ = meeting.press("e")
+    let regions = Picture(of: meeting.screen, 80, 22).regions.regions
+    #expect(regions.count == 3)
+    #expect(meeting.screen.handle(.mouse(MouseEvent(.press(.left), at: regions[2].rect.origin))))
+    #expect(meeting.model.isDismissed)
+    #expect(meeting.syncUps[0].meetings.isEmpty)
+  }
+
+  @Test("leave no way to discard after the last speaker")
+  func last() {
+    let meeting = RecordHeldMeeting(["Blob"])
+    #expect(meeting.press("n"))
+    #expect(meeting.model.alert == .endMeeting(isDiscardable: false))
+    #expect(
+      meeting.screen.hints == [
+        KeyHint("⏎", "resume", .key(.enter)), KeyHint("←→", "choose"),
+        KeyHint("r", "resume", "r"), KeyHint("s", "save and end", "s"),
+      ]
+    )
+    #expect(meeting.press("d"))
+    #expect(!meeting.model.isDismissed)
+  }
+
+  @Test("take what is typed as an answer's letter, not as a command")
+  func commandsBehind() {
+    let meeting = RecordHeldMeeting()
+    #expect(meeting.press("e", " ", "n", "?"))
+    #expect(!meeting.press(.control("c")))
+    #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
+    #expect(!meeting.model.isPaused)
+    #expect(meeting.model.speakerIndex == 0)
+  }
+
+  @Test("save the note that is being written with the meeting")
+  func noteAtTheEnd() {
+    let meeting = RecordHeldMeeting()
+    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "s"))
+    #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
+  }
+
+  @Test("that come by themselves take no typed letter for an answer")
+  func typingOn() async {
+    await runFailing { meeting in
+      #expect(
+        meeting.picture(80, 22) == """
+           Design                                                       ○ transcriber off
+
+           ──────────── ──────────── ──────────── ──────────── ──────────── ─────────────
+           0:00 elapsed                                                         1:00 left
+
+                        ⢀⣀⣤⡤⠄⠠⢤⣤⣀⡀
+                     ⣀⡴⠚⠉⠁      ⠈⠉⠓⢦⣀
+                   ⢠⡞╭───────────────────────────────────────────────────────╮
+                  ⣀⠋ │ Transcription failed                                  │:00  ──────
+                 ⢰⠇  │ The command 'listen' ended with status 1.             │
+                 ⡿   │ What is said is not written down any more. What would │
+                 ⡇   │ you like to do?                                       │
+                 ⣷   │                                                       │
+                 ⠸⡆  │ ❯ Continue meeting      Discard meeting               │
+                  ⠉⣄ ╰───────────────────────────────────────────────────────╯
+                   ⠘⢧⣀              ⣀⡼⠃
+                     ⠉⠳⢤⣀⡀      ⢀⣀⡤⠞⠉
+                        ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠁
+
+           Notes
+
+                ❯ I
+
+          """
+      )
+      meeting.type(" did")
+      #expect(!meeting.model.isDismissed)
+      #expect(meeting.screen.hints.map(\.key) == ["⏎", "←→"])
+      #expect(meeting.screen.handle(.paste(" it")))
+      #expect(meeting.press(.key(.enter)))
+      #expect(meeting.model.alert == nil)
+      #expect(meeting.press(.key(.enter)))
+      #expect(meeting.model.transcript == "I did it")
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import RecordFeature
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "The screen of a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordScreenTests {
+  /// A meeting of six with one note, 27 seconds after its start.
+  private func run(_ operation: (RecordHeldMeeting) async throws -> Void) async rethrows {
+    let meeting = RecordHeldMeeting()
+    try await meeting.run {
+      await meeting.pass(.seconds(27))
+      meeting.model.noteSubmitted("Shipped the login page. Waiting for the review of the API.")
+      try await operation(meeting)
+    }
+  }
+
+  @Test("has all that matters on a small terminal")
+  func small() async {
+    await run { meeting in
+      #expect(
+        meeting.picture(60, 14) == """
+           Design                                   ○ transcriber off
+           ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
+           0:27 elapsed                                     0:33 left
+
+                  Blob Sr            1  Blob             0:10  ━━━━━━
+                                     2  Blob Jr          0:10  ━━━━━━
+               █▀█ ▄ █▀█ ▀▀█       ❯ 3  Blob Sr          0:07  ━━━━──
+               █ █ ▄ █ █ ▀▀█         4  Blob Esq
+               ▀▀▀   ▀▀▀ ▀▀▀         5  Blob III
+                                     6  Blob I
+
+
+           Notes  Shipped the login page. Waiting for the review of …
+                  ⇥ to write a note
+
+          """
+      )
+    }
+  }
+
+  @Test("has a ring of the turns on a usual terminal")
+  func usual() async {
+    await run { meeting in
+      #expect(
+        meeting.picture(80, 22) == """
+           Design                                                       ○ transcriber off
+
+           ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
+           0:27 elapsed                                                         0:33 left
+
+                        ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
+                     ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
+                   ⢠⡞⠉            ⠈⠙⢿⣿⣷⣄
+                  ⣀⠋     Blob Sr     ⠹⠛⣉⣄            1  Blob                 0:10  ━━━━━━
+                 ⢰⠇                   ⠸⣿⣿⡆           2  Blob Jr              0:10  ━━━━━━
+                 ⡿    █▀█ ▄ █▀█ ▀▀█    ⢻⣿⣷         ❯ 3  Blob Sr              0:07  ━━━━──
+                 ⡇    █ █ ▄ █ █ ▀▀█    ⢸⣿⣿           4  Blob Esq
+                 ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           5  Blob III
+                 ⠸⡆                   ⢰⣿⣿⠇           6  Blob I
+                  ⠉⣄                 ⣰⣤⣉⠋
+                   ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
+                     ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
+                        ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
+
+           Notes  Shipped the login page. Waiting for the review of the API.
+
+                  ⇥ to write a note
+
+          """
+      )
+    }
+  }
+
+  @Test("is large on a large terminal")
+  func large() async {
+    await run { meeting in
+      #expect(
+        meeting.picture(120, 38) == """
+           Design                                                                                               ○ transcriber off
+
+           ━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━────── ─────────────────── ─────────────────── ───────────────────
+           0:27 elapsed                                                                                                 0:33 left
+
+                                       ⢸⣿⣿⣷⣶⣶⣦⣤⣀⡀
+                              ⢀⣀⣠⡤⠴⠶⠒⠒⠂⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣶⣤⡀
+                          ⢀⣠⠴⠚⠉⠁       ⠸⠿⠿⠿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣷⣦⡀
+                       ⢀⣤⠞⠋                  ⠉⠙⠻⠿⣿⣿⣿⣿⣿⣿⣿⣷⣄
+                     ⢀⡴⠋                         ⠈⠙⠻⣿⣿⣿⣿⣿⣿⣷⣄
+                   ⢀⡴⠋                              ⠈⠛⢿⣿⣿⣿⣿⣿⣦⡀
+                  ⣠⠟                                   ⠻⣿⣿⣿⣿⣿⠷
+                 ⣠⠉                                     ⠈⠿⠟⢋⣥⣶⣿⡄
+                ⣰⠃                                        ⢺⣿⣿⣿⣿⣿⡀        1  Blob                               0:10  ━━━━━━━━━━━━
+               ⢰⠇                  Blob Sr                ⠈⢿⣿⣿⣿⣿⣧
+               ⡾                                           ⠘⣿⣿⣿⣿⣿⡆       2  Blob Jr                            0:10  ━━━━━━━━━━━━
+              ⢰⡇          ██████      ██████  ██████        ⢻⣿⣿⣿⣿⣇
+              ⢸           ██  ██  ██  ██  ██      ██        ⢸⣿⣿⣿⣿⣿     ❯ 3  Blob Sr                            0:07  ━━━━━━━━────
+              ⢸           ██  ██      ██  ██  ██████        ⢸⣿⣿⣿⣿⣿
+              ⢸           ██  ██  ██  ██  ██      ██        ⢸⣿⣿⣿⣿⣿       4  Blob Esq
+              ⠸⡇          ██████      ██████  ██████        ⣼⣿⣿⣿⣿⡏
+               ⢷                                           ⢠⣿⣿⣿⣿⣿⠇       5  Blob III
+               ⠸⡆                                         ⢀⣾⣿⣿⣿⣿⡟
+                ⠹⡄                                        ⢼⣿⣿⣿⣿⣿⠁        6  Blob I
+                 ⠙⣀                                     ⢀⣶⣦⣌⡛⠿⣿⠃
+                  ⠙⣦                                   ⣴⣿⣿⣿⣿⣿⡶
+                   ⠈⠳⣄                              ⢀⣤⣾⣿⣿⣿⣿⣿⠟⠁
+                     ⠈⠳⣄                         ⢀⣠⣴⣿⣿⣿⣿⣿⣿⡿⠋
+                       ⠈⠛⢦⣄                  ⢀⣠⣴⣶⣿⣿⣿⣿⣿⣿⣿⡿⠋
+                          ⠈⠙⠲⢤⣀⡀              ⢿⣿⣿⣿⣿⣿⣿⡿⠟⠁
+                              ⠈⠉⠙⠓⠲⠶⠤⠤⠄⠠⠤⠤⠶⠖⠚⠋⠙⣿⣿⣿⠿⠛⠁
+                                               ⠉⠁
+
+           Notes  Shipped the login page. Waiting for the review of the API.
+
+
+
+                  ⇥ to write a note
+
+          """
+      )
+    }
+  }
+
+  @Test("says in the ring that it stands still")
+  func paused() async {
+    await run { meeting in
+      #expect(meeting.press(" "))
+      #expect(
+        meeting.picture(80, 22) == """
+           Design                                                       ○ transcriber off
+
+           ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
+           0:27 elapsed                                                         0:33 left
+
+                        ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
+                     ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
+                   ⢠⡞⠉            ⠈⠙⢿⣿⣷⣄
+                  ⣀⠋     Blob Sr     ⠹⠛⣉⣄            1  Blob                 0:10  ━━━━━━
+                 ⢰⠇                   ⠸⣿⣿⡆           2  Blob Jr              0:10  ━━━━━━
+                 ⡿    █▀█ ▄ █▀█ ▀▀█    ⢻⣿⣷         ❯ 3  Blob Sr              0:07  ━━━━──
+                 ⡇    █ █ ▄ █ █ ▀▀█    ⢸⣿⣿           4  Blob Esq
+                 ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           5  Blob III
+                 ⠸⡆                   ⢰⣿⣿⠇           6  Blob I
+                  ⠉⣄      PAUSED     ⣰⣤⣉⠋
+                   ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
+                     ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
+                        ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
+
+           Notes  Shipped the login page. Waiting for the review of the API.
+
+                  ⇥ to write a note
+
+          """
+      )
+      let ring = Picture(of: meeting.screen, 80, 22).buffer[20, 5]
+      #expect(ring.style == Style(foreground: Theme.appOrange.color).dimmed)
+    }
+  }
+
+  @Test("begins with nothing said and nothing noted")
+  func beginning() {
+    let meeting = RecordHeldMeeting()
+    #expect(
+      meeting.picture(60, 14) == """
+         Design                                   ○ transcriber off
+         ──────── ───────── ───────── ───────── ───────── ─────────
+         0:00 elapsed                                     1:00 left
+
+                  Blob           ❯ 1  Blob             0:00  ──────
+                                   2  Blob Jr
+             █▀█ ▄ ▄█  █▀█         3  Blob Sr
+             █ █ ▄  █  █ █         4  Blob Esq
+             ▀▀▀   ▀▀▀ ▀▀▀         5  Blob III
+                                   6  Blob I
+
+
+         Notes
+                ⇥ to write a note
+
+        """
+    )
+  }
+
+  @Test("of nobody is one turn")
+  func nobody() async {
+    let meeting = RecordHeldMeeting([], duration: .seconds(600))
+    await meeting.run {
+      await meeting.pass(.seconds(200))
+      #expect(
+        meeting.picture(80, 22) == """
+           Design                                                       ○ transcriber off
+
+           ━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────────────────────────────
+            3:20 elapsed                                                        6:40 left
+
+                        ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀
+                     ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄
+                   ⢠⡞⠉            ⠈⠙⢿⣿⣷⣄
+                  ⣰⠋      nobody     ⠹⣿⣿⣆
+                 ⢰⠇                   ⠸⣿⣿⡆
+                 ⡿      █▀▀ ▄ █ █ █▀█  ⢻⣿⣷
+                 ⡇      █▀█ ▄ ▀▀█ █ █  ⢸⣿⣿         No attendees: the meeting is one turn.
+                 ⣷      ▀▀▀     ▀ ▀▀▀  ⣼⣿⡿
+                 ⠸⡆                   ⢰⣿⣿⠇
+                  ⠹⣄                  ⣩⠟⠏
+                   ⠘⢧⣀              ⣀⡼⠃
+                     ⠉⠳⢤⣀⡀      ⢀⣀⡤⠞⠉
+                        ⠈⠉⠛⠓⠒⠒⠚⠛⠉⠁
+
+           Notes
+
+                  ⇥ to write a note
+
+          """
+      )
+    }
+  }
+
+  @Test("of sixty keeps the one who speaks and the next one visible")
+  func sixty() async {
+    let names = (1...60).map { "Somebody with a long name, number \($0)" }
+    let meeting = RecordHeldMeeting(names, duration: .seconds(3_600))
+    await meeting.run {
+      await meeting.pass(.seconds(1_865))
+      #expect(
+        meeting.picture(80, 22) == """
+           Design                                                       ○ transcriber off
+
+           ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────────────────────────────────
+             31:05 elapsed                                                     28:55 left
+
+                        ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀                 21  Somebody with…    1:00  ━━━━━━ │
+                     ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄               22  Somebody with…    1:00  ━━━━━━ │
+                   ⢠⡞⠉            ⠈⠙⢿⣿⣷⣄             23  Somebody with…    1:00  ━━━━━━ │
+                  ⣰⠋  Somebody with… ⠹⣿⣿⣆            24  Somebody with…    1:00  ━━━━━━ │
+                 ⢰⠇                   ⠸⣿⣿⡆           25  Somebody with…    1:00  ━━━━━━ ┃
+                 ⡿    █▀█ ▄ █▀▀ █▀▀    ⢻⣿⣷           26  Somebody with…    1:00  ━━━━━━ ┃
+                 ⡇    █ █ ▄ ▀▀█ ▀▀█    ⢸⣿⣿           27  Somebody with…    1:00  ━━━━━━ ┃
+                 ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           28  Somebody with…    1:00  ━━━━━━ │
+                 ⠸⡆                   ⢰⣿⣿⠇           29  Somebody with…    1:00  ━━━━━━ │
+                  ⠹⣄                 ⣰⣿⣿⠏            30  Somebody with…    1:00  ━━━━━━ │
+                   ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋             31  Somebody with…    1:00  ━━━━━━ │
+                     ⠉⠳⢤⣀⡀  ⣀⣀⣀⣤⣴⣶⣿⣿⡿⠋             ❯ 32  Somebody with…    0:05  ━───── │
+                        ⠈⠉⠛⢻⣿⣿⣿⡿⠿⠟⠋⠁                 33  Somebody with…                 │
+
+           Notes
+
+                  ⇥ to write a note
+
+          """
+      )
+      await meeting.pass(.seconds(1_734))
+      #expect(meeting.picture(60, 14).contains("❯ 60  Somebody"))
+      for _ in 1..<60 { meeting.model.previousButtonTapped() }
+      #expect(meeting.picture(60, 14).contains("❯  1  Somebody"))
+    }
+  }
+
+  @Test("shows wide characters in line, and escape sequences harmlessly")
+  func awkwardText() async {
+    let meeting = RecordHeldMeeting(
+      title: "設計会議 \u{1B}[31mred",
+      ["山田太郎さんの長い名前です本当に", "👩‍👩‍👧‍👦 family", "e\u{301}\u{1B}]0;x\u{7}\nnew"],
+      duration: .seconds(600)
+    )
+    await meeting.run {
+      await meeting.pass(.seconds(590))
+      meeting.model.noteSubmitted("設計\u{1B}[2Jの会議\tx")
+      #expect(
+        meeting.picture(80, 22) == """
+           設計会議 ␛[31mred                                            ○ transcriber off
+
+           ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━─
+            9:50 elapsed                                                        0:10 left
+
+                      ⢀⣠⣴⣶⣾⣧⠄⢸⣿⣷⣶⣦⣄⡀
+                    ⣠⣾⣿⣿⠿⠟⠛⠉ ⠈⠉⠛⠻⠿⣿⣿⣷⣄
+                  ⣠⣾⣿⡿⠋⠁          ⠈⠙⢿⣿⣷⣄
+                 ⣰⣿⣿⠏  é␛]0;x␇ new   ⠹⣿⣿⣆
+                ⢰⣿⣿⠇                  ⠸⣿⣿⡆
+                ⣾⣿⡟   █▀█ ▄ ▄█  █▀█    ⢻⣿⣷           1  山田太郎さんの長い…  3:20  ━━━━━━
+                ⣿⣿⡇   █ █ ▄  █  █ █    ⢸⣿⣿           2  👩‍👩‍👧‍👦 family            3:20  ━━━━━━
+                ⢿⣿⣧   ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿         ❯ 3  é␛]0;x␇ new          3:10  ━━━━━━
+                ⠸⣿⣿⡆                  ⢰⣿⣿⠇
+                 ⠙⣉⣤⣆                ⣰⣤⣉⠋
+                  ⠙⢿⣿⣷⣄⡀          ⢀⣠⣾⣿⡿⠋
+                    ⠙⢿⣿⣿⣶⣦⣤⣀⣀⣀⣀⣤⣴⣶⣿⣿⡿⠋
+                      ⠈⠙⠻⠿⢿⣿⣿⣿⣿⡿⠿⠟⠋⠁
+
+           Notes  設計␛[2Jの会議 x
+
+                  ⇥ to write a note
+
+          """
+      )
+    }
+  }
+
+  @Test("gives those a name who have none, and keeps those who have left")
+  func namesOfOthers() async {
+    let meeting = RecordHeldMeeting(["Blob", " ", "Blob Sr"], duration: .seconds(60))
+    await meeting.run {
+      await meeting.pass(.seconds(25))
+      meeting.$syncUps.withLock { _ = $0[0].attendees.remove(at: 0) }
+      #expect(
+        meeting.picture(60, 14) == """
+           Design                                   ○ transcriber off
+           ━━━━━━━───────────────────── ─────────────────────────────
+           0:25 elapsed                                     0:35 left
+
+                 Speaker 1
+
+               █▀█ ▄ ▄█  █▀▀       ❯ 1  Speaker 1        0:05  ━─────
+               █ █ ▄  █  ▀▀█         2  Blob Sr
+               ▀▀▀   ▀▀▀ ▀▀▀            Blob             0:20  ━━━━──
+
+
+
+           Notes
+                  ⇥ to write a note
+
+          """
+      )
+    }
+  }
+}

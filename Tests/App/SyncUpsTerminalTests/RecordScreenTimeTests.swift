@@ -1,0 +1,120 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import RecordFeature
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "The numbers of a meeting's screen",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordScreenTimeTests {
+  /// The styles of the large digits on a small terminal.
+  private func digitStyles(_ meeting: RecordHeldMeeting) -> Set<Style> {
+    let buffer = Picture(of: meeting.screen, 60, 14).buffer
+    return Set(
+      (6...8).flatMap { y in (3..<24).map { buffer[$0, y] } }.filter { $0.character != " " }.map(
+        \.style
+      )
+    )
+  }
+
+  @Test("pulse in the last five seconds of a turn, bold in each odd one")
+  func lastSeconds() async {
+    let meeting = RecordHeldMeeting()
+    let pulsing = Style(foreground: Theme.appOrange.color).bold()
+    await meeting.run {
+      var styles: [Set<Style>] = []
+      for _ in 0..<11 {
+        styles.append(digitStyles(meeting))
+        await meeting.pass(.seconds(1))
+      }
+      #expect(
+        styles == [
+          [.plain], [.plain], [.plain], [.plain], [.plain],
+          [pulsing], [.plain], [pulsing], [.plain], [pulsing], [.plain],
+        ]
+      )
+    }
+  }
+
+  @Test("never move their neighbours")
+  func fixedPlaces() async {
+    let meeting = RecordHeldMeeting(duration: .seconds(3_700))
+    var places: Set<[Int]> = []
+    await meeting.run {
+      for duration in [0, 9, 50, 541, 3_000] {
+        await meeting.pass(.seconds(duration))
+        let line = Picture(of: meeting.screen, 80, 22).buffer.lines[3]
+        places.insert(
+          ["elapsed", "left"].compactMap { word in
+            line.firstRange(of: word).map {
+              line.distance(from: line.startIndex, to: $0.lowerBound)
+            }
+          }
+        )
+      }
+    }
+    #expect(places == [[9, 75]])
+  }
+
+  @Test("fit at every size, and nothing breaks at one that is too small")
+  func sizes() async {
+    let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])
+    await meeting.run {
+      await meeting.pass(.seconds(3))
+      for (width, height) in [(0, 0), (1, 1), (5, 3), (20, 5), (59, 40), (300, 9)] {
+        _ = meeting.picture(width, height)
+      }
+      for width in stride(from: 60, through: 200, by: 7) {
+        for height in stride(from: 14, through: 58, by: 3) {
+          let picture = meeting.picture(width, height)
+          #expect(picture.contains("0:03 elapsed"))
+          #expect(picture.contains("0:57 left"))
+          #expect(picture.contains("Somebody"))
+        }
+      }
+    }
+  }
+
+  @Test("stand beside notes of any length")
+  func longNotes() async {
+    let meeting = RecordHeldMeeting()
+    await meeting.run {
+      meeting.model.noteSubmitted(String(repeating: "word ", count: 200_000))
+      meeting.model.noteSubmitted("")
+      meeting.model.noteSubmitted(String(repeating: "x", count: 100_000))
+      let last = Picture(of: meeting.screen, 80, 22).buffer.lines.suffix(3)
+      #expect(
+        last == [
+          " Notes  " + String(repeating: "x", count: 71),
+          "        " + String(repeating: "x", count: 71),
+          "        ⇥ to write a note",
+        ]
+      )
+    }
+  }
+
+  @Test("are in colours that are seen on black and on white", arguments: Theme.allCases)
+  func inks(theme: Theme) async throws {
+    let meeting = RecordHeldMeeting()
+    meeting.$syncUps.withLock { $0[0].theme = theme }
+    await meeting.run {
+      await meeting.pass(.seconds(27))
+      let bar = Picture(of: meeting.screen, 60, 14).buffer[1, 1]
+      #expect(bar.character == "━")
+      #expect((bar.style.foreground?.contrast(with: Color(hex: 0x000000)) ?? 0) >= 3)
+      #expect((bar.style.foreground?.contrast(with: Color(hex: 0xFFFFFF)) ?? 0) >= 1.3)
+    }
+  }
+}
