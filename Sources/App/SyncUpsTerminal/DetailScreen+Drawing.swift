@@ -90,11 +90,12 @@ extension DetailScreen {
       return
     }
     let (meetings, selected) = (syncUp.meetings, selection)
-    scroll.update(
+    let updated = scroll.updated(
       selected: selected,
       of: meetings.count,
       visible: List.visibleCount(height: parts[1].height)
     )
+    if updated != scroll { scroll = updated }
     let style = context.colors == .none ? Style.reverse : syncUp.theme.cardStyle
     canvas.draw(
       List(count: meetings.count, position: scroll.position) { index in

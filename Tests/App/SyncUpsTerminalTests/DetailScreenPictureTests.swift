@@ -253,14 +253,4 @@ struct DetailScreenPictureTests {
         """
     )
   }
-
-  @Test("is harmless on terminals of any size")
-  func sizes() throws {
-    $syncUps.withLock { $0[0].meetings = meetings(3) }
-    let screen = try makeScreen()
-    for width in 0...20 {
-      for height in 0...12 { _ = Picture(of: screen, width, height) }
-    }
-    #expect(Picture(of: screen, 0, 0).text == "")
-  }
 }
