@@ -48,7 +48,8 @@ package final class AlertScreen<Action: Equatable>: Screen {
   /// Dims what was drawn before and draws the question above it, or nothing if there is none.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let alert = alert() else {
-      selection = nil
+      // NB: not every time, since to set it is a change that draws the screen again.
+      if selection != nil { selection = nil }
       return
     }
     let buttons = alert.buttons.enumerated().map {

@@ -29,11 +29,12 @@ extension FormScreen {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     ScreenTitle(title, status: hasChanges ? "not saved yet" : "").draw(in: &canvas, rect: parts[0])
     let focused = row
-    scroll.update(
+    let updated = scroll.updated(
       selected: index(of: focused),
       of: rowCount,
       visible: List.visibleCount(height: parts[2].height)
     )
+    if updated != scroll { scroll = updated }
     canvas.draw(
       List(count: rowCount, position: scroll.position) { index in
         let row = self.row(at: index)
@@ -51,7 +52,10 @@ extension FormScreen {
   ///
   /// - Parameter event: What the mouse did.
   func handle(_ event: MouseEvent) {
-    if scroll.scroll(event.action) { return }
+    if let scrolled = scroll.scrolled(by: event.action) {
+      scroll = scrolled
+      return
+    }
     guard case .press(.left) = event.action,
       let region = regions.region(at: event.position), let target: Target = region.id.value()
     else { return }

@@ -30,11 +30,12 @@ extension ListScreen {
     _ context: ScreenContext
   ) {
     let rowHeight = SyncUpCard.height(fitting: rect.height, count: rows.count)
-    scroll.update(
+    let updated = scroll.updated(
       selected: selected,
       of: rows.count,
       visible: List.visibleCount(height: rect.height, rowHeight: rowHeight)
     )
+    if updated != scroll { scroll = updated }
     canvas.draw(
       List(count: rows.count, position: scroll.position, rowHeight: rowHeight) { index in
         SyncUpCard(rows[index], isSelected: index == selected, context)

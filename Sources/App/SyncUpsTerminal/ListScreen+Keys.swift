@@ -85,7 +85,10 @@ extension ListScreen {
   }
 
   private func handle(_ event: MouseEvent) -> Bool {
-    if scroll.scroll(event.action) { return true }
+    if let scrolled = scroll.scrolled(by: event.action) {
+      scroll = scrolled
+      return true
+    }
     guard case .press(.left) = event.action,
       let id: SyncUp.ID = regions.region(at: event.position)?.id.value()
     else { return false }

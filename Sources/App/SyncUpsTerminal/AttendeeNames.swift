@@ -1,0 +1,66 @@
+import TerminalUI
+
+/// The names of attendees in lines, with the number of those for whom there is no room.
+///
+/// ```text
+/// Blob, Blob Jr, Blob Sr, Blob Esq, Blob III, Blob I
+/// ```
+nonisolated struct AttendeeNames: View {
+  private let names: [String]
+
+  /// Describes names.
+  ///
+  /// - Parameter names: The names. Blank ones are passed over.
+  init(_ names: some Sequence<String>) {
+    self.names = names.filter { !$0.allSatisfy(\.isWhitespace) }
+      .map { $0.sanitized(newlines: .space, tabs: .space) }
+  }
+
+  /// The lines that show the names.
+  ///
+  /// - Parameters:
+  ///   - width: The columns there are.
+  ///   - height: The lines there may be; where names are left out, the last one says how many.
+  func lines(width: Int, height: Int) -> [String] {
+    guard !names.isEmpty, width > 0, height > 0 else { return ["nobody"] }
+    var lines: [[String]] = [[]]
+    var used = 0
+    for (index, name) in names.enumerated() {
+      let piece = index == names.count - 1 ? name : name + ","
+      if used > 0, used + 1 + piece.columnWidth > width {
+        guard lines.count < height else {
+          lines[lines.count - 1] = Self.ending(lines[lines.count - 1], names.count - index, width)
+          break
+        }
+        lines.append([])
+        used = 0
+      }
+      lines[lines.count - 1].append(piece)
+      used += (used > 0 ? 1 : 0) + piece.columnWidth
+    }
+    return lines.map { $0.joined(separator: " ") }
+  }
+
+  /// Draws as many names as there is room for.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    for (index, line) in lines(width: rect.width, height: rect.height).enumerated() {
+      canvas.write(line, in: rect.row(index))
+    }
+  }
+
+  /// A line with the number of the names for which there is no room, instead of names at its end
+  /// as far as they are in the way.
+  private static func ending(_ line: [String], _ left: Int, _ width: Int) -> [String] {
+    var (line, left) = (line, left)
+    while true {
+      let text = line.joined(separator: " ")
+      let start = text.last == "," ? String(text.dropLast()) : text
+      let note = " and \(left) more"
+      if start.columnWidth + note.columnWidth <= width || line.count < 2 {
+        return [start.truncated(toWidth: width - note.columnWidth) + note]
+      }
+      line.removeLast()
+      left += 1
+    }
+  }
+}

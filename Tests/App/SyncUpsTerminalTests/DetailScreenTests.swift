@@ -1,0 +1,162 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import DetailFeature
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Presentation
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "The keys of a sync-up",
+  .dependencies {
+    $0.uuid = .incrementing
+    $0.transcriberClient.authorizationStatus = { .authorized }
+  }
+)
+final class DetailScreenTests {
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      attendees: [Attendee(id: Attendee.ID(UUID(10)), name: "Blob")],
+      meetings: IdentifiedArray(
+        uniqueElements: (0..<30).map {
+          Meeting(
+            id: Meeting.ID(UUID(2_000 + $0)),
+            date: Date(timeIntervalSinceReferenceDate: -86_400 * Double($0)),
+            transcript: "Number \($0)."
+          )
+        }
+      ),
+      title: "Design"
+    )
+  ]
+  private let screen: DetailScreen
+  private var log: [String] = []
+
+  init() throws {
+    @Shared(.syncUps) var list
+    let syncUp = try #require(Shared($list[id: SyncUp.ID(UUID(1))]))
+    screen = DetailScreen(model: SyncUpDetailModel(syncUp: syncUp))
+    screen.model.onMeetingStarted = { [unowned self] in log.append("start \($0.wrappedValue.title)")
+    }
+    screen.model.onMeetingTapped = { [unowned self] id in
+      log.append("open \((0..<30).first { Meeting.ID(UUID(2_000 + $0)) == id } ?? -1)")
+    }
+    screen.onBack = { [unowned self] in log.append("back") }
+    _ = Picture(of: screen, 60, 14)
+  }
+
+  private func press(_ keys: KeyPress...) {
+    for key in keys { #expect(screen.handle(.key(key))) }
+  }
+
+  private func click(_ x: Int, _ y: Int) {
+    _ = Picture(of: screen, 60, 14)
+    #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
+  }
+
+  @Test("start a meeting from anywhere, and with Enter where it says so")
+  func starting() {
+    press(.key(.enter), "j", "r")
+    #expect(log == ["start Design", "start Design"])
+  }
+
+  @Test(
+    "move through the past meetings as everywhere",
+    arguments: [
+      ([KeyPress.key(.down)], 0), (["j", "j", "j", "k"], 1), (["G"], 29),
+      (["G", .key(.down)], 29), ([.key(.pageDown)], 4), (["G", "g", .key(.down)], 0),
+    ]
+  )
+  func moving(keys: [KeyPress], opened: Int) {
+    for key in keys { press(key) }
+    press(.key(.enter))
+    #expect(log == ["open \(opened)"])
+  }
+
+  @Test("delete the selected meeting after asking, and select its neighbour")
+  func deletingMeeting() {
+    press("j", "j", "x", .key(.escape))
+    #expect(syncUps[0].meetings.count == 30)
+    press("x", "d", .key(.enter))
+    #expect(syncUps[0].meetings.count == 29)
+    #expect(syncUps[0].meetings[id: Meeting.ID(UUID(2_001))] == nil)
+    #expect(log == ["open 2"])
+  }
+
+  @Test("go to the start when the last meeting is deleted")
+  func deletingLastMeeting() {
+    $syncUps.withLock { $0[0].meetings.removeLast(29) }
+    press("j", "x", "d", .key(.enter))
+    #expect(log == ["start Design"])
+  }
+
+  @Test("follow the selected meeting when another one is added elsewhere")
+  func following() {
+    press("j", "j")
+    $syncUps.withLock {
+      let new = Meeting(
+        id: Meeting.ID(UUID(1)),
+        date: Date(timeIntervalSince1970: 0),
+        transcript: ""
+      )
+      $0[0].meetings.insert(new, at: 0)
+    }
+    press(.key(.enter))
+    #expect(log == ["open 1"])
+  }
+
+  @Test("delete the sync-up after asking")
+  func deleting() {
+    press("d", .key(.enter))
+    #expect(syncUps.count == 1)
+    press("d", "y")
+    #expect(syncUps.isEmpty)
+    #expect(screen.model.isDismissed)
+  }
+
+  @Test("edit the sync-up, and keep or forget what was changed")
+  func editing() {
+    press("e", "!", .key(.enter))
+    #expect(syncUps[0].title == "Design!")
+    press("e", "?", .key(.escape), "d")
+    #expect(syncUps[0].title == "Design!")
+    press("e", .key(.escape), "j", .key(.enter))
+    #expect(log == ["open 0"])
+  }
+
+  @Test("are left to the app if they mean nothing here")
+  func others() {
+    for key in ["q", "x", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
+      #expect(!screen.handle(.key(key)))
+    }
+  }
+
+  @Test("can be replaced by clicks")
+  func clicks() {
+    click(3, 0)
+    click(6, 3)
+    click(10, 10)
+    #expect(log == ["back", "start Design"])
+    click(10, 10)
+    #expect(log == ["back", "start Design", "open 1"])
+  }
+
+  @Test("scroll by the wheel until another meeting is selected")
+  func wheel() {
+    let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
+    for _ in 0..<3 { #expect(screen.handle(wheel)) }
+    #expect(!Picture(of: screen, 80, 14).text.contains("Number 2."))
+    #expect(Picture(of: screen, 80, 14).text.contains("Number 3."))
+    press("j")
+    #expect(Picture(of: screen, 80, 14).text.contains("Number 0."))
+  }
+}

@@ -1,0 +1,150 @@
+import Dependencies
+import DependenciesTestSupport
+import DetailFeature
+import FormFeature
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import Observation
+import PersistenceKeys
+import Presentation
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The screens of sync-ups", .dependency(\.uuid, .incrementing))
+struct ListScreenObservationTests {
+  @Shared(.syncUps) private var syncUps = IdentifiedArray(
+    uniqueElements: (1...30).map { number in
+      SyncUp(
+        id: SyncUp.ID(UUID(number)),
+        meetings: IdentifiedArray(
+          uniqueElements: (1...30).map {
+            Meeting(
+              id: Meeting.ID(UUID(100 * number + $0)),
+              date: Date(timeIntervalSinceReferenceDate: 0),
+              transcript: ""
+            )
+          }
+        ),
+        title: "Number \(number)"
+      )
+    }
+  )
+
+  /// Whether the screen would be drawn again if something is done after it was drawn.
+  private func isDrawnAgain(_ screen: some Screen, after operation: () -> Void) -> Bool {
+    let isChanged = Locked(false)
+    withObservationTracking {
+      _ = Picture(of: screen, 60, 14)
+    } onChange: {
+      isChanged.withLock { $0 = true }
+    }
+    operation()
+    return isChanged.withLock { $0 }
+  }
+
+  private func makeDetail() throws -> DetailScreen {
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
+    return DetailScreen(model: SyncUpDetailModel(syncUp: syncUp))
+  }
+
+  private func makeForm() -> FormScreen {
+    let model = SyncUpFormModel(syncUp: syncUps[0])
+    return FormScreen(model: model, title: "Edit", onDone: {}, onCancel: {})
+  }
+
+  @Test("are not drawn again because the mouse moves")
+  func mouse() throws {
+    let move = InputEvent.mouse(MouseEvent(.move, at: .zero))
+    let (list, detail, form) = (ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm())
+    #expect(!isDrawnAgain(list) { _ = list.handle(move) })
+    #expect(!isDrawnAgain(detail) { _ = detail.handle(move) })
+    #expect(!isDrawnAgain(form) { _ = form.handle(move) })
+  }
+
+  @Test("are not drawn again because they were drawn")
+  func idle() throws {
+    func draw(_ screen: some Screen) -> () -> Void {
+      { _ = Picture(of: screen, 60, 14) }
+    }
+    let (list, detail, form) = (ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm())
+    for _ in 1...2 {
+      for screen in [list, detail, form] as [any Screen] { _ = Picture(of: screen, 60, 14) }
+      #expect(!isDrawnAgain(list, after: draw(list)))
+      #expect(!isDrawnAgain(detail, after: draw(detail)))
+      #expect(!isDrawnAgain(form, after: draw(form)))
+      for screen in [list, detail, form] as [any Screen] {
+        _ = screen.handle(.key(.key(.pageDown)))
+      }
+    }
+  }
+
+  @Test(
+    "are drawn again after every key and turn of the wheel that they show",
+    arguments: [
+      InputEvent.key(.key(.down)), .key("d"), .key("n"), .key(.key(.end)),
+      .mouse(MouseEvent(.scroll(.down), at: .zero)),
+    ]
+  )
+  func list(event: InputEvent) {
+    let screen = ListScreen(model: SyncUpsListModel())
+    #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+  }
+
+  @Test(
+    "are drawn again when the sync-up's own change",
+    arguments: [
+      InputEvent.key(.key(.down)), .key("d"), .key("e"),
+      .mouse(MouseEvent(.scroll(.down), at: .zero)),
+    ]
+  )
+  func detail(event: InputEvent) throws {
+    let screen = try makeDetail()
+    #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+  }
+
+  @Test(
+    "are drawn again when the form's own change",
+    arguments: [
+      InputEvent.key("x"), .key(.key(.left)), .key(.key(.tab)), .key(.control("n")), .paste("x"),
+    ]
+  )
+  func form(event: InputEvent) {
+    let screen = makeForm()
+    #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+  }
+
+  @Test("are drawn again when a question is moved through, or the form behind it comes back")
+  func question() {
+    let screen = makeForm()
+    for event in [InputEvent.key("x"), .key(.key(.escape)), .key(.key(.left)), .key("k")] {
+      #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+    }
+  }
+
+  @Test("are drawn again when another program changes a sync-up, or the order")
+  func changes() {
+    let screen = ListScreen(model: SyncUpsListModel())
+    #expect(isDrawnAgain(screen) { $syncUps.withLock { $0[0].title = "Other" } })
+    @Shared(.sortOrder) var sortOrder
+    #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
+  }
+
+  @Test("are harmless on terminals of any size")
+  func sizes() throws {
+    let screens: [any Screen] = [
+      ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),
+    ]
+    for screen in screens {
+      for width in 0...20 {
+        for height in 0...12 { _ = Picture(of: screen, width, height) }
+      }
+      #expect(Picture(of: screen, 0, 0).text == "")
+    }
+  }
+}
