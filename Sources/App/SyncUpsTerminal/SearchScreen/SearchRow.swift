@@ -1,0 +1,98 @@
+import Foundation
+import IdentifiedCollections
+import Models
+import TerminalUI
+
+/// A row of what was found: the title of a sync-up, or something in it.
+enum SearchRow {
+  /// A sync-up in which something was found, but not in its title.
+  case heading(String)
+
+  /// What was found.
+  case hit(SearchResult)
+
+  private static let labelWidth = 13
+
+  /// The rows of what was found, by sync-up, in the order in which those were found first.
+  ///
+  /// - Parameter results: What was found.
+  static func rows(_ results: IdentifiedArrayOf<SearchResult>) -> [SearchRow] {
+    var order: [SyncUp.ID] = []
+    var groups: [SyncUp.ID: [SearchResult]] = [:]
+    for result in results {
+      if groups[result.syncUpID] == nil { order.append(result.syncUpID) }
+      groups[result.syncUpID, default: []].append(result)
+    }
+    return order.flatMap { id -> [SearchRow] in
+      let group = groups[id] ?? []
+      // What was found in a title is its own heading, and comes first.
+      let heading = group.first.map {
+        $0.place == .title ? [] : [SearchRow.heading($0.syncUpTitle)]
+      }
+      return (heading ?? []) + group.map(SearchRow.hit)
+    }
+  }
+
+  /// What was found, or `nil` in a heading.
+  var result: SearchResult? {
+    if case .hit(let result) = self { result } else { nil }
+  }
+
+  /// Draws the row.
+  ///
+  /// - Parameters:
+  ///   - canvas: What it is drawn on.
+  ///   - rect: Where it is drawn.
+  ///   - isSelected: Whether Enter opens it.
+  ///   - context: The time, and the calendar of the reader.
+  func draw(in canvas: inout Canvas, rect: Rect, isSelected: Bool, _ context: ScreenContext) {
+    let style: Style = isSelected ? .reverse : .plain
+    if isSelected { canvas.fill(rect.row(0), style: style) }
+    let parts = rect.columns(.fixed(2), .flexible())
+    if isSelected { canvas.write("❯", in: parts[0], style: style.bold()) }
+    switch self {
+    case .heading(let title):
+      canvas.write(Self.shown(title), in: parts[1], style: style.bold())
+    case .hit(let result) where result.place == .title:
+      Self.draw(result.excerpt, in: &canvas, rect: parts[1], style: style.bold())
+    case .hit(let result):
+      let columns = parts[1].columns(.fixed(2), .fixed(Self.labelWidth), .flexible())
+      let label = Self.label(of: result.place, context)
+      canvas.write(label, in: columns[1], style: isSelected ? style : style.dim())
+      Self.draw(result.excerpt, in: &canvas, rect: columns[2], style: style)
+    }
+  }
+
+  private static func label(of place: SearchResult.Place, _ context: ScreenContext) -> String {
+    switch place {
+    case .title: ""
+    case .attendee: "attendee"
+    case .transcript(_, let date): date.dayText(in: context.calendar)
+    }
+  }
+
+  private static func shown(_ title: String) -> String {
+    title.allSatisfy(\.isWhitespace) ? "Untitled" : title
+  }
+
+  /// Draws what was found so that the match is visible, however much comes before it.
+  private static func draw(
+    _ excerpt: SearchExcerpt,
+    in canvas: inout Canvas,
+    rect: Rect,
+    style: Style
+  ) {
+    func harmless(_ text: String) -> String { text.sanitized(newlines: .space, tabs: .space) }
+    let match = harmless(excerpt.match)
+    var before = harmless(excerpt.before)
+    let room = max(0, rect.width - min(match.columnWidth, rect.width) - 1)
+    if before.columnWidth > room {
+      while before.columnWidth + 1 > room, !before.isEmpty { before.removeFirst() }
+      before = "…" + before
+    }
+    canvas.write(
+      [(before, style), (match, style.bold().underline()), (harmless(excerpt.after), style)],
+      in: rect
+    )
+  }
+}

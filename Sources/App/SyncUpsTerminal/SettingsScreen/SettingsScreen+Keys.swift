@@ -1,0 +1,123 @@
+import Models
+import SettingsFeature
+package import TerminalUI
+
+extension SettingsScreen {
+  /// The main keys.
+  package var hints: [KeyHint] {
+    let change =
+      switch field {
+      case .soundsOn: [KeyHint("space", "turn on or off", " ")]
+      case .transcriberCommand: [KeyHint]()
+      case .interfaceTheme, .defaultMinutes, .sortOrder, .transcriberMode: [KeyHint("←→", "change")]
+      }
+    return change + [KeyHint("⇥", "next", .key(.tab)), KeyHint("Esc", "back", .key(.escape))]
+  }
+
+  /// All keys of the form.
+  package var help: [KeySection] {
+    [
+      KeySection(
+        title: "Settings",
+        hints: [
+          KeyHint("⇥ ↓", "next setting"),
+          KeyHint("⇧⇥ ↑", "previous setting"),
+          KeyHint("← → space", "change"),
+          KeyHint("^A ^E ^K ^U ^W", "edit the command as in a shell"),
+          KeyHint("Esc", "back"),
+        ]
+      )
+    ]
+  }
+
+  /// Does what a key or the mouse asks for.
+  package func handle(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key(let press): return handle(press)
+    case .paste(let text):
+      guard field == .transcriberCommand else { return false }
+      edit { $0.insert(text) }
+      return true
+    case .mouse(let mouse): return handle(mouse)
+    }
+  }
+
+  private func handle(_ press: KeyPress) -> Bool {
+    switch press {
+    case .key(.tab), .key(.down): move(by: 1)
+    case .key(.tab, .shift), .key(.up): move(by: -1)
+    default:
+      if field == .transcriberCommand { return edit { $0.handle(press) } }
+      switch press {
+      case .key(.left): change(by: -1)
+      case .key(.right), " ", .key(.enter): change(by: 1)
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private func handle(_ mouse: MouseEvent) -> Bool {
+    guard mouse.action == .press(.left), let region = regions.region(at: mouse.position) else {
+      return false
+    }
+    switch region.id.value(as: Target.self) {
+    case .row(let index): model.focus = SettingsModel.Field.allCases[index]
+    case .control(let index):
+      let field = SettingsModel.Field.allCases[index]
+      model.focus = field
+      click(field, at: mouse.position.x, in: region.rect)
+    case nil: return false
+    }
+    return true
+  }
+
+  private func click(_ field: SettingsModel.Field, at x: Int, in rect: Rect) {
+    switch field {
+    case .soundsOn: change(by: 1)
+    case .interfaceTheme, .sortOrder, .transcriberMode:
+      change(by: Picker("").step(at: x, in: rect))
+    case .defaultMinutes:
+      let slider = Slider(value: model.defaultMinutes, in: SettingsModel.minutes)
+      model.defaultMinutesChanged(to: slider.value(at: x, in: rect))
+    case .transcriberCommand:
+      let offset = TextField(editing, isFocused: true).offset(at: x, in: rect)
+      edit { $0.moveCursor(to: offset) }
+    }
+  }
+
+  private func move(by offset: Int) {
+    model.focus = field.neighbor(offset)
+  }
+
+  private func change(by offset: Int) {
+    switch field {
+    case .soundsOn: model.soundsToggled()
+    case .interfaceTheme: model.interfaceThemeSelected(model.interfaceTheme.neighbor(offset))
+    case .defaultMinutes: model.defaultMinutesChanged(to: model.defaultMinutes + offset)
+    case .sortOrder: model.sortOrderSelected(model.sortOrder.neighbor(offset))
+    case .transcriberMode: model.transcriberModeSelected(model.transcriberMode.neighbor(offset))
+    case .transcriberCommand: break
+    }
+  }
+
+  @discardableResult
+  private func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result {
+    var editing = editing
+    let result = change(&editing)
+    typed = editing
+    if model.transcriberCommand != editing.text {
+      model.transcriberCommandChanged(to: editing.text)
+    }
+    return result
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The case that comes after this one or before it, round the end.
+  fileprivate func neighbor(_ offset: Int) -> Self {
+    let all = Array(Self.allCases)
+    guard let index = all.firstIndex(of: self) else { return self }
+    return all[(index + offset + all.count) % all.count]
+  }
+}

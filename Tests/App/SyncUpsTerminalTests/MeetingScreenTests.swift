@@ -1,0 +1,302 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import MeetingFeature
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The screen of a past meeting")
+struct MeetingScreenTests {
+  @Shared(.syncUps) private var syncUps
+
+  /// Yesterday at 9:41 as the test's calendar has it.
+  private static let yesterday = Date(timeIntervalSinceReferenceDate: 816_255_660)
+
+  /// Shows a meeting of a sync-up that three attend.
+  private func makeScreen(
+    title: String = "Design",
+    date: Date = yesterday,
+    duration: Duration? = .seconds(60),
+    _ times: [(String, Int)]? = [("Blob", 30), ("Blob Jr", 10), ("Blob Sr", 20)],
+    transcript: String
+  ) throws -> MeetingScreen {
+    let attendances = times?.enumerated().map { index, speaker in
+      Attendance(
+        attendeeID: Attendee.ID(UUID(100 + index)),
+        name: speaker.0,
+        speakingTime: .seconds(speaker.1)
+      )
+    }
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(1)),
+      date: date,
+      transcript: transcript,
+      duration: duration,
+      attendances: attendances
+    )
+    $syncUps.withLock {
+      $0 = [
+        SyncUp(
+          id: SyncUp.ID(UUID(99)),
+          attendees: [
+            Attendee(id: Attendee.ID(UUID(100)), name: "Blob"),
+            Attendee(id: Attendee.ID(UUID(101)), name: "Blob Jr"),
+          ],
+          meetings: [meeting],
+          theme: .sky,
+          title: title
+        )
+      ]
+    }
+    let model = MeetingModel(meetingID: meeting.id, syncUpID: SyncUp.ID(UUID(99)))
+    return try MeetingScreen(model: #require(model))
+  }
+
+  private static let minutes = """
+    Shipped the login page. Waiting for the review of the API, which Blob Jr has promised for Wednesday.
+
+    The icons wait for the colours: Blob Esq asks the printers.
+    """
+
+  /// Forty lines.
+  private static let long = (1...40).map { "Line \($0)" }.joined(separator: "\n")
+
+  @Test("says when it was, who spoke and what was said")
+  func usual() throws {
+    let screen = try makeScreen(transcript: Self.minutes)
+    #expect(
+      Picture(of: screen, 80, 22).text == """
+         ▌Design
+
+         Date       yesterday 9:41
+         Length     1 min
+
+         Speakers   Blob          0:30  ━━━━━━━━━━━━━━━━
+                    Blob Jr       0:10  ━━━━━───────────
+                    Blob Sr       0:20  ━━━━━━━━━━━─────
+
+         Shipped the login page. Waiting for the review of the API, which Blob Jr
+         has promised for Wednesday.
+
+         The icons wait for the colours: Blob Esq asks the printers.
+
+
+
+
+
+
+
+
+
+
+        """
+    )
+  }
+
+  @Test("fits a small terminal")
+  func small() throws {
+    let screen = try makeScreen(transcript: Self.minutes)
+    #expect(
+      Picture(of: screen, 60, 14).text == """
+         ▌Design
+
+         Date       yesterday 9:41
+         Length     1 min
+
+         Speakers   Blob          0:30  ━━━━━━━━━━━━━━━━
+                    Blob Jr       0:10  ━━━━━───────────
+                    Blob Sr       0:20  ━━━━━━━━━━━─────
+
+         Shipped the login page. Waiting for the review of the
+         API, which Blob Jr has promised for Wednesday.
+
+         The icons wait for the colours: Blob Esq asks the
+         printers.
+
+        """
+    )
+  }
+
+  @Test("wraps what was said at 72 columns on a wide terminal")
+  func wide() throws {
+    let screen = try makeScreen(transcript: String(repeating: "word ", count: 40))
+    let widths = Picture(of: screen, 200, 58).buffer.lines.map(\.columnWidth)
+    #expect(widths[9...] == [70, 70, 60, 0][...] + Array(repeating: 0, count: 45))
+  }
+
+  @Test("does without what the original app does not note")
+  func original() throws {
+    let screen = try makeScreen(
+      date: Date(timeIntervalSinceReferenceDate: 0),
+      duration: nil,
+      nil,
+      transcript: ""
+    )
+    #expect(
+      Picture(of: screen, 60, 14).text == """
+         ▌Design
+
+         Date       1 Jan 2001  0:00
+
+         Attendees  Blob
+                    Blob Jr
+
+         Nothing was noted.
+
+
+
+
+
+
+
+        """
+    )
+  }
+
+  @Test("shows wide characters in line, and escape sequences harmlessly")
+  func awkwardText() throws {
+    let screen = try makeScreen(
+      title: "設計会議 \u{1B}[31mred",
+      duration: .seconds(3_700),
+      [
+        ("山田太郎", 3_600), ("👩‍👩‍👧‍👦 family", 90), ("e\u{301}\u{1B}]0;x\u{7}\nnew", 0), (" ", 10),
+        ("Somebody whose name is longer than any name should be", 5),
+      ],
+      transcript: "設計\u{1B}[2Jの\r会議\r\n\tx \u{202E}txt.exe"
+    )
+    #expect(
+      Picture(of: screen, 60, 18).text == """
+         ▌設計会議 ␛[31mred
+
+         Date       yesterday 9:41
+         Length     1 h 1 min
+
+         Speakers   山田太郎            1:00:00  ━━━━━━━━━━━━━━━━
+                    👩‍👩‍👧‍👦 family              1:30  ────────────────
+                    é␛]0;x␇ new            0:00  ────────────────
+                    Speaker 4              0:10  ────────────────
+                    Somebody whose na…     0:05  ────────────────
+
+         設計␛[2Jの␍会議
+         x �txt.exe
+
+
+
+
+
+
+        """
+    )
+  }
+
+  @Test("is scrolled by keys as far as there are lines")
+  func scrolling() throws {
+    let screen = try makeScreen(nil, transcript: Self.long)
+    /// The first and the last line, and how far that is.
+    func visible() -> [String] {
+      let lines = Picture(of: screen, 60, 14).buffer.lines.map { line in
+        line.filter { !"│┃".contains($0) }.trimmingCharacters(in: .whitespaces)
+      }
+      return [lines[2], lines[13], lines[0].components(separatedBy: " ").suffix(2).joined()]
+    }
+    func after(_ press: KeyPress) -> [String] {
+      #expect(screen.handle(.key(press)))
+      return visible()
+    }
+    #expect(visible() == ["Date       yesterday 9:41", "Line 6", "0%"])
+    #expect(after(.key(.down)) == ["Length     1 min", "Line 7", "2%"])
+    #expect(after("j") == ["", "Line 8", "5%"])
+    #expect(after(.key(.up)) == ["Length     1 min", "Line 7", "2%"])
+    #expect(after("k") == ["Date       yesterday 9:41", "Line 6", "0%"])
+    #expect(after("k") == ["Date       yesterday 9:41", "Line 6", "0%"])
+    #expect(after(.key(.pageDown)) == ["Line 6", "Line 17", "32%"])
+    #expect(after(" ") == ["Line 17", "Line 28", "64%"])
+    #expect(after(.key(.pageUp)) == ["Line 6", "Line 17", "32%"])
+    #expect(after("G") == ["Line 29", "Line 40", "100%"])
+    #expect(after(.key(.pageDown)) == ["Line 29", "Line 40", "100%"])
+    #expect(after("g") == ["Date       yesterday 9:41", "Line 6", "0%"])
+    #expect(after(.key(.end)) == ["Line 29", "Line 40", "100%"])
+    #expect(after(.key(.home)) == ["Date       yesterday 9:41", "Line 6", "0%"])
+    #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
+    #expect(visible() == ["Attendees  Blob", "Line 9", "8%"])
+    #expect(screen.handle(.mouse(MouseEvent(.scroll(.up), at: .zero))))
+    #expect(visible() == ["Date       yesterday 9:41", "Line 6", "0%"])
+  }
+
+  @Test("has a scroll bar when there is more")
+  func scrollBar() throws {
+    let screen = try makeScreen(nil, transcript: Self.long)
+    _ = Picture(of: screen, 60, 14)
+    #expect(screen.handle(.key("G")))
+    #expect(
+      Picture(of: screen, 60, 14).text == """
+         ▌Design                                              100 %
+
+         Line 29                                                  │
+         Line 30                                                  │
+         Line 31                                                  │
+         Line 32                                                  │
+         Line 33                                                  │
+         Line 34                                                  │
+         Line 35                                                  │
+         Line 36                                                  │
+         Line 37                                                  │
+         Line 38                                                  ┃
+         Line 39                                                  ┃
+         Line 40                                                  ┃
+
+        """
+    )
+  }
+
+  @Test("is at its end when it becomes shorter, and goes up from there at once")
+  func shorter() throws {
+    let screen = try makeScreen(nil, transcript: Self.long)
+    _ = Picture(of: screen, 60, 14)
+    #expect(screen.handle(.key("G")))
+    $syncUps.withLock { $0[0].meetings[0].transcript = "1\n2\n3\n4\n5\n6\n7\n8" }
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" 8"))
+    #expect(screen.handle(.key("k")))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" 7"))
+  }
+
+  @Test("shows any transcript at any size")
+  func extremes() throws {
+    for transcript in ["", "\n\n", String(repeating: "x", count: 100_000), "\u{200B}"] {
+      let screen = try makeScreen([], transcript: transcript)
+      for (width, height) in [(0, 0), (1, 1), (3, 3), (20, 5), (60, 14), (200, 58)] {
+        _ = Picture(of: screen, width, height)
+        _ = screen.handle(.key(.key(.pageDown)))
+      }
+    }
+  }
+
+  @Test("leaves other keys to the app")
+  func unknown() throws {
+    let screen = try makeScreen(transcript: "")
+    #expect(!screen.handle(.key("q")))
+    #expect(!screen.handle(.key(.key(.escape))))
+    #expect(!screen.handle(.paste("x")))
+    #expect(!screen.handle(.mouse(MouseEvent(.press(.left), at: .zero))))
+  }
+
+  @Test("says that the meeting was deleted elsewhere, and still shows it")
+  func deleted() throws {
+    let screen = try makeScreen(transcript: "Shipped it.")
+    let before = Picture(of: screen, 60, 14).text
+    #expect(screen.message == nil)
+    $syncUps.withLock { $0 = [] }
+    #expect(
+      screen.message?.text
+        == "This meeting was deleted elsewhere: what is shown here is what it was."
+    )
+    #expect(Picture(of: screen, 60, 14).text == before)
+  }
+}

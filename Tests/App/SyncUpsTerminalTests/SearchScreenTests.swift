@@ -1,0 +1,323 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import SearchFeature
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The screen of the search", .timeLimit(.minutes(1)))
+struct SearchScreenTests {
+  @Shared(.syncUps) private var syncUps
+
+  init() {
+    $syncUps.withLock {
+      $0 = [
+        SyncUp(
+          id: SyncUp.ID(UUID(1)),
+          attendees: [
+            Attendee(id: Attendee.ID(UUID(101)), name: "Blob"),
+            Attendee(id: Attendee.ID(UUID(102)), name: "Desmond"),
+          ],
+          meetings: [
+            Meeting(
+              id: Meeting.ID(UUID(11)),
+              date: Date(timeIntervalSinceReferenceDate: 0),
+              transcript:
+                "Hello.\nWe have agreed on the design of the start page, and on the descriptions."
+            )
+          ],
+          title: "Design"
+        ),
+        SyncUp(
+          id: SyncUp.ID(UUID(2)),
+          meetings: [
+            Meeting(id: Meeting.ID(UUID(12)), date: .distantPast, transcript: "The DESK is here.")
+          ],
+          title: "Product"
+        ),
+        SyncUp(id: SyncUp.ID(UUID(3)), title: "設計 \u{1B}[31m Desk"),
+      ]
+    }
+  }
+
+  private func press(_ screen: SearchScreen, _ presses: KeyPress...) -> Bool {
+    presses.allSatisfy { screen.handle(.key($0)) }
+  }
+
+  @Test("begins with an empty field and says what it is for")
+  func beginning() {
+    let picture = Picture(of: SearchScreen(model: SearchModel()), 60, 14)
+    #expect(
+      picture.text == """
+         Search
+
+         ❯ a title, a name, or what was noted
+
+           Type to look for it in titles, names and notes of all
+           meetings.
+
+
+
+
+
+
+
+
+
+        """
+    )
+    #expect(picture.buffer.cursor == Point(x: 3, y: 2))
+  }
+
+  @Test("groups what was found by sync-up")
+  func usual() {
+    let screen = SearchScreen(model: SearchModel(text: "des"))
+    #expect(
+      Picture(of: screen, 80, 22).text == """
+         Search                                                                  5 hits
+
+         ❯ des
+
+         ❯ Design
+             attendee     Desmond
+             1 Jan 2001   We have agreed on the design of the start page, and on…
+           設計 ␛[31m Desk
+           Product
+             1 Jan 1      The DESK is here.
+
+
+
+
+
+
+
+
+
+
+
+
+
+        """
+    )
+    #expect(
+      Picture(of: screen, 60, 14).text == """
+         Search                                              5 hits
+
+         ❯ des
+
+         ❯ Design
+             attendee     Desmond
+             1 Jan 2001   We have agreed on the design of the star…
+           設計 ␛[31m Desk
+           Product
+             1 Jan 1      The DESK is here.
+
+
+
+
+
+        """
+    )
+  }
+
+  @Test("marks what matches, and fills the row that is selected")
+  func marks() {
+    let screen = SearchScreen(model: SearchModel(text: "des"))
+    let styles = Picture(of: screen, 60, 14).buffer.styles { style in
+      style.attributes.contains(.underline)
+        ? "_" : style.attributes.contains(.reverse) ? "r" : "."
+    }
+    #expect(
+      styles[4...6].map { String($0.prefix(24)) } == [
+        ".rr___rrrrrrrrrrrrrrrrrr",
+        "..................___...",
+        "........................",
+      ]
+    )
+  }
+
+  @Test("says that nothing was found")
+  func nothing() {
+    let screen = SearchScreen(model: SearchModel(text: "nope\u{1B}[2J"))
+    #expect(
+      Picture(of: screen, 60, 14).text == """
+         Search
+
+         ❯ nope␛[2J
+
+           Nothing was found for “nope␛[2J”.
+
+
+
+
+
+
+
+
+
+
+        """
+    )
+    #expect(press(screen, .key(.enter), .key(.down)))
+  }
+
+  @Test("shows what matches, however much and however wide it is before it")
+  func longExcerpts() {
+    $syncUps.withLock {
+      $0 = [
+        SyncUp(
+          id: SyncUp.ID(UUID(1)),
+          meetings: [
+            Meeting(
+              id: Meeting.ID(UUID(11)),
+              date: Date(timeIntervalSinceReferenceDate: 0),
+              transcript: String(repeating: "設計会議", count: 20) + "here"
+                + String(repeating: "x", count: 99)
+            )
+          ]
+        )
+      ]
+    }
+    let screen = SearchScreen(model: SearchModel(text: "here"))
+    #expect(
+      Picture(of: screen, 60, 6).text == """
+         Search                                               1 hit
+
+         ❯ here
+
+           Untitled
+         ❯   1 Jan 2001   …議設計会議設計会議設計会議設計会議herex…
+
+        """
+    )
+  }
+
+  @Test("types the text that is looked for")
+  func typing() {
+    let model = SearchModel()
+    let screen = SearchScreen(model: model)
+    #expect(press(screen, "d", "e", "q", "/", .key(.backspace), .key(.left), .key(.backspace)))
+    #expect(model.text == "dq")
+    #expect(screen.handle(.paste("\nx")))
+    #expect(model.text == "d xq")
+    #expect(Picture(of: screen, 60, 14).buffer.lines[2] == " ❯ d xq")
+    model.text = "elsewhere"
+    #expect(Picture(of: screen, 60, 14).buffer.lines[2] == " ❯ elsewhere")
+    #expect(press(screen, .key(.end), "!"))
+    #expect(model.text == "elsewhere!")
+  }
+
+  @Test("selects with the arrows and opens with Enter")
+  func opening() {
+    let model = SearchModel(text: "des")
+    let screen = SearchScreen(model: model)
+    var opened: [SearchResult.Place] = []
+    model.onResultTapped = { opened.append($0.place) }
+    for press in [
+      .key(.up), .key(.down), .control("n"), .key(.down), .key(.down), .key(.down), .control("p"),
+    ]
+      as [KeyPress]
+    {
+      #expect(screen.handle(.key(press)))
+      #expect(screen.handle(.key(.key(.enter))))
+    }
+    let all: [SearchResult.Place] = [
+      .title, .attendee(Attendee.ID(UUID(102))),
+      .transcript(Meeting.ID(UUID(11)), Date(timeIntervalSinceReferenceDate: 0)), .title,
+      .transcript(Meeting.ID(UUID(12)), .distantPast),
+    ]
+    #expect(opened == [all[0], all[1], all[2], all[3], all[4], all[4], all[3]])
+  }
+
+  @Test("opens what is clicked, and puts the cursor where the text is clicked")
+  func clicking() {
+    let model = SearchModel(text: "des")
+    let screen = SearchScreen(model: model)
+    var opened: [SearchResult.Place] = []
+    model.onResultTapped = { opened.append($0.place) }
+    _ = Picture(of: screen, 60, 14)
+    #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 5)))))
+    #expect(opened == [.attendee(Attendee.ID(UUID(102)))])
+    #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 2)))))
+    #expect(press(screen, "x"))
+    #expect(model.text == "dxes")
+    #expect(!screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 0)))))
+  }
+
+  @Test("clears the text with Esc, and leaves the next Esc to the app")
+  func escape() {
+    let model = SearchModel(text: "des")
+    let screen = SearchScreen(model: model)
+    #expect(press(screen, .key(.escape)))
+    #expect(model.text == "")
+    #expect(!press(screen, .key(.escape)))
+    #expect(!press(screen, .control("c")))
+  }
+
+  @Test("starts at the first result again when the text changes")
+  func selectionAfterTyping() async {
+    let model = SearchModel(text: "de")
+    let screen = SearchScreen(model: model)
+    #expect(press(screen, .key(.down), .key(.down)))
+    let task = Task { await model.onTask() }
+    #expect(press(screen, "s", "k"))
+    for await titles in Observations({ model.results.map(\.syncUpTitle) }) where titles.count == 2 {
+      break
+    }
+    #expect(
+      Picture(of: screen, 60, 14).text == """
+         Search                                              2 hits
+
+         ❯ desk
+
+         ❯ 設計 ␛[31m Desk
+           Product
+             1 Jan 1      The DESK is here.
+
+
+
+
+
+
+
+
+        """
+    )
+    task.cancel()
+    await task.value
+  }
+
+  @Test("scrolls through more results than there is room for, the selected one visible")
+  func scrolling() {
+    $syncUps.withLock {
+      $0 = IdentifiedArray(
+        uniqueElements: (1...500).map { SyncUp(id: SyncUp.ID(UUID($0)), title: "Design \($0)") }
+      )
+    }
+    let screen = SearchScreen(model: SearchModel(text: "design"))
+    for _ in 0..<100 { #expect(press(screen, .key(.down))) }
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 101"))
+    #expect(press(screen, .key(.pageUp)))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ Design 92"))
+    #expect(press(screen, .key(.pageDown)))
+    #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 102"))
+  }
+
+  @Test("fits any size")
+  func sizes() {
+    let screen = SearchScreen(model: SearchModel(text: "des"))
+    for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (200, 58)] {
+      _ = Picture(of: screen, width, height)
+      #expect(press(screen, .key(.down), .key(.pageUp)))
+    }
+  }
+}
