@@ -265,6 +265,17 @@ final class FormScreenTests {
     #expect(!screen.handle(.key(.control("c"))))
   }
 
+  @Test("brings the row that is typed in back into sight that the wheel has scrolled away")
+  func wheel() {
+    _ = Picture(of: screen, 60, 5)
+    for _ in 0..<3 {
+      #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
+    }
+    #expect(Picture(of: screen, 60, 5).text.marker == -1)
+    press("!")
+    #expect(Picture(of: screen, 60, 5).text.marker == 2)
+  }
+
   @Test("puts the cursor where a text is clicked, and changes what is clicked")
   func mouse() {
     func click(_ x: Int, _ y: Int) {
