@@ -10,7 +10,8 @@ package import TerminalUI
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
 /// ```
 ///
-/// The safe answer is selected first, and is what Escape gives. Each answer has a letter of its own, too.
+/// The safe answer is selected first, and is what Escape gives. Each answer has a letter of its own,
+/// too.
 @Observable
 package final class AlertScreen<Action: Equatable>: Screen {
   /// The answer that was moved to, and the question it belongs to: another question starts anew.
@@ -70,7 +71,8 @@ package final class AlertScreen<Action: Equatable>: Screen {
   /// Moves between the answers, or gives one.
   ///
   /// - Parameter event: What was pressed or clicked.
-  /// - Returns: Whether there is a question. It keeps everything from what is behind it, except for keys with Ctrl.
+  /// - Returns: Whether there is a question. It keeps everything from what is behind it, except for
+  ///   keys with Ctrl.
   package func handle(_ event: InputEvent) -> Bool {
     guard let alert = alert() else { return false }
     switch event {

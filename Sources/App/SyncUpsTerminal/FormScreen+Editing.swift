@@ -98,7 +98,6 @@ extension FormScreen {
   /// Adds a row for an attendee, and moves there.
   func addAttendee() {
     model.addAttendeeButtonTapped()
-    scroll.reveal()
   }
 
   /// Moves the cursor of the row that has the focus, or changes its text.

@@ -43,7 +43,6 @@ extension FormScreen {
   ///
   /// - Parameter row: The row to go to.
   func focus(_ row: FormRow) {
-    scroll.reveal()
     switch row {
     case .title: model.focus = .title
     case .attendee(let id): model.focus = .attendee(id)

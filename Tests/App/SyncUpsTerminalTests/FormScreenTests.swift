@@ -37,67 +37,6 @@ final class FormScreenTests {
     for key in keys { #expect(screen.handle(.key(key))) }
   }
 
-  @Test("shows all rows at once, with a cursor in the one that has the focus")
-  func picture() {
-    press("s")
-    let picture = Picture(of: screen, 80, 12)
-    #expect(
-      picture.text == """
-         New sync-up                                                      not saved yet
-
-         ❯ Title       Engineerings
-           Length      ◂━━━━━●────────────────────▸  10 min
-           Theme       ◂ Periwinkle ▸
-           Attendees
-             1         Ada
-             2         Grace
-             +         add an attendee
-
-
-
-
-        """
-    )
-    #expect(picture.buffer.cursor == Point(x: 27, y: 2))
-  }
-
-  @Test("shows a small screen the rows around the focus, of any number")
-  func small() {
-    for number in 1...60 {
-      model.syncUp.attendees.append(
-        Attendee(id: Attendee.ID(UUID(1_000 + number)), name: "会議 \(number)")
-      )
-    }
-    press(.key(.tab, .shift), .key(.up))
-    #expect(
-      Picture(of: screen, 60, 8).text == """
-         New sync-up
-
-             57        会議 55                                    │
-             58        会議 56                                    │
-             59        会議 57                                    │
-             60        会議 58                                    │
-             61        会議 59                                    │
-         ❯   62        会議 60                                    ┃
-
-        """
-    )
-  }
-
-  @Test("shows what stands in the title harmlessly, however long it is")
-  func awkwardTitle() {
-    model.syncUp.title = "\u{1B}[31m" + String(repeating: "設", count: 10_000)
-    press(.key(.home))
-    #expect(
-      Picture(of: screen, 60, 3).text == """
-         New sync-up
-
-         ❯ Title       ␛[31m設設設設設設設設設設設設設設設設設設  ┃
-
-        """
-    )
-  }
-
   @Test("moves through all rows with Tab and Shift-Tab")
   func tab() {
     var markers: [Int] = []
@@ -263,6 +202,17 @@ final class FormScreenTests {
   func otherKeys() {
     press(.key(.tab), "q", "?")
     #expect(!screen.handle(.key(.control("c"))))
+  }
+
+  @Test("brings the row that is typed in back into sight that the wheel has scrolled away")
+  func wheel() {
+    _ = Picture(of: screen, 60, 5)
+    for _ in 0..<3 {
+      #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
+    }
+    #expect(Picture(of: screen, 60, 5).text.marker == -1)
+    press("!")
+    #expect(Picture(of: screen, 60, 5).text.marker == 2)
   }
 
   @Test("puts the cursor where a text is clicked, and changes what is clicked")
