@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SharingTestSupport", targets: ["SharingTestSupport"]),
     .library(name: "Tagged", targets: ["Tagged"]),
+    .library(name: "TerminalDriver", targets: ["TerminalDriver"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .executable(name: "syncups", targets: ["syncups"]),
   ],
   targets: [
@@ -85,10 +87,11 @@ let package = Package(
     app(
       "CommandLineInterface",
       uses: [
-        "Clients", "ClientsLive", "Dependencies", "DetailFeature", "FormFeature",
+        "AppFeature", "Clients", "ClientsLive", "Dependencies", "DetailFeature", "FormFeature",
         "IdentifiedCollections",
         "ListFeature",
-        "Models", "PersistenceKeys", "Presentation", "RecordFeature", "Sharing", "Tagged",
+        "Models", "PersistenceKeys", "Presentation", "RecordFeature", "Sharing", "SyncUpsTerminal",
+        "Tagged", "TerminalDriver",
         "TerminalUI",
       ]
     ),

@@ -25,7 +25,7 @@ package enum Program {
     commonOptions: CommonOptions.descriptions,
     commands: subcommands.map { $0.description },
     discussion: [
-      "Without a command it prints the list.",
+      "Without a command it opens on the whole terminal, and prints the list where there is none.",
       """
       The sync-ups are kept in the file that '--file' or SYNCUPS_FILE names, else in \
       $XDG_DATA_HOME/syncups/sync-ups.json, else in ~/.local/share/syncups/sync-ups.json.

@@ -73,6 +73,12 @@ package final class DetailScreen: Screen {
     return form
   }
 
+  /// Whether the sync-up is being edited.
+  package var isTakingText: Bool { form?.isTakingText ?? false }
+
+  /// Whether the sync-up is being edited, and something was changed.
+  package var hasUnsavedInput: Bool { form?.hasUnsavedInput ?? false }
+
   /// What keeps the sync-up from being read or saved.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }

@@ -66,6 +66,12 @@ package final class FormScreen: Screen {
     unchanged = Self.withoutBlankAttendees(model.syncUp)
   }
 
+  /// Most rows take text.
+  package var isTakingText: Bool { true }
+
+  /// What is in the form is kept nowhere until it is done.
+  package var hasUnsavedInput: Bool { hasChanges }
+
   /// Whether anything was changed that is worth keeping.
   var hasChanges: Bool { Self.withoutBlankAttendees(model.syncUp) != unchanged }
 

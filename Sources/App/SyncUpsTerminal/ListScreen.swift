@@ -76,6 +76,12 @@ package final class ListScreen: Screen {
     return form
   }
 
+  /// Whether a new sync-up is being written.
+  package var isTakingText: Bool { form?.isTakingText ?? false }
+
+  /// Whether a new sync-up is being written that is kept nowhere yet.
+  package var hasUnsavedInput: Bool { form?.hasUnsavedInput ?? false }
+
   /// What keeps the list from being read or saved.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }

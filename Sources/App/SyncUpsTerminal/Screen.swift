@@ -26,11 +26,23 @@ package protocol Screen: AnyObject {
   /// All keys of the screen, for its help.
   var help: [KeySection] { get }
 
+  /// Whether what is typed is text, so that a letter is no command.
+  var isTakingText: Bool { get }
+
+  /// Whether something was typed that is kept nowhere yet. Escape asks what is to become of it.
+  var hasUnsavedInput: Bool { get }
+
   /// One line above the footer: what could not be saved, for example.
   var message: ScreenMessage? { get }
 }
 
 extension Screen {
+  /// Letters are commands.
+  package var isTakingText: Bool { false }
+
+  /// Nothing is lost.
+  package var hasUnsavedInput: Bool { false }
+
   /// Nothing to say.
   package var message: ScreenMessage? { nil }
 }

@@ -1,10 +1,15 @@
 /// The options that every command takes.
 package struct CommonOptions: Hashable, Sendable {
   /// The descriptions, in the order in which help lists them.
-  package static let descriptions: [OptionDescription] = [.file, .json, .noColor, .help, .version]
+  package static let descriptions: [OptionDescription] = [
+    .file, .demo, .json, .noColor, .help, .version,
+  ]
 
   /// The file of sync-ups, or `nil` for the usual place.
   package let file: GivenValue?
+
+  /// Whether to work on samples in memory instead of a file.
+  package let isDemo: Bool
 
   /// Whether to write JSON instead of text.
   package let isJSON: Bool
@@ -16,10 +21,17 @@ package struct CommonOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: The file of sync-ups.
+  ///   - isDemo: Whether to work on samples in memory instead of a file.
   ///   - isJSON: Whether to write JSON instead of text.
   ///   - isColorDisabled: Whether to do without colour.
-  package init(file: GivenValue? = nil, isJSON: Bool = false, isColorDisabled: Bool = false) {
+  package init(
+    file: GivenValue? = nil,
+    isDemo: Bool = false,
+    isJSON: Bool = false,
+    isColorDisabled: Bool = false
+  ) {
     self.file = file
+    self.isDemo = isDemo
     self.isJSON = isJSON
     self.isColorDisabled = isColorDisabled
   }
@@ -28,6 +40,7 @@ package struct CommonOptions: Hashable, Sendable {
   package init(_ arguments: ParsedArguments) {
     self.init(
       file: arguments.value(of: .file),
+      isDemo: arguments.isGiven(.demo),
       isJSON: arguments.isGiven(.json),
       isColorDisabled: arguments.isGiven(.noColor)
     )
@@ -39,6 +52,11 @@ extension OptionDescription {
     "file",
     .single(placeholder: "PATH"),
     summary: "Keep the sync-ups in the file PATH instead of the usual one."
+  )
+
+  fileprivate static let demo = Self(
+    "demo",
+    summary: "Work on a few samples in memory; nothing is written."
   )
 
   fileprivate static let json = Self("json", summary: "Write JSON instead of text.")

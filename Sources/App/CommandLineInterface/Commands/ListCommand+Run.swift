@@ -40,7 +40,7 @@ extension ListCommand: RunnableCommand {
 }
 
 extension StartCommand: RunnableCommand {
-  /// Prints the list.
+  /// Prints the list, where there is no terminal for the app.
   @MainActor
   func run(in context: CommandContext) async throws {
     try await ListCommand().run(in: context)

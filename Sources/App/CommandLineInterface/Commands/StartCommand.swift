@@ -1,5 +1,5 @@
-/// What `syncups` alone asks for: the list.
+/// What `syncups` alone asks for: the app on a terminal, the list elsewhere.
 package struct StartCommand: Command {
-  /// Asks for the list.
+  /// Asks for the app.
   package init() {}
 }

@@ -1,4 +1,5 @@
 // What makes the clients do something in a running program is found by their keys.
+import AppFeature
 import Clients
 import ClientsLive
 import Dependencies
@@ -28,30 +29,57 @@ extension Program {
       environment: console.environment,
       currentDirectory: console.currentDirectory
     )
-    if let command = invocation.command as? any FileCommand {
-      let file = URL(filePath: location.path)
-      let context = FileContext(console: console, options: invocation.options, file: file)
-      return try await command.run(in: context)
-    }
-    guard let command = invocation.command as? any RunnableCommand else { return }
     try await withDependencies {
       $0.syncUpsFile = URL(filePath: location.path)
+      if invocation.options.isDemo {
+        $0.defaultFileStorage = .inMemory
+        $0.defaultAppStorage = .inMemory
+      }
       $0.settingsClient = .shared()
     } operation: {
-      // Held until the list has it, so that the file is read once.
-      let file = try await loadedFile()
-      // A path with a typing error in it must not look like an empty list.
-      if file == nil, location.isNamedByUser, !command.createsFile {
-        throw MissingFileError(path: location.path)
-      }
-      let context = CommandContext(
-        console: console,
-        options: invocation.options,
-        list: SyncUpsListModel(),
-        isFileNew: file == nil
-      )
-      try await command.run(in: context)
+      try await perform(invocation, on: location, in: console)
     }
+  }
+
+  @MainActor
+  private static func perform(
+    _ invocation: Invocation,
+    on location: DataFileLocation,
+    in console: Console
+  ) async throws {
+    let options = invocation.options
+    // Held until the list has them, so that they are there.
+    let samples = options.isDemo ? loadedSamples() : nil
+    if let command = invocation.command as? any FileCommand {
+      let file = URL(filePath: location.path)
+      return try await command.run(in: FileContext(console: console, options: options, file: file))
+    }
+    if invocation.command is StartCommand, !options.isJSON, FullScreen.isPossible(in: console) {
+      return try await FullScreen.run(AppModel.rememberedRoutes, in: console, options)
+    }
+    guard let command = invocation.command as? any RunnableCommand else { return }
+    // Held until the list has it, so that the file is read once.
+    let file: Shared<IdentifiedArrayOf<SyncUp>>?
+    if let samples { file = samples } else { file = try await loadedFile() }
+    // A path with a typing error in it must not look like an empty list.
+    if file == nil, location.isNamedByUser, !command.createsFile {
+      throw MissingFileError(path: location.path)
+    }
+    let context = CommandContext(
+      console: console,
+      options: options,
+      list: SyncUpsListModel(),
+      isFileNew: file == nil
+    )
+    try await command.run(in: context)
+  }
+
+  /// Fills the storage in memory with samples.
+  @MainActor
+  private static func loadedSamples() -> Shared<IdentifiedArrayOf<SyncUp>> {
+    let list = SyncUpsListModel()
+    list.loadSampleDataButtonTapped()
+    return list.$syncUps
   }
 
   /// Returns what is in the user's file, or `nil` if there is no such file.

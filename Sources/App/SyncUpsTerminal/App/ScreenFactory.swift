@@ -1,12 +1,13 @@
 package import AppFeature
 
 /// Makes the screen for each model.
+@MainActor
 package struct ScreenFactory {
   /// Makes the screen of the list.
-  package var makeList: (AppModel) -> any Screen
+  package var makeList: @MainActor (AppModel) -> any Screen
 
   /// Makes a screen above the list.
-  package var makeScreen: (AppModel.Path) -> any Screen
+  package var makeScreen: @MainActor (AppModel.Path) -> any Screen
 
   /// Creates a factory.
   ///
@@ -14,8 +15,8 @@ package struct ScreenFactory {
   ///   - makeList: Makes the screen of the list.
   ///   - makeScreen: Makes a screen above the list.
   package init(
-    makeList: @escaping (AppModel) -> any Screen,
-    makeScreen: @escaping (AppModel.Path) -> any Screen
+    makeList: @escaping @MainActor (AppModel) -> any Screen,
+    makeScreen: @escaping @MainActor (AppModel.Path) -> any Screen
   ) {
     self.makeList = makeList
     self.makeScreen = makeScreen

@@ -27,7 +27,13 @@ package final class TerminalApp {
   @ObservationIgnored private let screens: ScreenFactory
   @ObservationIgnored private let terminalColors: ColorSupport
   @ObservationIgnored private let list: any Screen
-  @ObservationIgnored private let interruptedMeeting: InterruptedMeetingScreen
+
+  /// The question about an interrupted meeting, above whatever screen is open.
+  @ObservationIgnored private let interruptedMeeting:
+    AlertScreen<InterruptedMeetingsModel.AlertAction>
+
+  /// The answers that may not be in the file yet.
+  @ObservationIgnored private let answers = Answers()
 
   /// The screens above the list, each as long as its model is on the path.
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
@@ -43,6 +49,12 @@ package final class TerminalApp {
 
   private var size: Size
   private var isHelpShown = false
+
+  /// How often all had to be drawn anew, which happens in the same size, too.
+  private var redrawCount = 0
+
+  /// Whether the last thing that the user asked for was to leave.
+  @ObservationIgnored private var isLeaving = false
 
   /// Prepares the app.
   ///
@@ -63,7 +75,10 @@ package final class TerminalApp {
     terminalColors = colors
     size = terminal.size
     list = screens.makeList(model)
-    interruptedMeeting = InterruptedMeetingScreen(model: model.interruptedMeetings)
+    let interruptedMeetings = model.interruptedMeetings
+    interruptedMeeting = AlertScreen(of: { interruptedMeetings.alert }) { [answers] action in
+      answers.tasks.append(Task { await interruptedMeetings.alertButtonTapped(action) })
+    }
   }
 
   /// Runs the app until the user leaves it, the terminal ends or the task is cancelled.
@@ -83,7 +98,7 @@ package final class TerminalApp {
     for await _ in finished {}
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
-    await interruptedMeeting.settle()
+    for answer in answers.tasks { await answer.value }
   }
 
   /// Leaves the app, as if the user had.
@@ -97,6 +112,7 @@ package final class TerminalApp {
 extension TerminalApp {
   /// Draws everything there is to see at the moment.
   private func frame() -> Frame {
+    _ = redrawCount
     let colors = theme.colors(of: terminalColors)
     return Frame(canvas: canvas(colors: colors), colors: colors)
   }
@@ -118,7 +134,7 @@ extension TerminalApp {
     }
     canvas.draw(KeyHints(footer(of: screen)), in: parts[2].inset(by: inset))
     if interruptedMeeting.isShown {
-      interruptedMeeting.draw(in: &canvas, rect: canvas.bounds)
+      interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
     } else if isHelpShown {
       canvas.draw(HelpView(sections: screen.help + [Self.keysEverywhere]), in: canvas.bounds)
     }
@@ -135,7 +151,8 @@ extension TerminalApp {
   }
 
   private func footer(of screen: any Screen) -> [KeyHints.Hint] {
-    (screen.hints + [KeyHint("?", "help", "?")]).map { hint in
+    let help = screen.isTakingText ? [] : [KeyHint("?", "help", "?")]
+    return (screen.hints + help).map { hint in
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
       return KeyHints.Hint(hint.key, hint.word, id: FooterTarget(press: press))
     }
@@ -159,6 +176,11 @@ extension TerminalApp {
   private nonisolated struct Frame: Sendable {
     let canvas: Canvas
     let colors: ColorSupport
+  }
+
+  /// Tasks that the app waits for at its end.
+  private final class Answers {
+    var tasks: [Task<Void, Never>] = []
   }
 
   /// What a click on a key in the footer finds.
@@ -198,8 +220,8 @@ extension TerminalApp {
     switch event {
     case .redraw(let size):
       shown = nil
-      // Drawn also if the size is the same.
       self.size = size
+      redrawCount += 1
     case .input(let input):
       handle(input)
     }
@@ -208,8 +230,9 @@ extension TerminalApp {
   private func handle(_ event: InputEvent) {
     if let press = pressInFooter(event) { return handle(.key(press)) }
     if event == .key(.control("c")) { return leave() }
+    isLeaving = false
     if interruptedMeeting.isShown {
-      interruptedMeeting.handle(event)
+      _ = interruptedMeeting.handle(event)
     } else if isHelpShown {
       if case .key = event { isHelpShown = false }
     } else if !topScreen.handle(event), case .key(let press) = event {
@@ -229,10 +252,19 @@ extension TerminalApp {
     }
   }
 
-  /// Leaves at once, but asks during a meeting. Whoever asks to leave a second time does not want to be asked.
+  /// Leaves, but asks before if there is something to lose.
+  ///
+  /// Whoever asks to leave a second time does not want to be asked.
   private func leave() {
-    guard let meeting = model.meetingInProgress, meeting.alert == nil else { return end() }
-    meeting.endMeetingButtonTapped()
+    defer { isLeaving = true }
+    if isLeaving { return end() }
+    if let meeting = model.meetingInProgress {
+      meeting.endMeetingButtonTapped()
+    } else if topScreen.hasUnsavedInput {
+      _ = topScreen.handle(.key(.key(.escape)))
+    } else {
+      end()
+    }
   }
 
   private func pressInFooter(_ event: InputEvent) -> KeyPress? {

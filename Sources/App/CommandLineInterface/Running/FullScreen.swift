@@ -1,0 +1,53 @@
+import AppFeature
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import TerminalDriver
+import TerminalUI
+
+/// The app on the whole terminal.
+@MainActor
+enum FullScreen {
+  /// Whether the terminal can show it, and somebody is there to look at it.
+  static func isPossible(in console: Console) -> Bool {
+    let terminal = console.environment["TERM"] ?? ""
+    return console.isInputTerminal && console.isOutputTerminal && !["", "dumb"].contains(terminal)
+  }
+
+  /// Shows the app until the user leaves it.
+  ///
+  /// - Parameters:
+  ///   - routes: The screens to open above the list.
+  ///   - console: The console of the terminal.
+  ///   - options: The options that every command takes.
+  /// - Throws: What keeps the terminal from being used, or what was changed from being saved.
+  static func run(_ routes: [AppRoute], in console: Console, _ options: CommonOptions) async throws
+  {
+    // Before the session: a signal that somebody waits for is left to them.
+    let interruptions = console.interruptions()
+    let model = AppModel(routes: routes)
+    let session = try TerminalSession()
+    let app = TerminalApp(
+      model: model,
+      terminal: session,
+      colors: console.colorSupport(isDisabled: options.isColorDisabled),
+      screens: .all
+    )
+    let ending = Task { for await _ in interruptions { app.end() } }
+    await app.run()
+    session.end()
+    ending.cancel()
+    PendingSaves.flush()
+    if let error = model.syncUpsList.$syncUps.saveError { throw error }
+  }
+}
+
+extension TerminalError: UserFacingError {
+  /// Something of the system went wrong.
+  package var exitCode: ExitCode { .ioError }
+}
