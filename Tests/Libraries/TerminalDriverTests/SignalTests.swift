@@ -4,7 +4,8 @@ import TerminalDriver
 import TerminalUI
 import Testing
 
-@Suite("Signals in a session", .timeLimit(.minutes(1)))
+// One after the other: many processes that end by a signal at once keep whoever waits for them from seeing it.
+@Suite("Signals in a session", .serialized, .timeLimit(.minutes(1)))
 struct SignalTests {
   /// Starts a session on a terminal of another process, in this one that was made for the test.
   private static func session(on name: String) throws -> TerminalSession {
