@@ -84,6 +84,7 @@ struct RecordScreenKeyTests {
 
         """
     )
+    #expect(meeting.model.unsubmittedNote == "never mind, q ?")
     #expect(!meeting.model.isPaused)
     #expect(meeting.model.transcript == "")
     #expect(meeting.press(.key(.enter)))

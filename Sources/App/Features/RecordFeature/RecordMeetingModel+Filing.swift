@@ -9,10 +9,16 @@ extension RecordMeetingModel {
     Meeting(
       id: meetingID,
       date: now,
-      transcript: transcript,
+      transcript: completeTranscript,
       duration: progress.heldTime,
       attendances: attendances
     )
+  }
+
+  /// The transcript with the note that is being typed: when time is up nobody is asked to submit it.
+  private var completeTranscript: String {
+    if unsubmittedNote.allSatisfy(\.isWhitespace) { return transcript }
+    return transcript.isEmpty ? unsubmittedNote : "\(transcript)\n\(unsubmittedNote)"
   }
 
   /// Files the meeting first among the past ones.

@@ -19,7 +19,9 @@ package final class RecordScreen: Screen {
   var focus = Focus.commands
 
   /// The note that is being written.
-  var note = TextEditing()
+  var note = TextEditing() {
+    didSet { model.unsubmittedNote = note.text }
+  }
 
   /// The answer that was moved to, and the question that it is one of.
   var movedTo: (alert: Question, answer: Int)?

@@ -43,6 +43,19 @@ struct RecordTranscriptTests {
     message: "No microphone."
   )
 
+  @Test("loses nothing of a note that is being typed when time is up", arguments: ["", "Before"])
+  func unsubmittedNote(before: String) async {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    if !before.isEmpty { meeting.model.noteSubmitted(before) }
+    meeting.model.unsubmittedNote = "Half a sen"
+    meeting.clock.advance(by: .seconds(6))
+    await task.value
+    let expected = before.isEmpty ? "Half a sen" : "Before\nHalf a sen"
+    #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
+  }
+
   @Test("is written down together with what is noted, in the order in which it comes")
   func transcript() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
