@@ -39,7 +39,7 @@ package final class RecordMeetingModel {
   /// What was noted and heard so far.
   package private(set) var transcript = ""
 
-  /// What is being typed and was not submitted yet. When the meeting ends it is a note, too.
+  /// What is being typed and was not submitted yet, which is a note, too, when the meeting ends.
   @ObservationIgnored package var unsubmittedNote = ""
 
   /// The sync-up that meets, or what it was when it was deleted.
