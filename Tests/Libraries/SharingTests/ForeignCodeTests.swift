@@ -48,10 +48,10 @@ private enum GreetingKey: DependencyKey {
 @Suite("No lock is held", .timeLimit(.minutes(1)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {
-    @TaskLocal static var whenRead: (@Sendable () -> Void)?
+    let whenRead = Locked<(@Sendable () -> Void)?>(nil)
     var first = 1
     var sum: Int {
-      Self.whenRead?()
+      whenRead.withLock { $0 }?()
       return first + 1
     }
   }
@@ -165,11 +165,13 @@ struct ForeignCodeTests {
     #expect(count.wrappedValue == 1)
 
     let pair = Shared(value: Pair())
-    Pair.$whenRead.withValue({
-      Threads.runOnAnother { pair.withLock { $0.first += 1 } }
-    }) {
-      #expect(pair.sum.wrappedValue == 2)
+    let whenRead = pair.wrappedValue.whenRead
+    whenRead.withLock { action in
+      action = { Threads.runOnAnother { pair.withLock { $0.first += 1 } } }
     }
+    #expect(pair.sum.wrappedValue == 2)
+    // The pair keeps what keeps the pair.
+    whenRead.withLock { $0 = nil }
     #expect(pair.first.wrappedValue == 2)
   }
 

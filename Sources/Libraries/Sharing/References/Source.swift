@@ -121,7 +121,7 @@ final class Source<Value>: SourceState, @unchecked Sendable {
     unsafe value = newValue
     if !subscribers.isEmpty { enqueueForSubscribers() }
     leave()
-    _ = replaced
+    withExtendedLifetime(replaced) {}
     tell()
     return true
   }
