@@ -57,6 +57,7 @@ struct SharedSyncUpsTests {
   }
 
   @Test("leave an observer of one alone when another changes")
+  @MainActor
   func observingOne() throws {
     let otherID = SyncUp.ID(UUID(2))
     @Shared(.syncUps) var syncUps = [
