@@ -72,8 +72,9 @@ extension RecordScreen {
   /// Adds the note to the transcript, unless there is nothing in it.
   func submitNote() {
     let text = note.text
-    if !text.allSatisfy(\.isWhitespace) { model.noteSubmitted(text) }
+    // Before it is submitted: a note that is still being typed would be written down once more.
     note = TextEditing()
+    if !text.allSatisfy(\.isWhitespace) { model.noteSubmitted(text) }
   }
 
   /// Inserts a text into the note.
