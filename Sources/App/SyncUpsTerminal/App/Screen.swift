@@ -1,0 +1,47 @@
+package import TerminalUI
+
+/// What is on the terminal for one feature model: a picture of it, and a map from keys to its methods.
+///
+/// A screen keeps what only concerns the look, such as which row is selected. It is observable, as its model is: a
+/// change of either is drawn again.
+package protocol Screen: AnyObject {
+  /// Draws the screen, without its footer.
+  ///
+  /// - Parameters:
+  ///   - canvas: What to draw on.
+  ///   - rect: Where: all of the terminal but the footer and the line above it.
+  ///   - context: What all screens need for drawing.
+  func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext)
+
+  /// Does what a key or the mouse asks for.
+  ///
+  /// - Parameter event: What was pressed, pasted or clicked.
+  /// - Returns: Whether it meant anything here. If not, the app looks whether it means something everywhere.
+  func handle(_ event: InputEvent) -> Bool
+
+  /// The main keys of the screen, the most useful first, for the footer.
+  var hints: [KeyHint] { get }
+
+  /// All keys of the screen, for its help.
+  var help: [KeySection] { get }
+
+  /// Whether what is typed is text, so that a letter is no command.
+  var isTakingText: Bool { get }
+
+  /// Whether something was typed that is kept nowhere yet. Escape asks what is to become of it.
+  var hasUnsavedInput: Bool { get }
+
+  /// One line above the footer: what could not be saved, for example.
+  var message: ScreenMessage? { get }
+}
+
+extension Screen {
+  /// Letters are commands.
+  package var isTakingText: Bool { false }
+
+  /// Nothing is lost.
+  package var hasUnsavedInput: Bool { false }
+
+  /// Nothing to say.
+  package var message: ScreenMessage? { nil }
+}

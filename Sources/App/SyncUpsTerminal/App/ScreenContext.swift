@@ -1,0 +1,26 @@
+package import Foundation
+package import TerminalUI
+
+/// What all screens need for drawing.
+package nonisolated struct ScreenContext: Sendable {
+  /// The time.
+  package let now: Date
+
+  /// The calendar, with the time zone of the user.
+  package let calendar: Calendar
+
+  /// How many colours there are.
+  package let colors: ColorSupport
+
+  /// Describes what all screens need.
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - calendar: The calendar.
+  ///   - colors: How many colours there are.
+  package init(now: Date, calendar: Calendar, colors: ColorSupport) {
+    self.now = now
+    self.calendar = calendar
+    self.colors = colors
+  }
+}
