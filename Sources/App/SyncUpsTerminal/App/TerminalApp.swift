@@ -44,6 +44,8 @@ package final class TerminalApp {
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
 
   @ObservationIgnored @SharedReader(.interfaceTheme) private var theme
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.changesElsewhere) private var changesElsewhere
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
 
@@ -125,10 +127,15 @@ extension TerminalApp {
     }
     let screen = topScreen
     let parts = canvas.bounds.rows(.flexible(), .fixed(1), .fixed(1))
-    let context = ScreenContext(now: now, calendar: calendar, colors: colors)
+    let context = ScreenContext(
+      now: now,
+      calendar: calendar,
+      colors: colors,
+      previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
+    )
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
-    if let message = screen.message {
+    if let message = message(of: screen) {
       let line = MessageLine(message.text, kind: message.isFailure ? .failure : .information)
       canvas.draw(line, in: parts[1].inset(by: inset))
     }
@@ -139,6 +146,18 @@ extension TerminalApp {
       canvas.draw(HelpView(sections: screen.help + [Self.keysEverywhere]), in: canvas.bounds)
     }
     return canvas
+  }
+
+  /// The most important thing to say: what is wrong, then what was done here, then what was done elsewhere.
+  private func message(of screen: any Screen) -> ScreenMessage? {
+    if let message = screen.message { return message }
+    return (notice ?? changesElsewhere?.text).map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  /// Takes away what was told: whoever does something has had the time to read it.
+  private func forgetNotices() {
+    if notice != nil { $notice.withLock { $0 = nil } }
+    if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }
   }
 
   private func drawTooSmall(in canvas: inout Canvas) {
@@ -207,7 +226,7 @@ extension TerminalApp {
     openScreens = openScreens.filter { ids.contains($0.key) }
     guard let top = path.last else { return list }
     if let screen = openScreens[top.id] { return screen }
-    let screen = screens.makeScreen(top)
+    let screen = screens.makeScreen(top, model)
     openScreens[top.id] = screen
     return screen
   }
@@ -229,6 +248,7 @@ extension TerminalApp {
 
   private func handle(_ event: InputEvent) {
     if let press = pressInFooter(event) { return handle(.key(press)) }
+    forgetNotices()
     if event == .key(.control("c")) { return leave() }
     isLeaving = false
     if interruptedMeeting.isShown {

@@ -70,7 +70,7 @@ struct TerminalAppTests {
       colors: .trueColor,
       screens: ScreenFactory(
         makeList: { [list] _ in list },
-        makeScreen: { PlainScreen("\($0.route.rawValue.split(separator: "/")[0])") }
+        makeScreen: { path, _ in PlainScreen("\(path.route.rawValue.split(separator: "/")[0])") }
       )
     )
     return (app, model)
@@ -119,6 +119,29 @@ struct TerminalAppTests {
     terminal.press("q")
     await terminal.wait(for: "The list")
     #expect(list.events == [.key("x"), .key("/")])
+    app.end()
+    await running.value
+  }
+
+  @Test("tells what was done until the user does something, unless something is wrong")
+  func notices() async {
+    @Shared(.notice) var notice
+    @Shared(.changesElsewhere) var changesElsewhere
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    $changesElsewhere.withLock { $0 = ChangesElsewhere(from: [], to: syncUps) }
+    await terminal.wait(for: "“Design” was added elsewhere.")
+    $notice.withLock { $0 = "“Product” was deleted." }
+    await terminal.wait(for: "“Product” was deleted.")
+    list.message = ScreenMessage(text: "It is full.", isFailure: true)
+    await terminal.wait(for: "! It is full.")
+    list.message = nil
+    await terminal.wait(for: "“Product” was deleted.")
+    terminal.press("x")
+    await terminal.wait { lines in !lines.contains { $0.contains("deleted") } }
+    #expect(notice == nil)
+    #expect(changesElsewhere == nil)
     app.end()
     await running.value
   }
