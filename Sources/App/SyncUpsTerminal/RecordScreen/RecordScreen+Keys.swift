@@ -5,7 +5,7 @@ package import TerminalUI
 extension RecordScreen {
   /// The main keys: those of the question, of the note, or of the meeting.
   package var hints: [KeyHint] {
-    if model.alert != nil { return answerHints }
+    if alert.isShown { return alert.hints }
     if focus == .notes {
       return [
         KeyHint("⏎", "add note", .key(.enter)),
@@ -26,7 +26,8 @@ extension RecordScreen {
 
   /// All keys of a meeting.
   package var help: [KeySection] {
-    [
+    if alert.isShown { return alert.help }
+    return [
       KeySection(
         title: "Meeting",
         hints: [
@@ -49,9 +50,15 @@ extension RecordScreen {
     ]
   }
 
+  /// Whether what is typed goes to the note.
+  package var isTakingText: Bool {
+    alert.isShown ? alert.isTakingText : focus == .notes
+  }
+
   /// Does what a key or the mouse asks for.
   package func handle(_ event: InputEvent) -> Bool {
-    if model.alert != nil { return handleQuestion(event) }
+    if alert.handle(event) { return true }
+    if alert.isShown { return isTakingText && handleTyping(event) }
     switch event {
     case .key(let press): return focus == .notes ? handleNote(press) : handleCommand(press)
     // What is pasted can be nothing but text.
@@ -66,6 +73,23 @@ extension RecordScreen {
         to: TextField(note, isFocused: true).offset(at: mouse.position.x, in: region.rect)
       )
       return true
+    }
+  }
+
+  /// Answers the question in front of the meeting.
+  func answer(_ action: RecordMeetingModel.AlertAction?) {
+    // What has been typed is a part of the meeting, with Enter or without.
+    if action == .confirmSave { submitNote() }
+    askedFor = nil
+    model.alertButtonTapped(action)
+  }
+
+  /// Goes on with the note although there is a question in front of it.
+  private func handleTyping(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key(let press): note.handle(press)
+    case .paste(let text): insert(text)
+    case .mouse: true
     }
   }
 
