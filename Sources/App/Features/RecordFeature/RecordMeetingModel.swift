@@ -56,6 +56,7 @@ package final class RecordMeetingModel {
 
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.soundClient) private var soundClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
@@ -141,6 +142,8 @@ package final class RecordMeetingModel {
   /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it was
   /// cancelled before, the meeting is kept as a draft, and running it again goes on with it.
   package func onTask() async {
+    let unlock = meetingLockClient.lock(meetingID.rawValue)
+    defer { unlock() }
     async let _ = transcribe()
     await run(on: clock)
     if isDismissed { await settle() } else { keepDraft() }

@@ -10,14 +10,14 @@ extension RecordScreen {
       return [
         KeyHint("⏎", "add note", .key(.enter)),
         KeyHint("⇥", "back", .key(.tab)),
-        KeyHint("^N", "next speaker", .control("n")),
+        KeyHint("^N", "next", .control("n")),
         KeyHint("^P", "previous", .control("p")),
         KeyHint("Esc", "end", .key(.escape)),
       ]
     }
     return [
       KeyHint("space", model.isPaused ? "resume" : "pause", " "),
-      KeyHint("→", "next speaker", .key(.right)),
+      KeyHint("→", "next", .key(.right)),
       KeyHint("←", "previous", .key(.left)),
       KeyHint("e", "end", "e"),
       KeyHint("⇥", "notes", .key(.tab)),
@@ -62,7 +62,7 @@ extension RecordScreen {
     switch event {
     case .key(let press): return focus == .notes ? handleNote(press) : handleCommand(press)
     // What is pasted can be nothing but text.
-    case .paste(let text): return insert(text)
+    case .paste(let text): return paste(text)
     case .mouse(let mouse):
       guard mouse.action == .press(.left),
         let region = regions.region(at: mouse.position),
@@ -88,25 +88,40 @@ extension RecordScreen {
   private func handleTyping(_ event: InputEvent) -> Bool {
     switch event {
     case .key(let press): note.handle(press)
-    case .paste(let text): insert(text)
+    case .paste(let text): paste(text)
     case .mouse: true
     }
   }
 
-  /// Adds the note to the transcript, unless there is nothing in it.
+  /// Adds the note to the transcript.
   func submitNote() {
     let text = note.text
-    // Before it is submitted: a note that is still being typed would be written down once more.
     note = TextEditing()
+    submit(text)
+  }
+
+  /// Adds a text to the transcript, unless there is nothing in it.
+  private func submit(_ text: String) {
     if !text.allSatisfy(\.isWhitespace) { model.noteSubmitted(text) }
   }
 
-  /// Inserts a text into the note.
+  /// Inserts what was pasted into the note. Each line break in it ends a note, as Enter does.
   ///
   /// - Returns: True, as the event has been handled.
-  func insert(_ text: String) -> Bool {
-    note.insert(text)
+  private func paste(_ text: String) -> Bool {
     focus = .notes
+    var pasted = TextEditing(note.text, allowsLineBreaks: true)
+    pasted.moveCursor(to: note.cursor)
+    pasted.insert(text)
+    let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1, let last = lines.last else {
+      note.insert(text)
+      return true
+    }
+    // The note first: what is still being typed would be written down once more if the meeting ended now.
+    note = TextEditing(String(last))
+    note.moveCursor(to: pasted.cursor - last.startIndex)
+    submit(String(pasted.characters[..<(last.startIndex - 1)]))
     return true
   }
 

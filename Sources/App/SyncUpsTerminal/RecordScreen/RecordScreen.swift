@@ -140,6 +140,7 @@ extension RecordScreen {
     let clock = TurnClock(
       name: model.syncUp.attendees.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: left.countdownText.padded(toWidth: width, alignment: .trailing),
+      next: next,
       isPulsing: left <= .seconds(5) && left.startedSeconds % 2 == 1,
       isPaused: model.isPaused,
       radius: layout.ring.map(ring.radius(in:)),
@@ -152,6 +153,13 @@ extension RecordScreen {
 // MARK: - Speakers and notes
 
 extension RecordScreen {
+  /// What comes after whoever speaks.
+  private var next: String {
+    let index = model.speakerIndex + 1
+    if index < model.syncUp.attendees.count { return "then \(name(ofSpeaker: index))" }
+    return index > 1 ? "last speaker" : ""
+  }
+
   /// What a speaker is called, even one without a name.
   private func name(ofSpeaker index: Int) -> String {
     let name = model.syncUp.attendees[index].name
