@@ -44,7 +44,7 @@ struct RecordScreenTests {
                █ █ ▄ █ █ ▀▀█         4  Blob Esq
                ▀▀▀   ▀▀▀ ▀▀▀         5  Blob III
                                      6  Blob I
-
+               then Blob Esq
 
            Notes  Shipped the login page. Waiting for the review of …
                   ⇥ to write a note
@@ -73,7 +73,7 @@ struct RecordScreenTests {
                  ⡇    █ █ ▄ █ █ ▀▀█    ⢸⣿⣿           4  Blob Esq
                  ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           5  Blob III
                  ⠸⡆                   ⢰⣿⣿⠇           6  Blob I
-                  ⠉⣄                 ⣰⣤⣉⠋
+                  ⠉⣄  then Blob Esq  ⣰⣤⣉⠋
                    ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
                      ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
                         ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
@@ -114,7 +114,7 @@ struct RecordScreenTests {
               ⢸           ██  ██  ██  ██  ██      ██        ⢸⣿⣿⣿⣿⣿       4  Blob Esq
               ⠸⡇          ██████      ██████  ██████        ⣼⣿⣿⣿⣿⡏
                ⢷                                           ⢠⣿⣿⣿⣿⣿⠇       5  Blob III
-               ⠸⡆                                         ⢀⣾⣿⣿⣿⣿⡟
+               ⠸⡆               then Blob Esq             ⢀⣾⣿⣿⣿⣿⡟
                 ⠹⡄                                        ⢼⣿⣿⣿⣿⣿⠁        6  Blob I
                  ⠙⣀                                     ⢀⣶⣦⣌⡛⠿⣿⠃
                   ⠙⣦                                   ⣴⣿⣿⣿⣿⣿⡶
@@ -177,7 +177,7 @@ struct RecordScreenTests {
     let meeting = RecordHeldMeeting()
     #expect(
       meeting.picture(60, 14) == """
-         Design                                   ○ transcriber off
+         Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
          0:00 elapsed                                     1:00 left
 
@@ -187,7 +187,7 @@ struct RecordScreenTests {
              █ █ ▄  █  █ █         4  Blob Esq
              ▀▀▀   ▀▀▀ ▀▀▀         5  Blob III
                                    6  Blob I
-
+              then Blob Jr
 
          Notes
                 ⇥ to write a note
@@ -253,7 +253,7 @@ struct RecordScreenTests {
                  ⡇    █ █ ▄ ▀▀█ ▀▀█    ⢸⣿⣿           27  Somebody with…    1:00  ━━━━━━ ┃
                  ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           28  Somebody with…    1:00  ━━━━━━ │
                  ⠸⡆                   ⢰⣿⣿⠇           29  Somebody with…    1:00  ━━━━━━ │
-                  ⠹⣄                 ⣰⣿⣿⠏            30  Somebody with…    1:00  ━━━━━━ │
+                  ⠹⣄  then Somebody… ⣰⣿⣿⠏            30  Somebody with…    1:00  ━━━━━━ │
                    ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋             31  Somebody with…    1:00  ━━━━━━ │
                      ⠉⠳⢤⣀⡀  ⣀⣀⣀⣤⣴⣶⣿⣿⡿⠋             ❯ 32  Somebody with…    0:05  ━───── │
                         ⠈⠉⠛⢻⣿⣿⣿⡿⠿⠟⠋⠁                 33  Somebody with…                 │
@@ -297,7 +297,7 @@ struct RecordScreenTests {
                 ⣿⣿⡇   █ █ ▄  █  █ █    ⢸⣿⣿           2  👩‍👩‍👧‍👦 family            3:20  ━━━━━━
                 ⢿⣿⣧   ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿         ❯ 3  é␛]0;x␇ new          3:10  ━━━━━━
                 ⠸⣿⣿⡆                  ⢰⣿⣿⠇
-                 ⠙⣉⣤⣆                ⣰⣤⣉⠋
+                 ⠙⣉⣤⣆  last speaker  ⣰⣤⣉⠋
                   ⠙⢿⣿⣷⣄⡀          ⢀⣠⣾⣿⡿⠋
                     ⠙⢿⣿⣿⣶⣦⣤⣀⣀⣀⣀⣤⣴⣶⣿⣿⡿⠋
                       ⠈⠙⠻⠿⢿⣿⣿⣿⣿⡿⠿⠟⠋⠁
@@ -329,7 +329,7 @@ struct RecordScreenTests {
                █ █ ▄  █  ▀▀█         2  Blob Sr
                ▀▀▀   ▀▀▀ ▀▀▀            Blob             0:20  ━━━━──
 
-
+                then Blob Sr
 
            Notes
                   ⇥ to write a note

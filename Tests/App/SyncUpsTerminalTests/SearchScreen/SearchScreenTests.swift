@@ -86,12 +86,12 @@ struct SearchScreenTests {
 
          ❯ des
 
-         ❯ Design
-             attendee     Desmond
-             1 Jan 2001   We have agreed on the design of the start page, and on…
-           設計 ␛[31m Desk
-           Product
-             1 Jan 1      The DESK is here.
+         ❯ ▌ Design
+           ▌   attendee     Desmond
+           ▌   1 Jan 2001   We have agreed on the design of the start page, and on…
+           ▌ 設計 ␛[31m Desk
+           ▌ Product
+           ▌   1 Jan 1      The DESK is here.
 
 
 
@@ -113,12 +113,12 @@ struct SearchScreenTests {
 
          ❯ des
 
-         ❯ Design
-             attendee     Desmond
-             1 Jan 2001   We have agreed on the design of the star…
-           設計 ␛[31m Desk
-           Product
-             1 Jan 1      The DESK is here.
+         ❯ ▌ Design
+           ▌   attendee     Desmond
+           ▌   1 Jan 2001   We have agreed on the design of the st…
+           ▌ 設計 ␛[31m Desk
+           ▌ Product
+           ▌   1 Jan 1      The DESK is here.
 
 
 
@@ -137,8 +137,8 @@ struct SearchScreenTests {
     }
     #expect(
       styles[4...6].map { String($0.prefix(24)) } == [
-        ".rr___rrrrrrrrrrrrrrrrrr",
-        "..................___...",
+        "....r___rrrrrrrrrrrrrrrr",
+        "....................___.",
         "........................",
       ]
     )
@@ -193,8 +193,8 @@ struct SearchScreenTests {
 
          ❯ here
 
-           Untitled
-         ❯   1 Jan 2001   …議設計会議設計会議設計会議設計会議herex…
+           ▌ Untitled
+         ❯ ▌   1 Jan 2001   …設計会議設計会議設計会議設計会議herex…
 
         """
     )
@@ -278,9 +278,9 @@ struct SearchScreenTests {
 
          ❯ desk
 
-         ❯ 設計 ␛[31m Desk
-           Product
-             1 Jan 1      The DESK is here.
+         ❯ ▌ 設計 ␛[31m Desk
+           ▌ Product
+           ▌   1 Jan 1      The DESK is here.
 
 
 
@@ -304,12 +304,12 @@ struct SearchScreenTests {
     }
     let screen = SearchScreen(model: SearchModel(text: "design"))
     for _ in 0..<100 { #expect(press(screen, .key(.down))) }
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 101"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 101"))
     #expect(press(screen, .key(.pageUp)))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ Design 92"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ ▌ Design 92"))
     #expect(press(screen, .key(.pageDown)))
     #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 102"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 102"))
   }
 
   @Test("fits any size")
