@@ -25,10 +25,14 @@ private enum MeetingLockClientKey: DependencyKey {
 /// defer { unlock() }
 /// ```
 package struct MeetingLockClient: Sendable {
-  /// The machine that this program runs on. Locks of other machines may not be seen here.
-  package var machine: @Sendable () -> String
+  /// The machine that this program runs on, if that is known.
+  ///
+  /// Locks of other machines may not be seen here.
+  package var machine: @Sendable () -> String?
 
-  /// Takes the lock of a meeting, and returns what gives it back. Where there are no locks nothing happens.
+  /// Takes the lock of a meeting, and returns what gives it back.
+  ///
+  /// Where there are no locks nothing happens.
   package var lock: @Sendable (UUID) -> @Sendable () -> Void
 
   /// Tells whether somebody has the lock of a meeting.
@@ -37,11 +41,11 @@ package struct MeetingLockClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - machine: The machine that this program runs on.
+  ///   - machine: The machine that this program runs on, if that is known.
   ///   - lock: Takes the lock of a meeting.
   ///   - isLocked: Tells whether somebody has it.
   package init(
-    machine: @escaping @Sendable () -> String,
+    machine: @escaping @Sendable () -> String?,
     lock: @escaping @Sendable (UUID) -> @Sendable () -> Void,
     isLocked: @escaping @Sendable (UUID) -> Bool
   ) {
@@ -52,7 +56,7 @@ package struct MeetingLockClient: Sendable {
 
   /// A client that locks nothing.
   package static let off = MeetingLockClient(
-    machine: { "" },
+    machine: { nil },
     lock: { _ in {} },
     isLocked: { _ in false }
   )

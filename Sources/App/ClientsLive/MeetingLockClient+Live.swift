@@ -60,8 +60,8 @@ private func byte(of id: UUID, type: Int32) -> flock {
   )
 }
 
-private func hostName() -> String {
+private func hostName() -> String? {
   var name = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
-  guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
+  guard unsafe gethostname(&name, name.count - 1) == 0 else { return nil }
   return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 }

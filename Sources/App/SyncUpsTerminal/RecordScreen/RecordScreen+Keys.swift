@@ -105,7 +105,9 @@ extension RecordScreen {
     if !text.allSatisfy(\.isWhitespace) { model.noteSubmitted(text) }
   }
 
-  /// Inserts what was pasted into the note. Each line break in it ends a note, as Enter does.
+  /// Inserts what was pasted into the note.
+  ///
+  /// Each line break in it ends a note, as Enter does.
   ///
   /// - Returns: True, as the event has been handled.
   private func paste(_ text: String) -> Bool {

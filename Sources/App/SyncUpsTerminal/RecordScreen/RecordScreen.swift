@@ -63,13 +63,19 @@ package final class RecordScreen: Screen {
 
   /// What keeps the meeting or the list from being saved, or that somebody has deleted the sync-up.
   package var message: ScreenMessage? {
-    let problem = StorageProblem(of: model.$drafts) ?? StorageProblem(of: model.$syncUps)
-    if let problem { return ScreenMessage(text: problem.message, isFailure: true) }
+    if let problem = storageProblem { return ScreenMessage(text: problem.message, isFailure: true) }
     guard model.isSyncUpDeleted else { return nil }
     return ScreenMessage(
       text: "This sync-up was deleted elsewhere: saving the meeting brings it back.",
       isFailure: true
     )
+  }
+
+  /// What keeps the draft or the list from being saved, else from being read.
+  private var storageProblem: StorageProblem? {
+    let problems = [StorageProblem(of: model.$drafts), StorageProblem(of: model.$syncUps)]
+      .compactMap(\.self)
+    return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
   }
 
   /// Draws the meeting, and the question in front of it if there is one.

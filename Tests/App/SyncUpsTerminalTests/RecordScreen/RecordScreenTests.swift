@@ -167,8 +167,56 @@ struct RecordScreenTests {
 
           """
       )
-      let ring = Picture(of: meeting.screen, 80, 22).buffer[20, 5]
-      #expect(ring.style == Style(foreground: Theme.appOrange.color).dimmed)
+      let buffer = Picture(of: meeting.screen, 80, 22).buffer
+      #expect(buffer[20, 5].style == Style(foreground: Theme.appOrange.color).dimmed)
+      #expect(buffer[17, 14].style == .bold.reverse())
+    }
+  }
+
+  @Test("has the ring above the speakers on a narrow, high terminal")
+  func portrait() async {
+    await run { meeting in
+      #expect(
+        meeting.picture(60, 36) == """
+           Design                                   ○ transcriber off
+
+           ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
+           0:27 elapsed                                     0:33 left
+
+                                   ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
+                                ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
+                              ⢠⡞⠉            ⠈⠙⢿⣿⣷⣄
+                             ⣀⠋     Blob Sr     ⠹⠛⣉⣄
+                            ⢰⠇                   ⠸⣿⣿⡆
+                            ⡿    █▀█ ▄ █▀█ ▀▀█    ⢻⣿⣷
+                            ⡇    █ █ ▄ █ █ ▀▀█    ⢸⣿⣿
+                            ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿
+                            ⠸⡆                   ⢰⣿⣿⠇
+                             ⠉⣄  then Blob Esq  ⣰⣤⣉⠋
+                              ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
+                                ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
+                                   ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
+
+
+
+
+             1  Blob                               0:10  ━━━━━━━━━━━━
+             2  Blob Jr                            0:10  ━━━━━━━━━━━━
+           ❯ 3  Blob Sr                            0:07  ━━━━━━━━────
+             4  Blob Esq
+             5  Blob III
+             6  Blob I
+
+
+
+           Notes  Shipped the login page. Waiting for the review of
+                  the API.
+
+
+                  ⇥ to write a note
+
+          """
+      )
     }
   }
 

@@ -144,6 +144,21 @@ struct SearchScreenTests {
     )
   }
 
+  @Test("has a bar in the colour of its sync-up before each row")
+  func bars() {
+    $syncUps.withLock {
+      $0[0].theme = .appOrange
+      $0[1].theme = .poppy
+      $0[2].theme = .sky
+    }
+    let buffer = Picture(of: SearchScreen(model: SearchModel(text: "des")), 60, 14).buffer
+    #expect((4...9).map { buffer[3, $0].character } == Array(repeating: "▌", count: 6))
+    let themes: [Theme] = [.appOrange, .appOrange, .appOrange, .sky, .poppy, .poppy]
+    #expect(
+      (4...9).map { buffer[3, $0].style } == themes.map { Style(foreground: $0.color) }
+    )
+  }
+
   @Test("says that nothing was found")
   func nothing() {
     let screen = SearchScreen(model: SearchModel(text: "nope\u{1B}[2J"))
@@ -204,6 +219,7 @@ struct SearchScreenTests {
   func typing() {
     let model = SearchModel()
     let screen = SearchScreen(model: model)
+    #expect(screen.isTakingText)
     #expect(press(screen, "d", "e", "q", "/", .key(.backspace), .key(.left), .key(.backspace)))
     #expect(model.text == "dq")
     #expect(screen.handle(.paste("\nx")))
