@@ -139,11 +139,11 @@ extension TerminalApp {
       let line = MessageLine(message.text, kind: message.isFailure ? .failure : .information)
       canvas.draw(line, in: parts[1].inset(by: inset))
     }
-    canvas.draw(KeyHints(footer(of: screen)), in: parts[2].inset(by: inset))
-    if interruptedMeeting.isShown {
-      interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
-    } else if isHelpShown {
-      canvas.draw(HelpView(sections: screen.help + [Self.keysEverywhere]), in: canvas.bounds)
+    interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
+    canvas.draw(KeyHints(footer), in: parts[2].inset(by: inset))
+    if isHelpShown {
+      let sections = screenInFront.help + [Self.keysEverywhere]
+      canvas.draw(HelpView(sections: sections), in: canvas.bounds)
     }
     return canvas
   }
@@ -169,7 +169,9 @@ extension TerminalApp {
     canvas.draw(Text(text, isWrapped: true), in: canvas.bounds)
   }
 
-  private func footer(of screen: any Screen) -> [KeyHints.Hint] {
+  /// The keys of the screen in front, and how to see the rest of them where `?` is not just text.
+  private var footer: [KeyHints.Hint] {
+    let screen = screenInFront
     let help = screen.isTakingText ? [] : [KeyHint("?", "help", "?")]
     return (screen.hints + help).map { hint in
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
@@ -219,6 +221,11 @@ extension TerminalApp {
 // MARK: - Screens
 
 extension TerminalApp {
+  /// The screen that takes the keys: the question about an interrupted meeting, or the screen on top.
+  private var screenInFront: any Screen {
+    interruptedMeeting.isShown ? interruptedMeeting : topScreen
+  }
+
   /// The screen on top of the path.
   private var topScreen: any Screen {
     let path = model.path
@@ -251,11 +258,9 @@ extension TerminalApp {
     forgetNotices()
     if event == .key(.control("c")) { return leave() }
     isLeaving = false
-    if interruptedMeeting.isShown {
-      _ = interruptedMeeting.handle(event)
-    } else if isHelpShown {
+    if isHelpShown {
       if case .key = event { isHelpShown = false }
-    } else if !topScreen.handle(event), case .key(let press) = event {
+    } else if !screenInFront.handle(event), case .key(let press) = event {
       handleEverywhere(press)
     }
   }

@@ -60,6 +60,9 @@ package final class SearchScreen: Screen {
     ]
   }
 
+  /// Whatever is typed is looked for.
+  package let isTakingText = true
+
   /// Draws the text and what is found for it.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = rect.padded(horizontal: 1).rows(

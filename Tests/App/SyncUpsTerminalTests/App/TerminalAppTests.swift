@@ -23,6 +23,8 @@ private final class PlainScreen: Screen {
   var style = Style.plain
   @ObservationIgnored private(set) var events: [InputEvent] = []
 
+  var isTakingText = false
+
   let hints = [KeyHint("x", "do it", "x")]
   let help = [KeySection(title: "Here", hints: [KeyHint("x", "do it", "x")])]
 
@@ -161,6 +163,19 @@ struct TerminalAppTests {
     await running.value
   }
 
+  @Test("offers help by a key only where that key is not text")
+  func helpWhileTyping() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "? help")
+    list.isTakingText = true
+    await terminal.wait { lines in lines[23] == " x do it" }
+    list.isTakingText = false
+    await terminal.wait(for: "? help")
+    app.end()
+    await running.value
+  }
+
   @Test("presses the key whose hint is clicked")
   func clickingHints() async {
     let (app, _) = makeApp()
@@ -239,6 +254,11 @@ struct TerminalAppTests {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
     await terminal.wait(for: "Save the interrupted meeting?")
+    #expect(terminal.lines[23] == " s Save meeting   d Drop meeting   a Ask again later   ? help")
+    terminal.press("?")
+    await terminal.wait(for: "change nothing")
+    terminal.press("x")
+    await terminal.wait { lines in !lines.contains { $0.contains("change nothing") } }
     terminal.press("x")
     terminal.press("s")
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }

@@ -86,12 +86,12 @@ struct SearchScreenTests {
 
          ❯ des
 
-         ❯ Design
-             attendee     Desmond
-             1 Jan 2001   We have agreed on the design of the start page, and on…
-           設計 ␛[31m Desk
-           Product
-             1 Jan 1      The DESK is here.
+         ❯ ▌ Design
+           ▌   attendee     Desmond
+           ▌   1 Jan 2001   We have agreed on the design of the start page, and on…
+           ▌ 設計 ␛[31m Desk
+           ▌ Product
+           ▌   1 Jan 1      The DESK is here.
 
 
 
@@ -113,12 +113,12 @@ struct SearchScreenTests {
 
          ❯ des
 
-         ❯ Design
-             attendee     Desmond
-             1 Jan 2001   We have agreed on the design of the star…
-           設計 ␛[31m Desk
-           Product
-             1 Jan 1      The DESK is here.
+         ❯ ▌ Design
+           ▌   attendee     Desmond
+           ▌   1 Jan 2001   We have agreed on the design of the st…
+           ▌ 設計 ␛[31m Desk
+           ▌ Product
+           ▌   1 Jan 1      The DESK is here.
 
 
 
@@ -137,10 +137,25 @@ struct SearchScreenTests {
     }
     #expect(
       styles[4...6].map { String($0.prefix(24)) } == [
-        ".rr___rrrrrrrrrrrrrrrrrr",
-        "..................___...",
+        "....r___rrrrrrrrrrrrrrrr",
+        "....................___.",
         "........................",
       ]
+    )
+  }
+
+  @Test("has a bar in the colour of its sync-up before each row")
+  func bars() {
+    $syncUps.withLock {
+      $0[0].theme = .appOrange
+      $0[1].theme = .poppy
+      $0[2].theme = .sky
+    }
+    let buffer = Picture(of: SearchScreen(model: SearchModel(text: "des")), 60, 14).buffer
+    #expect((4...9).map { buffer[3, $0].character } == Array(repeating: "▌", count: 6))
+    let themes: [Theme] = [.appOrange, .appOrange, .appOrange, .sky, .poppy, .poppy]
+    #expect(
+      (4...9).map { buffer[3, $0].style } == themes.map { Style(foreground: $0.color) }
     )
   }
 
@@ -193,8 +208,8 @@ struct SearchScreenTests {
 
          ❯ here
 
-           Untitled
-         ❯   1 Jan 2001   …議設計会議設計会議設計会議設計会議herex…
+           ▌ Untitled
+         ❯ ▌   1 Jan 2001   …設計会議設計会議設計会議設計会議herex…
 
         """
     )
@@ -204,6 +219,7 @@ struct SearchScreenTests {
   func typing() {
     let model = SearchModel()
     let screen = SearchScreen(model: model)
+    #expect(screen.isTakingText)
     #expect(press(screen, "d", "e", "q", "/", .key(.backspace), .key(.left), .key(.backspace)))
     #expect(model.text == "dq")
     #expect(screen.handle(.paste("\nx")))
@@ -278,9 +294,9 @@ struct SearchScreenTests {
 
          ❯ desk
 
-         ❯ 設計 ␛[31m Desk
-           Product
-             1 Jan 1      The DESK is here.
+         ❯ ▌ 設計 ␛[31m Desk
+           ▌ Product
+           ▌   1 Jan 1      The DESK is here.
 
 
 
@@ -304,12 +320,12 @@ struct SearchScreenTests {
     }
     let screen = SearchScreen(model: SearchModel(text: "design"))
     for _ in 0..<100 { #expect(press(screen, .key(.down))) }
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 101"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 101"))
     #expect(press(screen, .key(.pageUp)))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ Design 92"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ ▌ Design 92"))
     #expect(press(screen, .key(.pageDown)))
     #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 102"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 102"))
   }
 
   @Test("fits any size")
