@@ -89,7 +89,9 @@ package final class TerminalApp {
     self.finish = finish
     let tasks = [
       Task { await model.onTask() },
-      Task { for await frame in Observations({ self.frame() }) { show(frame) } },
+      Task {
+        for await frame in Observations({ self.frame(colors: self.terminalColors) }) { show(frame) }
+      },
       Task {
         for await event in terminal.events { handle(event) }
         finish.finish()
@@ -111,7 +113,11 @@ package final class TerminalApp {
 
 extension TerminalApp {
   /// Draws everything there is to see at the moment.
-  private func frame() -> Frame {
+  ///
+  /// ``run()`` shows it, and shows it again when something changes that is in it.
+  ///
+  /// - Parameter terminalColors: How many colours the terminal has, of which the user may want fewer.
+  package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
     return Frame(canvas: canvas(colors: colors), colors: colors)
@@ -173,9 +179,12 @@ extension TerminalApp {
   }
 
   /// What is shown at a moment, and in which colours.
-  private nonisolated struct Frame: Sendable {
-    let canvas: Canvas
-    let colors: ColorSupport
+  package nonisolated struct Frame: Sendable {
+    /// What is shown.
+    package let canvas: Canvas
+
+    /// How many colours it is shown in.
+    package let colors: ColorSupport
   }
 
   /// Tasks that the app waits for at its end.
@@ -216,7 +225,12 @@ extension TerminalApp {
 // MARK: - Input
 
 extension TerminalApp {
-  private func handle(_ event: TerminalEvent) {
+  /// Does what happened at the terminal asks for.
+  ///
+  /// ``run()`` calls it for everything that does.
+  ///
+  /// - Parameter event: What happened.
+  package func handle(_ event: TerminalEvent) {
     switch event {
     case .redraw(let size):
       shown = nil
