@@ -138,12 +138,14 @@ extension TerminalApp {
       let line = MessageLine(message.text, kind: message.isFailure ? .failure : .information)
       canvas.draw(line, in: parts[1].inset(by: inset))
     }
-    canvas.draw(KeyHints(footer(of: screen)), in: parts[2].inset(by: inset))
     if interruptedMeeting.isShown {
       interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
     } else if isHelpShown {
-      canvas.draw(HelpView(sections: screen.help + [Self.keysEverywhere]), in: canvas.bounds)
+      let everywhere = KeySection.everywhere(isTakingText: screen.isTakingText)
+      let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
+      canvas.draw(HelpView(sections: screen.help + [everywhere]), in: room)
     }
+    canvas.draw(footer(of: screen), in: parts[2].inset(by: inset))
     return canvas
   }
 
@@ -156,12 +158,16 @@ extension TerminalApp {
     canvas.draw(Text(text, isWrapped: true), in: canvas.bounds)
   }
 
-  private func footer(of screen: any Screen) -> [KeyHints.Hint] {
-    let help = screen.isTakingText ? [] : [KeyHint("?", "help", "?")]
-    return (screen.hints + help).map { hint in
+  /// The keys of what is in front.
+  private func footer(of screen: any Screen) -> KeyHints {
+    func shown(_ hint: KeyHint) -> KeyHints.Hint {
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
       return KeyHints.Hint(hint.key, hint.word, id: FooterTarget(press: press))
     }
+    if interruptedMeeting.isShown { return KeyHints(interruptedMeeting.hints.map(shown)) }
+    if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }
+    let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
+    return KeyHints(screen.hints.map(shown), always: shown(help))
   }
 
   private func show(_ frame: Frame) {
@@ -197,13 +203,8 @@ extension TerminalApp {
     let press: KeyPress
   }
 
-  private static let keysEverywhere = KeySection(
-    title: "Everywhere",
-    hints: [
-      KeyHint("/", "search"), KeyHint(",", "settings"), KeyHint("q", "back, or leave the list"),
-      KeyHint("^C", "leave"), KeyHint("^Z", "stop until 'fg'"), KeyHint("?", "this help"),
-    ]
-  )
+  /// The key that shows the help where letters are text, too.
+  private static let helpKey = KeyPress.key(.function(1))
 }
 
 // MARK: - Screens
@@ -249,6 +250,8 @@ extension TerminalApp {
       _ = interruptedMeeting.handle(event)
     } else if isHelpShown {
       if case .key = event { isHelpShown = false }
+    } else if event == .key(Self.helpKey) {
+      isHelpShown = true
     } else if !topScreen.handle(event), case .key(let press) = event {
       handleEverywhere(press)
     }

@@ -48,6 +48,9 @@ package final class SettingsScreen: Screen {
     return editing
   }
 
+  /// Whether the command is being written.
+  package var isTakingText: Bool { field == .transcriberCommand }
+
   /// Draws the form.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let page = rect.padded(horizontal: 1)

@@ -61,4 +61,11 @@ struct FormScreenPictureTests {
     app.press(.key(.escape))
     try app.expectPicture("Form/discarding")
   }
+
+  @Test("with its help, since letters are text", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = makeApp(size)
+    app.press("?", .key(.function(1)))
+    try app.expectPicture("Form/help")
+  }
 }

@@ -64,4 +64,11 @@ struct SearchScreenPictureTests {
     let text = PicturedContent.extremeSyncUp.title + PicturedContent.emoji
     try makeApp(size, "\u{1B}[31m\(text)").expectPicture("Search/extreme-text")
   }
+
+  @Test("with its help, since letters are text", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = makeApp(size, "des")
+    app.press("?", .key(.function(1)))
+    try app.expectPicture("Search/help")
+  }
 }

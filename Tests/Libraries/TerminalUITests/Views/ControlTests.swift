@@ -78,6 +78,15 @@ struct ControlTests {
   }
 
   @Test
+  func oneHintIsThereAlways() {
+    let hints = KeyHints([.init("⏎", "open"), .init("r", "record")], always: .init("?", "help"))
+    #expect(Drawn(hints, width: 27).lines == ["⏎ open   r record   ? help"])
+    #expect(Drawn(hints, width: 25).lines == ["⏎ open   ? help"])
+    #expect(Drawn(hints, width: 14).lines == ["? help"])
+    #expect(Drawn(hints, width: 5).lines == [""])
+  }
+
+  @Test
   func messagesHaveAMarkerThatNeedsNoColour() {
     #expect(Drawn(MessageLine("Saved."), width: 20).lines == ["· Saved."])
     #expect(Drawn(MessageLine("No.", kind: .failure), width: 20).lines == ["! No."])
