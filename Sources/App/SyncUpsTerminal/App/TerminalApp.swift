@@ -130,14 +130,16 @@ extension TerminalApp {
       return canvas
     }
     let screen = topScreen
-    let parts = canvas.bounds.rows(.flexible(), .fixed(1), .fixed(1))
+    let message = screen.message.map { message in
+      MessageLine(message.text, kind: message.isFailure ? .failure : .information)
+    }
+    // A message must be read to its end, but it does not take the screen away.
+    let messageHeight = message.map { min($0.height(fitting: size.width - 2), size.height / 4) }
+    let parts = canvas.bounds.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(now: now, calendar: calendar, colors: colors)
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
-    if let message = screen.message {
-      let line = MessageLine(message.text, kind: message.isFailure ? .failure : .information)
-      canvas.draw(line, in: parts[1].inset(by: inset))
-    }
+    if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
     if interruptedMeeting.isShown {
       interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
     } else if isHelpShown {
