@@ -133,9 +133,12 @@ extension TerminalApp {
     let message = screen.message.map { message in
       MessageLine(message.text, kind: message.isFailure ? .failure : .information)
     }
+    let page = canvas.bounds.aligned(
+      Size(width: min(size.width, screen.usefulWidth), height: size.height)
+    )
     // A message must be read to its end, but it does not take the screen away.
-    let messageHeight = message.map { min($0.height(fitting: size.width - 2), size.height / 4) }
-    let parts = canvas.bounds.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
+    let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
+    let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(now: now, calendar: calendar, colors: colors)
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
