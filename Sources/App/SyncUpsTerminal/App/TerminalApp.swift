@@ -91,7 +91,9 @@ package final class TerminalApp {
     self.finish = finish
     let tasks = [
       Task { await model.onTask() },
-      Task { for await frame in Observations({ self.frame() }) { show(frame) } },
+      Task {
+        for await frame in Observations({ self.frame(colors: self.terminalColors) }) { show(frame) }
+      },
       Task {
         for await event in terminal.events { handle(event) }
         finish.finish()
@@ -113,7 +115,11 @@ package final class TerminalApp {
 
 extension TerminalApp {
   /// Draws everything there is to see at the moment.
-  private func frame() -> Frame {
+  ///
+  /// ``run()`` shows it, and shows it again when something changes that is in it.
+  ///
+  /// - Parameter terminalColors: How many colours the terminal has, of which the user may want fewer.
+  package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
     return Frame(canvas: canvas(colors: colors), colors: colors)
@@ -126,7 +132,15 @@ extension TerminalApp {
       return canvas
     }
     let screen = topScreen
-    let parts = canvas.bounds.rows(.flexible(), .fixed(1), .fixed(1))
+    let message = message(of: screen).map { message in
+      MessageLine(message.text, kind: message.isFailure ? .failure : .information)
+    }
+    let page = canvas.bounds.aligned(
+      Size(width: min(size.width, screen.usefulWidth), height: size.height)
+    )
+    // A message must be read to its end, but it does not take the screen away.
+    let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
+    let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(
       now: now,
       calendar: calendar,
@@ -135,16 +149,15 @@ extension TerminalApp {
     )
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
-    if let message = message(of: screen) {
-      let line = MessageLine(message.text, kind: message.isFailure ? .failure : .information)
-      canvas.draw(line, in: parts[1].inset(by: inset))
-    }
+    if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
     interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
-    canvas.draw(KeyHints(footer), in: parts[2].inset(by: inset))
     if isHelpShown {
-      let sections = screenInFront.help + [Self.keysEverywhere]
-      canvas.draw(HelpView(sections: sections), in: canvas.bounds)
+      let front = screenInFront
+      let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)
+      let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
+      canvas.draw(HelpView(sections: front.help + [everywhere]), in: room)
     }
+    canvas.draw(footer, in: parts[2].inset(by: inset))
     return canvas
   }
 
@@ -169,14 +182,16 @@ extension TerminalApp {
     canvas.draw(Text(text, isWrapped: true), in: canvas.bounds)
   }
 
-  /// The keys of the screen in front, and how to see the rest of them where `?` is not just text.
-  private var footer: [KeyHints.Hint] {
-    let screen = screenInFront
-    let help = screen.isTakingText ? [] : [KeyHint("?", "help", "?")]
-    return (screen.hints + help).map { hint in
+  /// The keys of what is in front.
+  private var footer: KeyHints {
+    func shown(_ hint: KeyHint) -> KeyHints.Hint {
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
       return KeyHints.Hint(hint.key, hint.word, id: FooterTarget(press: press))
     }
+    if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }
+    let screen = screenInFront
+    let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
+    return KeyHints(screen.hints.map(shown), always: shown(help))
   }
 
   private func show(_ frame: Frame) {
@@ -194,9 +209,12 @@ extension TerminalApp {
   }
 
   /// What is shown at a moment, and in which colours.
-  private nonisolated struct Frame: Sendable {
-    let canvas: Canvas
-    let colors: ColorSupport
+  package nonisolated struct Frame: Sendable {
+    /// What is shown.
+    package let canvas: Canvas
+
+    /// How many colours it is shown in.
+    package let colors: ColorSupport
   }
 
   /// Tasks that the app waits for at its end.
@@ -209,13 +227,8 @@ extension TerminalApp {
     let press: KeyPress
   }
 
-  private static let keysEverywhere = KeySection(
-    title: "Everywhere",
-    hints: [
-      KeyHint("/", "search"), KeyHint(",", "settings"), KeyHint("q", "back, or leave the list"),
-      KeyHint("^C", "leave"), KeyHint("^Z", "stop until 'fg'"), KeyHint("?", "this help"),
-    ]
-  )
+  /// The key that shows the help where letters are text, too.
+  private static let helpKey = KeyPress.key(.function(1))
 }
 
 // MARK: - Screens
@@ -242,7 +255,12 @@ extension TerminalApp {
 // MARK: - Input
 
 extension TerminalApp {
-  private func handle(_ event: TerminalEvent) {
+  /// Does what happened at the terminal asks for.
+  ///
+  /// ``run()`` calls it for everything that does.
+  ///
+  /// - Parameter event: What happened.
+  package func handle(_ event: TerminalEvent) {
     switch event {
     case .redraw(let size):
       shown = nil
@@ -260,6 +278,8 @@ extension TerminalApp {
     isLeaving = false
     if isHelpShown {
       if case .key = event { isHelpShown = false }
+    } else if event == .key(Self.helpKey) {
+      isHelpShown = true
     } else if !screenInFront.handle(event), case .key(let press) = event {
       handleEverywhere(press)
     }

@@ -43,12 +43,12 @@ extension DetailScreen {
         hints: [
           KeyHint("r", "start a meeting"),
           KeyHint("e", "edit"),
-          KeyHint("d", "delete, after asking"),
+          KeyHint("d", "delete, asks first"),
         ]
       ),
       KeySection(
         title: "Past meeting",
-        hints: [KeyHint("⏎", "open"), KeyHint("x", "delete, after asking")]
+        hints: [KeyHint("⏎", "open"), KeyHint("x", "delete, asks first")]
       ),
     ]
   }

@@ -1,6 +1,7 @@
 import IdentifiedCollections
 import ListFeature
 import Models
+import PersistenceKeys
 import Tagged
 package import TerminalUI
 
@@ -46,10 +47,16 @@ extension ListScreen {
   }
 
   private func drawInvitation(in canvas: inout Canvas, rect: Rect) {
+    let (title, new) =
+      switch model.storageProblem {
+      case .unread:
+        ("The file of your sync-ups cannot be used.", " to start afresh with a new one,")
+      case .unsaved, nil: ("There are no sync-ups yet.", " to write the first one,")
+      }
     let lines = [
-      [("There are no sync-ups yet.", Style.bold)],
+      [(title, Style.bold)],
       [],
-      [("Press ", .plain), ("n", .bold), (" to write the first one,", .plain)],
+      [("Press ", .plain), ("n", .bold), (new, .plain)],
       [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
     ]
     let width = lines.map { $0.reduce(0) { $0 + $1.0.columnWidth } }.max() ?? 0

@@ -37,8 +37,8 @@ extension ListScreen {
           KeyHint("r", "record a meeting"),
           KeyHint("n", "write a new one"),
           KeyHint("e", "edit"),
-          KeyHint("d", "delete, after asking"),
-          KeyHint("l", "load samples if there are none"),
+          KeyHint("d", "delete, asks first"),
+          KeyHint("l", "load samples, if none"),
         ]
       ),
     ]

@@ -52,98 +52,6 @@ struct SearchScreenTests {
     presses.allSatisfy { screen.handle(.key($0)) }
   }
 
-  @Test("begins with an empty field and says what it is for")
-  func beginning() {
-    let picture = Picture(of: SearchScreen(model: SearchModel()), 60, 14)
-    #expect(
-      picture.text == """
-         Search
-
-         ❯ a title, a name, or what was noted
-
-           Type to look for it in titles, names and notes of all
-           meetings.
-
-
-
-
-
-
-
-
-
-        """
-    )
-    #expect(picture.buffer.cursor == Point(x: 3, y: 2))
-  }
-
-  @Test("groups what was found by sync-up")
-  func usual() {
-    let screen = SearchScreen(model: SearchModel(text: "des"))
-    #expect(
-      Picture(of: screen, 80, 22).text == """
-         Search                                                                  5 hits
-
-         ❯ des
-
-         ❯ ▌ Design
-           ▌   attendee     Desmond
-           ▌   1 Jan 2001   We have agreed on the design of the start page, and on…
-           ▌ 設計 ␛[31m Desk
-           ▌ Product
-           ▌   1 Jan 1      The DESK is here.
-
-
-
-
-
-
-
-
-
-
-
-
-
-        """
-    )
-    #expect(
-      Picture(of: screen, 60, 14).text == """
-         Search                                              5 hits
-
-         ❯ des
-
-         ❯ ▌ Design
-           ▌   attendee     Desmond
-           ▌   1 Jan 2001   We have agreed on the design of the st…
-           ▌ 設計 ␛[31m Desk
-           ▌ Product
-           ▌   1 Jan 1      The DESK is here.
-
-
-
-
-
-        """
-    )
-  }
-
-  @Test("marks what matches, and fills the row that is selected")
-  func marks() {
-    let screen = SearchScreen(model: SearchModel(text: "des"))
-    let styles = Picture(of: screen, 60, 14).buffer.styles { style in
-      style.attributes.contains(.underline)
-        ? "_" : style.attributes.contains(.reverse) ? "r" : "."
-    }
-    #expect(
-      styles[4...6].map { String($0.prefix(24)) } == [
-        "....r___rrrrrrrrrrrrrrrr",
-        "....................___.",
-        "........................",
-      ]
-    )
-  }
-
   @Test("has a bar in the colour of its sync-up before each row")
   func bars() {
     $syncUps.withLock {
@@ -157,31 +65,6 @@ struct SearchScreenTests {
     #expect(
       (4...9).map { buffer[3, $0].style } == themes.map { Style(foreground: $0.color) }
     )
-  }
-
-  @Test("says that nothing was found")
-  func nothing() {
-    let screen = SearchScreen(model: SearchModel(text: "nope\u{1B}[2J"))
-    #expect(
-      Picture(of: screen, 60, 14).text == """
-         Search
-
-         ❯ nope␛[2J
-
-           Nothing was found for “nope␛[2J”.
-
-
-
-
-
-
-
-
-
-
-        """
-    )
-    #expect(press(screen, .key(.enter), .key(.down)))
   }
 
   @Test("shows what matches, however much and however wide it is before it")
