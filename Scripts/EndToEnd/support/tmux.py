@@ -1,37 +1,61 @@
 """A real terminal for the end-to-end scripts: a window of tmux, what it shows, and a keyboard."""
 
+import itertools
 import os
+import pathlib
 import shutil
 import subprocess
+import termios
 import time
 
-from endtoend import PATIENCE, Failure
+from failure import PATIENCE, Failure
+
+_numbers = itertools.count(1)
 
 
 class Window:
-    """A window in which a shell runs."""
+    """A window in which a shell runs.
+
+        with Window(box) as window:
+            window.start("--demo")
+            window.wait_for("Daily sync-ups")
+    """
 
     def __init__(self, sandbox, width=80, height=24, **environment):
+        """Opens a window. A variable of its environment that is None is not set."""
         if shutil.which("tmux") is None:
             raise Failure("'tmux' is not installed")
-        self.socket = f"syncups-{os.getpid()}-{id(self)}"
+        self._sandbox = sandbox
+        # In the sandbox, since tmux leaves it behind; never one that was used before, whose server may still be ending.
+        self._socket = sandbox.path(f"window-{next(_numbers)}")
         variables = {**sandbox.environment, "COLORTERM": "truecolor", "PS1": "$ ", **environment}
-        # The swift runtime asks questions on a terminal when a program crashes.
-        variables["SWIFT_BACKTRACE"] = "enable=no"
         # A window of its own server, so that nobody's settings or sessions have to do with it.
         self._tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", width, "-y", height,
             "env", "-i", *[f"{name}={value}" for name, value in variables.items() if value is not None], "sh",
         )
         self.wait_for("$")
+        self._shell, self._device = self._facts("pane_pid", "pane_tty")
+        self._before = self._state
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
 
     def _tmux(self, *arguments):
         run = subprocess.run(
-            ["tmux", "-L", self.socket, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE
+            ["tmux", "-S", self._socket, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE
         )
         if run.returncode != 0:
             raise Failure(f"tmux {arguments[0]}: {run.stderr.strip()}")
         return run.stdout
+
+    def _facts(self, *names):
+        return self._tmux("display-message", "-p", " ".join(f"#{{{name}}}" for name in names)).split()
+
+    # What the user does
 
     def press(self, *keys):
         """Presses keys, by the names that tmux has for them."""
@@ -46,24 +70,64 @@ class Window:
         self.type(" ".join(map(str, words)))
         self.press("Enter")
 
+    def start(self, *arguments):
+        """Types a command line that runs the program."""
+        self.run(self._sandbox.program, *arguments)
+
+    def paste(self, text):
+        """Pastes a text, which a program is told if it has asked to be."""
+        self._tmux("set-buffer", "--", text)
+        self._tmux("paste-buffer", "-p", "-r")
+
+    def click(self, text):
+        """Clicks on the first place that shows a text."""
+        self._point(0, text, "M")
+        self._point(0, text, "m")
+
+    def scroll(self, direction, over):
+        """Turns the wheel by a notch, up (-1) or down (1), over a text."""
+        self._point(64 if direction < 0 else 65, over, "M")
+
+    def _point(self, button, text, action):
+        if self._facts("mouse_any_flag", "mouse_sgr_flag") != ["1", "1"]:
+            raise Failure("nobody listens to the mouse")
+        for row, line in enumerate(self.text.splitlines(), 1):
+            if text in line:
+                return self.type(f"\x1b[<{button};{line.index(text) + 1};{row}{action}")
+        raise Failure(f"{text!r} is nowhere to be pointed at:\n{self.text}")
+
     def resize(self, width, height):
         """Gives the window another size."""
         self._tmux("resize-window", "-x", width, "-y", height)
+
+    # What the window shows
 
     @property
     def text(self):
         """What the window shows."""
         return self._tmux("capture-pane", "-p")
 
+    @property
+    def sequences(self):
+        """What the window shows, with the escape sequences of its colours."""
+        return self._tmux("capture-pane", "-p", "-e")
+
     def wait_for(self, *texts, gone=()):
         """Waits until the window shows some texts, and others no longer. Returns what it shows."""
+        return self.wait_until(
+            lambda shown: all(text in shown for text in texts) and not any(text in shown for text in gone),
+            f"{texts!r} without {gone!r}",
+        )
+
+    def wait_until(self, holds, what):
+        """Waits until what the window shows is as it should be, and returns it."""
         deadline = time.monotonic() + PATIENCE
         while True:
             shown = self.text
-            if all(text in shown for text in texts) and not any(text in shown for text in gone):
+            if holds(shown):
                 return shown
             if time.monotonic() > deadline:
-                raise Failure(f"the window never showed {texts!r} without {gone!r}:\n{shown}")
+                raise Failure(f"the window never showed {what}:\n{shown}")
             time.sleep(0.02)
 
     def wait_for_shell(self, *gone):
@@ -72,6 +136,31 @@ class Window:
         self.run("clear; echo back at $((6 * 7))")
         self.wait_for("back at 42")
 
-    def close(self):
-        """Closes the window and ends what runs in it."""
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+    # What runs in it
+
+    @property
+    def program(self):
+        """The process that has the window at the moment."""
+        # After the name, which may contain anything, the foreground process group is the sixth field.
+        status = pathlib.Path(f"/proc/{self._shell}/stat").read_text()
+        return int(status.rpartition(")")[2].split()[5])
+
+    def kill(self, signal):
+        """Sends a signal to the process that has the window."""
+        if self.program == int(self._shell):
+            raise Failure(f"there is nothing but the shell to send a signal to:\n{self.text}")
+        os.kill(self.program, signal)
+
+    @property
+    def _state(self):
+        device = os.open(self._device, os.O_RDWR | os.O_NOCTTY)
+        try:
+            settings = termios.tcgetattr(device)
+        finally:
+            os.close(device)
+        return settings, self._facts("alternate_on", "cursor_flag", "mouse_any_flag", "wrap_flag")
+
+    @property
+    def is_as_before(self):
+        """Whether the terminal is as it was found: typed text is seen, lines are edited, and the cursor shows where."""
+        return self._state == self._before
