@@ -12,16 +12,17 @@ import time
 
 from failure import PATIENCE, Failure, shown
 
-# The private modes of a terminal that nobody has told anything: lines wrap, and the cursor is seen.
-PLAIN_MODES = {7, 25}
-
 _SWITCH = re.compile(r"\x1b\[\?([0-9;]+)([hl])")
 
 
 class Terminal:
     """A program on a pseudo-terminal of its own: what it has written, and a keyboard."""
 
-    def __init__(self, sandbox, arguments, width=80, height=24, **options):
+    # The private modes of a terminal that nobody has told anything: lines wrap, and the cursor is seen.
+    PLAIN_MODES = {7, 25}
+
+    def __init__(self, sandbox, arguments, width=80, height=24, prepare=None, **options):
+        """Starts the program. What prepares its process runs before, and by default makes this its own terminal."""
         self.arguments = arguments
         self.text = ""
         self.code = None
@@ -33,7 +34,7 @@ class Terminal:
             **{"stdin": slave, "stdout": slave, "stderr": slave, **options},
             start_new_session=True,
             # What a terminal sends to the programs in it goes to those it controls alone.
-            preexec_fn=lambda: fcntl.ioctl(slave, termios.TIOCSCTTY, 0),
+            preexec_fn=prepare or (lambda: fcntl.ioctl(slave, termios.TIOCSCTTY, 0)),
         )
         os.close(slave)
 
@@ -100,13 +101,8 @@ class Terminal:
     @property
     def modes(self):
         """The private modes that what was written so far has left the terminal in."""
-        modes = set(PLAIN_MODES)
+        modes = set(self.PLAIN_MODES)
         for numbers, switch in _SWITCH.findall(self.text):
             for number in map(int, numbers.split(";")):
                 modes.add(number) if switch == "h" else modes.discard(number)
         return modes
-
-    @property
-    def is_as_before(self):
-        """Whether a terminal whose program has ended is as it was found."""
-        return self.settings_after == self.settings_before and self.modes == PLAIN_MODES

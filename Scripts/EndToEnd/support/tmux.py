@@ -145,6 +145,10 @@ class Window:
         status = pathlib.Path(f"/proc/{self._shell}/stat").read_text()
         return int(status.rpartition(")")[2].split()[5])
 
+    def wait_for_end(self):
+        """Waits until the shell has the window again."""
+        self.wait_until(lambda _: self.program == int(self._shell), "the shell")
+
     def kill(self, signal):
         """Sends a signal to the process that has the window."""
         if self.program == int(self._shell):
