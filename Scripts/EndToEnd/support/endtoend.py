@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 import typing
+import uuid
 
 # Nothing is to be left behind, not even compiled Python.
 sys.dont_write_bytecode = True
@@ -83,6 +84,14 @@ class Sandbox:
         new = file.with_suffix(".new")
         new.write_text(json.dumps(syncups), encoding="utf-8")
         new.replace(file)
+
+    def meet(self, file, title, notes):
+        """Files a meeting of a sync-up that has just been."""
+        # The file counts seconds from the beginning of 2001 on.
+        date = time.time() - 978_307_200
+        meeting = {"id": str(uuid.uuid4()).upper(), "date": date, "transcript": notes}
+        [place] = [place for place, one in enumerate(json.loads(file.read_text())) if one["title"] == title]
+        self.change(file, lambda syncups: syncups[place]["meetings"].insert(0, meeting))
 
     @staticmethod
     def notes(file):
