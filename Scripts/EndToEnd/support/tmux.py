@@ -13,6 +13,20 @@ from failure import PATIENCE, Failure
 _numbers = itertools.count(1)
 
 
+def status(process):
+    """What the system says of a process after its name: its state first."""
+    # The name may contain anything.
+    return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+
+
+def has_ended(process):
+    """Whether a process is over, even if nobody has asked how yet."""
+    try:
+        return status(process)[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
 class Window:
     """A window in which a shell runs.
 
@@ -42,7 +56,12 @@ class Window:
         return self
 
     def __exit__(self, *_):
+        program = self.program
         subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
+        # What it writes at its end is not to come into a sandbox that is being removed.
+        deadline = time.monotonic() + PATIENCE
+        while not has_ended(program) and time.monotonic() < deadline:
+            time.sleep(0.01)
 
     def _tmux(self, *arguments):
         run = subprocess.run(
@@ -81,19 +100,20 @@ class Window:
 
     def click(self, text):
         """Clicks on the first place that shows a text."""
-        self._point(0, text, "M")
-        self._point(0, text, "m")
+        self._point(text, "0{}M", "0{}m")
 
     def scroll(self, direction, over):
         """Turns the wheel by a notch, up (-1) or down (1), over a text."""
-        self._point(64 if direction < 0 else 65, over, "M")
+        self._point(over, "64{}M" if direction < 0 else "65{}M")
 
-    def _point(self, button, text, action):
+    def _point(self, text, *reports):
+        """Sends reports of the mouse, in each of which the place of a text is filled in."""
         if self._facts("mouse_any_flag", "mouse_sgr_flag") != ["1", "1"]:
             raise Failure("nobody listens to the mouse")
         for row, line in enumerate(self.text.splitlines(), 1):
             if text in line:
-                return self.type(f"\x1b[<{button};{line.index(text) + 1};{row}{action}")
+                place = f";{line.index(text) + 1};{row}"
+                return self.type("".join(f"\x1b[<{report.format(place)}" for report in reports))
         raise Failure(f"{text!r} is nowhere to be pointed at:\n{self.text}")
 
     def resize(self, width, height):
@@ -141,9 +161,8 @@ class Window:
     @property
     def program(self):
         """The process that has the window at the moment."""
-        # After the name, which may contain anything, the foreground process group is the sixth field.
-        status = pathlib.Path(f"/proc/{self._shell}/stat").read_text()
-        return int(status.rpartition(")")[2].split()[5])
+        # The foreground process group is the sixth field.
+        return int(status(self._shell)[5])
 
     def wait_for_end(self):
         """Waits until the shell has the window again."""
