@@ -168,7 +168,7 @@ class Sandbox:
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         process = subprocess.Popen(
             self.command(arguments),
-            env={**self.environment, **(env or {})},
+            env={name: value for name, value in {**self.environment, **(env or {})}.items() if value is not None},
             cwd=self.directory,
             **{**pipes, **options},
         )

@@ -184,6 +184,16 @@ class Window:
         return settings, self._facts("alternate_on", "cursor_flag", "mouse_any_flag", "wrap_flag")
 
     @property
+    def title(self):
+        """What the terminal calls the window."""
+        return self._tmux("display-message", "-p", "#{pane_title}")
+
+    @property
+    def is_in_full_screen(self):
+        """Whether the window shows its alternate screen."""
+        return self._facts("alternate_on") == ["1"]
+
+    @property
     def is_as_before(self):
         """Whether the terminal is as it was found: typed text is seen, lines are edited, and the cursor shows where."""
         return self._state == self._before
