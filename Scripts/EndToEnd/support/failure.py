@@ -1,7 +1,7 @@
 """What stops an end-to-end script."""
 
 # Far more than any run takes, so that a program that hangs fails the script instead of stopping it.
-PATIENCE = 15
+PATIENCE = 60
 
 
 class Failure(Exception):
