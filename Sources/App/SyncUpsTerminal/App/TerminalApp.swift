@@ -4,6 +4,7 @@ import Foundation
 import Models
 import Observation
 import PersistenceKeys
+import Presentation
 import RecordFeature
 import Sharing
 package import TerminalUI
@@ -31,6 +32,18 @@ package final class TerminalApp {
   /// The question about an interrupted meeting, above whatever screen is open.
   @ObservationIgnored private let interruptedMeeting:
     AlertScreen<InterruptedMeetingsModel.AlertAction>
+
+  /// The question of a meeting that goes on behind other screens: the meeting stands still until it is answered.
+  @ObservationIgnored private lazy var meetingBehind = AlertScreen(of: { [model] in
+    if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
+  }) { [unowned self] in
+    topScreen.isTakingText && askedFor != model.meetingInProgress?.alert
+  } onAnswer: { [model] in
+    model.meetingInProgress?.alertButtonTapped($0)
+  }
+
+  /// The question of the meeting that Ctrl-C has raised, which the user knows of.
+  private var askedFor: AlertState<RecordMeetingModel.AlertAction>?
 
   /// The answers that may not be in the file yet.
   @ObservationIgnored private let answers = Answers()
@@ -132,6 +145,7 @@ extension TerminalApp {
       let line = MessageLine(message.text, kind: message.isFailure ? .failure : .information)
       canvas.draw(line, in: parts[1].inset(by: inset))
     }
+    meetingBehind.draw(in: &canvas, rect: canvas.bounds, context)
     interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
     canvas.draw(KeyHints(footer), in: parts[2].inset(by: inset))
     if isHelpShown {
@@ -202,9 +216,10 @@ extension TerminalApp {
 // MARK: - Screens
 
 extension TerminalApp {
-  /// The screen that takes the keys: the question about an interrupted meeting, or the screen on top.
+  /// The screen that takes the keys: a question that can come whatever is shown, or the screen on top.
   private var screenInFront: any Screen {
-    interruptedMeeting.isShown ? interruptedMeeting : topScreen
+    if interruptedMeeting.isShown { return interruptedMeeting }
+    return meetingBehind.isShown ? meetingBehind : topScreen
   }
 
   /// The screen on top of the path.
@@ -240,7 +255,10 @@ extension TerminalApp {
     isLeaving = false
     if isHelpShown {
       if case .key = event { isHelpShown = false }
-    } else if !screenInFront.handle(event), case .key(let press) = event {
+    } else if !screenInFront.handle(event),
+      !(meetingBehind.isTakingText && topScreen.handle(event)),
+      case .key(let press) = event
+    {
       handleEverywhere(press)
     }
   }
@@ -263,10 +281,11 @@ extension TerminalApp {
   private func leave() {
     defer { isLeaving = true }
     if isLeaving { return end() }
-    if let meeting = model.meetingInProgress {
-      meeting.endMeetingButtonTapped()
-    } else if topScreen.hasUnsavedInput {
+    if topScreen.hasUnsavedInput {
       _ = topScreen.handle(.key(.key(.escape)))
+    } else if let meeting = model.meetingInProgress {
+      meeting.endMeetingButtonTapped()
+      askedFor = meeting.alert
     } else {
       end()
     }
