@@ -280,7 +280,8 @@ extension TerminalApp {
   /// Whoever asks to leave a second time does not want to be asked.
   private func leave() {
     defer { isLeaving = true }
-    if isLeaving { return end() }
+    // An interrupted meeting is asked about at the next start, and none has begun behind that question.
+    if isLeaving || interruptedMeeting.isShown { return end() }
     if topScreen.hasUnsavedInput {
       _ = topScreen.handle(.key(.key(.escape)))
     } else if let meeting = model.meetingInProgress {

@@ -269,6 +269,22 @@ struct TerminalAppTests {
     await running.value
   }
 
+  @Test("is left from the question about an interrupted meeting, which is asked again")
+  func leavingInterruptedMeeting() async throws {
+    @Shared(.meetingDrafts) var drafts
+    do {
+      let model = AppModel(routes: [.record(id)])
+      try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
+    }
+    let (app, model) = makeApp(AppModel.routesToRecord(id))
+    let running = Task { await app.run() }
+    await terminal.wait(for: "Save the interrupted meeting?")
+    terminal.press(.control("c"))
+    await running.value
+    #expect(model.meetingInProgress?.alert == nil)
+    #expect(drafts.map(\.transcript) == ["Half a meeting"])
+  }
+
   @Test("asks about interrupted meetings above whatever is shown")
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
