@@ -158,6 +158,22 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
+  @Test("runs each of many meetings, one after the other")
+  func recordingAgain() async throws {
+    let app = AppModel(routes: [.detail(id)])
+    try await run(app) {
+      for _ in 0..<20 {
+        app.open(.record(id))
+        let meeting = try meeting(app)
+        for await state in Observations({ meeting.transcription }) where state == .denied { break }
+        #expect(meeting.transcription == .denied)
+        app.backButtonTapped()
+        meeting.alertButtonTapped(.confirmDiscard)
+        await wait(app, for: [.detail(id)])
+      }
+    }
+  }
+
   @Test("opens the settings from the question about the transcriber")
   func settings() throws {
     let app = AppModel(routes: [.detail(id)])
