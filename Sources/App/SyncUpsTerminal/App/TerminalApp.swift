@@ -34,13 +34,16 @@ package final class TerminalApp {
     AlertScreen<InterruptedMeetingsModel.AlertAction>
 
   /// The question of a meeting that goes on behind other screens: the meeting stands still until it is answered.
-  @ObservationIgnored private lazy var meetingBehind = AlertScreen(of: { [model] in
-    if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
-  }) { [unowned self] in
-    topScreen.isTakingText && askedFor != model.meetingInProgress?.alert
-  } onAnswer: { [model] in
-    model.meetingInProgress?.alertButtonTapped($0)
-  }
+  @ObservationIgnored private lazy var meetingBehind = AlertScreen(
+    of: { [model] in
+      if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
+    },
+    attention: { [unowned self] in
+      if askedFor == model.meetingInProgress?.alert { return .question }
+      return topScreen.isTakingText ? .text : .elsewhere
+    },
+    onAnswer: { [model] in model.meetingInProgress?.alertButtonTapped($0) }
+  )
 
   /// The question of the meeting that Ctrl-C has raised, which the user knows of.
   private var askedFor: AlertState<RecordMeetingModel.AlertAction>?

@@ -285,6 +285,22 @@ struct TerminalAppTests {
     #expect(drafts.map(\.transcript) == ["Half a meeting"])
   }
 
+  @Test("takes no command of the screen in front for an answer to a meeting behind it")
+  func commandBeforeMeeting() async throws {
+    let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
+    let running = Task { await app.run() }
+    await terminal.wait(for: "settings")
+    let meeting = try #require(model.meetingInProgress)
+    meeting.endMeetingButtonTapped()
+    await terminal.wait(for: "End meeting?")
+    terminal.press("d")
+    terminal.press(.key(.enter))
+    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
+    #expect(!meeting.isDismissed)
+    app.end()
+    await running.value
+  }
+
   @Test("asks about interrupted meetings above whatever is shown")
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
