@@ -33,7 +33,16 @@ package final class AppModel {
   package let interruptedMeetings: InterruptedMeetingsModel
 
   @ObservationIgnored @Shared(.openScreens) private var openScreens
-  @ObservationIgnored private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
+
+  /// The screens that run.
+  ///
+  /// They are kept with their tasks, so that no later model can have the same identity.
+  @ObservationIgnored private var running:
+    [ObjectIdentifier: (screen: Path, task: Task<Void, Never>)] = [:]
+
+  /// What screens that are gone still have to finish, by number.
+  @ObservationIgnored private var ending: [Int: Task<Void, Never>] = [:]
+  @ObservationIgnored private var endingCount = 0
 
   /// A screen above the list.
   package enum Path {
@@ -98,9 +107,8 @@ package final class AppModel {
     for await _ in Observations({
       self.path.map { ($0.id, $0.isDismissed, self.isWaiting($0)) }.count
     }) { update() }
-    for task in tasks.values { task.cancel() }
-    for task in tasks.values { await task.value }
-    tasks = [:]
+    for id in Array(running.keys) { end(id) }
+    for task in Array(ending.values) { await task.value }
   }
 
   /// Opens the search.
@@ -177,9 +185,19 @@ package final class AppModel {
   private func update() {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
     let open = Set(path.map(\.id))
-    for (id, task) in tasks where !open.contains(id) && !task.isCancelled { tasks[id]?.cancel() }
-    for screen in path where tasks[screen.id] == nil && !isWaiting(screen) {
-      tasks[screen.id] = Task { await screen.onTask() }
+    for id in Array(running.keys) where !open.contains(id) { end(id) }
+    for screen in path where running[screen.id] == nil && !isWaiting(screen) {
+      running[screen.id] = (screen, Task { await screen.onTask() })
+    }
+  }
+
+  private func end(_ id: ObjectIdentifier) {
+    guard let task = running.removeValue(forKey: id)?.task else { return }
+    task.cancel()
+    endingCount += 1
+    ending[endingCount] = Task { [number = endingCount] in
+      await task.value
+      ending[number] = nil
     }
   }
 

@@ -11,15 +11,15 @@ package import TerminalUI
 /// ```
 ///
 /// The safe answer is selected first, and is what Escape gives. Each answer has a letter of its own,
-/// too, unless the user was in the middle of typing when the question came by itself: nobody who is in
-/// the middle of a word has seen it, and a letter must not be an answer to what was not read.
+/// too, unless the question has come by itself: nobody who was doing something else has read it, and
+/// a key that was meant for that must not be an answer.
 @Observable
 package final class AlertScreen<Action: Equatable>: Screen {
   /// The answer that was moved to, and the question it belongs to: another question starts anew.
   private var selection: (alert: AlertState<Action>, index: Int)?
 
   @ObservationIgnored private let alert: () -> AlertState<Action>?
-  @ObservationIgnored private let isTyping: () -> Bool
+  @ObservationIgnored private let attention: () -> AlertAttention
   @ObservationIgnored private let onAnswer: (Action?) -> Void
   @ObservationIgnored private var regions = RegionMap()
 
@@ -27,16 +27,15 @@ package final class AlertScreen<Action: Equatable>: Screen {
   ///
   /// - Parameters:
   ///   - alert: The question, or `nil` while there is none.
-  ///   - isTyping: Whether the user is typing something else, which the question leaves to the screen
-  ///     behind it. By default nobody is.
+  ///   - attention: What the user is doing. By default they have asked for the question.
   ///   - onAnswer: Called with what the answer does, `nil` for nothing but closing the question.
   package init(
     of alert: @escaping () -> AlertState<Action>?,
-    isTyping: @escaping () -> Bool = { false },
+    attention: @escaping () -> AlertAttention = { .question },
     onAnswer: @escaping (Action?) -> Void
   ) {
     self.alert = alert
-    self.isTyping = isTyping
+    self.attention = attention
     self.onAnswer = onAnswer
   }
 
@@ -78,12 +77,12 @@ package final class AlertScreen<Action: Equatable>: Screen {
   ///
   /// - Parameter event: What was pressed or clicked.
   /// - Returns: Whether the event is done with. A question keeps everything from what is behind it, except for
-  ///   keys with Ctrl, `?`, and text while the user is typing.
+  ///   keys with Ctrl, `?`, and a text that is being typed.
   package func handle(_ event: InputEvent) -> Bool {
     guard let alert = alert() else { return false }
     switch event {
     case .key(let press): return handle(press, alert)
-    case .paste: return !isTyping()
+    case .paste: return attention() != .text
     case .mouse(let event):
       if case .press(.left) = event.action,
         let target: Target = regions.region(at: event.position)?.id.value()
@@ -97,7 +96,7 @@ package final class AlertScreen<Action: Equatable>: Screen {
   /// The letter of each answer, or what answers while letters do not.
   package var hints: [KeyHint] {
     guard let alert = alert() else { return [] }
-    if isTyping() {
+    if attention() != .question {
       let index = selectedIndex(of: alert)
       let selected = alert.buttons.indices.contains(index) ? alert.buttons[index].label : "Close"
       return [KeyHint("⏎", selected, .key(.enter)), KeyHint("←→", "choose")]
@@ -110,24 +109,28 @@ package final class AlertScreen<Action: Equatable>: Screen {
   /// The keys that every question has.
   package var help: [KeySection] {
     let moving = [KeyHint("← →", "move"), KeyHint("⏎", "answer"), KeyHint("Esc", "change nothing")]
-    return [KeySection(title: "Question", hints: (isTyping() ? [] : hints) + moving)]
+    return [KeySection(title: "Question", hints: (attention() == .question ? hints : []) + moving)]
   }
 
-  /// Whether the user is typing something else.
-  package var isTakingText: Bool { isShown && isTyping() }
+  /// Whether the user is typing a text.
+  package var isTakingText: Bool { isShown && attention() == .text }
 
   private nonisolated struct Target: Hashable, Sendable {
     let index: Int
   }
 
   private func handle(_ press: KeyPress, _ alert: AlertState<Action>) -> Bool {
+    let attention = attention()
     switch press {
-    case .key(.left), .key(.up), .key(.tab, .shift): move(by: -1, in: alert)
-    case .key(.right), .key(.down), .key(.tab): move(by: 1, in: alert)
+    case .key(.left), .key(.up): move(by: -1, in: alert)
+    case .key(.right), .key(.down): move(by: 1, in: alert)
+    case .key(.tab, .shift): if attention == .question { move(by: -1, in: alert) }
+    case .key(.tab): if attention == .question { move(by: 1, in: alert) }
     case .key(.enter): answer(selectedIndex(of: alert), of: alert)
     case .key(.escape): answer(safeIndex(of: alert), of: alert)
     default:
-      if press.modifiers.contains(.control) || press == "?" || isTyping() { return false }
+      if press.modifiers.contains(.control) || press == "?" || attention == .text { return false }
+      guard attention == .question else { return true }
       let letter = press.text?.lowercased().first
       let index = letter.flatMap { letter in letters(of: alert).firstIndex { $0 == letter } }
       if let index { answer(index, of: alert) }

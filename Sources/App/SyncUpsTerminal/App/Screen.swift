@@ -28,7 +28,7 @@ package protocol Screen: AnyObject {
   /// Whether what is typed is text, so that a letter is no command and `?` does not open the help.
   var isTakingText: Bool { get }
 
-  /// Whether something was typed that is kept nowhere yet. Escape asks what is to become of it.
+  /// Whether something is going on here that is not saved yet. Escape asks what is to become of it.
   var hasUnsavedInput: Bool { get }
 
   /// What stands above the footer: what could not be saved, for example.

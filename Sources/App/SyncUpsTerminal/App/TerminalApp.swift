@@ -4,6 +4,7 @@ import Foundation
 import Models
 import Observation
 import PersistenceKeys
+import Presentation
 import RecordFeature
 import Sharing
 package import TerminalUI
@@ -31,6 +32,21 @@ package final class TerminalApp {
   /// The question about an interrupted meeting, above whatever screen is open.
   @ObservationIgnored private let interruptedMeeting:
     AlertScreen<InterruptedMeetingsModel.AlertAction>
+
+  /// The question of a meeting that goes on behind other screens: the meeting stands still until it is answered.
+  @ObservationIgnored private lazy var meetingBehind = AlertScreen(
+    of: { [model] in
+      if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
+    },
+    attention: { [unowned self] in
+      if askedFor == model.meetingInProgress?.alert { return .question }
+      return topScreen.isTakingText ? .text : .elsewhere
+    },
+    onAnswer: { [model] in model.meetingInProgress?.alertButtonTapped($0) }
+  )
+
+  /// The question of the meeting that Ctrl-C has raised, which the user knows of.
+  private var askedFor: AlertState<RecordMeetingModel.AlertAction>?
 
   /// The answers that may not be in the file yet.
   @ObservationIgnored private let answers = Answers()
@@ -150,6 +166,7 @@ extension TerminalApp {
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
+    meetingBehind.draw(in: &canvas, rect: canvas.bounds, context)
     interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront
@@ -234,9 +251,10 @@ extension TerminalApp {
 // MARK: - Screens
 
 extension TerminalApp {
-  /// The screen that takes the keys: the question about an interrupted meeting, or the screen on top.
+  /// The screen that takes the keys: a question that can come whatever is shown, or the screen on top.
   private var screenInFront: any Screen {
-    interruptedMeeting.isShown ? interruptedMeeting : topScreen
+    if interruptedMeeting.isShown { return interruptedMeeting }
+    return meetingBehind.isShown ? meetingBehind : topScreen
   }
 
   /// The screen on top of the path.
@@ -280,7 +298,10 @@ extension TerminalApp {
       if case .key = event { isHelpShown = false }
     } else if event == .key(Self.helpKey) {
       isHelpShown = true
-    } else if !screenInFront.handle(event), case .key(let press) = event {
+    } else if !screenInFront.handle(event),
+      !(meetingBehind.isTakingText && topScreen.handle(event)),
+      case .key(let press) = event
+    {
       handleEverywhere(press)
     }
   }
@@ -302,11 +323,13 @@ extension TerminalApp {
   /// Whoever asks to leave a second time does not want to be asked.
   private func leave() {
     defer { isLeaving = true }
-    if isLeaving { return end() }
-    if let meeting = model.meetingInProgress {
-      meeting.endMeetingButtonTapped()
-    } else if topScreen.hasUnsavedInput {
+    // An interrupted meeting is asked about at the next start, and none has begun behind that question.
+    if isLeaving || interruptedMeeting.isShown { return end() }
+    if topScreen.hasUnsavedInput {
       _ = topScreen.handle(.key(.key(.escape)))
+    } else if let meeting = model.meetingInProgress {
+      meeting.endMeetingButtonTapped()
+      askedFor = meeting.alert
     } else {
       end()
     }

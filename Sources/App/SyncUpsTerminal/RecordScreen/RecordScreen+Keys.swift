@@ -55,6 +55,9 @@ extension RecordScreen {
     alert.isShown ? alert.isTakingText : focus == .notes
   }
 
+  /// Whether nobody has been asked yet what is to become of the meeting.
+  package var hasUnsavedInput: Bool { !model.isDismissed && !alert.isShown }
+
   /// Does what a key or the mouse asks for.
   package func handle(_ event: InputEvent) -> Bool {
     if alert.handle(event) { return true }

@@ -27,12 +27,11 @@ package final class RecordScreen: Screen {
   var askedFor: AlertState<RecordMeetingModel.AlertAction>?
 
   /// The question in front of the meeting.
-  @ObservationIgnored private(set) lazy var alert = AlertScreen(of: { [model] in model.alert }) {
-    [unowned self] in
-    focus == .notes && askedFor != model.alert
-  } onAnswer: { [unowned self] in
-    answer($0)
-  }
+  @ObservationIgnored private(set) lazy var alert = AlertScreen(
+    of: { [model] in model.alert },
+    attention: { [unowned self] in attention },
+    onAnswer: { [unowned self] in answer($0) }
+  )
 
   /// What can be clicked, as it was drawn last.
   @ObservationIgnored var regions = RegionMap()
@@ -89,6 +88,14 @@ package final class RecordScreen: Screen {
     drawNotes(in: &canvas, layout)
     regions = canvas.regions
     alert.draw(in: &canvas, rect: rect, context)
+  }
+}
+
+extension RecordScreen {
+  /// What the user is doing when a question comes.
+  private var attention: AlertAttention {
+    if askedFor == model.alert { return .question }
+    return focus == .notes ? .text : .elsewhere
   }
 }
 

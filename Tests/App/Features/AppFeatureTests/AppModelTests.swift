@@ -158,6 +158,22 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
+  @Test("runs each of many meetings, one after the other")
+  func recordingAgain() async throws {
+    let app = AppModel(routes: [.detail(id)])
+    try await run(app) {
+      for _ in 0..<20 {
+        app.open(.record(id))
+        let meeting = try meeting(app)
+        for await state in Observations({ meeting.transcription }) where state == .denied { break }
+        #expect(meeting.transcription == .denied)
+        app.backButtonTapped()
+        meeting.alertButtonTapped(.confirmDiscard)
+        await wait(app, for: [.detail(id)])
+      }
+    }
+  }
+
   @Test("opens the settings from the question about the transcriber")
   func settings() throws {
     let app = AppModel(routes: [.detail(id)])
@@ -194,21 +210,29 @@ struct AppModelTests {
       let model = AppModel(routes: [.record(id)])
       try meeting(model).noteSubmitted("Half a meeting")
     }
-    let app = AppModel(routes: AppModel.routesToRecord(id))
+    let locks = MeetingLockClient.inMemory()
+    let meetingID = UUID(1)
+    let app = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      AppModel(routes: AppModel.routesToRecord(id) + [.search("")])
+    }
     let meeting = try meeting(app)
+    guard case .search(let search)? = app.path.last else { throw MissingScreen() }
     await run(app) {
       for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
         break
       }
-      app.open(.settings)
-      for await routes in Observations({ app.path.map(\.route) }) where routes.count == 3 { break }
-      #expect(meeting.transcription == .starting)
+      // A screen that is run after the meeting has come so far.
+      search.text = "shipped"
+      for await count in Observations({ search.results.count }) where count > 0 { break }
+      #expect(!locks.isLocked(meetingID))
       await app.interruptedMeetings.alertButtonTapped(nil)
       await testClock.waitForSleepers(1)
-      #expect(meeting.transcription == .denied)
+      #expect(locks.isLocked(meetingID))
       meeting.endMeetingButtonTapped()
       meeting.alertButtonTapped(.confirmDiscard)
-      await wait(app, for: [.detail(id), .settings])
+      await wait(app, for: [.detail(id), .search("shipped")])
     }
   }
 

@@ -108,13 +108,35 @@ final class AlertScreenTests {
     #expect(answers == [])
   }
 
-  @Test("leaves text to whoever is typing it, and no answer to letters then")
-  func typing() {
-    var isTyping = true
+  @Test("takes neither letters nor Tab for answers when it has come by itself")
+  func unexpected() {
     let screen = AlertScreen { [unowned self] in
       question
-    } isTyping: {
-      isTyping
+    } attention: {
+      .elsewhere
+    } onAnswer: { [unowned self] in
+      answers.append($0)
+    }
+    for key in ["s", "t", .key(.tab), .key(.tab, .shift), "d"] as [KeyPress] {
+      #expect(screen.handle(.key(key)))
+    }
+    #expect(screen.handle(.paste("s")))
+    #expect(!screen.handle(.key("?")))
+    #expect(!screen.isTakingText)
+    #expect(screen.hints == [KeyHint("⏎", "Resume", .key(.enter)), KeyHint("←→", "choose")])
+    #expect(screen.handle(.key(.key(.enter))))
+    #expect(screen.handle(.key(.key(.left))))
+    #expect(screen.handle(.key(.key(.enter))))
+    #expect(answers == [nil, .discard])
+  }
+
+  @Test("leaves text to whoever is typing it, and no answer to letters then")
+  func typing() {
+    var attention = AlertAttention.text
+    let screen = AlertScreen { [unowned self] in
+      question
+    } attention: {
+      attention
     } onAnswer: { [unowned self] in
       answers.append($0)
     }
@@ -128,7 +150,7 @@ final class AlertScreenTests {
     #expect(answers == [])
     #expect(screen.handle(.key(.key(.enter))))
     #expect(answers == [nil])
-    isTyping = false
+    attention = .question
     #expect(screen.handle(.key("s")))
     #expect(answers == [nil, .save])
   }

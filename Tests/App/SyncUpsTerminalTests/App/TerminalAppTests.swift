@@ -245,6 +245,86 @@ struct TerminalAppTests {
     #expect(!meeting.isDismissed)
   }
 
+  @Test("asks what a meeting asks above whatever is in front of it")
+  func meetingBehind() async throws {
+    let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
+    let running = Task { await app.run() }
+    await terminal.wait(for: "settings")
+    let meeting = try #require(model.meetingInProgress)
+    terminal.press(.control("c"))
+    await terminal.wait(for: "End meeting?")
+    #expect(terminal.lines[23] == " s Save and end   d Discard   r Resume   ? help")
+    terminal.press("r")
+    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
+    #expect(meeting.alert == nil)
+    terminal.press(.control("c"))
+    await terminal.wait(for: "End meeting?")
+    terminal.press("s")
+    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
+    #expect(syncUps[id: id]?.meetings.count == 1)
+    app.end()
+    await running.value
+    #expect(model.path.map(\.route) == [.detail(id), .settings])
+  }
+
+  @Test("leaves text to the screen in front when a meeting behind it asks by itself")
+  func typingBeforeMeeting() async throws {
+    let front = PlainScreen("The search")
+    front.isTakingText = true
+    let model = AppModel(routes: [.record(id), .search("")])
+    let app = TerminalApp(
+      model: model,
+      terminal: terminal,
+      colors: .trueColor,
+      screens: ScreenFactory(makeList: { [list] _ in list }, makeScreen: { _, _ in front })
+    )
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The search")
+    let meeting = try #require(model.meetingInProgress)
+    meeting.endMeetingButtonTapped()
+    await terminal.wait(for: "End meeting?")
+    terminal.press("s")
+    terminal.press("d")
+    terminal.press(.key(.enter))
+    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
+    #expect(front.events == [.key("s"), .key("d")])
+    #expect(!meeting.isDismissed)
+    app.end()
+    await running.value
+  }
+
+  @Test("is left from the question about an interrupted meeting, which is asked again")
+  func leavingInterruptedMeeting() async throws {
+    @Shared(.meetingDrafts) var drafts
+    do {
+      let model = AppModel(routes: [.record(id)])
+      try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
+    }
+    let (app, model) = makeApp(AppModel.routesToRecord(id))
+    let running = Task { await app.run() }
+    await terminal.wait(for: "Save the interrupted meeting?")
+    terminal.press(.control("c"))
+    await running.value
+    #expect(model.meetingInProgress?.alert == nil)
+    #expect(drafts.map(\.transcript) == ["Half a meeting"])
+  }
+
+  @Test("takes no command of the screen in front for an answer to a meeting behind it")
+  func commandBeforeMeeting() async throws {
+    let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
+    let running = Task { await app.run() }
+    await terminal.wait(for: "settings")
+    let meeting = try #require(model.meetingInProgress)
+    meeting.endMeetingButtonTapped()
+    await terminal.wait(for: "End meeting?")
+    terminal.press("d")
+    terminal.press(.key(.enter))
+    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
+    #expect(!meeting.isDismissed)
+    app.end()
+    await running.value
+  }
+
   @Test("asks about interrupted meetings above whatever is shown")
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts

@@ -22,7 +22,10 @@ import Testing
 )
 struct RecordScreenAlertTests {
   /// A meeting whose transcriber fails while a note is written.
-  private func runFailing(_ operation: (RecordHeldMeeting) async throws -> Void) async rethrows {
+  private func runFailing(
+    _ presses: [KeyPress] = [.key(.tab), "I"],
+    _ operation: (RecordHeldMeeting) async throws -> Void
+  ) async rethrows {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
     let meeting = RecordHeldMeeting(
       transcriber: TranscriberClient(
@@ -32,7 +35,7 @@ struct RecordScreenAlertTests {
       )
     )
     try await meeting.run {
-      #expect(meeting.press(.key(.tab), "I"))
+      for press in presses { #expect(meeting.press(press)) }
       continuation.finish(throwing: Broken())
       for await isAsked in Observations({ meeting.model.alert != nil }) where isAsked { break }
       try await operation(meeting)
@@ -158,6 +161,15 @@ struct RecordScreenAlertTests {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "s"))
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
+  }
+
+  @Test("that come by themselves take no letter for an answer that is meant for the notes")
+  func startingToType() async {
+    await runFailing([]) { meeting in
+      #expect(meeting.press(.key(.tab), "d", "o", .key(.enter)))
+      #expect(!meeting.model.isDismissed)
+      #expect(meeting.model.alert == nil)
+    }
   }
 
   @Test("that come by themselves take no typed letter for an answer")

@@ -46,8 +46,10 @@ struct RecordScreenKeyTests {
   @Test("ask to end the meeting", arguments: ["e", "q", .key(.escape)] as [KeyPress])
   func end(press: KeyPress) {
     let meeting = RecordHeldMeeting()
+    #expect(meeting.screen.hasUnsavedInput)
     #expect(meeting.press(press))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
+    #expect(!meeting.screen.hasUnsavedInput)
   }
 
   @Test("mean something everywhere if they mean nothing here")
