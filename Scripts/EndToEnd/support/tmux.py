@@ -1,5 +1,6 @@
 """A real terminal for the end-to-end scripts: a window of tmux, what it shows, and a keyboard."""
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -75,3 +76,13 @@ class Window:
     def close(self):
         """Closes the window and ends what runs in it."""
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+
+
+@contextlib.contextmanager
+def window(sandbox, **options):
+    """A window that is closed at the end."""
+    window = Window(sandbox, **options)
+    try:
+        yield window
+    finally:
+        window.close()

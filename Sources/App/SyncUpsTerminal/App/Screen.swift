@@ -25,7 +25,7 @@ package protocol Screen: AnyObject {
   /// All keys of the screen, for its help.
   var help: [KeySection] { get }
 
-  /// Whether what is typed is text, so that a letter is no command.
+  /// Whether what is typed is text, so that a letter is no command and `?` does not open the help.
   var isTakingText: Bool { get }
 
   /// Whether something was typed that is kept nowhere yet. Escape asks what is to become of it.

@@ -44,6 +44,8 @@ package final class TerminalApp {
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
 
   @ObservationIgnored @SharedReader(.interfaceTheme) private var theme
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.changesElsewhere) private var changesElsewhere
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
 
@@ -130,7 +132,7 @@ extension TerminalApp {
       return canvas
     }
     let screen = topScreen
-    let message = screen.message.map { message in
+    let message = message(of: screen).map { message in
       MessageLine(message.text, kind: message.isFailure ? .failure : .information)
     }
     let page = canvas.bounds.aligned(
@@ -139,19 +141,36 @@ extension TerminalApp {
     // A message must be read to its end, but it does not take the screen away.
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
-    let context = ScreenContext(now: now, calendar: calendar, colors: colors)
+    let context = ScreenContext(
+      now: now,
+      calendar: calendar,
+      colors: colors,
+      previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
+    )
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
-    if interruptedMeeting.isShown {
-      interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
-    } else if isHelpShown {
-      let everywhere = KeySection.everywhere(isTakingText: screen.isTakingText)
+    interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
+    if isHelpShown {
+      let front = screenInFront
+      let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)
       let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
-      canvas.draw(HelpView(sections: screen.help + [everywhere]), in: room)
+      canvas.draw(HelpView(sections: front.help + [everywhere]), in: room)
     }
-    canvas.draw(footer(of: screen), in: parts[2].inset(by: inset))
+    canvas.draw(footer, in: parts[2].inset(by: inset))
     return canvas
+  }
+
+  /// The most important thing to say: what is wrong, then what was done here, then what was done elsewhere.
+  private func message(of screen: any Screen) -> ScreenMessage? {
+    if let message = screen.message { return message }
+    return (notice ?? changesElsewhere?.text).map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  /// Takes away what was told: whoever does something has had the time to read it.
+  private func forgetNotices() {
+    if notice != nil { $notice.withLock { $0 = nil } }
+    if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }
   }
 
   private func drawTooSmall(in canvas: inout Canvas) {
@@ -164,13 +183,13 @@ extension TerminalApp {
   }
 
   /// The keys of what is in front.
-  private func footer(of screen: any Screen) -> KeyHints {
+  private var footer: KeyHints {
     func shown(_ hint: KeyHint) -> KeyHints.Hint {
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
       return KeyHints.Hint(hint.key, hint.word, id: FooterTarget(press: press))
     }
-    if interruptedMeeting.isShown { return KeyHints(interruptedMeeting.hints.map(shown)) }
     if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }
+    let screen = screenInFront
     let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
     return KeyHints(screen.hints.map(shown), always: shown(help))
   }
@@ -215,6 +234,11 @@ extension TerminalApp {
 // MARK: - Screens
 
 extension TerminalApp {
+  /// The screen that takes the keys: the question about an interrupted meeting, or the screen on top.
+  private var screenInFront: any Screen {
+    interruptedMeeting.isShown ? interruptedMeeting : topScreen
+  }
+
   /// The screen on top of the path.
   private var topScreen: any Screen {
     let path = model.path
@@ -222,7 +246,7 @@ extension TerminalApp {
     openScreens = openScreens.filter { ids.contains($0.key) }
     guard let top = path.last else { return list }
     if let screen = openScreens[top.id] { return screen }
-    let screen = screens.makeScreen(top)
+    let screen = screens.makeScreen(top, model)
     openScreens[top.id] = screen
     return screen
   }
@@ -249,15 +273,14 @@ extension TerminalApp {
 
   private func handle(_ event: InputEvent) {
     if let press = pressInFooter(event) { return handle(.key(press)) }
+    forgetNotices()
     if event == .key(.control("c")) { return leave() }
     isLeaving = false
-    if interruptedMeeting.isShown {
-      _ = interruptedMeeting.handle(event)
-    } else if isHelpShown {
+    if isHelpShown {
       if case .key = event { isHelpShown = false }
     } else if event == .key(Self.helpKey) {
       isHelpShown = true
-    } else if !topScreen.handle(event), case .key(let press) = event {
+    } else if !screenInFront.handle(event), case .key(let press) = event {
       handleEverywhere(press)
     }
   }

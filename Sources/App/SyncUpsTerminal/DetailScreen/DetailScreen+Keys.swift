@@ -2,6 +2,7 @@ import DetailFeature
 import IdentifiedCollections
 import Models
 import Presentation
+import Sharing
 import Tagged
 package import TerminalUI
 
@@ -122,6 +123,7 @@ extension DetailScreen {
         return
       }
       model.deleteMeetings(atOffsets: [index])
+      $notice.withLock { $0 = "The meeting was deleted." }
     }
   }
 }

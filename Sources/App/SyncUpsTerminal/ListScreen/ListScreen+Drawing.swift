@@ -12,7 +12,7 @@ extension ListScreen {
     let rows = rows
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     let status = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
-    ScreenTitle("Daily sync-ups", status: rows.count == 0 ? "" : status)
+    ScreenTitle(Self.title, status: rows.count == 0 ? "" : status)
       .draw(in: &canvas, rect: parts[0])
     if let selected = selection(in: rows) {
       drawCards(rows, selected: selected, in: &canvas, rect: parts[2], context)

@@ -50,8 +50,7 @@ struct SyncUpCard: View {
       canvas.fill(bar, with: "▌", style: Style(foreground: syncUp.theme.color))
     }
     let text = lines.padded(horizontal: 2)
-    let title = syncUp.title.allSatisfy(\.isWhitespace) ? "Untitled" : syncUp.title
-    canvas.write(title, in: text.row(0), style: style.bold())
+    canvas.write(syncUp.title.shownTitle, in: text.row(0), style: style.bold())
     drawDetails(in: &canvas, rect: text.row(1))
   }
 

@@ -38,6 +38,9 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
+  /// Whether the command is being written.
+  package var isTakingText: Bool { field == .transcriberCommand }
+
   /// The setting in which the user is.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }
 
@@ -47,9 +50,6 @@ package final class SettingsScreen: Screen {
     editing.text = model.transcriberCommand
     return editing
   }
-
-  /// Whether the command is being written.
-  package var isTakingText: Bool { field == .transcriberCommand }
 
   /// Draws the form.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {

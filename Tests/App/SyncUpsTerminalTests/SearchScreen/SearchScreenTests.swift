@@ -76,8 +76,8 @@ struct SearchScreenTests {
 
          ❯ here
 
-           Untitled
-         ❯   1 Jan 2001   …議設計会議設計会議設計会議設計会議herex…
+           ▌ Untitled
+         ❯ ▌   1 Jan 2001   …設計会議設計会議設計会議設計会議herex…
 
         """
     )
@@ -87,6 +87,7 @@ struct SearchScreenTests {
   func typing() {
     let model = SearchModel()
     let screen = SearchScreen(model: model)
+    #expect(screen.isTakingText)
     #expect(press(screen, "d", "e", "q", "/", .key(.backspace), .key(.left), .key(.backspace)))
     #expect(model.text == "dq")
     #expect(screen.handle(.paste("\nx")))
@@ -161,9 +162,9 @@ struct SearchScreenTests {
 
          ❯ desk
 
-         ❯ 設計 ␛[31m Desk
-           Product
-             1 Jan 1      The DESK is here.
+         ❯ ▌ 設計 ␛[31m Desk
+           ▌ Product
+           ▌   1 Jan 1      The DESK is here.
 
 
 
@@ -187,12 +188,12 @@ struct SearchScreenTests {
     }
     let screen = SearchScreen(model: SearchModel(text: "design"))
     for _ in 0..<100 { #expect(press(screen, .key(.down))) }
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 101"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 101"))
     #expect(press(screen, .key(.pageUp)))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ Design 92"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ ▌ Design 92"))
     #expect(press(screen, .key(.pageDown)))
     #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ Design 102"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 102"))
   }
 
   @Test("fits any size")

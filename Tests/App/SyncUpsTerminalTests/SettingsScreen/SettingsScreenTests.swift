@@ -90,7 +90,9 @@ struct SettingsScreenTests {
 
   @Test("types the command, in which nothing is a command of the screen")
   func command() {
+    #expect(!screen.isTakingText)
     model.focus = .transcriberCommand
+    #expect(screen.isTakingText)
     for character in "my q? x" { #expect(screen.handle(.key(.key(.character(character))))) }
     #expect(model.transcriberCommand == "my q? x")
     #expect(model.transcriberMode == .on)
