@@ -175,11 +175,15 @@ extension TerminalApp {
 
   private func drawTooSmall(in canvas: inout Canvas) {
     let smallest = Self.smallestSize
-    let text = """
-      This window has \(size.width) × \(size.height) characters. The screens need \(smallest.width) × \
-      \(smallest.height): make it larger.
-      """
-    canvas.draw(Text(text, isWrapped: true), in: canvas.bounds)
+    func text(_ size: Size) -> String { "\(size.width)\u{A0}×\u{A0}\(size.height)" }
+    let sentence = Text(
+      "This window has \(text(size)) characters. The screens need \(text(smallest)): make it larger.",
+      alignment: .center,
+      isWrapped: true
+    )
+    let width = max(0, size.width - 2)
+    let height = sentence.lines(width: width).count
+    canvas.draw(sentence, in: canvas.bounds.aligned(Size(width: width, height: height)))
   }
 
   /// The keys of what is in front.
