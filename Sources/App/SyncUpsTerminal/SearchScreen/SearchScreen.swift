@@ -36,6 +36,9 @@ package final class SearchScreen: Screen {
     typed = TextEditing(model.text)
   }
 
+  /// Whatever is typed is looked for.
+  package var isTakingText: Bool { true }
+
   /// The main keys.
   package var hints: [KeyHint] {
     let selecting =
@@ -59,9 +62,6 @@ package final class SearchScreen: Screen {
       .text,
     ]
   }
-
-  /// Whatever is typed is looked for.
-  package let isTakingText = true
 
   /// Draws the text and what is found for it.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {

@@ -52,6 +52,21 @@ struct SearchScreenTests {
     presses.allSatisfy { screen.handle(.key($0)) }
   }
 
+  @Test("has a bar in the colour of its sync-up before each row")
+  func bars() {
+    $syncUps.withLock {
+      $0[0].theme = .appOrange
+      $0[1].theme = .poppy
+      $0[2].theme = .sky
+    }
+    let buffer = Picture(of: SearchScreen(model: SearchModel(text: "des")), 60, 14).buffer
+    #expect((4...9).map { buffer[3, $0].character } == Array(repeating: "▌", count: 6))
+    let themes: [Theme] = [.appOrange, .appOrange, .appOrange, .sky, .poppy, .poppy]
+    #expect(
+      (4...9).map { buffer[3, $0].style } == themes.map { Style(foreground: $0.color) }
+    )
+  }
+
   @Test("shows what matches, however much and however wide it is before it")
   func longExcerpts() {
     $syncUps.withLock {
