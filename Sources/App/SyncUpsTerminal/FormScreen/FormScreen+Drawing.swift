@@ -142,7 +142,7 @@ extension FormScreen {
     Slider(
       value: Int(model.syncUp.duration.components.seconds / 60),
       in: Self.minutes,
-      style: Style(foreground: model.syncUp.theme.color)
+      style: Style(foreground: model.syncUp.theme.inkColor)
     )
   }
 
