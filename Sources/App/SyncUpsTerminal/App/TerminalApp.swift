@@ -175,15 +175,18 @@ extension TerminalApp {
 
   private func drawTooSmall(in canvas: inout Canvas) {
     let smallest = Self.smallestSize
+    // With spaces at which no line ends.
     func text(_ size: Size) -> String { "\(size.width)\u{A0}×\u{A0}\(size.height)" }
-    let sentence = Text(
-      "This window has \(text(size)) characters. The screens need \(text(smallest)): make it larger.",
-      alignment: .center,
-      isWrapped: true
-    )
+    let sentence = """
+      This window has \(text(size)) characters. The screens need \(text(smallest)): make it larger.
+      """
     let width = max(0, size.width - 2)
-    let height = sentence.lines(width: width).count
-    canvas.draw(sentence, in: canvas.bounds.aligned(Size(width: width, height: height)))
+    let lines = sentence.wrapped(toWidth: width)
+    let place = canvas.bounds.aligned(Size(width: width, height: lines.count))
+    for (index, line) in lines.enumerated() {
+      let line = line.replacing("\u{A0}", with: " ")
+      canvas.write(line, in: place.row(index), alignment: .center)
+    }
   }
 
   /// The keys of what is in front.

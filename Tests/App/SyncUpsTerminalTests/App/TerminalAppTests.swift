@@ -194,7 +194,7 @@ struct TerminalAppTests {
     let running = Task { await app.run() }
     await terminal.wait(for: "The list")
     terminal.resize(width: 59, height: 20)
-    await terminal.wait(for: "This window has 59\u{A0}×\u{A0}20 characters")
+    await terminal.wait(for: "This window has 59 × 20 characters")
     terminal.resize(width: 60, height: 16)
     await terminal.wait(for: "The list")
     #expect(terminal.lines.count == 16)
