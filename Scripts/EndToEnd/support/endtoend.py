@@ -1,32 +1,25 @@
 """What the end-to-end scripts share: a sandbox, the program to run, and checks that stop at once."""
 
-import errno
-import fcntl
 import json
 import os
 import pathlib
-import pty
-import select
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import time
 import typing
+import uuid
+
+# Nothing is to be left behind, not even compiled Python.
+sys.dont_write_bytecode = True
+from failure import PATIENCE, Failure, shown
+from terminal import Terminal
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 DATA = ROOT / "Data"
 
-# Far more than any run takes, so that a program that hangs fails the script instead of stopping it.
-PATIENCE = 60
-
 DONE, FAILED, USAGE, BAD_DATA, NOT_FOUND, CANNOT_CREATE, IO_ERROR = 0, 1, 64, 65, 66, 73, 74
-
-
-class Failure(Exception):
-    """A check that did not hold."""
 
 
 class Result(typing.NamedTuple):
@@ -52,6 +45,8 @@ class Sandbox:
             "PATH": os.environ.get("PATH", ""),
             "TERM": "xterm-256color",
             "TZ": "UTC",
+            # Reports of crashes that are wanted take long, and ask questions on a terminal.
+            "SWIFT_BACKTRACE": "enable=no",
         }
         # Where Swift's runtime is not installed in a usual place.
         if "LD_LIBRARY_PATH" in os.environ:
@@ -75,6 +70,40 @@ class Sandbox:
         path.write_text(text, encoding="utf-8")
         return path
 
+    def add(self, file, title, *attendees, length="30m"):
+        """Adds a sync-up to a file, which is made if it is missing. Returns the file."""
+        names = [word for name in attendees for word in ("--attendee", name)]
+        self.done("add", title, "--length", length, *names, "--file", file)
+        return file
+
+    @staticmethod
+    def change(file, change):
+        """Changes what is in a file of sync-ups as another program would: a new file takes its place."""
+        syncups = json.loads(file.read_text())
+        change(syncups)
+        new = file.with_suffix(".new")
+        new.write_text(json.dumps(syncups), encoding="utf-8")
+        new.replace(file)
+
+    def meet(self, file, title, notes):
+        """Files a meeting of a sync-up that has just been."""
+        # The file counts seconds from the beginning of 2001 on.
+        date = time.time() - 978_307_200
+        meeting = {"id": str(uuid.uuid4()).upper(), "date": date, "transcript": notes}
+        [place] = [place for place, one in enumerate(json.loads(file.read_text())) if one["title"] == title]
+        self.change(file, lambda syncups: syncups[place]["meetings"].insert(0, meeting))
+
+    @staticmethod
+    def notes(file):
+        """The notes of all meetings in a file, in order."""
+        return [meeting["transcript"] for syncup in json.loads(file.read_text()) for meeting in syncup["meetings"]]
+
+    @staticmethod
+    def drafts(file):
+        """The notes of all meetings that are kept beside a file, because they were interrupted or still go on."""
+        path = file.with_name(file.name + ".drafts")
+        return [draft["transcript"] for draft in json.loads(path.read_text())] if path.exists() else []
+
     # Checks
 
     def expect(self, holds, message):
@@ -88,6 +117,15 @@ class Sandbox:
         self.expect(
             actual == expected, f"{what}\n  expected: {expected!r}\n  but got:  {actual!r}"
         )
+
+    def eventually(self, holds, what):
+        """Counts a check that may take a moment, such as one of a file that is about to be written."""
+        deadline = time.monotonic() + PATIENCE
+        while not holds():
+            if time.monotonic() > deadline:
+                raise Failure(f"{what} never happened")
+            time.sleep(0.01)
+        self.checks += 1
 
     # Runs
 
@@ -125,14 +163,14 @@ class Sandbox:
         """Runs the program with --json and returns what it printed, parsed."""
         return json.loads(self.done("--json", *arguments, **options))
 
-    def start(self, *arguments, **options):
+    def start(self, *arguments, env=None, **options):
         """Starts the program with pipes and hands it back running."""
-        options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, **options}
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         process = subprocess.Popen(
             self.command(arguments),
-            env=self.environment,
+            env={name: value for name, value in {**self.environment, **(env or {})}.items() if value is not None},
             cwd=self.directory,
-            **{"stderr": subprocess.PIPE, **options},
+            **{**pipes, **options},
         )
         self.processes.append(process)
         return process
@@ -154,73 +192,9 @@ class Sandbox:
                 process.kill()
                 process.wait()
 
-    def terminal(self, *arguments):
+    def terminal(self, *arguments, **options):
         """Starts the program on a terminal of its own."""
-        return Terminal(self, arguments)
-
-
-class Terminal:
-    """A program on a pseudo-terminal: what it has written, and a keyboard."""
-
-    def __init__(self, sandbox, arguments, width=80):
-        self.arguments = arguments
-        self.text = ""
-        self.code = None
-        master, slave = pty.openpty()
-        # Rows, columns, and two fields that nobody uses.
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
-        self.process = sandbox.start(
-            *arguments, stdin=slave, stdout=slave, stderr=slave, start_new_session=True
-        )
-        os.close(slave)
-        self.master = master
-
-    def _read(self, deadline):
-        """Takes what comes next, and returns whether anything did before the end."""
-        ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
-        if not ready:
-            self.process.kill()
-            self._close()
-            raise Failure(f"{shown(self.arguments)} fell silent after:\n{self.text}")
-        try:
-            chunk = os.read(self.master, 65536)
-        except OSError as error:
-            # Linux reports the end of a terminal as an error.
-            if error.errno != errno.EIO:
-                raise
-            chunk = b""
-        self.text += chunk.decode(errors="replace")
-        return bool(chunk)
-
-    def wait_for(self, text):
-        """Reads until the program has written a text."""
-        deadline = time.monotonic() + PATIENCE
-        while text not in self.text:
-            if not self._read(deadline):
-                raise Failure(f"{shown(self.arguments)} never wrote {text!r}:\n{self.text}")
-
-    def type(self, text):
-        """Presses keys."""
-        os.write(self.master, text.encode())
-
-    def finish(self):
-        """Reads until the program ends, and returns all it has written."""
-        deadline = time.monotonic() + PATIENCE
-        while self._read(deadline):
-            pass
-        self._close()
-        return self.text
-
-    def _close(self):
-        if self.master is not None:
-            os.close(self.master)
-            self.master = None
-        self.code = self.process.wait(timeout=PATIENCE)
-
-
-def shown(arguments):
-    """A command line as messages show it."""
-    return "'syncups " + " ".join(map(str, arguments)) + "'"
+        return Terminal(self, arguments, **options)
 
 
 def find_program():

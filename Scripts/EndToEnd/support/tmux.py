@@ -1,38 +1,80 @@
 """A real terminal for the end-to-end scripts: a window of tmux, what it shows, and a keyboard."""
 
-import contextlib
+import itertools
 import os
+import pathlib
 import shutil
 import subprocess
+import termios
 import time
 
-from endtoend import PATIENCE, Failure
+from failure import PATIENCE, Failure
+
+_numbers = itertools.count(1)
+
+
+def status(process):
+    """What the system says of a process after its name: its state first."""
+    # The name may contain anything.
+    return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+
+
+def has_ended(process):
+    """Whether a process is over, even if nobody has asked how yet."""
+    try:
+        return status(process)[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
 
 
 class Window:
-    """A window in which a shell runs."""
+    """A window in which a shell runs.
+
+        with Window(box) as window:
+            window.start("--demo")
+            window.wait_for("Daily sync-ups")
+    """
 
     def __init__(self, sandbox, width=80, height=24, **environment):
+        """Opens a window. A variable of its environment that is None is not set."""
         if shutil.which("tmux") is None:
             raise Failure("'tmux' is not installed")
-        self.socket = f"syncups-{os.getpid()}-{id(self)}"
+        self._sandbox = sandbox
+        # In the sandbox, since tmux leaves it behind; never one that was used before, whose server may still be ending.
+        self._socket = sandbox.path(f"window-{next(_numbers)}")
         variables = {**sandbox.environment, "COLORTERM": "truecolor", "PS1": "$ ", **environment}
-        # The swift runtime asks questions on a terminal when a program crashes.
-        variables["SWIFT_BACKTRACE"] = "enable=no"
         # A window of its own server, so that nobody's settings or sessions have to do with it.
         self._tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", width, "-y", height,
             "env", "-i", *[f"{name}={value}" for name, value in variables.items() if value is not None], "sh",
         )
         self.wait_for("$")
+        self._shell, self._device = self._facts("pane_pid", "pane_tty")
+        self._before = self._state
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        program = self.program
+        subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
+        # What it writes at its end is not to come into a sandbox that is being removed.
+        deadline = time.monotonic() + PATIENCE
+        while not has_ended(program) and time.monotonic() < deadline:
+            time.sleep(0.01)
 
     def _tmux(self, *arguments):
         run = subprocess.run(
-            ["tmux", "-L", self.socket, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE
+            ["tmux", "-S", self._socket, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE
         )
         if run.returncode != 0:
             raise Failure(f"tmux {arguments[0]}: {run.stderr.strip()}")
         return run.stdout
+
+    def _facts(self, *names):
+        return self._tmux("display-message", "-p", " ".join(f"#{{{name}}}" for name in names)).split()
+
+    # What the user does
 
     def press(self, *keys):
         """Presses keys, by the names that tmux has for them."""
@@ -47,24 +89,65 @@ class Window:
         self.type(" ".join(map(str, words)))
         self.press("Enter")
 
+    def start(self, *arguments):
+        """Types a command line that runs the program."""
+        self.run(self._sandbox.program, *arguments)
+
+    def paste(self, text):
+        """Pastes a text, which a program is told if it has asked to be."""
+        self._tmux("set-buffer", "--", text)
+        self._tmux("paste-buffer", "-p", "-r")
+
+    def click(self, text):
+        """Clicks on the first place that shows a text."""
+        self._point(text, "0{}M", "0{}m")
+
+    def scroll(self, direction, over):
+        """Turns the wheel by a notch, up (-1) or down (1), over a text."""
+        self._point(over, "64{}M" if direction < 0 else "65{}M")
+
+    def _point(self, text, *reports):
+        """Sends reports of the mouse, in each of which the place of a text is filled in."""
+        if self._facts("mouse_any_flag", "mouse_sgr_flag") != ["1", "1"]:
+            raise Failure("nobody listens to the mouse")
+        for row, line in enumerate(self.text.splitlines(), 1):
+            if text in line:
+                place = f";{line.index(text) + 1};{row}"
+                return self.type("".join(f"\x1b[<{report.format(place)}" for report in reports))
+        raise Failure(f"{text!r} is nowhere to be pointed at:\n{self.text}")
+
     def resize(self, width, height):
         """Gives the window another size."""
         self._tmux("resize-window", "-x", width, "-y", height)
+
+    # What the window shows
 
     @property
     def text(self):
         """What the window shows."""
         return self._tmux("capture-pane", "-p")
 
+    @property
+    def sequences(self):
+        """What the window shows, with the escape sequences of its colours."""
+        return self._tmux("capture-pane", "-p", "-e")
+
     def wait_for(self, *texts, gone=()):
         """Waits until the window shows some texts, and others no longer. Returns what it shows."""
+        return self.wait_until(
+            lambda shown: all(text in shown for text in texts) and not any(text in shown for text in gone),
+            f"{texts!r} without {gone!r}",
+        )
+
+    def wait_until(self, holds, what):
+        """Waits until what the window shows is as it should be, and returns it."""
         deadline = time.monotonic() + PATIENCE
         while True:
             shown = self.text
-            if all(text in shown for text in texts) and not any(text in shown for text in gone):
+            if holds(shown):
                 return shown
             if time.monotonic() > deadline:
-                raise Failure(f"the window never showed {texts!r} without {gone!r}:\n{shown}")
+                raise Failure(f"the window never showed {what}:\n{shown}")
             time.sleep(0.02)
 
     def wait_for_shell(self, *gone):
@@ -73,16 +156,44 @@ class Window:
         self.run("clear; echo back at $((6 * 7))")
         self.wait_for("back at 42")
 
-    def close(self):
-        """Closes the window and ends what runs in it."""
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+    # What runs in it
 
+    @property
+    def program(self):
+        """The process that has the window at the moment."""
+        # The foreground process group is the sixth field.
+        return int(status(self._shell)[5])
 
-@contextlib.contextmanager
-def window(sandbox, **options):
-    """A window that is closed at the end."""
-    window = Window(sandbox, **options)
-    try:
-        yield window
-    finally:
-        window.close()
+    def wait_for_end(self):
+        """Waits until the shell has the window again."""
+        self.wait_until(lambda _: self.program == int(self._shell), "the shell")
+
+    def kill(self, signal):
+        """Sends a signal to the process that has the window."""
+        if self.program == int(self._shell):
+            raise Failure(f"there is nothing but the shell to send a signal to:\n{self.text}")
+        os.kill(self.program, signal)
+
+    @property
+    def _state(self):
+        device = os.open(self._device, os.O_RDWR | os.O_NOCTTY)
+        try:
+            settings = termios.tcgetattr(device)
+        finally:
+            os.close(device)
+        return settings, self._facts("alternate_on", "cursor_flag", "mouse_any_flag", "wrap_flag")
+
+    @property
+    def title(self):
+        """What the terminal calls the window."""
+        return self._tmux("display-message", "-p", "#{pane_title}")
+
+    @property
+    def is_in_full_screen(self):
+        """Whether the window shows its alternate screen."""
+        return self._facts("alternate_on") == ["1"]
+
+    @property
+    def is_as_before(self):
+        """Whether the terminal is as it was found: typed text is seen, lines are edited, and the cursor shows where."""
+        return self._state == self._before

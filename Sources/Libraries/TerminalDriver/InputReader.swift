@@ -51,24 +51,26 @@ struct InputReader: Sendable {
   private func run() {
     var decoder = InputDecoder()
     while true {
+      let isAway = isTerminalGivenBack
       var polled = [
-        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        // What is typed meanwhile is for the shell. A descriptor that is none is passed over.
+        pollfd(fd: isAway ? -1 : input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
       ]
+      let timeout = isAway ? Self.foregroundCheck : decoder.timeout
       // SAFETY: The array has as many structures as are announced.
-      let ready = unsafe poll(&polled, nfds_t(polled.count), Self.milliseconds(decoder.timeout))
-      if ready == 0 { deliver(decoder.flush()) }
-      guard ready > 0 else {
-        if ready < 0, errno != EINTR, errno != EAGAIN { return }
+      let ready = unsafe poll(&polled, nfds_t(polled.count), Self.milliseconds(timeout))
+      if ready < 0 {
+        if errno != EINTR, errno != EAGAIN { return }
         continue
       }
-      if polled[1].revents != 0 {
-        let messages = wake.receive()
-        if messages.contains(.end) { return }
-        if messages.contains(.proceed) { enterFullScreen() }
-        if !messages.isEmpty { events.yield(.redraw(TerminalSession.size(of: output))) }
-      }
-      if polled[0].revents != 0 {
+      let messages = polled[1].revents != 0 ? wake.receive() : []
+      if messages.contains(.end) { return }
+      let isToBeTaken = isAway || messages.contains(.proceed)
+      let isTaken = isToBeTaken && takeTerminal()
+      if isTaken || !messages.isEmpty { events.yield(.redraw(TerminalSession.size(of: output))) }
+      if ready == 0, !isAway { deliver(decoder.flush()) }
+      if polled[0].revents != 0, !isTerminalGivenBack {
         guard let bytes = Descriptor.read(from: input) else {
           deliver(decoder.flush())
           return
@@ -78,14 +80,28 @@ struct InputReader: Sendable {
     }
   }
 
-  /// Takes the terminal again that was given back when the process stopped.
+  /// How often to look whether the terminal is there again while the shell has it.
+  ///
+  /// A signal says so, but not from every shell to a process that went on in the background before.
+  private static let foregroundCheck = Duration.seconds(1)
+
+  private var isTerminalGivenBack: Bool { isStoppable && SignalHandlers.isTerminalGivenBack }
+
+  /// Takes the terminal again that was given back when the process stopped, unless it goes on in the
+  /// background, where the terminal is the shell's.
   ///
   /// Here rather than in the handler of a signal, so that it cannot come after the end of the
   /// session, which waits for this thread.
-  private func enterFullScreen() {
-    // A terminal that has gone away tells so when it is read.
+  ///
+  /// - Returns: Whether the session has the terminal.
+  private func takeTerminal() -> Bool {
+    let foreground = tcgetpgrp(input)
+    // There is none on a terminal that has gone away, which tells so when it is read.
+    SignalHandlers.isTerminalGivenBack = foreground != -1 && foreground != getpgrp()
+    guard !SignalHandlers.isTerminalGivenBack else { return false }
     try? TerminalMode.set(mode.raw, of: input)
     try? Descriptor.write(TerminalMode.enter, to: output)
+    return true
   }
 
   private func deliver(_ input: [InputEvent]) {

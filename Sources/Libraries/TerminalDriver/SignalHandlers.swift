@@ -39,6 +39,7 @@ enum SignalHandlers {
     unsafe state.initialize(
       to: SignalState(mode: mode, input: input, output: output, wake: wake)
     )
+    isTerminalGivenBack = false
     active.store(UInt(bitPattern: state), ordering: .releasing)
     for signal in signals {
       var action = sigaction()
@@ -66,6 +67,15 @@ enum SignalHandlers {
     }
   }
 
+  /// Whether the shell has the terminal, as it has while the process is stopped or goes on in the background.
+  ///
+  /// The terminal is then what it was before the session, and not to be touched: the system stops a
+  /// process that changes it from the background.
+  static var isTerminalGivenBack: Bool {
+    get { isGivenBack.load(ordering: .acquiring) }
+    set { isGivenBack.store(newValue, ordering: .releasing) }
+  }
+
   private static func isIgnoring(_ action: sigaction) -> Bool {
     // Functions cannot be compared; SIG_IGN is one at an address where there is none.
     unsafe address(of: action.__sigaction_handler.sa_handler) == address(of: SIG_IGN)
@@ -89,6 +99,9 @@ enum SignalHandlers {
 /// The address of what the handlers use while a session has the signals, zero otherwise.
 private let active = Atomic<UInt>(0)
 
+/// Whether the terminal was given back and not taken again since.
+private let isGivenBack = Atomic<Bool>(false)
+
 // SAFETY of all below: they run within handlers, and so use the block whose address `active` is,
 // which stays where it is for good, and functions that may be called there.
 
@@ -98,7 +111,7 @@ private let active = Atomic<UInt>(0)
 
 /// Makes the terminal what it was before.
 @unsafe private func leaveFullScreen() {
-  guard let state = unsafe activeState() else { return }
+  guard let state = unsafe activeState(), !isGivenBack.load(ordering: .acquiring) else { return }
   let code = errno
   // Reports of the mouse that nobody has read would be typed into the shell.
   _ = unsafe tcflush(state.pointee.input, TCIFLUSH)
@@ -121,6 +134,7 @@ private let active = Atomic<UInt>(0)
 @unsafe private func stop() {
   let code = errno
   unsafe leaveFullScreen()
+  isGivenBack.store(true, ordering: .releasing)
   var standard = sigaction()
   var own = sigaction()
   unsafe standard.__sigaction_handler.sa_handler = SIG_DFL

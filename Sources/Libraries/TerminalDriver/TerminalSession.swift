@@ -17,7 +17,8 @@ public import TerminalUI
 /// that ends or stops the process, a crash. Only `SIGKILL` cannot be helped.
 ///
 /// Ctrl-Z stops the process as it does elsewhere, and is no event; when the process continues, the
-/// full screen comes back and ``events`` asks for all to be drawn.
+/// full screen comes back and ``events`` asks for all to be drawn. In the background it goes on
+/// without the terminal, as if nobody looked, until it is in the foreground again.
 ///
 /// Safe to use from any thread.
 public final class TerminalSession: Terminal {
@@ -99,14 +100,14 @@ public final class TerminalSession: Terminal {
 
   /// Writes bytes, all of them, in one piece if the terminal takes it.
   ///
-  /// Does nothing once the session has ended.
+  /// Does nothing once the session has ended, and while the shell has the terminal.
   ///
   /// - Parameter bytes: What to write.
   /// - Throws: If the terminal does not take them.
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
     lock.lock()
     defer { lock.unlock() }
-    guard unsafe !hasEnded else { return }
+    guard unsafe !hasEnded, !isTerminalGivenBack else { return }
     try Descriptor.write(bytes, to: output)
   }
 
@@ -119,13 +120,19 @@ public final class TerminalSession: Terminal {
     guard unsafe !hasEnded else { return }
     unsafe hasEnded = true
     reader.stop()
-    // Reports of the mouse that nobody has read would be typed into the shell.
-    _ = tcflush(input, TCIFLUSH)
-    // A terminal that has gone away needs nothing.
-    try? TerminalMode.set(mode.saved, of: input)
-    try? Descriptor.write(TerminalMode.leave, to: output)
+    if !isTerminalGivenBack {
+      // Reports of the mouse that nobody has read would be typed into the shell.
+      _ = tcflush(input, TCIFLUSH)
+      // A terminal that has gone away needs nothing.
+      try? TerminalMode.set(mode.saved, of: input)
+      try? Descriptor.write(TerminalMode.leave, to: output)
+    }
     if signals == .ofProcess { SignalHandlers.uninstall() }
     wake.close()
+  }
+
+  private var isTerminalGivenBack: Bool {
+    signals == .ofProcess && SignalHandlers.isTerminalGivenBack
   }
 
   static func size(of output: Int32) -> Size {

@@ -189,4 +189,43 @@ struct SignalTests {
       #expect(terminal.mode == before)
     }
   }
+
+  @Test
+  func thatContinueTheProcessInTheBackgroundLeaveTheTerminalAlone() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(14)) { [name = terminal.name as String] in
+        // A session of its own, whose terminal is the first that it opens.
+        guard setsid() != -1 else { exit(15) }
+        // SAFETY: The name outlives the call.
+        let descriptor = unsafe open(name, O_RDWR)
+        let session = try Self.session(on: name)
+        guard let shell = Self.spawnedGroup(), tcsetpgrp(descriptor, shell) == 0 else { exit(16) }
+        var (before, after) = (termios(), termios())
+        // SAFETY: The structure outlives the call.
+        _ = unsafe tcgetattr(descriptor, &before)
+        raise(SIGCONT)
+        var events = session.events.makeAsyncIterator()
+        _ = await events.next()
+        session.end()
+        // SAFETY: The structure outlives the call.
+        _ = unsafe tcgetattr(descriptor, &after)
+        kill(shell, SIGKILL)
+        exit(before.c_lflag == after.c_lflag ? 14 : 17)
+      }
+    }
+  }
+
+  /// Starts a process that does nothing, in a group of its own, as a shell is in.
+  private static func spawnedGroup() -> pid_t? {
+    var process: pid_t = 0
+    var attributes = posix_spawnattr_t()
+    // SAFETY: All that is pointed to outlives the calls; the words are never freed.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("sleep"), strdup("60"), nil]
+    return unsafe posix_spawnp(&process, "sleep", nil, &attributes, &words, environ) == 0
+      ? process : nil
+  }
 }

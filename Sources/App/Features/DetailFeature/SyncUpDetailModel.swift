@@ -184,7 +184,7 @@ package final class SyncUpDetailModel {
       onSettingsRequested()
     case nil:
       // Nobody can do anything with a sync-up that is gone.
-      isDismissed = isDeleted
+      isDismissed = isDeleted || isDismissedAfterEditing
     }
   }
 }

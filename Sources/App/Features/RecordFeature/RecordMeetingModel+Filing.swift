@@ -19,9 +19,12 @@ extension RecordMeetingModel {
 
   /// The transcript with the note that is being typed: when time is up nobody is asked to submit it.
   private var completeTranscript: String {
-    if unsubmittedNote.allSatisfy(\.isWhitespace) { return transcript }
+    if isUnsubmittedNoteBlank { return transcript }
     return transcript.isEmpty ? unsubmittedNote : "\(transcript)\n\(unsubmittedNote)"
   }
+
+  /// Whether there is nothing but white space in the note that is being typed.
+  var isUnsubmittedNoteBlank: Bool { unsubmittedNote.allSatisfy(\.isWhitespace) }
 
   /// Files the meeting first among the past ones.
   func finish() {
@@ -46,7 +49,7 @@ extension RecordMeetingModel {
   ///
   /// A meeting of which there is nothing yet is not worth a question at the next start.
   func keepDraft() {
-    guard !isDismissed, progress.heldTime > .zero || !transcript.isEmpty else { return }
+    guard !isDismissed, progress.heldTime > .zero || !completeTranscript.isEmpty else { return }
     writeDraft()
   }
 

@@ -43,7 +43,14 @@ package final class RecordMeetingModel {
   package private(set) var transcription = TranscriptionState.starting
 
   /// What is being typed and was not submitted yet, which is a note, too, when the meeting ends.
-  @ObservationIgnored package var unsubmittedNote = ""
+  ///
+  /// It is part of the draft while it is typed.
+  @ObservationIgnored package var unsubmittedNote = "" {
+    didSet {
+      // One that is gone was submitted: a draft without it could reach the file before the one with it.
+      if unsubmittedNote != oldValue, !isUnsubmittedNoteBlank { keepDraft() }
+    }
+  }
 
   /// The sync-up that meets, or what it was when it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp

@@ -342,6 +342,26 @@ struct SyncUpDetailTests {
     model.cancelEditButtonTapped()
     #expect(!model.isDismissed)
     #expect(alert(of: model) == .deletedElsewhere(title: "Design"))
+    model.alertButtonTapped(nil)
+    #expect(model.isDismissed)
+  }
+
+  @Test("stays after its form until a conflict was read")
+  func openedForFormOfConflict() throws {
+    let model = try makeModel()
+    model.isDismissedAfterEditing = true
+    model.editButtonTapped()
+    guard case .edit(let form) = model.destination else {
+      Issue.record("The form is not open.")
+      return
+    }
+    form.syncUp.title = "Mine"
+    $syncUps.withLock { $0[0].title = "Theirs" }
+    model.doneEditingButtonTapped()
+    #expect(alert(of: model) == .changedElsewhere)
+    #expect(!model.isDismissed)
+    model.alertButtonTapped(nil)
+    #expect(model.isDismissed)
   }
 
   @Test("asks before it deletes the sync-up, and then does")

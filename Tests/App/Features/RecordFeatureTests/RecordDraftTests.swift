@@ -53,6 +53,20 @@ struct RecordDraftTests {
     }
   }
 
+  @Test("has the note that is being typed, and not a moment without it until it is submitted")
+  func typing() {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    var transcripts: [[String]] = []
+    for note in [" ", "S", "Shi", ""] {
+      meeting.model.unsubmittedNote = note
+      transcripts.append(meeting.drafts.map(\.transcript))
+    }
+    #expect(transcripts == [[], ["S"], ["Shi"], ["Shi"]])
+    meeting.model.noteSubmitted("Shi")
+    for note in ["T", ""] { meeting.model.unsubmittedNote = note }
+    #expect(meeting.drafts.map(\.transcript) == ["Shi\nT"])
+  }
+
   @Test("is written when somebody else speaks, and every ten seconds")
   func times() async {
     let meeting = HeldMeeting(seconds: 50, "Blob", "Blob Jr")

@@ -1,0 +1,13 @@
+"""What stops an end-to-end script."""
+
+# Far more than any run takes, so that a program that hangs fails the script instead of stopping it.
+PATIENCE = 60
+
+
+class Failure(Exception):
+    """A check that did not hold."""
+
+
+def shown(arguments):
+    """A command line as messages show it."""
+    return "'syncups " + " ".join(map(str, arguments)) + "'"
