@@ -17,11 +17,11 @@ package enum StorageProblem: Hashable, Sendable {
   package init?<Value>(of shared: Shared<Value>) {
     if let error = shared.saveError {
       self = .unsaved(
-        Self.sentence(about: error) + ": what was changed is kept and saved with the next change."
+        Self.sentence(about: error, "what was changed is kept and saved with the next change.")
       )
     } else if let error = shared.loadError {
       self = .unread(
-        Self.sentence(about: error) + ": before the first change a copy of it is kept beside it."
+        Self.sentence(about: error, "before the first change a copy of it is kept beside it.")
       )
     } else {
       return nil
@@ -35,9 +35,12 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// The beginning of the sentence.
-  private static func sentence(about error: any Error) -> String {
-    guard let error = error as? FileStorageError else { return "Something went wrong (\(error))" }
+  private static func sentence(about error: any Error, _ consequence: String) -> String {
+    // A setting is in no file of which there could be a copy: its sentence says what happens to it.
+    if let error = error as? AppStorageError { return "\(error)" }
+    guard let error = error as? FileStorageError else {
+      return "Something went wrong (\(error)): \(consequence)"
+    }
     let (verb, url, reason) =
       switch error {
       case .unreadable(let url, let reason): ("read", url, reason)
@@ -45,6 +48,6 @@ package enum StorageProblem: Hashable, Sendable {
       case .unencodable(let url, let reason): ("write", url, reason)
       case .unwritable(let url, let reason): ("write", url, reason)
       }
-    return "Could not \(verb) '\(url.path(percentEncoded: false))' (\(reason))"
+    return "Could not \(verb) '\(url.path(percentEncoded: false))' (\(reason)): \(consequence)"
   }
 }

@@ -192,11 +192,18 @@ extension TerminalApp {
 
   private func drawTooSmall(in canvas: inout Canvas) {
     let smallest = Self.smallestSize
-    let text = """
-      This window has \(size.width) × \(size.height) characters. The screens need \(smallest.width) × \
-      \(smallest.height): make it larger.
+    // With spaces at which no line ends.
+    func text(_ size: Size) -> String { "\(size.width)\u{A0}×\u{A0}\(size.height)" }
+    let sentence = """
+      This window has \(text(size)) characters. The screens need \(text(smallest)): make it larger.
       """
-    canvas.draw(Text(text, isWrapped: true), in: canvas.bounds)
+    let width = max(0, size.width - 2)
+    let lines = sentence.wrapped(toWidth: width)
+    let place = canvas.bounds.aligned(Size(width: width, height: lines.count))
+    for (index, line) in lines.enumerated() {
+      let line = line.replacing("\u{A0}", with: " ")
+      canvas.write(line, in: place.row(index), alignment: .center)
+    }
   }
 
   /// The keys of what is in front.

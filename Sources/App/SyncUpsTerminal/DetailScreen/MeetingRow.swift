@@ -56,7 +56,7 @@ nonisolated struct MeetingRow: View {
       alignment: .trailing
     )
     if parts[4].width >= Self.shortestBeginning {
-      canvas.write(beginning(parts[4].width), in: parts[4], style: style.dim())
+      canvas.write(beginning(parts[4].width), in: parts[4], style: selectedStyle ?? .dim)
     }
   }
 

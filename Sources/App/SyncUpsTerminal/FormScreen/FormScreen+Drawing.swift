@@ -63,16 +63,18 @@ extension FormScreen {
     case .row(.add): addAttendee()
     case .row(let row): focus(row)
     case .field(let row):
+      let wasFocused = row == self.row
       focus(row)
-      click(row, at: event.position.x, in: region.rect)
+      click(row, at: event.position.x, in: region.rect, wasFocused: wasFocused)
     }
   }
 
-  private func click(_ row: FormRow, at x: Int, in rect: Rect) {
+  private func click(_ row: FormRow, at x: Int, in rect: Rect, wasFocused: Bool) {
     switch row {
     case .title, .attendee:
       edit { editing in
-        editing.moveCursor(to: TextField(editing, isFocused: true).offset(at: x, in: rect))
+        let field = TextField(editing, isFocused: wasFocused)
+        editing.moveCursor(to: field.offset(at: x, in: rect))
       }
     case .length: model.syncUp.duration = .seconds(60 * slider.value(at: x, in: rect))
     case .theme: changeTheme(by: Picker("").step(at: x, in: rect))
@@ -105,9 +107,15 @@ extension FormScreen {
     case .length: "Length"
     case .theme: "Theme"
     case .heading: "Attendees"
-    case .attendee(let id): "  \((model.syncUp.attendees.index(id: id) ?? 0) + 1)"
-    case .add: "  +"
+    case .attendee(let id): indented("\((model.syncUp.attendees.index(id: id) ?? 0) + 1)")
+    case .add: indented("+")
     }
+  }
+
+  /// A number, or what stands for one, below the others.
+  private func indented(_ number: String) -> String {
+    let width = "\(model.syncUp.attendees.count)".count
+    return "  " + number.padded(toWidth: width, alignment: .trailing)
   }
 
   private func drawTitle(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
@@ -134,7 +142,7 @@ extension FormScreen {
     Slider(
       value: Int(model.syncUp.duration.components.seconds / 60),
       in: Self.minutes,
-      style: Style(foreground: model.syncUp.theme.color)
+      style: Style(foreground: model.syncUp.theme.inkColor)
     )
   }
 

@@ -95,14 +95,18 @@ package final class FormScreen: Screen {
 
   /// The keys of the form, or of the question above it.
   package var hints: [KeyHint] {
-    question?.hints ?? [
+    if let question { return question.hints }
+    let here =
+      switch row {
+      case .length, .theme: [KeyHint("←→", "change")]
+      case .attendee: [KeyHint("^D", "remove", .control("d"))]
+      case .title, .heading, .add: [KeyHint]()
+      }
+    return [
       KeyHint("⇥", "next", .key(.tab)),
-      KeyHint("←→", "change"),
-      KeyHint("^N", "add", .control("n")),
-      KeyHint("^D", "remove", .control("d")),
-      KeyHint("⏎", "done", .key(.enter)),
+      KeyHint("⏎", row == .add ? "add" : "done", .key(.enter)),
       KeyHint("Esc", "cancel", .key(.escape)),
-    ]
+    ] + here + [KeyHint("^N", "add", .control("n"))]
   }
 
   /// All keys of the form.

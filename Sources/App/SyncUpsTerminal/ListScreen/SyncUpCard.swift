@@ -47,7 +47,7 @@ struct SyncUpCard: View {
       canvas.write("❯", in: Rect(x: rect.minX, y: lines.minY, width: 1, height: 1), style: .bold)
     } else {
       let bar = lines.columns(.fixed(1), .flexible())[0]
-      canvas.fill(bar, with: "▌", style: Style(foreground: syncUp.theme.color))
+      canvas.fill(bar, with: "▌", style: Style(foreground: syncUp.theme.inkColor))
     }
     let text = lines.padded(horizontal: 2)
     canvas.write(syncUp.title.shownTitle, in: text.row(0), style: style.bold())

@@ -42,9 +42,12 @@ package final class MeetingScreen: Screen {
   /// The main keys: those that scroll.
   package var hints: [KeyHint] {
     [
-      KeyHint("↓", "down", .key(.down)), KeyHint("↑", "up", .key(.up)),
-      KeyHint("PgDn", "page down", .key(.pageDown)), KeyHint("PgUp", "page up", .key(.pageUp)),
-      KeyHint("g", "beginning", "g"), KeyHint("G", "end", "G"),
+      KeyHint("↑↓", "scroll"),
+      KeyHint("PgDn", "page down", .key(.pageDown)),
+      KeyHint("Esc", "back", .key(.escape)),
+      KeyHint("PgUp", "page up", .key(.pageUp)),
+      KeyHint("g", "beginning", "g"),
+      KeyHint("G", "end", "G"),
     ]
   }
 

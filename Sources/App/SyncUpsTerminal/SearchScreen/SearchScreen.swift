@@ -36,7 +36,7 @@ package final class SearchScreen: Screen {
     typed = TextEditing(model.text)
   }
 
-  /// What is typed is what is looked for.
+  /// Whatever is typed is looked for.
   package var isTakingText: Bool { true }
 
   /// The main keys.
@@ -163,7 +163,7 @@ extension SearchScreen {
   }
 
   private var noResults: String {
-    let text = model.text.sanitized(newlines: .space, tabs: .space)
+    let text = model.text.sanitized(newlines: .space, tabs: .space).truncated(toWidth: 40)
     if text.allSatisfy(\.isWhitespace) {
       return "Type to look for it in titles, names and notes of all meetings."
     }

@@ -65,14 +65,20 @@ extension SettingsScreen {
     case .row(let index): model.focus = SettingsModel.Field.allCases[index]
     case .control(let index):
       let field = SettingsModel.Field.allCases[index]
+      let wasFocused = field == self.field
       model.focus = field
-      click(field, at: mouse.position.x, in: region.rect)
+      click(field, at: mouse.position.x, in: region.rect, wasFocused: wasFocused)
     case nil: return false
     }
     return true
   }
 
-  private func click(_ field: SettingsModel.Field, at x: Int, in rect: Rect) {
+  private func click(
+    _ field: SettingsModel.Field,
+    at x: Int,
+    in rect: Rect,
+    wasFocused: Bool
+  ) {
     switch field {
     case .soundsOn: change(by: 1)
     case .interfaceTheme, .sortOrder, .transcriberMode:
@@ -81,7 +87,7 @@ extension SettingsScreen {
       let slider = Slider(value: model.defaultMinutes, in: SettingsModel.minutes)
       model.defaultMinutesChanged(to: slider.value(at: x, in: rect))
     case .transcriberCommand:
-      let offset = TextField(editing, isFocused: true).offset(at: x, in: rect)
+      let offset = TextField(editing, isFocused: wasFocused).offset(at: x, in: rect)
       edit { $0.moveCursor(to: offset) }
     }
   }

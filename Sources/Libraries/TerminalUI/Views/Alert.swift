@@ -37,8 +37,8 @@ public struct Alert: View, Sendable {
     canvas.dim()
     let row = ButtonRow(buttons, selected: selected, style: style)
     let text = Text(message, style: style, isWrapped: true)
-    // A border and a blank column at each side.
-    let room = max(0, min(Self.longestLine, rect.width - 4))
+    // A border with a blank column at each side of it.
+    let room = max(0, min(Self.longestLine, rect.width - 6))
     let messageLines = message.isEmpty ? [] : text.lines(width: room)
     let answers = row.size(fitting: room)
     let width =

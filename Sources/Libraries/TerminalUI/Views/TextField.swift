@@ -1,7 +1,8 @@
 /// One line of text that can be edited.
 ///
 /// Scrolls sideways so that the cursor is visible, in steps of half its width so that the text does
-/// not slide under every key.
+/// not slide under every key. A field that is not focused shows the beginning. Where text is cut off
+/// there is an ellipsis.
 public struct TextField: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool
@@ -54,16 +55,19 @@ public struct TextField: View, Sendable {
       style: style,
       in: line
     )
-    if isFocused {
-      let column = editing.width(of: 0..<editing.cursor)
-      canvas.buffer.cursor = Point(x: rect.minX + column - scroll, y: rect.minY)
+    let cursor = rect.minX + editing.width(of: 0..<editing.cursor) - scroll
+    if isFocused { canvas.buffer.cursor = Point(x: cursor, y: rect.minY) }
+    let end = rect.minX + editing.width(of: 0..<editing.characters.count) - scroll
+    let cuts = [(line.minX, scroll > 0), (line.maxX - 1, end > line.maxX)]
+    for (x, isCut) in cuts where isCut && !(isFocused && x == cursor) {
+      canvas.buffer.write("…", at: Point(x: x, y: rect.minY), style: style.dim(), in: line)
     }
   }
 
   /// How many columns of the text are left of what is shown.
   private func scroll(width: Int) -> Int {
     // One column more than the text, for the cursor behind it.
-    guard editing.width(of: 0..<editing.characters.count) >= width else { return 0 }
+    guard isFocused, editing.width(of: 0..<editing.characters.count) >= width else { return 0 }
     let column = editing.width(of: 0..<editing.cursor)
     guard width > 1 else { return column }
     let step = width / 2

@@ -95,7 +95,10 @@ struct SettingsTests {
     appStorage.set("loud", forKey: "soundsOn")
     let model = SettingsModel()
     #expect(model.soundsOn)
-    #expect(model.storageProblem != nil)
+    #expect(
+      model.storageProblem?.message
+        == "What is stored as 'soundsOn' is not a value of type 'Bool': the next change replaces it."
+    )
     model.soundsToggled()
     #expect(!model.soundsOn)
     #expect(model.storageProblem == nil)

@@ -7,6 +7,7 @@ import Models
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import SyncUpsTerminal
 import TerminalUI
 import Testing
 
@@ -58,6 +59,14 @@ struct ListScreenPictureTests {
     } operation: {
       try PicturedApp(size).expectPicture("List/unreadable")
     }
+  }
+
+  @Test("with a message", arguments: Size.screens)
+  func notice(size: Size) throws {
+    let app = PicturedApp(size, showing: PicturedContent.samples)
+    @Shared(.notice) var notice
+    $notice.withLock { $0 = "“Design” was saved." }
+    try app.expectPicture("List/notice")
   }
 
   @Test("with the offer to save an interrupted meeting", arguments: Size.screens)

@@ -15,10 +15,10 @@ struct TextFieldTests {
 
   @Test(arguments: [
     ("abc", 3, "abc", 3), ("設計", 1, "設計", 2), ("", 0, "", 0),
-    ("abcdef", 0, "abcdef", 0), ("abcdef", 5, "abcdef", 5), ("abcdef", 6, "def", 3),
-    ("abcdefghij", 5, "abcdef", 5), ("abcdefghij", 6, "defghi", 3), ("abcdefghij", 10, "ghij", 4),
+    ("abcdef", 0, "abcdef", 0), ("abcdef", 5, "abcdef", 5), ("abcdef", 6, "…ef", 3),
+    ("abcdefghij", 5, "abcdef", 5), ("abcdefghij", 6, "…efgh…", 3), ("abcdefghij", 10, "…hij", 4),
     ("a\u{1B}b", 2, "a␛b", 2), ("a\tb", 3, "a␉b", 3),
-    ("設計会議設計", 3, " 会議", 3),
+    ("設計会議設計", 3, "…会議…", 3),
   ])
   func showTheCursorAndWhatIsAroundIt(text: String, cursor: Int, line: String, x: Int) {
     let drawn = drawn(text, at: cursor)
@@ -30,6 +30,13 @@ struct TextFieldTests {
   func showNoCursorWithoutFocus() {
     let drawn = Drawn(TextField(TextEditing("abc"), isFocused: false), width: 6)
     #expect(drawn.canvas.buffer.cursor == nil)
+  }
+
+  @Test
+  func showTheBeginningWithoutFocus() {
+    let field = TextField(editing("abcdefghij", at: 10), isFocused: false)
+    #expect(Drawn(field, width: 6).lines == ["abcde…"])
+    #expect(field.offset(at: 3, in: Rect(x: 0, y: 0, width: 6, height: 1)) == 3)
   }
 
   @Test

@@ -5,6 +5,7 @@ import Foundation
 import IdentifiedCollections
 import Models
 import PersistenceKeys
+import RecordFeature
 import Sharing
 import SyncUpsTerminal
 import TerminalUI
@@ -32,7 +33,13 @@ struct PicturedApp {
   ///   - size: The size of the terminal.
   ///   - routes: The screens above the list.
   ///   - syncUps: The sync-ups that there are.
-  init(_ size: Size, _ routes: AppRoute..., showing syncUps: IdentifiedArrayOf<SyncUp> = []) {
+  ///   - transcriber: What hears the meetings.
+  init(
+    _ size: Size,
+    _ routes: AppRoute...,
+    showing syncUps: IdentifiedArrayOf<SyncUp> = [],
+    transcriber: TranscriberClient = .off
+  ) {
     self.size = size
     let (clock, context) = (clock, ScreenContext.test())
     let shared = Shared(wrappedValue: syncUps, .syncUps)
@@ -42,7 +49,7 @@ struct PicturedApp {
       $0.continuousClock = clock
       $0.date = .constant(context.now)
       $0.soundClient = .silent
-      $0.transcriberClient = .off
+      $0.transcriberClient = transcriber
       $0.uuid = .incrementing
     } operation: {
       let model = AppModel(routes: routes)
@@ -71,6 +78,23 @@ struct PicturedApp {
   func send(_ event: InputEvent) {
     _ = app.frame(colors: .trueColor)
     app.handle(.input(event))
+  }
+
+  /// Holds the meeting that is open while an operation plays the user, and stops it then.
+  func holdMeeting(_ operation: () async throws -> Void) async throws {
+    let meeting = try #require(model.meetingInProgress)
+    let task = Task { await meeting.onTask() }
+    await clock.waitForSleepers(1)
+    defer { task.cancel() }
+    try await operation()
+    task.cancel()
+    await task.value
+  }
+
+  /// Lets time pass in the meeting that is held.
+  func pass(_ duration: Duration) async {
+    clock.advance(by: duration)
+    await clock.waitForSleepers(1)
   }
 
   /// Expects the app to look as it does in a picture.

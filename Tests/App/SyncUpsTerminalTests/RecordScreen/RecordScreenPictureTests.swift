@@ -1,0 +1,161 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import RecordFeature
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of a meeting that is held", .timeLimit(.minutes(1)))
+struct RecordScreenPictureTests {
+  private func makeApp(
+    _ size: Size,
+    _ syncUp: SyncUp = PicturedContent.design(),
+    transcriber: TranscriberClient = .off
+  ) -> PicturedApp {
+    PicturedApp(
+      size,
+      .detail(syncUp.id),
+      .record(syncUp.id),
+      showing: [syncUp],
+      transcriber: transcriber
+    )
+  }
+
+  private func attended(by names: [String]) -> SyncUp {
+    var syncUp = PicturedContent.design()
+    syncUp.attendees = PicturedContent.attendees(names)
+    return syncUp
+  }
+
+  @Test("as it starts", arguments: Size.screens)
+  func start(size: Size) throws {
+    try makeApp(size).expectPicture("Record/start")
+  }
+
+  @Test("which goes on, with a few notes", arguments: Size.screens)
+  func middle(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      await app.pass(.seconds(27))
+      app.model.meetingInProgress?.noteSubmitted("The start page is ready for review.")
+      app.model.meetingInProgress?.noteSubmitted("Blob Jr collects the comments by Wednesday.")
+      try app.expectPicture("Record/middle")
+    }
+  }
+
+  @Test("in the last five seconds of a turn", arguments: Size.screens)
+  func lastSeconds(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      await app.pass(.seconds(6))
+      try app.expectPicture("Record/last-seconds")
+    }
+  }
+
+  @Test("which stands still", arguments: Size.screens)
+  func paused(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      await app.pass(.seconds(14))
+      app.press(" ")
+      try app.expectPicture("Record/paused")
+    }
+  }
+
+  @Test("in which a note is typed", arguments: Size.screens)
+  func typing(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      await app.pass(.seconds(14))
+      app.model.meetingInProgress?.noteSubmitted("The start page is ready for review.")
+      app.press(.key(.tab))
+      app.type("Blob Jr collects the comments")
+      try app.expectPicture("Record/typing")
+    }
+  }
+
+  @Test("with the question whether to end it", arguments: Size.screens)
+  func ending(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      await app.pass(.seconds(14))
+      app.press("e")
+      try app.expectPicture("Record/ending")
+    }
+  }
+
+  @Test("whose transcriber has failed", arguments: Size.screens)
+  func failedTranscriber(size: Size) async throws {
+    struct Failure: Error, CustomStringConvertible {
+      let description = "The command 'listen' ended with status 1."
+    }
+    let app = makeApp(
+      size,
+      transcriber: TranscriberClient(
+        authorizationStatus: { .authorized },
+        requestAuthorization: { .authorized },
+        startTask: { AsyncThrowingStream { $0.finish(throwing: Failure()) } }
+      )
+    )
+    let meeting = try #require(app.model.meetingInProgress)
+    let task = Task { await meeting.onTask() }
+    defer { task.cancel() }
+    for await alert in Observations({ meeting.alert }) where alert != nil { break }
+    try app.expectPicture("Record/failed-transcriber")
+  }
+
+  @Test("of sixty attendees", arguments: Size.screens)
+  func manyAttendees(size: Size) async throws {
+    var syncUp = attended(by: (1...60).map { "Attendee \($0)" })
+    syncUp.duration = .seconds(3_600)
+    let app = makeApp(size, syncUp)
+    try await app.holdMeeting {
+      await app.pass(.seconds(31 * 60 + 20))
+      try app.expectPicture("Record/sixty-attendees")
+    }
+  }
+
+  @Test("of one attendee", arguments: Size.screens)
+  func alone(size: Size) async throws {
+    let app = makeApp(size, attended(by: ["Blob"]))
+    try await app.holdMeeting {
+      await app.pass(.seconds(20))
+      try app.expectPicture("Record/alone")
+    }
+  }
+
+  @Test("of nobody", arguments: Size.screens)
+  func nobody(size: Size) async throws {
+    let app = makeApp(size, attended(by: []))
+    try await app.holdMeeting {
+      await app.pass(.seconds(20))
+      try app.expectPicture("Record/nobody")
+    }
+  }
+
+  @Test("of which everything is extreme", arguments: Size.screens)
+  func extreme(size: Size) async throws {
+    let app = makeApp(size, PicturedContent.extremeSyncUp)
+    try await app.holdMeeting {
+      await app.pass(.seconds(5 * 3_600))
+      for name in PicturedContent.extremeNames.prefix(8) {
+        app.model.meetingInProgress?.noteSubmitted(name)
+      }
+      try app.expectPicture("Record/extreme")
+    }
+  }
+
+  @Test("with its help", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = makeApp(size)
+    app.press("?")
+    try app.expectPicture("Record/help")
+  }
+}
