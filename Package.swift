@@ -99,7 +99,10 @@ let package = Package(
 
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["Dependencies", "IdentifiedCollections", "Sharing"],
+      dependencies: [
+        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Sharing", "SyncUpsTerminal", "Tagged", "TerminalUI",
+      ],
       path: "Sources/Benchmarks"
     ),
 
@@ -117,6 +120,14 @@ let package = Package(
         "Sharing", "Tagged",
       ],
       path: "Tests/StorageProbe"
+    ),
+    .executableTarget(
+      name: "terminal-probe",
+      dependencies: [
+        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "SeededRandomness", "Sharing", "SyncUpsTerminal", "Tagged", "TerminalUI",
+      ],
+      path: "Tests/TerminalProbe"
     ),
     tests("IdentifiedCollections", in: "Libraries", uses: ["SeededRandomness"]),
     tests("Tagged", in: "Libraries"),

@@ -22,4 +22,12 @@ package struct Attendance: Codable, Hashable, Sendable {
     self.name = name
     self.speakingTime = speakingTime
   }
+
+  /// Decodes an attendance.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    attendeeID = try container.decode(Attendee.ID.self, forKey: .attendeeID)
+    name = try container.decode(String.self, forKey: .name)
+    speakingTime = try container.decodeDuration(forKey: .speakingTime)
+  }
 }

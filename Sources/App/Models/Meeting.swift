@@ -63,7 +63,7 @@ extension Meeting: Codable {
     id = try container.decode(ID.self, forKey: .id)
     date = try container.decode(Date.self, forKey: .date)
     transcript = try container.decode(String.self, forKey: .transcript)
-    duration = try container.decodeIfPresent(Duration.self, forKey: .duration)
+    duration = try container.decodeDurationIfPresent(forKey: .duration)
     attendances = try container.decodeIfPresent([Attendance].self, forKey: .attendances)
     unknownMembers = try UnknownMembers(from: decoder, besides: CodingKeys.self)
   }

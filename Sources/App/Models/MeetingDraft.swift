@@ -51,6 +51,17 @@ package struct MeetingDraft: Codable, Hashable, Identifiable, Sendable {
     date + max(.zero, syncUp.duration - duration) / .seconds(1)
   }
 
+  /// Decodes a draft.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Meeting.ID.self, forKey: .id)
+    syncUp = try container.decode(SyncUp.self, forKey: .syncUp)
+    date = try container.decode(Date.self, forKey: .date)
+    transcript = try container.decode(String.self, forKey: .transcript)
+    duration = try container.decodeDuration(forKey: .duration)
+    attendances = try container.decode([Attendance].self, forKey: .attendances)
+  }
+
   /// The meeting, as if it had ended when the draft was written.
   package var meeting: Meeting {
     Meeting(

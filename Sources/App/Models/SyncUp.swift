@@ -84,7 +84,7 @@ extension SyncUp: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ID.self, forKey: .id)
     attendees = try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .attendees)
-    duration = try container.decode(Duration.self, forKey: .duration)
+    duration = try container.decodeDuration(forKey: .duration)
     meetings = try container.decode(IdentifiedArrayOf<Meeting>.self, forKey: .meetings)
     theme = try container.decode(Theme.self, forKey: .theme)
     title = try container.decode(String.self, forKey: .title)

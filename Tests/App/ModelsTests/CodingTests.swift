@@ -109,6 +109,11 @@ struct CodingTests {
     #expect(other != syncUps)
   }
 
+  /// The JSON of meetings that are one, with a member.
+  private static func meetings(_ member: String) -> String {
+    #""meetings": [{"id": "\#(UUID(3))", "date": 0, "transcript": "", \#(member)}]"#
+  }
+
   @Test(
     "is refused, with the place, if something in it is wrong",
     arguments: [
@@ -116,6 +121,20 @@ struct CodingTests {
       (#""title": "Design","#, "", "Index 0"),
       (#""name": "Blob""#, #""name": 7"#, "Index 0.attendees.Index 0.name"),
       ("000000000002", "", "Index 0.attendees.Index 0.id"),
+      // The seconds of the first are more than 64 bits, the second is negative.
+      ("[0, 5]", "[9223372036854775807, 0]", "Index 0.duration"),
+      ("[0, 5]", "[-9223372036854775808, 0]", "Index 0.duration"),
+      (
+        #""meetings": []"#, meetings(#""duration": [9223372036854775807, 0]"#),
+        "Index 0.meetings.Index 0.duration"
+      ),
+      (
+        #""meetings": []"#,
+        meetings(
+          #""attendances": [{"attendeeID": "\#(UUID(2))", "name": "", "speakingTime": [9223372036854775807, 0]}]"#
+        ),
+        "Index 0.meetings.Index 0.attendances.Index 0.speakingTime"
+      ),
     ]
   )
   func wrongContent(part: String, replacement: String, path: String) {

@@ -13,7 +13,8 @@
 ///
 /// Understands UTF-8, the keys of xterm and what descends from it, of the VT220 and of the Linux
 /// console, their modifiers, kitty's and xterm's escapes for any key, bracketed paste and the mouse
-/// in SGR form. Sequences that mean no key, and bytes that are not UTF-8, are dropped.
+/// in SGR form. Sequences that mean no key, and bytes that are not UTF-8, are dropped. Little is kept
+/// from one piece to the next, whatever arrives: a paste longer than a mebibyte is several events.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
@@ -35,6 +36,9 @@ public struct InputDecoder: Sendable {
   /// Longer sequences mean nothing to any terminal.
   private static let longestSequence = 64
 
+  /// The most bytes of a paste that are collected for one event.
+  package static let longestPaste = 1 << 20
+
   private var state = State.text
   private var collected: [UInt8] = []
   private var isAlternate = false
@@ -54,6 +58,9 @@ public struct InputDecoder: Sendable {
     case .paste: .seconds(5)
     }
   }
+
+  /// How many bytes are kept that are no event yet, for tests.
+  package var pendingByteCount: Int { collected.count }
 
   /// Decodes the next bytes.
   ///
@@ -102,9 +109,14 @@ public struct InputDecoder: Sendable {
       state = remaining > 1 ? .legacyMouse(remaining: remaining - 1) : .text
     case .paste:
       collected.append(byte)
-      guard byte == UInt8(ascii: "~"), collected.suffix(6) == Self.endOfPaste[...] else { return }
-      events.append(.paste(Self.pasted(collected.dropLast(6))))
-      reset()
+      if byte == UInt8(ascii: "~"), collected.suffix(6) == Self.endOfPaste[...] {
+        events.append(.paste(Self.pasted(collected.dropLast(6))))
+        reset()
+      } else if collected.count >= Self.longestPaste {
+        let cut = collected.count - Self.unfinishedCount(of: collected)
+        events.append(.paste(Self.pasted(collected[..<cut])))
+        collected.removeFirst(cut)
+      }
     }
   }
 
@@ -184,6 +196,19 @@ public struct InputDecoder: Sendable {
       $0 == "\r\n" || $0 == "\r" || $0 == "\n"
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// How many of the last bytes of a paste mean something else with those that follow: a line break,
+  /// the end of the paste, or a character.
+  private static func unfinishedCount(of bytes: [UInt8]) -> Int {
+    if bytes.last == UInt8(ascii: "\r") { return 1 }
+    let ends = (1..<endOfPaste.count).reversed()
+    if let count = ends.first(where: { bytes.suffix($0) == endOfPaste.prefix($0) }) { return count }
+    let tail = bytes.suffix(4)
+    guard let start = tail.lastIndex(where: { $0 < 0x80 || $0 >= 0xC0 }),
+      let length = length(from: bytes[start]), bytes.endIndex - start < length
+    else { return 0 }
+    return bytes.endIndex - start
   }
 
   /// How many bytes the character takes that starts with a byte, `nil` if none does.

@@ -75,10 +75,11 @@ struct RenderedOutput {
     previous = isCertain ? cell.character : nil
   }
 
-  /// Whether a terminal would make one cluster of two that are written after each other.
+  /// Whether a terminal would put something of the second of two clusters that are written after each
+  /// other into the first: all of it, or half of a flag.
   private static func isJoined(_ left: Character, _ right: Character) -> Bool {
     if left.isASCII && right.isASCII { return false }
-    return (String(left) + String(right)).count < 2
+    return (String(left) + String(right)).first != left
   }
 
   /// Goes to a cell by writing the few unchanged ones before it again, if that is shorter.

@@ -27,4 +27,14 @@ extension Character {
     }
     return width
   }
+
+  /// This cluster without the scalars at its start that take no column.
+  ///
+  /// There is nothing in the cluster that they could stand above. A terminal would put them on whatever
+  /// is in the cell before.
+  var withoutLeadingMarks: Character {
+    let scalars = unicodeScalars
+    guard scalars.first?.columnWidth == 0 else { return self }
+    return String(scalars.drop { $0.columnWidth == 0 }).first ?? self
+  }
 }

@@ -143,6 +143,25 @@ struct InputDecoderTests {
     #expect(decoder.decode("b".utf8) == [.key("b")])
   }
 
+  @Test(arguments: [
+    ("a", "a"), ("é", "é"), ("設", "設"), ("\r\n", "\n"), ("\u{1B}[201", "\u{1B}[201"),
+  ])
+  func aHugePasteComesInPiecesOfWholeLinesAndCharacters(unit: String, pasted: String) {
+    var decoder = InputDecoder()
+    let count = InputDecoder.longestPaste / unit.utf8.count + 1
+    let text = String(repeating: unit, count: count)
+    var events: [InputEvent] = []
+    var rest = Array("\u{1B}[200~x\(text)\u{1B}[201~".utf8)[...]
+    while !rest.isEmpty {
+      events += decoder.decode(rest.prefix(4_099))
+      rest = rest.dropFirst(4_099)
+      #expect(decoder.pendingByteCount <= InputDecoder.longestPaste)
+    }
+    let pieces = events.compactMap { if case .paste(let piece) = $0 { piece } else { nil } }
+    #expect(pieces.count == events.count && pieces.count == 2)
+    #expect(pieces.joined() == "x" + String(repeating: pasted, count: count))
+  }
+
   @Test(
     arguments: [
       (KeyPress("a"), "a"), (.key(.character("A"), .shift), "A"), (.control("a"), nil),

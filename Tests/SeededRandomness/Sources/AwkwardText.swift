@@ -1,7 +1,5 @@
-import SeededRandomness
-
 /// Texts made of everything that is awkward in a terminal.
-struct AwkwardText {
+package struct AwkwardText {
   private static let pieces = [
     "a", "Z", "7", " ", "  ", "é", "e\u{301}", "語", "カ", "각", "ﾊ", "कि", "ё", "ß",
     "😀", "👍🏽", "👩‍🚀", "👨‍👩‍👧‍👦", "🇩🇪", "🇩", "1️⃣", "☺", "☺️", "⌚︎",
@@ -11,12 +9,21 @@ struct AwkwardText {
   ]
 
   /// Two hundred texts of up to a dozen pieces, the same ones for a seed.
-  static func samples(seed: UInt64) -> [String] {
+  ///
+  /// - Parameter seed: What the texts depend on.
+  /// - Returns: The texts.
+  package static func samples(seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
-    return (0..<200).map { _ in
-      (0..<Int.random(in: 0...12, using: &generator))
-        .compactMap { _ in pieces.randomElement(using: &generator) }
-        .joined()
-    }
+    return (0..<200).map { _ in sample(using: &generator) }
+  }
+
+  /// A text of up to a dozen pieces.
+  ///
+  /// - Parameter generator: Where the choice of the pieces comes from.
+  /// - Returns: The text.
+  package static func sample(using generator: inout SeededGenerator) -> String {
+    (0..<Int.random(in: 0...12, using: &generator))
+      .compactMap { _ in pieces.randomElement(using: &generator) }
+      .joined()
   }
 }

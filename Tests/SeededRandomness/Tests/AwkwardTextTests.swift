@@ -1,0 +1,13 @@
+import SeededRandomness
+import Testing
+
+@Suite("Awkward texts")
+struct AwkwardTextTests {
+  @Test("are the same for the same seed, and full of what acts on a terminal")
+  func samples() {
+    let texts = AwkwardText.samples(seed: 1)
+    #expect(texts == AwkwardText.samples(seed: 1))
+    #expect(texts != AwkwardText.samples(seed: 2))
+    #expect(texts.contains { $0.contains("\u{1B}") } && texts.contains { $0.contains("\u{9B}") })
+  }
+}
