@@ -237,11 +237,12 @@ let package = Package(
       "SyncUpsTerminal",
       in: "App",
       uses: [
-        "AppFeature", "Clients", "Dependencies", "DependenciesTestSupport", "DetailFeature",
-        "FormFeature", "IdentifiedCollections", "ListFeature", "MeetingFeature", "Models",
-        "PersistenceKeys", "Presentation", "RecordFeature", "SearchFeature", "SeededRandomness",
-        "SettingsFeature", "Sharing", "Tagged", "TerminalUI",
-      ]
+        "AppFeature", "Clients", "CustomDump", "Dependencies", "DependenciesTestSupport",
+        "DetailFeature", "FormFeature", "IdentifiedCollections", "ListFeature", "MeetingFeature",
+        "Models", "PersistenceKeys", "Presentation", "RecordFeature", "SearchFeature",
+        "SeededRandomness", "SettingsFeature", "Sharing", "Tagged", "TerminalUI",
+      ],
+      excludes: ["Pictures"]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -273,11 +274,17 @@ func executable(_ name: String, uses: [Target.Dependency]) -> Target {
 }
 
 /// The tests of one module, in the folder of `Tests` that mirrors the module's own.
-func tests(_ module: String, in folder: String, uses: [Target.Dependency] = []) -> Target {
+func tests(
+  _ module: String,
+  in folder: String,
+  uses: [Target.Dependency] = [],
+  excludes: [String] = []
+) -> Target {
   .testTarget(
     name: "\(module)Tests",
     dependencies: [.byName(name: module)] + uses,
-    path: "Tests/\(folder)/\(module)Tests"
+    path: "Tests/\(folder)/\(module)Tests",
+    exclude: excludes
   )
 }
 

@@ -26,12 +26,16 @@ package struct MeetingDraft: Codable, Hashable, Identifiable, Sendable {
   /// Who is there, and how long each one has spoken.
   package var attendances: [Attendance]
 
+  /// The machine on which the meeting is held, if that is known.
+  package var machine: String?
+
   /// Creates a draft.
   ///
   /// - Parameters:
   ///   - meeting: The meeting as it stands.
   ///   - syncUp: The sync-up that meets.
-  package init(_ meeting: Meeting, of syncUp: SyncUp) {
+  ///   - machine: The machine on which the meeting is held, if that is known.
+  package init(_ meeting: Meeting, of syncUp: SyncUp, on machine: String? = nil) {
     id = meeting.id
     self.syncUp = syncUp
     self.syncUp.meetings = []
@@ -39,6 +43,12 @@ package struct MeetingDraft: Codable, Hashable, Identifiable, Sendable {
     transcript = meeting.transcript
     duration = meeting.duration ?? .zero
     attendances = meeting.attendances ?? []
+    self.machine = machine
+  }
+
+  /// When the meeting is over if it goes on without a pause.
+  package var expectedEnd: Date {
+    date + max(.zero, syncUp.duration - duration) / .seconds(1)
   }
 
   /// The meeting, as if it had ended when the draft was written.

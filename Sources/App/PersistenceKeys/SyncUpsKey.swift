@@ -1,10 +1,10 @@
 import Dependencies
-package import IdentifiedCollections
-package import Models
+import IdentifiedCollections
+import Models
 package import Sharing
 
 /// The type of the key of all sync-ups.
-package typealias SyncUpsKey = FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default
+package typealias SyncUpsKey = ChangeNotingKey.Default
 
 extension SharedReaderKey where Self == SyncUpsKey {
   /// All sync-ups, kept in the user's file.
@@ -13,6 +13,7 @@ extension SharedReaderKey where Self == SyncUpsKey {
   /// @Shared(.syncUps) var syncUps
   /// ```
   package static var syncUps: Self {
-    Self[.fileStorage(DependencyValues.current.syncUpsFile), default: []]
+    let file = ChangeNotingKey(.fileStorage(DependencyValues.current.syncUpsFile))
+    return Self[file, default: []]
   }
 }

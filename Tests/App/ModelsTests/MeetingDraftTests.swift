@@ -36,9 +36,17 @@ struct MeetingDraftTests {
     #expect(MeetingDraft(meeting, of: syncUp).syncUp == expected)
   }
 
+  @Test("says when the meeting is over if nobody pauses it")
+  func expectedEnd() {
+    var draft = MeetingDraft(meeting, of: syncUp)
+    #expect(draft.expectedEnd == meeting.date + 209.5)
+    draft.duration = .seconds(301)
+    #expect(draft.expectedEnd == meeting.date)
+  }
+
   @Test("is read as it was written")
   func coding() throws {
-    let draft = MeetingDraft(meeting, of: syncUp)
+    let draft = MeetingDraft(meeting, of: syncUp, on: "here")
     let data = try JSONEncoder().encode(draft)
     #expect(try JSONDecoder().decode(MeetingDraft.self, from: data) == draft)
   }

@@ -18,6 +18,7 @@ struct SearchingTests {
         Meeting(id: Meeting.ID(UUID(12)), date: .distantFuture, transcript: "Design, design!"),
         Meeting(id: Meeting.ID(UUID(11)), date: .distantPast, transcript: "Nothing."),
       ],
+      theme: .sky,
       title: "Product"
     ),
     SyncUp(id: SyncUp.ID(UUID(2)), title: "Design"),
@@ -29,6 +30,7 @@ struct SearchingTests {
       SearchResult(
         syncUpID: SyncUp.ID(UUID(place == .title ? 2 : 1)),
         syncUpTitle: place == .title ? "Design" : "Product",
+        theme: place == .title ? .bubblegum : .sky,
         place: place,
         excerpt: excerpt
       )

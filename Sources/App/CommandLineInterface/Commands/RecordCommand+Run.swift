@@ -1,3 +1,4 @@
+import AppFeature
 import IdentifiedCollections
 import ListFeature
 import Models
@@ -5,17 +6,29 @@ import Observation
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import Tagged
 
 extension RecordCommand: RunnableCommand {
-  /// Holds a meeting: prints who speaks and how much time is left, and takes lines as notes.
+  /// Holds a meeting: in the app on a terminal, and line by line elsewhere.
   @MainActor
   func run(in context: CommandContext) async throws {
+    let syncUp = try context.syncUp(named: syncUp)
+    if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
+      let routes = AppModel.routesToRecord(syncUp.wrappedValue.id)
+      return try await FullScreen.run(routes, in: context.console, context.options)
+    }
+    try await record(syncUp, in: context)
+  }
+
+  /// Prints who speaks and how much time is left, and takes lines as notes.
+  @MainActor
+  private func record(_ syncUp: Shared<SyncUp>, in context: CommandContext) async throws {
     let model = RecordMeetingModel(
-      syncUp: try context.syncUp(named: syncUp),
+      syncUp: syncUp,
       in: context.list.$syncUps,
       drafts: Shared(.meetingDrafts)
     )
-    let printer = MeetingPrinter(context: context, isPlain: isPlain)
+    let printer = MeetingPrinter(context: context)
     // Watched from before the first line on: whoever sees that line may answer it with Ctrl-C.
     let interruptions = context.console.interruptions()
     printer.begin(model)

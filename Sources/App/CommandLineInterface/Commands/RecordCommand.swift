@@ -3,21 +3,25 @@ package struct RecordCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "record",
-    summary: "Start a meeting of a sync-up and record it.",
+    summary: "Start a meeting of a sync-up.",
     arguments: [.syncUp],
     options: [.plain],
     discussion: [
+      "On a terminal the meeting opens in the app, and the sync-up is there when it is over.",
       """
-      It prints a line for each event and takes each line of standard input as a note. On a terminal the       time left is written again in place every second. The meeting ends by itself; Ctrl-C ends and saves       it before.
-      """
+      With '--plain' or '--json', or without a terminal, it prints a line for each event and takes each \
+      line of standard input as a note. The meeting ends by itself; Ctrl-C ends and saves it before.
+      """,
     ],
-    examples: ["syncups record design", "syncups record design --plain < notes.txt"]
+    examples: [
+      "syncups record design", "syncups record design --plain", "syncups record design < notes.txt",
+    ]
   )
 
   /// The sync-up, as it was named.
   package let syncUp: GivenValue
 
-  /// Whether to print lines even on a terminal.
+  /// Whether to print lines, even on a terminal.
   package let isPlain: Bool
 
   /// Reads what was asked for from a command line.
@@ -30,6 +34,6 @@ package struct RecordCommand: Subcommand {
 extension OptionDescription {
   fileprivate static let plain = Self(
     "plain",
-    summary: "Print whole lines only, even on a terminal."
+    summary: "Print a line for each event, even on a terminal."
   )
 }

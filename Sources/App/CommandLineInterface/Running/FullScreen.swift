@@ -25,11 +25,13 @@ enum FullScreen {
   ///   - routes: The screens to open above the list.
   ///   - console: The console of the terminal.
   ///   - options: The options that every command takes.
-  /// - Throws: What keeps the terminal from being used, or what was changed from being saved.
+  /// - Throws: What keeps the terminal from being used, or what was changed from being saved. A meeting that could
+  ///   not even be kept as a draft is printed before.
   static func run(_ routes: [AppRoute], in console: Console, _ options: CommonOptions) async throws
   {
     // Before the session: a signal that somebody waits for is left to them.
     let interruptions = console.interruptions()
+    let drafts = Shared(.meetingDrafts)
     let model = AppModel(routes: routes)
     let session = try TerminalSession()
     let app = TerminalApp(
@@ -43,7 +45,18 @@ enum FullScreen {
     session.end()
     ending.cancel()
     PendingSaves.flush()
+    if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
+      // The only copies of what was noted: better here than nowhere.
+      let output = Output(console: console, options: options)
+      for draft in drafts.wrappedValue { try output.writeJSON(MeetingJSON(draft.meeting)) }
+      throw error
+    }
     if let error = model.syncUpsList.$syncUps.saveError { throw error }
+  }
+
+  private struct Output: CommandOutput {
+    let console: Console
+    let options: CommonOptions
   }
 }
 

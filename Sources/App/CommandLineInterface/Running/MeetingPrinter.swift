@@ -3,26 +3,20 @@ import Models
 import RecordFeature
 import TerminalUI
 
-/// Prints a meeting as it goes on.
-///
-/// On a terminal the time left is one line that is written again every second, unless plain lines are
-/// asked for. Elsewhere it is a line of its own, less often the further the end is.
+/// Prints a meeting as it goes on: a line for each event, and for the time left, less often the further the end is.
 ///
 /// A meeting goes on when nobody can read of it any more: what could not be written is told at the end.
 @MainActor
 final class MeetingPrinter {
   private let context: CommandContext
-  private let isPlain: Bool
   private var latestSpeaker: Int?
   private var latestCountdown: String?
   private var failure: ConsoleError?
 
-  init(context: CommandContext, isPlain: Bool) {
+  init(context: CommandContext) {
     self.context = context
-    self.isPlain = isPlain
   }
 
-  private var isLive: Bool { context.console.isOutputTerminal && !isPlain }
   private var isSilent: Bool { context.options.isJSON }
 
   /// Prints what meeting this is.
@@ -47,9 +41,7 @@ final class MeetingPrinter {
     let countdown = moment.durationRemaining.countdownText
     guard countdown != latestCountdown else { return }
     latestCountdown = countdown
-    if isLive {
-      write("\r\(countdown) left  \u{1B}[K")
-    } else if !isTurnNew, Self.isMilestone(moment.durationRemaining) {
+    if !isTurnNew, Self.isMilestone(moment.durationRemaining) {
       tell(moment.durationRemaining, "left.")
     }
   }
@@ -61,7 +53,7 @@ final class MeetingPrinter {
     let sentences = message.split(separator: "\n").map(String.init)
     let text = sentences.joined(separator: " ").replacing(" What would you like to do?", with: "")
     let line = "\(Program.name): warning: \(text)".sanitized(newlines: .space, tabs: .space)
-    context.console.writeError((isLive ? "\r" : "") + line + "\n")
+    context.console.writeError(line + "\n")
   }
 
   /// Prints what became of the meeting.
@@ -78,14 +70,9 @@ final class MeetingPrinter {
   }
 
   private func tell(_ left: Duration, _ event: String) {
-    let text = "\(left.countdownText) \(event)".sanitized(newlines: .space, tabs: .space)
-    // A running countdown stands on the line that this one takes.
-    write(isLive ? "\r\u{1B}[K\(text)\n" : "\(text)\n")
-  }
-
-  private func write(_ text: String) {
     guard !isSilent, failure == nil else { return }
-    do { try context.console.write(text) } catch { failure = error }
+    let line = "\(left.countdownText) \(event)".sanitized(newlines: .space, tabs: .space)
+    do { try context.console.write(line + "\n") } catch { failure = error }
   }
 
   /// Whether the time left is worth a line: each minute, and ever more often in the last one.

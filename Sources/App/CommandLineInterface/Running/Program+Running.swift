@@ -31,7 +31,9 @@ extension Program {
     )
     try await withDependencies {
       $0.syncUpsFile = URL(filePath: location.path)
+      $0.meetingLockClient = .directory($0.syncUpsFile.deletingLastPathComponent())
       if invocation.options.isDemo {
+        $0.meetingLockClient = .off
         $0.defaultFileStorage = .inMemory
         $0.defaultAppStorage = .inMemory
       }

@@ -95,7 +95,9 @@ package final class AppModel {
   /// Screens that are done are closed. When it returns, all that they have started has ended.
   package func onTask() async {
     await interruptedMeetings.onTask()
-    for await _ in Observations({ self.path.map { ($0.id, $0.isDismissed) }.count }) { update() }
+    for await _ in Observations({
+      self.path.map { ($0.id, $0.isDismissed, self.isWaiting($0)) }.count
+    }) { update() }
     for task in tasks.values { task.cancel() }
     for task in tasks.values { await task.value }
     tasks = [:]
@@ -176,9 +178,14 @@ package final class AppModel {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
     let open = Set(path.map(\.id))
     for (id, task) in tasks where !open.contains(id) && !task.isCancelled { tasks[id]?.cancel() }
-    for screen in path where tasks[screen.id] == nil {
+    for screen in path where tasks[screen.id] == nil && !isWaiting(screen) {
       tasks[screen.id] = Task { await screen.onTask() }
     }
+  }
+
+  /// Whether a screen does not begin yet: a meeting with a question in front of it that is not its own.
+  private func isWaiting(_ screen: Path) -> Bool {
+    if case .record = screen { interruptedMeetings.alert != nil } else { false }
   }
 
   private func rememberScreens() {

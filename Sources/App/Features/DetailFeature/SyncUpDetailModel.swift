@@ -15,8 +15,11 @@ package final class SyncUpDetailModel {
   /// What is shown on top of the sync-up, if anything.
   package var destination: Destination?
 
-  /// Whether the screen is done: the sync-up was deleted, here or by somebody else.
+  /// Whether the screen is done: the sync-up was deleted, here or by somebody else, or it was only to be edited.
   package private(set) var isDismissed = false
+
+  /// Whether the screen was opened for its form alone, and is done when the form is.
+  @ObservationIgnored package var isDismissedAfterEditing = false
 
   /// The sync-up, as the list has it.
   @ObservationIgnored @Shared package var syncUp: SyncUp
@@ -127,6 +130,7 @@ package final class SyncUpDetailModel {
   /// Closes the form and forgets what was changed in it.
   package func cancelEditButtonTapped() {
     destination = isDeleted ? .alert(.deletedElsewhere(title: syncUp.title)) : nil
+    dismissAfterEditing()
   }
 
   /// Closes the form and keeps what was changed in it.
@@ -144,6 +148,12 @@ package final class SyncUpDetailModel {
       syncUps.updateOrAppend(merged)
     }
     if merger.conflictCount > 0 { destination = .alert(.changedElsewhere) }
+    dismissAfterEditing()
+  }
+
+  /// Closes the screen if it was only there for the form, unless there is something to tell.
+  private func dismissAfterEditing() {
+    if isDismissedAfterEditing, destination == nil { isDismissed = true }
   }
 
   /// Asks whether to delete the sync-up.

@@ -5,7 +5,7 @@ package import Models
 import Observation
 package import PersistenceKeys
 import Sharing
-package import Tagged
+import Tagged
 
 /// The list of all sync-ups: add one, delete one, open one.
 @Observable

@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 package import IdentifiedCollections
 package import Models
@@ -9,7 +10,8 @@ import Tagged
 /// Meetings that were being held when a program was killed: save or drop each of them.
 ///
 /// They are asked about one after the other, when the program starts. A draft whose meeting is filed, because
-/// the program was killed between the two, goes without a question.
+/// the program was killed between the two, goes without a question. One whose meeting is still being held by another
+/// program is none of this one's concern.
 @Observable
 package final class InterruptedMeetingsModel {
   /// The question about a meeting, or `nil` if there is none left.
@@ -20,6 +22,7 @@ package final class InterruptedMeetingsModel {
 
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
 
   @ObservationIgnored private var unansweredIDs: [Meeting.ID] = []
 
@@ -49,8 +52,8 @@ package final class InterruptedMeetingsModel {
   ///
   /// Meetings that begin later are not interrupted: call it before the program lets its user start one.
   package func onTask() async {
-    let (filed, unfiled) = (drafts.filter(isFiled), drafts.filter { !isFiled($0) })
-    unansweredIDs = Array(unfiled.ids)
+    let filed = drafts.filter(isFiled)
+    unansweredIDs = drafts.filter { !isFiled($0) && !isBeingHeld($0) }.map(\.id)
     askNext()
     if !filed.isEmpty { await remove(filed.ids) }
   }
@@ -93,6 +96,14 @@ package final class InterruptedMeetingsModel {
 
   private func isFiled(_ draft: MeetingDraft) -> Bool {
     syncUps[id: draft.syncUp.id]?.meetings[id: draft.id] != nil
+  }
+
+  private func isBeingHeld(_ draft: MeetingDraft) -> Bool {
+    if meetingLockClient.isLocked(draft.id.rawValue) { return true }
+    guard let machine = draft.machine, machine != meetingLockClient.machine() else { return false }
+    // In a home that machines share its lock may not be seen here: as long as it can go on, it is taken to. When
+    // that is wrong it is asked about later; nothing is lost.
+    return now < draft.expectedEnd
   }
 
   /// Files a meeting by its date, and brings its sync-up back if that was deleted.

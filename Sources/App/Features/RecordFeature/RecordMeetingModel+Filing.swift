@@ -1,3 +1,5 @@
+import Clients
+import Dependencies
 import IdentifiedCollections
 import Models
 import Sharing
@@ -53,7 +55,7 @@ extension RecordMeetingModel {
 
   private func writeDraft() {
     draftedTime = progress.heldTime
-    let draft = MeetingDraft(meeting, of: syncUp)
+    let draft = MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine())
     $drafts.withLock { _ = $0.updateOrAppend(draft) }
   }
 

@@ -39,6 +39,9 @@ package final class RecordMeetingModel {
   /// What was noted and heard so far.
   package private(set) var transcript = ""
 
+  /// Whether what is said is written down, and why it is not.
+  package private(set) var transcription = TranscriptionState.starting
+
   /// What is being typed and was not submitted yet, which is a note, too, when the meeting ends.
   ///
   /// It is part of the draft while it is typed.
@@ -52,11 +55,15 @@ package final class RecordMeetingModel {
   /// The sync-up that meets, or what it was when it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
-  @ObservationIgnored @Shared var syncUps: IdentifiedArrayOf<SyncUp>
-  @ObservationIgnored @Shared var drafts: IdentifiedArrayOf<MeetingDraft>
+  /// What the sync-up was derived from, and the meeting is filed in.
+  @ObservationIgnored @Shared package var syncUps: IdentifiedArrayOf<SyncUp>
+
+  /// Where the meeting is kept until it is saved or discarded.
+  @ObservationIgnored @Shared package var drafts: IdentifiedArrayOf<MeetingDraft>
 
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.soundClient) private var soundClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
@@ -142,6 +149,8 @@ package final class RecordMeetingModel {
   /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it was
   /// cancelled before, the meeting is kept as a draft, and running it again goes on with it.
   package func onTask() async {
+    let unlock = meetingLockClient.lock(meetingID.rawValue)
+    defer { unlock() }
     async let _ = transcribe()
     await run(on: clock)
     if isDismissed { await settle() } else { keepDraft() }
@@ -279,11 +288,23 @@ extension RecordMeetingModel {
   private func transcribe() async {
     var status = transcriberClient.authorizationStatus()
     if status == .notDetermined { status = await transcriberClient.requestAuthorization() }
-    guard status == .authorized else { return }
+    switch status {
+    case .notDetermined: transcription = .notSet
+    case .denied: transcription = .denied
+    case .restricted: transcription = .restricted
+    case .authorized: await listen()
+    }
+  }
+
+  private func listen() async {
     do {
-      for try await line in await transcriberClient.startTask() { noteSubmitted(line) }
+      let lines = await transcriberClient.startTask()
+      transcription = .listening
+      for try await line in lines { noteSubmitted(line) }
+      transcription = .ended
     } catch {
       guard !Task.isCancelled, !isDismissed else { return }
+      transcription = .failed
       catchUp()
       // A question must not be exchanged under the user's fingers.
       if alert == nil {

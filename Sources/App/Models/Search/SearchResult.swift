@@ -26,6 +26,9 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// What the sync-up is called.
   package let syncUpTitle: String
 
+  /// The theme of the sync-up.
+  package let theme: Theme
+
   /// Where in the sync-up it was found.
   package let place: Place
 
@@ -37,16 +40,19 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - syncUpID: The sync-up.
   ///   - syncUpTitle: What the sync-up is called.
+  ///   - theme: The theme of the sync-up.
   ///   - place: Where in the sync-up it was found.
   ///   - excerpt: What was found, and what there is around it.
   package init(
     syncUpID: SyncUp.ID,
     syncUpTitle: String,
+    theme: Theme,
     place: Place,
     excerpt: SearchExcerpt
   ) {
     self.syncUpID = syncUpID
     self.syncUpTitle = syncUpTitle
+    self.theme = theme
     self.place = place
     self.excerpt = excerpt
   }

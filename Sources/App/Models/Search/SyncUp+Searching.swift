@@ -21,6 +21,7 @@ extension Collection<SyncUp> {
         SearchResult(
           syncUpID: syncUp.id,
           syncUpTitle: syncUp.title,
+          theme: syncUp.theme,
           place: place,
           excerpt: excerpt
         )

@@ -11,13 +11,15 @@ package import TerminalUI
 /// ```
 ///
 /// The safe answer is selected first, and is what Escape gives. Each answer has a letter of its own,
-/// too.
+/// too, unless the user was in the middle of typing when the question came by itself: nobody who is in
+/// the middle of a word has seen it, and a letter must not be an answer to what was not read.
 @Observable
 package final class AlertScreen<Action: Equatable>: Screen {
   /// The answer that was moved to, and the question it belongs to: another question starts anew.
   private var selection: (alert: AlertState<Action>, index: Int)?
 
   @ObservationIgnored private let alert: () -> AlertState<Action>?
+  @ObservationIgnored private let isTyping: () -> Bool
   @ObservationIgnored private let onAnswer: (Action?) -> Void
   @ObservationIgnored private var regions = RegionMap()
 
@@ -25,12 +27,16 @@ package final class AlertScreen<Action: Equatable>: Screen {
   ///
   /// - Parameters:
   ///   - alert: The question, or `nil` while there is none.
+  ///   - isTyping: Whether the user is typing something else, which the question leaves to the screen
+  ///     behind it. By default nobody is.
   ///   - onAnswer: Called with what the answer does, `nil` for nothing but closing the question.
   package init(
     of alert: @escaping () -> AlertState<Action>?,
+    isTyping: @escaping () -> Bool = { false },
     onAnswer: @escaping (Action?) -> Void
   ) {
     self.alert = alert
+    self.isTyping = isTyping
     self.onAnswer = onAnswer
   }
 
@@ -71,13 +77,13 @@ package final class AlertScreen<Action: Equatable>: Screen {
   /// Moves between the answers, or gives one.
   ///
   /// - Parameter event: What was pressed or clicked.
-  /// - Returns: Whether there is a question. It keeps everything from what is behind it, except for
-  ///   keys with Ctrl.
+  /// - Returns: Whether the event is done with. A question keeps everything from what is behind it, except for
+  ///   keys with Ctrl, `?`, and text while the user is typing.
   package func handle(_ event: InputEvent) -> Bool {
     guard let alert = alert() else { return false }
     switch event {
     case .key(let press): return handle(press, alert)
-    case .paste: return true
+    case .paste: return !isTyping()
     case .mouse(let event):
       if case .press(.left) = event.action,
         let target: Target = regions.region(at: event.position)?.id.value()
@@ -88,9 +94,14 @@ package final class AlertScreen<Action: Equatable>: Screen {
     }
   }
 
-  /// The letter of each answer.
+  /// The letter of each answer, or what answers while letters do not.
   package var hints: [KeyHint] {
     guard let alert = alert() else { return [] }
+    if isTyping() {
+      let index = selectedIndex(of: alert)
+      let selected = alert.buttons.indices.contains(index) ? alert.buttons[index].label : "Close"
+      return [KeyHint("⏎", selected, .key(.enter)), KeyHint("←→", "choose")]
+    }
     return zip(alert.buttons, letters(of: alert)).compactMap { button, letter in
       letter.map { KeyHint(String($0), button.label, .key(.character($0))) }
     }
@@ -99,8 +110,11 @@ package final class AlertScreen<Action: Equatable>: Screen {
   /// The keys that every question has.
   package var help: [KeySection] {
     let moving = [KeyHint("← →", "move"), KeyHint("⏎", "answer"), KeyHint("Esc", "change nothing")]
-    return [KeySection(title: "Question", hints: hints + moving)]
+    return [KeySection(title: "Question", hints: (isTyping() ? [] : hints) + moving)]
   }
+
+  /// Whether the user is typing something else.
+  package var isTakingText: Bool { isShown && isTyping() }
 
   private nonisolated struct Target: Hashable, Sendable {
     let index: Int
@@ -113,7 +127,7 @@ package final class AlertScreen<Action: Equatable>: Screen {
     case .key(.enter): answer(selectedIndex(of: alert), of: alert)
     case .key(.escape): answer(safeIndex(of: alert), of: alert)
     default:
-      if press.modifiers.contains(.control) { return false }
+      if press.modifiers.contains(.control) || press == "?" || isTyping() { return false }
       let letter = press.text?.lowercased().first
       let index = letter.flatMap { letter in letters(of: alert).firstIndex { $0 == letter } }
       if let index { answer(index, of: alert) }

@@ -16,3 +16,31 @@ package nonisolated struct KeySection: Hashable, Sendable {
     self.hints = hints
   }
 }
+
+nonisolated extension KeySection {
+  /// The keys that edit a line of text, wherever there is one.
+  static let text = KeySection(
+    title: "Text",
+    hints: [
+      KeyHint("^A ^E", "start or end"),
+      KeyHint("M-B M-F", "a word back or on"),
+      KeyHint("^U ^K", "cut to start or end"),
+      KeyHint("^W", "cut a word"),
+      KeyHint("^Y", "paste what was cut"),
+    ]
+  )
+
+  /// The keys of the whole app.
+  ///
+  /// - Parameter isTakingText: Whether letters are text, and no commands.
+  static func everywhere(isTakingText: Bool) -> KeySection {
+    let commands = [
+      KeyHint("/", "search"), KeyHint(",", "settings"), KeyHint("q", "back or leave"),
+    ]
+    let always = [
+      KeyHint("^C", "leave"), KeyHint("^Z", "stop until 'fg'"),
+      KeyHint(isTakingText ? "F1" : "? F1", "this help"),
+    ]
+    return KeySection(title: "Everywhere", hints: (isTakingText ? [] : commands) + always)
+  }
+}

@@ -25,14 +25,17 @@ package protocol Screen: AnyObject {
   /// All keys of the screen, for its help.
   var help: [KeySection] { get }
 
-  /// Whether what is typed is text, so that a letter is no command.
+  /// Whether what is typed is text, so that a letter is no command and `?` does not open the help.
   var isTakingText: Bool { get }
 
   /// Whether something was typed that is kept nowhere yet. Escape asks what is to become of it.
   var hasUnsavedInput: Bool { get }
 
-  /// One line above the footer: what could not be saved, for example.
+  /// What stands above the footer: what could not be saved, for example.
   var message: ScreenMessage? { get }
+
+  /// How many columns the screen makes use of. On a wider terminal it stands in the middle.
+  var usefulWidth: Int { get }
 }
 
 extension Screen {
@@ -44,4 +47,7 @@ extension Screen {
 
   /// Nothing to say.
   package var message: ScreenMessage? { nil }
+
+  /// As many as an eye follows with ease from one end of a row to the other.
+  package var usefulWidth: Int { 120 }
 }

@@ -6,7 +6,7 @@ import Tagged
 extension ScreenFactory {
   /// The screens of the app.
   package static var all: ScreenFactory {
-    ScreenFactory(makeList: { makeList($0) }, makeScreen: { makeScreen($0) })
+    ScreenFactory(makeList: { makeList($0) }, makeScreen: { makeScreen($0, in: $1) })
   }
 
   private static func makeList(_ model: AppModel) -> any Screen {
@@ -16,18 +16,23 @@ extension ScreenFactory {
     }
     screen.onEdit = { [weak model] id in
       model?.open(.detail(id))
-      if case .detail(let detail)? = model?.path.last { detail.editButtonTapped() }
+      guard case .detail(let detail)? = model?.path.last else { return }
+      detail.isDismissedAfterEditing = true
+      detail.editButtonTapped()
     }
     return screen
   }
 
-  private static func makeScreen(_ path: AppModel.Path) -> any Screen {
+  private static func makeScreen(_ path: AppModel.Path, in app: AppModel) -> any Screen {
     switch path {
-    case .detail(let model): DetailScreen(model: model)
-    case .record(let model): RecordScreen(model: model)
-    case .meeting(let model): MeetingScreen(model: model)
-    case .search(let model): SearchScreen(model: model)
-    case .settings(let model): SettingsScreen(model: model)
+    case .detail(let model):
+      let screen = DetailScreen(model: model)
+      screen.onBack = { [weak app] in app?.backButtonTapped() }
+      return screen
+    case .record(let model): return RecordScreen(model: model)
+    case .meeting(let model): return MeetingScreen(model: model)
+    case .search(let model): return SearchScreen(model: model)
+    case .settings(let model): return SettingsScreen(model: model)
     }
   }
 }

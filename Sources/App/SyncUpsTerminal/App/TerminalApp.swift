@@ -44,6 +44,8 @@ package final class TerminalApp {
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
 
   @ObservationIgnored @SharedReader(.interfaceTheme) private var theme
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.changesElsewhere) private var changesElsewhere
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
 
@@ -89,7 +91,9 @@ package final class TerminalApp {
     self.finish = finish
     let tasks = [
       Task { await model.onTask() },
-      Task { for await frame in Observations({ self.frame() }) { show(frame) } },
+      Task {
+        for await frame in Observations({ self.frame(colors: self.terminalColors) }) { show(frame) }
+      },
       Task {
         for await event in terminal.events { handle(event) }
         finish.finish()
@@ -111,7 +115,11 @@ package final class TerminalApp {
 
 extension TerminalApp {
   /// Draws everything there is to see at the moment.
-  private func frame() -> Frame {
+  ///
+  /// ``run()`` shows it, and shows it again when something changes that is in it.
+  ///
+  /// - Parameter terminalColors: How many colours the terminal has, of which the user may want fewer.
+  package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
     return Frame(canvas: canvas(colors: colors), colors: colors)
@@ -124,21 +132,45 @@ extension TerminalApp {
       return canvas
     }
     let screen = topScreen
-    let parts = canvas.bounds.rows(.flexible(), .fixed(1), .fixed(1))
-    let context = ScreenContext(now: now, calendar: calendar, colors: colors)
+    let message = message(of: screen).map { message in
+      MessageLine(message.text, kind: message.isFailure ? .failure : .information)
+    }
+    let page = canvas.bounds.aligned(
+      Size(width: min(size.width, screen.usefulWidth), height: size.height)
+    )
+    // A message must be read to its end, but it does not take the screen away.
+    let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
+    let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
+    let context = ScreenContext(
+      now: now,
+      calendar: calendar,
+      colors: colors,
+      previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
+    )
     screen.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
-    if let message = screen.message {
-      let line = MessageLine(message.text, kind: message.isFailure ? .failure : .information)
-      canvas.draw(line, in: parts[1].inset(by: inset))
+    if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
+    interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
+    if isHelpShown {
+      let front = screenInFront
+      let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)
+      let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
+      canvas.draw(HelpView(sections: front.help + [everywhere]), in: room)
     }
-    canvas.draw(KeyHints(footer(of: screen)), in: parts[2].inset(by: inset))
-    if interruptedMeeting.isShown {
-      interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
-    } else if isHelpShown {
-      canvas.draw(HelpView(sections: screen.help + [Self.keysEverywhere]), in: canvas.bounds)
-    }
+    canvas.draw(footer, in: parts[2].inset(by: inset))
     return canvas
+  }
+
+  /// The most important thing to say: what is wrong, then what was done here, then what was done elsewhere.
+  private func message(of screen: any Screen) -> ScreenMessage? {
+    if let message = screen.message { return message }
+    return (notice ?? changesElsewhere?.text).map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  /// Takes away what was told: whoever does something has had the time to read it.
+  private func forgetNotices() {
+    if notice != nil { $notice.withLock { $0 = nil } }
+    if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }
   }
 
   private func drawTooSmall(in canvas: inout Canvas) {
@@ -150,12 +182,16 @@ extension TerminalApp {
     canvas.draw(Text(text, isWrapped: true), in: canvas.bounds)
   }
 
-  private func footer(of screen: any Screen) -> [KeyHints.Hint] {
-    let help = screen.isTakingText ? [] : [KeyHint("?", "help", "?")]
-    return (screen.hints + help).map { hint in
+  /// The keys of what is in front.
+  private var footer: KeyHints {
+    func shown(_ hint: KeyHint) -> KeyHints.Hint {
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
       return KeyHints.Hint(hint.key, hint.word, id: FooterTarget(press: press))
     }
+    if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }
+    let screen = screenInFront
+    let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
+    return KeyHints(screen.hints.map(shown), always: shown(help))
   }
 
   private func show(_ frame: Frame) {
@@ -173,9 +209,12 @@ extension TerminalApp {
   }
 
   /// What is shown at a moment, and in which colours.
-  private nonisolated struct Frame: Sendable {
-    let canvas: Canvas
-    let colors: ColorSupport
+  package nonisolated struct Frame: Sendable {
+    /// What is shown.
+    package let canvas: Canvas
+
+    /// How many colours it is shown in.
+    package let colors: ColorSupport
   }
 
   /// Tasks that the app waits for at its end.
@@ -188,18 +227,18 @@ extension TerminalApp {
     let press: KeyPress
   }
 
-  private static let keysEverywhere = KeySection(
-    title: "Everywhere",
-    hints: [
-      KeyHint("/", "search"), KeyHint(",", "settings"), KeyHint("q", "back, or leave the list"),
-      KeyHint("^C", "leave"), KeyHint("^Z", "stop until 'fg'"), KeyHint("?", "this help"),
-    ]
-  )
+  /// The key that shows the help where letters are text, too.
+  private static let helpKey = KeyPress.key(.function(1))
 }
 
 // MARK: - Screens
 
 extension TerminalApp {
+  /// The screen that takes the keys: the question about an interrupted meeting, or the screen on top.
+  private var screenInFront: any Screen {
+    interruptedMeeting.isShown ? interruptedMeeting : topScreen
+  }
+
   /// The screen on top of the path.
   private var topScreen: any Screen {
     let path = model.path
@@ -207,7 +246,7 @@ extension TerminalApp {
     openScreens = openScreens.filter { ids.contains($0.key) }
     guard let top = path.last else { return list }
     if let screen = openScreens[top.id] { return screen }
-    let screen = screens.makeScreen(top)
+    let screen = screens.makeScreen(top, model)
     openScreens[top.id] = screen
     return screen
   }
@@ -216,7 +255,12 @@ extension TerminalApp {
 // MARK: - Input
 
 extension TerminalApp {
-  private func handle(_ event: TerminalEvent) {
+  /// Does what happened at the terminal asks for.
+  ///
+  /// ``run()`` calls it for everything that does.
+  ///
+  /// - Parameter event: What happened.
+  package func handle(_ event: TerminalEvent) {
     switch event {
     case .redraw(let size):
       shown = nil
@@ -229,13 +273,14 @@ extension TerminalApp {
 
   private func handle(_ event: InputEvent) {
     if let press = pressInFooter(event) { return handle(.key(press)) }
+    forgetNotices()
     if event == .key(.control("c")) { return leave() }
     isLeaving = false
-    if interruptedMeeting.isShown {
-      _ = interruptedMeeting.handle(event)
-    } else if isHelpShown {
+    if isHelpShown {
       if case .key = event { isHelpShown = false }
-    } else if !topScreen.handle(event), case .key(let press) = event {
+    } else if event == .key(Self.helpKey) {
+      isHelpShown = true
+    } else if !screenInFront.handle(event), case .key(let press) = event {
       handleEverywhere(press)
     }
   }

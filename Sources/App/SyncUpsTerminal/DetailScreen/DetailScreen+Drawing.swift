@@ -33,7 +33,8 @@ extension DetailScreen {
       .fixed(1),
       .flexible()
     )
-    canvas.draw(Text("‹ Daily sync-ups", style: .dim).clickable(Target.back), in: parts[0])
+    let wayBack = Text("‹ \(context.previousTitle)", style: .dim)
+    canvas.draw(wayBack.clickable(Target.back), in: parts[0])
     drawTitle(of: syncUp, in: &canvas, rect: parts[1])
     drawStart(of: syncUp, in: &canvas, rect: parts[3], context)
     draw("Length", Text(Self.length(of: syncUp)), in: &canvas, rect: parts[5])
@@ -47,8 +48,7 @@ extension DetailScreen {
   private func drawTitle(of syncUp: SyncUp, in canvas: inout Canvas, rect: Rect) {
     let parts = rect.columns(.fixed(1), .flexible())
     canvas.fill(parts[0], with: "▌", style: Style(foreground: syncUp.theme.color))
-    let title = syncUp.title.allSatisfy(\.isWhitespace) ? "Untitled" : syncUp.title
-    ScreenTitle(title, status: "\(syncUp.theme.name.lowercased()) theme")
+    ScreenTitle(syncUp.title.shownTitle, status: "\(syncUp.theme.name.lowercased()) theme")
       .draw(in: &canvas, rect: parts[1])
   }
 

@@ -2,6 +2,7 @@ import DetailFeature
 import IdentifiedCollections
 import Models
 import Presentation
+import Sharing
 import Tagged
 package import TerminalUI
 
@@ -42,12 +43,12 @@ extension DetailScreen {
         hints: [
           KeyHint("r", "start a meeting"),
           KeyHint("e", "edit"),
-          KeyHint("d", "delete, after asking"),
+          KeyHint("d", "delete, asks first"),
         ]
       ),
       KeySection(
         title: "Past meeting",
-        hints: [KeyHint("⏎", "open"), KeyHint("x", "delete, after asking")]
+        hints: [KeyHint("⏎", "open"), KeyHint("x", "delete, asks first")]
       ),
     ]
   }
@@ -122,6 +123,7 @@ extension DetailScreen {
         return
       }
       model.deleteMeetings(atOffsets: [index])
+      $notice.withLock { $0 = "The meeting was deleted." }
     }
   }
 }

@@ -33,6 +33,7 @@ package final class DetailScreen: Screen {
   /// What can be clicked.
   @ObservationIgnored var regions = RegionMap()
 
+  @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored private var cachedForm: FormScreen?
 
   /// Where the selected meeting was last: its neighbour is selected if it goes.
@@ -49,11 +50,14 @@ package final class DetailScreen: Screen {
   /// - Parameter model: The sync-up.
   package init(model: SyncUpDetailModel) {
     self.model = model
+    @Shared(.notice) var notice
     alert = AlertScreen {
       guard case .alert(let alert) = model.destination else { return nil }
       return alert
-    } onAnswer: {
-      model.alertButtonTapped($0)
+    } onAnswer: { [$notice] answer in
+      model.alertButtonTapped(answer)
+      guard answer == .confirmDeletion else { return }
+      $notice.withLock { $0 = "\(model.syncUp.title.quotedTitle) was deleted." }
     }
   }
 
@@ -64,8 +68,9 @@ package final class DetailScreen: Screen {
       return nil
     }
     if let cachedForm, cachedForm.model === formModel { return cachedForm }
-    let form = FormScreen(model: formModel, title: "Edit sync-up") { [model] in
+    let form = FormScreen(model: formModel, title: "Edit sync-up") { [model, $notice] in
       model.doneEditingButtonTapped()
+      $notice.withLock { $0 = "\(model.syncUp.title.quotedTitle) was changed." }
     } onCancel: { [model] in
       model.cancelEditButtonTapped()
     }

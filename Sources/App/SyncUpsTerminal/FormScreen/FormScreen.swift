@@ -107,28 +107,21 @@ package final class FormScreen: Screen {
 
   /// All keys of the form.
   package var help: [KeySection] {
-    [
+    if let question { return question.help }
+    return [
       KeySection(
         title: "Form",
         hints: [
           KeyHint("⇥ ↓", "next row"),
           KeyHint("⇧⇥ ↑", "row before"),
-          KeyHint("← →", "change length or theme"),
+          KeyHint("← →", "change the value"),
           KeyHint("^N", "add an attendee"),
           KeyHint("^D", "remove the attendee"),
           KeyHint("⏎", "done"),
           KeyHint("Esc", "cancel"),
         ]
       ),
-      KeySection(
-        title: "Text",
-        hints: [
-          KeyHint("^A ^E", "start or end"),
-          KeyHint("M-B M-F", "a word back or on"),
-          KeyHint("^U ^K ^W", "cut to the start, to the end, a word"),
-          KeyHint("^Y", "put back what was cut"),
-        ]
-      ),
+      .text,
     ]
   }
 

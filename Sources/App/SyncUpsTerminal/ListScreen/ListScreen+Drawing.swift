@@ -1,6 +1,7 @@
 import IdentifiedCollections
 import ListFeature
 import Models
+import PersistenceKeys
 import Tagged
 package import TerminalUI
 
@@ -11,7 +12,7 @@ extension ListScreen {
     let rows = rows
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     let status = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
-    ScreenTitle("Daily sync-ups", status: rows.count == 0 ? "" : status)
+    ScreenTitle(Self.title, status: rows.count == 0 ? "" : status)
       .draw(in: &canvas, rect: parts[0])
     if let selected = selection(in: rows) {
       drawCards(rows, selected: selected, in: &canvas, rect: parts[2], context)
@@ -46,10 +47,16 @@ extension ListScreen {
   }
 
   private func drawInvitation(in canvas: inout Canvas, rect: Rect) {
+    let (title, new) =
+      switch model.storageProblem {
+      case .unread:
+        ("The file of your sync-ups cannot be used.", " to start afresh with a new one,")
+      case .unsaved, nil: ("There are no sync-ups yet.", " to write the first one,")
+      }
     let lines = [
-      [("There are no sync-ups yet.", Style.bold)],
+      [(title, Style.bold)],
       [],
-      [("Press ", .plain), ("n", .bold), (" to write the first one,", .plain)],
+      [("Press ", .plain), ("n", .bold), (new, .plain)],
       [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
     ]
     let width = lines.map { $0.reduce(0) { $0 + $1.0.columnWidth } }.max() ?? 0

@@ -2,6 +2,7 @@ import IdentifiedCollections
 import ListFeature
 import Models
 import Presentation
+import Sharing
 import Tagged
 package import TerminalUI
 
@@ -36,8 +37,8 @@ extension ListScreen {
           KeyHint("r", "record a meeting"),
           KeyHint("n", "write a new one"),
           KeyHint("e", "edit"),
-          KeyHint("d", "delete, after asking"),
-          KeyHint("l", "load samples if there are none"),
+          KeyHint("d", "delete, asks first"),
+          KeyHint("l", "load samples, if none"),
         ]
       ),
     ]
@@ -110,7 +111,7 @@ extension ListScreen {
       case let count: "Its \(count) meetings are deleted as well."
       }
     let alert = AlertState<Answer>(
-      title: "Delete “\(syncUp.title.truncated(toWidth: 40))”?",
+      title: "Delete \(syncUp.title.quotedTitle)?",
       message: meetings,
       buttons: [
         ButtonState(role: .destructive, label: "Delete", action: .delete),
@@ -119,7 +120,9 @@ extension ListScreen {
     )
     question = AlertScreen(alert) { [weak self] answer in
       self?.question = nil
-      if answer == .delete { self?.model.deleteSyncUpButtonTapped(id: syncUp.id) }
+      guard let self, answer == .delete else { return }
+      model.deleteSyncUpButtonTapped(id: syncUp.id)
+      $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was deleted." }
     }
   }
 }

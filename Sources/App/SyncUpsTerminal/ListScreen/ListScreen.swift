@@ -12,6 +12,9 @@ import TerminalUI
 /// The list of sync-ups on the terminal.
 @Observable
 package final class ListScreen: Screen {
+  /// The title of the screen.
+  static let title = "Daily sync-ups"
+
   /// The list.
   package let model: SyncUpsListModel
 
@@ -40,6 +43,7 @@ package final class ListScreen: Screen {
   @ObservationIgnored private var selectedIndex = 0
 
   @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
+  @ObservationIgnored @Shared(.notice) var notice
 
   /// The answer that deletes.
   enum Answer: Equatable {
@@ -112,8 +116,9 @@ package final class ListScreen: Screen {
   }
 
   private func confirm() {
-    let id = model.addSyncUp?.syncUp.id
+    guard let syncUp = model.addSyncUp?.syncUp else { return }
     model.confirmAddSyncUpButtonTapped()
-    selectedID = id
+    selectedID = syncUp.id
+    $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was added." }
   }
 }

@@ -50,18 +50,23 @@ struct SyncUpCard: View {
       canvas.fill(bar, with: "▌", style: Style(foreground: syncUp.theme.color))
     }
     let text = lines.padded(horizontal: 2)
-    let title = syncUp.title.allSatisfy(\.isWhitespace) ? "Untitled" : syncUp.title
-    canvas.write(title, in: text.row(0), style: style.bold())
+    canvas.write(syncUp.title.shownTitle, in: text.row(0), style: style.bold())
     drawDetails(in: &canvas, rect: text.row(1))
   }
 
   private func drawDetails(in canvas: inout Canvas, rect: Rect) {
     let count = syncUp.attendees.count
-    let columns = rect.columns(.fixed(10), .flexible(), .fixed(10), spacing: 2)
+    let duration = syncUp.duration.spoken
+    let columns = rect.columns(
+      .fixed(10),
+      .flexible(),
+      .fixed(max(10, duration.columnWidth)),
+      spacing: 2
+    )
     canvas.write(count == 1 ? "1 person" : "\(count) people", in: columns[0], style: style)
     let meetings = meetingsTexts.first { $0.columnWidth <= columns[1].width }
     canvas.write(meetings ?? "", in: columns[1], style: style)
-    canvas.write(syncUp.duration.spoken, in: columns[2], style: style, alignment: .trailing)
+    canvas.write(duration, in: columns[2], style: style, alignment: .trailing)
   }
 
   /// What is told of the meetings, the longest text first.

@@ -9,7 +9,9 @@ package final class MeetingScreen: Screen {
   private static let keys = [
     KeyHint("↑ ↓ k j", "a line up or down"),
     KeyHint("PgUp PgDn", "a page up or down"),
-    KeyHint("g G Home End", "beginning or end"),
+    KeyHint("space", "a page down"),
+    KeyHint("Home g", "the beginning"),
+    KeyHint("End G", "the end"),
   ]
 
   @ObservationIgnored private let model: MeetingModel

@@ -49,19 +49,29 @@ struct RecordLayout {
     let body = rows[5]
     if body.height >= 9, body.width >= 64 {
       let sides = body.columns(.flexible(), .flexible(), spacing: 3)
-      // An odd number of rows has one in the middle, which the time stands in.
-      let height = min(body.height, sides[0].width / 2)
-      let odd = height - 1 + height % 2
-      let place = sides[0].aligned(Size(width: odd * 2, height: odd))
+      let place = Self.ring(in: sides[0])
       (turn, ring) = (place, place)
       let width = min(sides[1].width, 64)
       speakers = sides[1].aligned(
         Size(width: width, height: place.height),
         horizontal: .leading
       )
+    } else if body.height >= 22 {
+      // Narrow, but high: below each other.
+      let parts = body.rows(.flexible(weight: 3), .flexible(weight: 2), spacing: 1)
+      let place = Self.ring(in: parts[0])
+      (turn, ring, speakers) = (place, place, parts[1])
     } else {
       let sides = body.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
       (turn, ring, speakers) = (sides[0], nil, sides[1])
     }
+  }
+
+  /// The largest place for a ring in the middle of another one.
+  private static func ring(in rect: Rect) -> Rect {
+    // An odd number of rows has one in the middle, which the time stands in.
+    let height = min(rect.height, rect.width / 2)
+    let odd = height - 1 + height % 2
+    return rect.aligned(Size(width: odd * 2, height: odd))
   }
 }

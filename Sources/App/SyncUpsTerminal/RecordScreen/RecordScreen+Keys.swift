@@ -5,19 +5,19 @@ package import TerminalUI
 extension RecordScreen {
   /// The main keys: those of the question, of the note, or of the meeting.
   package var hints: [KeyHint] {
-    if model.alert != nil { return answerHints }
+    if alert.isShown { return alert.hints }
     if focus == .notes {
       return [
         KeyHint("⏎", "add note", .key(.enter)),
         KeyHint("⇥", "back", .key(.tab)),
-        KeyHint("^N", "next speaker", .control("n")),
+        KeyHint("^N", "next", .control("n")),
         KeyHint("^P", "previous", .control("p")),
         KeyHint("Esc", "end", .key(.escape)),
       ]
     }
     return [
       KeyHint("space", model.isPaused ? "resume" : "pause", " "),
-      KeyHint("→", "next speaker", .key(.right)),
+      KeyHint("→", "next", .key(.right)),
       KeyHint("←", "previous", .key(.left)),
       KeyHint("e", "end", "e"),
       KeyHint("⇥", "notes", .key(.tab)),
@@ -26,7 +26,8 @@ extension RecordScreen {
 
   /// All keys of a meeting.
   package var help: [KeySection] {
-    [
+    if alert.isShown { return alert.help }
+    return [
       KeySection(
         title: "Meeting",
         hints: [
@@ -49,13 +50,19 @@ extension RecordScreen {
     ]
   }
 
+  /// Whether what is typed goes to the note.
+  package var isTakingText: Bool {
+    alert.isShown ? alert.isTakingText : focus == .notes
+  }
+
   /// Does what a key or the mouse asks for.
   package func handle(_ event: InputEvent) -> Bool {
-    if model.alert != nil { return handleQuestion(event) }
+    if alert.handle(event) { return true }
+    if alert.isShown { return isTakingText && handleTyping(event) }
     switch event {
     case .key(let press): return focus == .notes ? handleNote(press) : handleCommand(press)
     // What is pasted can be nothing but text.
-    case .paste(let text): return insert(text)
+    case .paste(let text): return paste(text)
     case .mouse(let mouse):
       guard mouse.action == .press(.left),
         let region = regions.region(at: mouse.position),
@@ -69,20 +76,54 @@ extension RecordScreen {
     }
   }
 
-  /// Adds the note to the transcript, unless there is nothing in it.
+  /// Answers the question in front of the meeting.
+  func answer(_ action: RecordMeetingModel.AlertAction?) {
+    // What has been typed is a part of the meeting, with Enter or without.
+    if action == .confirmSave { submitNote() }
+    askedFor = nil
+    model.alertButtonTapped(action)
+  }
+
+  /// Goes on with the note although there is a question in front of it.
+  private func handleTyping(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key(let press): note.handle(press)
+    case .paste(let text): paste(text)
+    case .mouse: true
+    }
+  }
+
+  /// Adds the note to the transcript.
   func submitNote() {
     let text = note.text
-    // Before it is submitted: a note that is still being typed would be written down once more.
     note = TextEditing()
+    submit(text)
+  }
+
+  /// Adds a text to the transcript, unless there is nothing in it.
+  private func submit(_ text: String) {
     if !text.allSatisfy(\.isWhitespace) { model.noteSubmitted(text) }
   }
 
-  /// Inserts a text into the note.
+  /// Inserts what was pasted into the note.
+  ///
+  /// Each line break in it ends a note, as Enter does.
   ///
   /// - Returns: True, as the event has been handled.
-  func insert(_ text: String) -> Bool {
-    note.insert(text)
+  private func paste(_ text: String) -> Bool {
     focus = .notes
+    var pasted = TextEditing(note.text, allowsLineBreaks: true)
+    pasted.moveCursor(to: note.cursor)
+    pasted.insert(text)
+    let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1, let last = lines.last else {
+      note.insert(text)
+      return true
+    }
+    // The note first: what is still being typed would be written down once more if the meeting ended now.
+    note = TextEditing(String(last))
+    note.moveCursor(to: pasted.cursor - last.startIndex)
+    submit(String(pasted.characters[..<(last.startIndex - 1)]))
     return true
   }
 

@@ -23,18 +23,21 @@ package final class RecordScreen: Screen {
     didSet { model.unsubmittedNote = note.text }
   }
 
-  /// The answer that was moved to, and the question that it is one of.
-  var movedTo: (alert: Question, answer: Int)?
+  /// The question that a key of this screen has raised, which the user knows of.
+  var askedFor: AlertState<RecordMeetingModel.AlertAction>?
 
-  /// The question that a key of this screen has raised.
-  var askedFor: Question?
+  /// The question in front of the meeting.
+  @ObservationIgnored private(set) lazy var alert = AlertScreen(of: { [model] in model.alert }) {
+    [unowned self] in
+    focus == .notes && askedFor != model.alert
+  } onAnswer: { [unowned self] in
+    answer($0)
+  }
 
   /// What can be clicked, as it was drawn last.
   @ObservationIgnored var regions = RegionMap()
 
   @ObservationIgnored private var firstSpeaker = ScrollPosition()
-  @ObservationIgnored @SharedReader(.transcriberMode) private var transcriberMode
-  @ObservationIgnored @SharedReader(.transcriberCommand) private var transcriberCommand
 
   /// What the keys mean.
   enum Focus {
@@ -47,15 +50,9 @@ package final class RecordScreen: Screen {
 
   /// What can be clicked.
   nonisolated enum Target: Hashable, Sendable {
-    /// An answer to the question, by its place.
-    case answer(Int)
-
     /// The note that is being written.
     case note
   }
-
-  /// A question of the meeting.
-  typealias Question = AlertState<RecordMeetingModel.AlertAction>
 
   /// Shows a meeting.
   ///
@@ -64,13 +61,21 @@ package final class RecordScreen: Screen {
     self.model = model
   }
 
-  /// That somebody has deleted the sync-up.
+  /// What keeps the meeting or the list from being saved, or that somebody has deleted the sync-up.
   package var message: ScreenMessage? {
+    if let problem = storageProblem { return ScreenMessage(text: problem.message, isFailure: true) }
     guard model.isSyncUpDeleted else { return nil }
     return ScreenMessage(
       text: "This sync-up was deleted elsewhere: saving the meeting brings it back.",
       isFailure: true
     )
+  }
+
+  /// What keeps the draft or the list from being saved, else from being read.
+  private var storageProblem: StorageProblem? {
+    let problems = [StorageProblem(of: model.$drafts), StorageProblem(of: model.$syncUps)]
+      .compactMap(\.self)
+    return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
   }
 
   /// Draws the meeting, and the question in front of it if there is one.
@@ -82,8 +87,8 @@ package final class RecordScreen: Screen {
     drawTurn(in: &canvas, layout)
     drawSpeakers(in: &canvas, rect: layout.speakers)
     drawNotes(in: &canvas, layout)
-    drawAlert(in: &canvas, rect: rect)
     regions = canvas.regions
+    alert.draw(in: &canvas, rect: rect, context)
   }
 }
 
@@ -104,14 +109,14 @@ extension RecordScreen {
   }
 
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
-    let isOn = transcriberMode == .on && !transcriberCommand.allSatisfy(\.isWhitespace)
-    let status = isOn ? "transcriber on" : "transcriber off"
-    let parts = rect.columns(.flexible(), .fixed(2), .fixed(status.count), spacing: 0)
+    let state = model.transcription
+    let parts = rect.columns(.flexible(), .fixed(2), .fixed(state.label.count), spacing: 0)
     let title = model.syncUp.title.isEmpty ? "Meeting" : model.syncUp.title
     let sides = parts[0].columns(.flexible(), .fixed(1))
     canvas.write(title, in: sides[0], style: .bold)
-    canvas.write(isOn ? "●" : "○", in: parts[1], style: isOn ? ink : .dim)
-    canvas.write(status, in: parts[2], style: .dim)
+    let style: Style = state.isTrouble ? .bold : .dim
+    canvas.write(state.sign, in: parts[1], style: state == .listening ? ink.bold() : style)
+    canvas.write(state.label, in: parts[2], style: style)
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {
@@ -141,6 +146,7 @@ extension RecordScreen {
     let clock = TurnClock(
       name: model.syncUp.attendees.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: left.countdownText.padded(toWidth: width, alignment: .trailing),
+      next: next,
       isPulsing: left <= .seconds(5) && left.startedSeconds % 2 == 1,
       isPaused: model.isPaused,
       radius: layout.ring.map(ring.radius(in:)),
@@ -153,6 +159,13 @@ extension RecordScreen {
 // MARK: - Speakers and notes
 
 extension RecordScreen {
+  /// What comes after whoever speaks.
+  private var next: String {
+    let index = model.speakerIndex + 1
+    if index < model.syncUp.attendees.count { return "then \(name(ofSpeaker: index))" }
+    return index > 1 ? "last speaker" : ""
+  }
+
   /// What a speaker is called, even one without a name.
   private func name(ofSpeaker index: Int) -> String {
     let name = model.syncUp.attendees[index].name

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// Who speaks and how much time they have, as large as there is room.
+/// Who speaks, how much time they have and who is next, as large as there is room.
 struct TurnClock: View {
-  /// A way to put the parts below each other: name, time, and whether it stands still.
+  /// A way to put the parts below each other: name, time, and who is next or that it stands still.
   private struct Form {
     /// The rows of the time.
     let digits: Int
@@ -24,6 +24,7 @@ struct TurnClock: View {
 
   private let name: String
   private let time: String
+  private let next: String
   private let isPulsing: Bool
   private let isPaused: Bool
   private let radius: Double?
@@ -34,6 +35,7 @@ struct TurnClock: View {
   /// - Parameters:
   ///   - name: Who speaks.
   ///   - time: How much time they have, always as many characters.
+  ///   - next: What comes then.
   ///   - isPulsing: Whether the time stands out, as it does every other second near the end.
   ///   - isPaused: Whether it stands still.
   ///   - radius: The columns from the middle of a round place to its edge, or `nil` for a place with corners.
@@ -41,6 +43,7 @@ struct TurnClock: View {
   init(
     name: String,
     time: String,
+    next: String,
     isPulsing: Bool,
     isPaused: Bool,
     radius: Double?,
@@ -48,6 +51,7 @@ struct TurnClock: View {
   ) {
     self.name = name
     self.time = time
+    self.next = next
     self.isPulsing = isPulsing
     self.isPaused = isPaused
     self.radius = radius
@@ -76,7 +80,11 @@ struct TurnClock: View {
         Size(width: width(ofRows: form.digits, in: rect), height: rect.height)
       ).intersection(Rect(x: rect.minX, y: rows[2].minY, width: rect.width, height: form.digits))
     )
-    if isPaused { canvas.write("PAUSED", in: rows[4], style: .bold, alignment: .center) }
+    if isPaused {
+      canvas.write(" PAUSED ", in: rows[4], style: .bold.reverse(), alignment: .center)
+    } else {
+      canvas.write(next, in: rows[4], style: .dim, alignment: .center)
+    }
   }
 
   private func drawTime(in canvas: inout Canvas, rect: Rect) {

@@ -6,7 +6,7 @@ import TerminalUI
 /// A row of what was found: the title of a sync-up, or something in it.
 enum SearchRow {
   /// A sync-up in which something was found, but not in its title.
-  case heading(String)
+  case heading(String, Theme)
 
   /// What was found.
   case hit(SearchResult)
@@ -27,7 +27,7 @@ enum SearchRow {
       let group = groups[id] ?? []
       // What was found in a title is its own heading, and comes first.
       let heading = group.first.map {
-        $0.place == .title ? [] : [SearchRow.heading($0.syncUpTitle)]
+        $0.place == .title ? [] : [SearchRow.heading($0.syncUpTitle, $0.theme)]
       }
       return (heading ?? []) + group.map(SearchRow.hit)
     }
@@ -38,7 +38,14 @@ enum SearchRow {
     if case .hit(let result) = self { result } else { nil }
   }
 
-  /// Draws the row.
+  private var theme: Theme {
+    switch self {
+    case .heading(_, let theme): theme
+    case .hit(let result): result.theme
+    }
+  }
+
+  /// Draws the row, with a bar in the colour of the sync-up that it belongs to.
   ///
   /// - Parameters:
   ///   - canvas: What it is drawn on.
@@ -47,16 +54,20 @@ enum SearchRow {
   ///   - context: The time, and the calendar of the reader.
   func draw(in canvas: inout Canvas, rect: Rect, isSelected: Bool, _ context: ScreenContext) {
     let style: Style = isSelected ? .reverse : .plain
-    if isSelected { canvas.fill(rect.row(0), style: style) }
-    let parts = rect.columns(.fixed(2), .flexible())
-    if isSelected { canvas.write("❯", in: parts[0], style: style.bold()) }
+    let parts = rect.columns(.fixed(2), .fixed(1), .flexible())
+    let text = parts[2].inset(by: Insets(leading: 1))
+    if isSelected {
+      canvas.write("❯", in: parts[0], style: .bold)
+      canvas.fill(parts[2].row(0), style: style)
+    }
+    canvas.write("▌", in: parts[1], style: Style(foreground: theme.inkColor))
     switch self {
-    case .heading(let title):
-      canvas.write(Self.shown(title), in: parts[1], style: style.bold())
+    case .heading(let title, _):
+      canvas.write(Self.shown(title), in: text, style: style.bold())
     case .hit(let result) where result.place == .title:
-      Self.draw(result.excerpt, in: &canvas, rect: parts[1], style: style.bold())
+      Self.draw(result.excerpt, in: &canvas, rect: text, style: style.bold())
     case .hit(let result):
-      let columns = parts[1].columns(.fixed(2), .fixed(Self.labelWidth), .flexible())
+      let columns = text.columns(.fixed(2), .fixed(Self.labelWidth), .flexible())
       let label = Self.label(of: result.place, context)
       canvas.write(label, in: columns[1], style: isSelected ? style : style.dim())
       Self.draw(result.excerpt, in: &canvas, rect: columns[2], style: style)

@@ -36,6 +36,9 @@ package final class SearchScreen: Screen {
     typed = TextEditing(model.text)
   }
 
+  /// What is typed is what is looked for.
+  package var isTakingText: Bool { true }
+
   /// The main keys.
   package var hints: [KeyHint] {
     let selecting =
@@ -50,13 +53,13 @@ package final class SearchScreen: Screen {
       KeySection(
         title: "Search",
         hints: [
-          KeyHint("⏎", "open what is selected"),
+          KeyHint("⏎", "open the selected"),
           KeyHint("↑ ↓ ^P ^N", "one up or down"),
           KeyHint("PgUp PgDn", "a page up or down"),
-          KeyHint("^A ^E ^K ^U ^W", "edit the text as in a shell"),
-          KeyHint("Esc", "clear the text, then go back"),
+          KeyHint("Esc", "clear, then back"),
         ]
-      )
+      ),
+      .text,
     ]
   }
 

@@ -23,10 +23,10 @@ extension SettingsScreen {
           KeyHint("⇥ ↓", "next setting"),
           KeyHint("⇧⇥ ↑", "previous setting"),
           KeyHint("← → space", "change"),
-          KeyHint("^A ^E ^K ^U ^W", "edit the command as in a shell"),
           KeyHint("Esc", "back"),
         ]
-      )
+      ),
+      .text,
     ]
   }
 

@@ -38,6 +38,9 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
+  /// Whether the command is being written.
+  package var isTakingText: Bool { field == .transcriberCommand }
+
   /// The setting in which the user is.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }
 

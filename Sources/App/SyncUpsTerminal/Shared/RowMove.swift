@@ -48,6 +48,7 @@ nonisolated enum RowMove: Hashable, Sendable {
   static let hints = [
     KeyHint("↑ ↓ k j", "one up or down"),
     KeyHint("PgUp PgDn", "a page up or down"),
-    KeyHint("g G Home End", "first or last"),
+    KeyHint("Home g", "the first"),
+    KeyHint("End G", "the last"),
   ]
 }

@@ -10,6 +10,9 @@ extension Color {
       self.green = green
       self.blue = blue
     }
+
+    /// Whether the colour is seen as a colour rather than as a grey.
+    var isVivid: Bool { max(red, green, blue) - min(red, green, blue) >= 60 }
   }
 
   /// What this colour looks like, in xterm if it is one of the palette.

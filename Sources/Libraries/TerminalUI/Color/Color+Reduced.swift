@@ -9,8 +9,17 @@ extension Color {
     case (.trueColor, _), (.ansi256, .palette): self
     case (.ansi256, .rgb): nearestOf256
     case (.ansi16, .palette(let index)) where index < 16: self
-    case (.ansi16, _): nearest(of: (0..<16).map(Color.palette))
+    case (.ansi16, _): nearest(of: Self.sixteen(vivid: components.isVivid))
     }
+  }
+
+  /// Those of the sixteen that can stand for a colour.
+  ///
+  /// - Parameter isVivid: Whether the colour is seen as one: it must not become a grey then, however
+  ///   near that is. A coral is a red, and a navy a blue.
+  private static func sixteen(vivid isVivid: Bool) -> [Color] {
+    let all = (0..<16).map(Color.palette)
+    return isVivid ? all.filter(\.components.isVivid) : all
   }
 
   /// The nearest of the cube and the greys.

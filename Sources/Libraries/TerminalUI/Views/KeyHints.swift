@@ -1,6 +1,7 @@
 /// The keys of a screen and what they do, in one line.
 ///
-/// What does not fit is left out in whole pairs, so the most useful ones come first.
+/// What does not fit is left out in whole pairs, so the most useful ones come first. One more can be
+/// there always, such as the key that tells all others.
 ///
 /// ```text
 /// ⏎ open   r record   n new
@@ -42,15 +43,18 @@ public struct KeyHints: View, Sendable {
   private static let spacing = 3
 
   private let hints: [Hint]
+  private let lastHint: Hint?
   private let style: Style
 
   /// Describes a line of hints.
   ///
   /// - Parameters:
   ///   - hints: The keys, the most useful first.
+  ///   - lastHint: A key that is shown behind them, whichever of them are left out.
   ///   - style: How they are drawn: the keys in bold, the words in dim.
-  public init(_ hints: [Hint], style: Style = .plain) {
+  public init(_ hints: [Hint], always lastHint: Hint? = nil, style: Style = .plain) {
     self.hints = hints
+    self.lastHint = lastHint
     self.style = style
   }
 
@@ -58,15 +62,28 @@ public struct KeyHints: View, Sendable {
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let line = rect.row(0)
     guard !line.isEmpty else { return }
+    let lastWidth = lastHint.map { Self.width(of: $0) + Self.spacing } ?? 0
     var x = line.minX
     for hint in hints {
-      let (key, word) = (hint.key.sanitized(), hint.word.sanitized())
-      let end = x + key.columnWidth + 1 + word.columnWidth
-      guard end <= line.maxX else { break }
-      let place = Rect(x: x, y: line.minY, width: end - x, height: 1)
-      canvas.write([(key, style.bold()), (" " + word, style.dim())], in: place)
-      if let id = hint.id { canvas.regions.add(id, rect: place) }
+      let end = x + Self.width(of: hint)
+      guard end + lastWidth <= line.maxX else { break }
+      draw(hint, in: &canvas, rect: Rect(x: x, y: line.minY, width: end - x, height: 1))
       x = end + Self.spacing
     }
+    if let lastHint {
+      let width = Self.width(of: lastHint)
+      guard x + width <= line.maxX else { return }
+      draw(lastHint, in: &canvas, rect: Rect(x: x, y: line.minY, width: width, height: 1))
+    }
+  }
+
+  private func draw(_ hint: Hint, in canvas: inout Canvas, rect: Rect) {
+    let (key, word) = (hint.key.sanitized(), hint.word.sanitized())
+    canvas.write([(key, style.bold()), (" " + word, style.dim())], in: rect)
+    if let id = hint.id { canvas.regions.add(id, rect: rect) }
+  }
+
+  private static func width(of hint: Hint) -> Int {
+    hint.key.sanitized().columnWidth + 1 + hint.word.sanitized().columnWidth
   }
 }

@@ -30,7 +30,7 @@ public struct List<Row: View>: View {
     position: ScrollPosition = ScrollPosition(),
     rowHeight: Int = 1,
     spacing: Int = 0,
-    scrollBarStyle: Style = .dim,
+    scrollBarStyle: Style = .plain,
     row: @escaping (Int) -> Row
   ) {
     self.count = count

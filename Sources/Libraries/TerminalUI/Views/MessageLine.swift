@@ -1,4 +1,4 @@
-/// One line that tells what has happened.
+/// A sentence that tells what has happened, in as many lines as it takes.
 public struct MessageLine: View, Sendable {
   /// How much the user must know it.
   public enum Kind: Hashable, Sendable {
@@ -22,13 +22,29 @@ public struct MessageLine: View, Sendable {
     self.kind = kind
   }
 
-  /// Draws the message into the first row, with a marker that needs no colour.
-  public func draw(in canvas: inout Canvas, rect: Rect) {
-    switch kind {
-    case .information:
-      canvas.write("· " + text, in: rect.row(0), style: .dim)
-    case .failure:
-      canvas.write("! " + text, in: rect.row(0), style: Style.bold.foreground(.red))
-    }
+  /// How many rows show all of it.
+  ///
+  /// - Parameter width: The columns there are.
+  public func height(fitting width: Int) -> Int {
+    body(style: .plain).lines(width: max(0, width - Self.markerWidth)).count
   }
+
+  /// Draws the message, with a marker that needs no colour, and an ellipsis if there is not enough
+  /// room.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    let (marker, style) =
+      switch kind {
+      case .information: ("·", Style.dim)
+      case .failure: ("!", Style.bold.foreground(.red))
+      }
+    let parts = rect.columns(.fixed(Self.markerWidth), .flexible())
+    canvas.write(marker, in: parts[0], style: style)
+    canvas.draw(body(style: style), in: parts[1])
+  }
+
+  private func body(style: Style) -> Text {
+    Text(text, style: style, isWrapped: true)
+  }
+
+  private static let markerWidth = 2
 }

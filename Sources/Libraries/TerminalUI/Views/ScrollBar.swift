@@ -11,8 +11,8 @@ public struct ScrollBar: View, Sendable {
   ///   - first: The first row that is visible.
   ///   - visible: How many rows are.
   ///   - count: How many there are.
-  ///   - style: How it is drawn.
-  public init(first: Int, visible: Int, count: Int, style: Style = .dim) {
+  ///   - style: How the part is drawn that stands for what is visible; the rest is fainter.
+  public init(first: Int, visible: Int, count: Int, style: Style = .plain) {
     self.first = first
     self.visible = visible
     self.count = count

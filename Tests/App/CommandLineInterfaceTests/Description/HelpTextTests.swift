@@ -17,7 +17,7 @@ struct HelpTextTests {
           add [<title>]      Add a sync-up.
           edit <sync-up>     Change the title, length, theme or attendees of a sync-up.
           delete <sync-up>   Delete a sync-up with all its meetings.
-          record <sync-up>   Start a meeting of a sync-up and record it.
+          record <sync-up>   Start a meeting of a sync-up.
           doctor             Look at the file and say what is wrong with it.
           help [<command>]   Explain the program or one of its commands.
 
@@ -46,6 +46,43 @@ struct HelpTextTests {
         ~/.local/share/syncups/sync-ups.json.
 
         Run 'syncups help <command>' to see how a command is used.
+        """
+    )
+  }
+
+  @Test func ofACommandThatTellsMore() {
+    #expect(
+      HelpCommand(topic: RecordCommand.description).text(width: 80) == """
+        Start a meeting of a sync-up.
+
+        Usage: syncups record [options] <sync-up>
+
+        Arguments:
+          <sync-up>   The sync-up: its title, a part of the title that no other has, its
+                      id, or the start of the id, in any case.
+
+        Options:
+          --plain   Print a line for each event, even on a terminal.
+
+        Options of every command:
+          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
+          --demo        Work on a few samples in memory; nothing is written.
+          --json        Write JSON instead of text.
+          --no-color    Write without colour.
+          -h, --help    Explain the program or the command.
+          --version     Print the version.
+
+        On a terminal the meeting opens in the app, and the sync-up is there when it is
+        over.
+
+        With '--plain' or '--json', or without a terminal, it prints a line for each
+        event and takes each line of standard input as a note. The meeting ends by
+        itself; Ctrl-C ends and saves it before.
+
+        Examples:
+          syncups record design
+          syncups record design --plain
+          syncups record design < notes.txt
         """
     )
   }

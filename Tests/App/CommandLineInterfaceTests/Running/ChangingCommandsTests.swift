@@ -115,6 +115,19 @@ struct ChangingCommandsTests {
     #expect(meetings.first?.date == Date(timeIntervalSinceReferenceDate: 816_303_168))
   }
 
+  @Test(
+    "records a meeting in plain lines on a terminal that can do nothing else",
+    arguments: [nil, "", "dumb"]
+  )
+  func recordOnPlainTerminal(name: String?) async {
+    var environment = ["SYNCUPS_FILE": CommandRun.url.path()]
+    environment["TERM"] = name
+    let run = await CommandRun("record", "design", answers: ["A note."], environment: environment)
+    #expect(run.output.hasPrefix("0:03 The meeting 'Design' begins: 3 s, 2 attendees.\n"))
+    #expect(!run.output.contains { $0 == "\r" || $0 == "\u{1B}" })
+    #expect(run.syncUps?.first?.meetings.first?.transcript == "A note.")
+  }
+
   @Test("prints the recorded meeting as JSON")
   func recordAsJSON() async throws {
     let run = await CommandRun("record", "design", "--plain", "--json")

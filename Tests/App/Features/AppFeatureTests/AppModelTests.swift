@@ -186,6 +186,32 @@ struct AppModelTests {
     #expect(drafts.isEmpty)
   }
 
+  @Test("begins no meeting behind the question about an interrupted one")
+  func meetingBehindQuestion() async throws {
+    @Dependency(\.continuousClock) var clock
+    let testClock = try #require(clock as? TestClock)
+    do {
+      let model = AppModel(routes: [.record(id)])
+      try meeting(model).noteSubmitted("Half a meeting")
+    }
+    let app = AppModel(routes: AppModel.routesToRecord(id))
+    let meeting = try meeting(app)
+    await run(app) {
+      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
+        break
+      }
+      app.open(.settings)
+      for await routes in Observations({ app.path.map(\.route) }) where routes.count == 3 { break }
+      #expect(meeting.transcription == .starting)
+      await app.interruptedMeetings.alertButtonTapped(nil)
+      await testClock.waitForSleepers(1)
+      #expect(meeting.transcription == .denied)
+      meeting.endMeetingButtonTapped()
+      meeting.alertButtonTapped(.confirmDiscard)
+      await wait(app, for: [.detail(id), .settings])
+    }
+  }
+
   @Test("writes routes so that they can be read again", arguments: 0..<5)
   func routeCoding(number: Int) {
     let routes: [AppRoute] = [

@@ -323,6 +323,27 @@ struct SyncUpDetailTests {
     #expect(syncUps == before)
   }
 
+  @Test("is done with its form if it was opened for that alone", arguments: [true, false])
+  func openedForForm(isCancelled: Bool) throws {
+    let model = try makeModel()
+    model.isDismissedAfterEditing = true
+    model.editButtonTapped()
+    #expect(!model.isDismissed)
+    if isCancelled { model.cancelEditButtonTapped() } else { model.doneEditingButtonTapped() }
+    #expect(model.isDismissed)
+  }
+
+  @Test("stays after its form if there is something to tell")
+  func openedForFormOfDeleted() throws {
+    let model = try makeModel()
+    model.isDismissedAfterEditing = true
+    model.editButtonTapped()
+    $syncUps.withLock { _ = $0.remove(id: id) }
+    model.cancelEditButtonTapped()
+    #expect(!model.isDismissed)
+    #expect(alert(of: model) == .deletedElsewhere(title: "Design"))
+  }
+
   @Test("asks before it deletes the sync-up, and then does")
   func deleting() throws {
     let model = try makeModel()

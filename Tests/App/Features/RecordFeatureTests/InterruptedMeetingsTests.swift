@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 import DependenciesTestSupport
 import Foundation
@@ -30,16 +31,22 @@ struct InterruptedMeetingsTests {
   )
 
   /// A draft of the meeting with an id, last written at 5,000 s.
-  private func draft(_ id: Int, _ transcript: String) -> MeetingDraft {
+  private func draft(
+    _ id: Int,
+    _ transcript: String,
+    on machine: String? = nil,
+    at time: Double = 5_000
+  ) -> MeetingDraft {
     MeetingDraft(
       Meeting(
         id: Meeting.ID(UUID(id)),
-        date: .reference(5_000),
+        date: .reference(time),
         transcript: transcript,
         duration: .seconds(90),
         attendances: []
       ),
-      of: design
+      of: design,
+      on: machine
     )
   }
 
@@ -153,6 +160,37 @@ struct InterruptedMeetingsTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
     #expect(model.alert != nil)
     #expect(syncUps == [design])
+  }
+
+  @Test("are not those that another program still holds")
+  func heldElsewhere() async {
+    let locks = MeetingLockClient.inMemory(machine: "here")
+    let unlock = locks.lock(UUID(20))
+    let model = await withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      await makeModel(draft(20, "One.", on: "here"))
+    }
+    #expect(model.alert == nil)
+    #expect(drafts.map(\.transcript) == ["One."])
+    unlock()
+    await model.onTask()
+    #expect(model.alert != nil)
+  }
+
+  @Test(
+    "are not those of another machine, as long as they may go on there",
+    arguments: [("there", 9_790.0, false), ("there", 9_791, true), ("here", 9_791, false)]
+  )
+  func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {
+    // Of 5 min 90 s are over: another 210 s may follow.
+    let model = await withDependencies {
+      $0.meetingLockClient = .inMemory(machine: "here")
+    } operation: {
+      await makeModel(draft(20, "One.", on: machine, at: time))
+    }
+    #expect((model.alert == nil) == isHeld)
+    #expect(drafts.count == 1)
   }
 
   @Test("are skipped when somebody else has answered meanwhile")

@@ -88,6 +88,23 @@ struct RecordDraftTests {
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
+  @Test("says on which machine the meeting is held, which has its lock until it ends")
+  func lock() async {
+    let locks = MeetingLockClient.inMemory(machine: "here")
+    let meeting = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      HeldMeeting(seconds: 6, "Blob")
+    }
+    #expect(!locks.isLocked(UUID(0)))
+    await meeting.run {
+      await meeting.pass(.seconds(2))
+      #expect(locks.isLocked(UUID(0)))
+    }
+    #expect(meeting.drafts.map(\.machine) == ["here"])
+    #expect(!locks.isLocked(UUID(0)))
+  }
+
   @Test("is not written before there is something to lose")
   func nothingToLose() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")

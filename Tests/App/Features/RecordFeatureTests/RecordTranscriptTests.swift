@@ -82,7 +82,8 @@ struct RecordTranscriptTests {
       (.denied, .authorized), (.restricted, .authorized),
       (.notDetermined, .denied), (.notDetermined, .notDetermined), (.notDetermined, .restricted),
     ]
-    for (status, answer) in statuses {
+    let states: [TranscriptionState] = [.denied, .restricted, .denied, .notSet, .restricted]
+    for ((status, answer), state) in zip(statuses, states) {
       var transcriber = TranscriberClientKey.testValue
       transcriber.authorizationStatus = { status }
       transcriber.requestAuthorization = { answer }
@@ -92,7 +93,9 @@ struct RecordTranscriptTests {
         transcriber: transcriber,
         clock: ImmediateClock()
       )
+      #expect(meeting.model.transcription == .starting)
       await meeting.model.onTask()
+      #expect(meeting.model.transcription == state)
       #expect(meeting.model.alert == nil)
       #expect(meeting.meetings.first?.transcript == "")
     }
@@ -107,6 +110,7 @@ struct RecordTranscriptTests {
     await meeting.run {
       speech.yield("Hello!")
       await meeting.wait { $0.transcript == "Hello!" }
+      #expect(meeting.model.transcription == .listening)
     }
   }
 
@@ -134,6 +138,7 @@ struct RecordTranscriptTests {
 
     model.alertButtonTapped(nil)
     #expect(model.alert == nil)
+    #expect(model.transcription == .failed)
     clock.advance(by: .seconds(5))
     await task.value
     #expect(meeting.meetings.first?.transcript == "I completed the project")
@@ -189,7 +194,7 @@ struct RecordTranscriptTests {
     await meeting.clock.waitForSleepers(1)
     speech.yield("That is all.")
     speech.finish()
-    await meeting.wait { $0.transcript == "That is all." }
+    await meeting.wait { $0.transcription == .ended }
     meeting.clock.advance(by: .seconds(6))
     await task.value
     #expect(meeting.model.alert == nil)

@@ -112,6 +112,7 @@ struct SearchTests {
         SearchResult(
           syncUpID: SyncUp.ID(UUID(1)),
           syncUpTitle: "Design",
+          theme: .bubblegum,
           place: .transcript(Meeting.ID(UUID(11)), .distantPast),
           excerpt: SearchExcerpt(before: "Zoe ", match: "shipped", after: " it.")
         )

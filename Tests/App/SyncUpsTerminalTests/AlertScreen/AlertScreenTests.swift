@@ -103,7 +103,34 @@ final class AlertScreenTests {
     #expect(screen.handle(.key("x")))
     #expect(screen.handle(.paste("s")))
     #expect(!screen.handle(.key(.control("c"))))
+    #expect(!screen.handle(.key("?")), "The help of the question is shown.")
+    #expect(!screen.isTakingText)
     #expect(answers == [])
+  }
+
+  @Test("leaves text to whoever is typing it, and no answer to letters then")
+  func typing() {
+    var isTyping = true
+    let screen = AlertScreen { [unowned self] in
+      question
+    } isTyping: {
+      isTyping
+    } onAnswer: { [unowned self] in
+      answers.append($0)
+    }
+    for key in ["s", "?", .key(.backspace), .control("w")] as [KeyPress] {
+      #expect(!screen.handle(.key(key)))
+    }
+    #expect(!screen.handle(.paste("s")))
+    #expect(screen.isTakingText)
+    #expect(screen.hints == [KeyHint("⏎", "Resume", .key(.enter)), KeyHint("←→", "choose")])
+    #expect(screen.help.flatMap(\.hints).map(\.key) == ["← →", "⏎", "Esc"])
+    #expect(answers == [])
+    #expect(screen.handle(.key(.key(.enter))))
+    #expect(answers == [nil])
+    isTyping = false
+    #expect(screen.handle(.key("s")))
+    #expect(answers == [nil, .save])
   }
 
   @Test("starts at the safe answer again when it comes back, and with another question")

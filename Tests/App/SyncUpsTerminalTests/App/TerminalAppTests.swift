@@ -23,6 +23,8 @@ private final class PlainScreen: Screen {
   var style = Style.plain
   @ObservationIgnored private(set) var events: [InputEvent] = []
 
+  var isTakingText = false
+
   let hints = [KeyHint("x", "do it", "x")]
   let help = [KeySection(title: "Here", hints: [KeyHint("x", "do it", "x")])]
 
@@ -70,7 +72,7 @@ struct TerminalAppTests {
       colors: .trueColor,
       screens: ScreenFactory(
         makeList: { [list] _ in list },
-        makeScreen: { PlainScreen("\($0.route.rawValue.split(separator: "/")[0])") }
+        makeScreen: { path, _ in PlainScreen("\(path.route.rawValue.split(separator: "/")[0])") }
       )
     )
     return (app, model)
@@ -123,6 +125,29 @@ struct TerminalAppTests {
     await running.value
   }
 
+  @Test("tells what was done until the user does something, unless something is wrong")
+  func notices() async {
+    @Shared(.notice) var notice
+    @Shared(.changesElsewhere) var changesElsewhere
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    $changesElsewhere.withLock { $0 = ChangesElsewhere(from: [], to: syncUps) }
+    await terminal.wait(for: "“Design” was added elsewhere.")
+    $notice.withLock { $0 = "“Product” was deleted." }
+    await terminal.wait(for: "“Product” was deleted.")
+    list.message = ScreenMessage(text: "It is full.", isFailure: true)
+    await terminal.wait(for: "! It is full.")
+    list.message = nil
+    await terminal.wait(for: "“Product” was deleted.")
+    terminal.press("x")
+    await terminal.wait { lines in !lines.contains { $0.contains("deleted") } }
+    #expect(notice == nil)
+    #expect(changesElsewhere == nil)
+    app.end()
+    await running.value
+  }
+
   @Test("shows all keys of the screen, and goes on with any key")
   func help() async {
     let (app, _) = makeApp()
@@ -136,6 +161,20 @@ struct TerminalAppTests {
     #expect(list.events == [.key("?")], "The key that closes the help does nothing else.")
     app.end()
     await running.value
+  }
+
+  @Test("shows all keys where letters are text, too")
+  func helpWhileTyping() async {
+    list.isTakingText = true
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: " x do it   F1 help")
+    terminal.press(.key(.function(1)))
+    await terminal.wait(for: "F1  this help")
+    #expect(!terminal.lines.contains { $0.contains("settings") }, "Letters lead nowhere here.")
+    app.end()
+    await running.value
+    #expect(list.events.isEmpty)
   }
 
   @Test("presses the key whose hint is clicked")
@@ -216,6 +255,11 @@ struct TerminalAppTests {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
     await terminal.wait(for: "Save the interrupted meeting?")
+    #expect(terminal.lines[23] == " s Save meeting   d Drop meeting   a Ask again later   ? help")
+    terminal.press("?")
+    await terminal.wait(for: "change nothing")
+    terminal.press("x")
+    await terminal.wait { lines in !lines.contains { $0.contains("change nothing") } }
     terminal.press("x")
     terminal.press("s")
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }

@@ -38,6 +38,7 @@ final class DetailScreenTests {
       title: "Design"
     )
   ]
+  @Shared(.notice) private var notice
   private let screen: DetailScreen
   private var log: [String] = []
 
@@ -86,7 +87,10 @@ final class DetailScreenTests {
   func deletingMeeting() {
     press("j", "j", "x", .key(.escape))
     #expect(syncUps[0].meetings.count == 30)
-    press("x", "d", .key(.enter))
+    #expect(notice == nil)
+    press("x", "d")
+    #expect(notice == "The meeting was deleted.")
+    press(.key(.enter))
     #expect(syncUps[0].meetings.count == 29)
     #expect(syncUps[0].meetings[id: Meeting.ID(UUID(2_001))] == nil)
     #expect(log == ["open 2"])
@@ -118,7 +122,9 @@ final class DetailScreenTests {
   func deleting() {
     press("d", .key(.enter))
     #expect(syncUps.count == 1)
+    #expect(notice == nil)
     press("d", "y")
+    #expect(notice == "“Design” was deleted.")
     #expect(syncUps.isEmpty)
     #expect(screen.model.isDismissed)
   }
@@ -127,6 +133,7 @@ final class DetailScreenTests {
   func editing() {
     press("e", "!", .key(.enter))
     #expect(syncUps[0].title == "Design!")
+    #expect(notice == "“Design!” was changed.")
     press("e", "?", .key(.escape), "d")
     #expect(syncUps[0].title == "Design!")
     press("e", .key(.escape), "j", .key(.enter))

@@ -1,98 +1,71 @@
-import Dependencies
 import DependenciesTestSupport
-import FormFeature
 import Foundation
 import IdentifiedCollections
 import Models
-import SyncUpsTerminal
+import PersistenceKeys
+import Sharing
 import Tagged
 import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The pictures of the form", .dependency(\.uuid, .incrementing))
-final class FormScreenPictureTests {
-  private let model = SyncUpFormModel(
-    syncUp: SyncUp(
-      id: SyncUp.ID(UUID(-1)),
-      attendees: [
-        Attendee(id: Attendee.ID(UUID(-2)), name: "Ada"),
-        Attendee(id: Attendee.ID(UUID(-3)), name: "Grace"),
-      ],
-      duration: .seconds(600),
-      theme: .periwinkle,
-      title: "Engineering"
-    )
-  )
-  private lazy var screen = FormScreen(
-    model: model,
-    title: "New sync-up",
-    onDone: {},
-    onCancel: {}
-  )
-
-  private func press(_ keys: KeyPress...) {
-    for key in keys { #expect(screen.handle(.key(key))) }
+@Suite("Pictures of the form")
+struct FormScreenPictureTests {
+  private func makeApp(_ size: Size, _ syncUp: SyncUp = PicturedContent.design()) -> PicturedApp {
+    let app = PicturedApp(size, .detail(syncUp.id), showing: [syncUp])
+    app.press("e")
+    return app
   }
 
-  @Test("shows all rows at once, with a cursor in the one that has the focus")
-  func picture() {
-    press("s")
-    let picture = Picture(of: screen, 80, 12)
-    #expect(
-      picture.text == """
-         New sync-up                                                      not saved yet
-
-         ❯ Title       Engineerings
-           Length      ◂━━━━━●────────────────────▸  10 min
-           Theme       ◂ Periwinkle ▸
-           Attendees
-             1         Ada
-             2         Grace
-             +         add an attendee
-
-
-
-
-        """
-    )
-    #expect(picture.buffer.cursor == Point(x: 27, y: 2))
+  @Test("of a new sync-up", arguments: Size.screens)
+  func new(size: Size) throws {
+    let app = PicturedApp(size)
+    app.press("n")
+    try app.expectPicture("Form/new")
   }
 
-  @Test("shows a small screen the rows around the focus, of any number")
-  func small() {
-    for number in 1...60 {
-      model.syncUp.attendees.append(
-        Attendee(id: Attendee.ID(UUID(1_000 + number)), name: "会議 \(number)")
-      )
-    }
-    press(.key(.tab, .shift), .key(.up))
-    #expect(
-      Picture(of: screen, 60, 8).text == """
-         New sync-up
-
-             57        会議 55                                    │
-             58        会議 56                                    │
-             59        会議 57                                    │
-             60        会議 58                                    │
-             61        会議 59                                    │
-         ❯   62        会議 60                                    ┃
-
-        """
-    )
+  @Test("of a sync-up that is changed", arguments: Size.screens)
+  func edit(size: Size) throws {
+    let app = makeApp(size)
+    app.type(" review")
+    app.press(.key(.tab), .key(.right), .key(.right), .key(.right), .key(.right), .key(.tab))
+    app.press(.key(.right))
+    try app.expectPicture("Form/edit")
   }
 
-  @Test("shows what stands in the title harmlessly, however long it is")
-  func awkwardTitle() {
-    model.syncUp.title = "\u{1B}[31m" + String(repeating: "設", count: 10_000)
-    press(.key(.home))
-    #expect(
-      Picture(of: screen, 60, 3).text == """
-         New sync-up
+  @Test("with what keeps it from being done: an empty title", arguments: Size.screens)
+  func emptyTitle(size: Size) throws {
+    let app = PicturedApp(size)
+    app.press("n", .key(.enter))
+    try app.expectPicture("Form/empty-title")
+  }
 
-         ❯ Title       ␛[31m設設設設設設設設設設設設設設設設設設  ┃
+  @Test("with the focus on the last of sixty attendees", arguments: Size.screens)
+  func manyAttendees(size: Size) throws {
+    var syncUp = PicturedContent.design()
+    syncUp.attendees = PicturedContent.attendees((1...60).map { "Attendee \($0)" })
+    let app = makeApp(size, syncUp)
+    app.press(.key(.tab, .shift), .key(.up))
+    try app.expectPicture("Form/sixty-attendees")
+  }
 
-        """
-    )
+  @Test("of which everything is extreme", arguments: Size.screens)
+  func extreme(size: Size) throws {
+    try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Form/extreme")
+  }
+
+  @Test("with the question whether to forget what was changed", arguments: Size.screens)
+  func discarding(size: Size) throws {
+    let app = makeApp(size)
+    app.type(" review")
+    app.press(.key(.escape))
+    try app.expectPicture("Form/discarding")
+  }
+
+  @Test("with its help, since letters are text", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = makeApp(size)
+    app.press("?", .key(.function(1)))
+    try app.expectPicture("Form/help")
   }
 }

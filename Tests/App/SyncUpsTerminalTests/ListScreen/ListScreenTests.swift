@@ -25,6 +25,7 @@ final class ListScreenTests {
       SyncUp(id: SyncUp.ID(UUID(1_000 + $0)), title: "Number \($0)")
     }
   )
+  @Shared(.notice) private var notice
   private let model = SyncUpsListModel()
   private lazy var screen = ListScreen(model: model)
   private var log: [String] = []
@@ -77,8 +78,10 @@ final class ListScreenTests {
   func deleting() {
     press("j", "d", .key(.enter))
     #expect(isThere(1))
+    #expect(notice == nil)
     press("d", "d")
     #expect(!isThere(1))
+    #expect(notice == "“Number 1” was deleted.")
     press(.key(.enter))
     #expect(log == ["open 2"])
   }
@@ -127,6 +130,7 @@ final class ListScreenTests {
     press(.key(.enter))
     let last = try #require(syncUps.last)
     #expect(last.title == "Retro")
+    #expect(notice == "“Retro” was added.")
     #expect(syncUps.count == 31)
     model.onSyncUpTapped = { [unowned self] in log.append("new \($0 == last.id)") }
     press(.key(.enter))

@@ -43,7 +43,7 @@ struct RecordScreenAlertTests {
     var description: String { "The command 'listen' ended with status 1." }
   }
 
-  @Test("stand in front of it, the safe answer first")
+  @Test("stand in front of it, the safe answer selected")
   func picture() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -63,9 +63,9 @@ struct RecordScreenAlertTests {
                  ⢰⠇ │ You are ending the meeting early. What would you like to │0  ━━━━━━
                  ⡿  │ do?                                                      │7  ━━━━──
                  ⡇  │                                                          │
-                 ⣷  │ ❯ Resume      Save and end      Discard                  │
+                 ⣷  │   Save and end      Discard    ❯ Resume                  │
                  ⠸⡆ ╰──────────────────────────────────────────────────────────╯
-                  ⠉⣄                 ⣰⣤⣉⠋
+                  ⠉⣄  then Blob Esq  ⣰⣤⣉⠋
                    ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
                      ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
                         ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
@@ -121,7 +121,7 @@ struct RecordScreenAlertTests {
     _ = meeting.press("e")
     let regions = Picture(of: meeting.screen, 80, 22).regions.regions
     #expect(regions.count == 3)
-    #expect(meeting.screen.handle(.mouse(MouseEvent(.press(.left), at: regions[2].rect.origin))))
+    #expect(meeting.screen.handle(.mouse(MouseEvent(.press(.left), at: regions[1].rect.origin))))
     #expect(meeting.model.isDismissed)
     #expect(meeting.syncUps[0].meetings.isEmpty)
   }
@@ -133,8 +133,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.model.alert == .endMeeting(isDiscardable: false))
     #expect(
       meeting.screen.hints == [
-        KeyHint("⏎", "resume", .key(.enter)), KeyHint("←→", "choose"),
-        KeyHint("r", "resume", "r"), KeyHint("s", "save and end", "s"),
+        KeyHint("s", "Save and end", "s"), KeyHint("r", "Resume", "r"),
       ]
     )
     #expect(meeting.press("d"))
@@ -144,8 +143,11 @@ struct RecordScreenAlertTests {
   @Test("take what is typed as an answer's letter, not as a command")
   func commandsBehind() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press("e", " ", "n", "?"))
+    #expect(meeting.press("e", " ", "n", "/"))
     #expect(!meeting.press(.control("c")))
+    #expect(!meeting.press("?"), "The help of the question is shown.")
+    #expect(meeting.screen.help.map(\.title) == ["Question"])
+    #expect(!meeting.screen.isTakingText)
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
     #expect(!meeting.model.isPaused)
     #expect(meeting.model.speakerIndex == 0)
@@ -163,7 +165,7 @@ struct RecordScreenAlertTests {
     await runFailing { meeting in
       #expect(
         meeting.picture(80, 22) == """
-           Design                                                       ○ transcriber off
+           Design                                                    ! transcriber failed
 
            ──────────── ──────────── ──────────── ──────────── ──────────── ─────────────
            0:00 elapsed                                                         1:00 left
@@ -190,7 +192,12 @@ struct RecordScreenAlertTests {
       )
       meeting.type(" did")
       #expect(!meeting.model.isDismissed)
-      #expect(meeting.screen.hints.map(\.key) == ["⏎", "←→"])
+      #expect(
+        meeting.screen.hints == [
+          KeyHint("⏎", "Continue meeting", .key(.enter)), KeyHint("←→", "choose"),
+        ]
+      )
+      #expect(meeting.screen.isTakingText)
       #expect(meeting.screen.handle(.paste(" it")))
       #expect(meeting.press(.key(.enter)))
       #expect(meeting.model.alert == nil)

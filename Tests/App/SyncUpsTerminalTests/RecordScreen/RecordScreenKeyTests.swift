@@ -67,7 +67,7 @@ struct RecordScreenKeyTests {
     meeting.type("never mind, q ?")
     #expect(
       meeting.picture(60, 14) == """
-         Design                                   ○ transcriber off
+         Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
          0:00 elapsed                                     1:00 left
 
@@ -77,7 +77,7 @@ struct RecordScreenKeyTests {
              █ █ ▄  █  █ █         4  Blob Esq
              ▀▀▀   ▀▀▀ ▀▀▀         5  Blob III
                                    6  Blob I
-
+              then Blob Jr
 
          Notes
               ❯ never mind, q ?
@@ -113,12 +113,19 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "ab")
   }
 
-  @Test("are not what is pasted: that is a note")
+  @Test("are not what is pasted: that is a note, whose line breaks add it")
   func paste() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.screen.handle(.paste("one\ntwo q")))
+    #expect(meeting.press(.key(.tab), "(", ")", .key(.left)))
+    #expect(meeting.screen.handle(.paste("one\r\n\rtwo q")))
+    #expect(meeting.model.transcript == "(one\n")
+    #expect(meeting.model.unsubmittedNote == "two q)")
     #expect(meeting.press("!", .key(.enter)))
-    #expect(meeting.model.transcript == "one two q!")
+    #expect(meeting.model.transcript == "(one\n\ntwo q!)")
+    #expect(meeting.screen.handle(.paste("\n \n")))
+    #expect(meeting.model.transcript == "(one\n\ntwo q!)")
+    #expect(meeting.screen.handle(.paste("three")))
+    #expect(meeting.model.unsubmittedNote == "three")
   }
 
   @Test("go to the note after a click on it")
@@ -138,10 +145,12 @@ struct RecordScreenKeyTests {
     let meeting = RecordHeldMeeting()
     #expect(meeting.screen.help.map(\.title) == ["Meeting", "Notes"])
     #expect(
-      meeting.screen.hints.map(\.word) == ["pause", "next speaker", "previous", "end", "notes"]
+      meeting.screen.hints.map(\.word) == ["pause", "next", "previous", "end", "notes"]
     )
+    #expect(!meeting.screen.isTakingText)
     _ = meeting.press(.key(.tab))
     #expect(meeting.screen.hints.map(\.key) == ["⏎", "⇥", "^N", "^P", "Esc"])
+    #expect(meeting.screen.isTakingText)
   }
 
   @Test("still work when the sync-up was deleted elsewhere, which is said")

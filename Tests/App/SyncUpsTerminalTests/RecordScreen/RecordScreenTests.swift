@@ -44,7 +44,7 @@ struct RecordScreenTests {
                █ █ ▄ █ █ ▀▀█         4  Blob Esq
                ▀▀▀   ▀▀▀ ▀▀▀         5  Blob III
                                      6  Blob I
-
+               then Blob Esq
 
            Notes  Shipped the login page. Waiting for the review of …
                   ⇥ to write a note
@@ -73,7 +73,7 @@ struct RecordScreenTests {
                  ⡇    █ █ ▄ █ █ ▀▀█    ⢸⣿⣿           4  Blob Esq
                  ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           5  Blob III
                  ⠸⡆                   ⢰⣿⣿⠇           6  Blob I
-                  ⠉⣄                 ⣰⣤⣉⠋
+                  ⠉⣄  then Blob Esq  ⣰⣤⣉⠋
                    ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
                      ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
                         ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
@@ -114,7 +114,7 @@ struct RecordScreenTests {
               ⢸           ██  ██  ██  ██  ██      ██        ⢸⣿⣿⣿⣿⣿       4  Blob Esq
               ⠸⡇          ██████      ██████  ██████        ⣼⣿⣿⣿⣿⡏
                ⢷                                           ⢠⣿⣿⣿⣿⣿⠇       5  Blob III
-               ⠸⡆                                         ⢀⣾⣿⣿⣿⣿⡟
+               ⠸⡆               then Blob Esq             ⢀⣾⣿⣿⣿⣿⡟
                 ⠹⡄                                        ⢼⣿⣿⣿⣿⣿⠁        6  Blob I
                  ⠙⣀                                     ⢀⣶⣦⣌⡛⠿⣿⠃
                   ⠙⣦                                   ⣴⣿⣿⣿⣿⣿⡶
@@ -167,8 +167,56 @@ struct RecordScreenTests {
 
           """
       )
-      let ring = Picture(of: meeting.screen, 80, 22).buffer[20, 5]
-      #expect(ring.style == Style(foreground: Theme.appOrange.color).dimmed)
+      let buffer = Picture(of: meeting.screen, 80, 22).buffer
+      #expect(buffer[20, 5].style == Style(foreground: Theme.appOrange.color).dimmed)
+      #expect(buffer[17, 14].style == .bold.reverse())
+    }
+  }
+
+  @Test("has the ring above the speakers on a narrow, high terminal")
+  func portrait() async {
+    await run { meeting in
+      #expect(
+        meeting.picture(60, 36) == """
+           Design                                   ○ transcriber off
+
+           ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
+           0:27 elapsed                                     0:33 left
+
+                                   ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
+                                ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
+                              ⢠⡞⠉            ⠈⠙⢿⣿⣷⣄
+                             ⣀⠋     Blob Sr     ⠹⠛⣉⣄
+                            ⢰⠇                   ⠸⣿⣿⡆
+                            ⡿    █▀█ ▄ █▀█ ▀▀█    ⢻⣿⣷
+                            ⡇    █ █ ▄ █ █ ▀▀█    ⢸⣿⣿
+                            ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿
+                            ⠸⡆                   ⢰⣿⣿⠇
+                             ⠉⣄  then Blob Esq  ⣰⣤⣉⠋
+                              ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋
+                                ⠉⠳⢤⣀⡀      ⢰⣶⣿⣿⡿⠋
+                                   ⠈⠉⠛⠓⠂⠐⠚⠛⠉⠟⠋⠁
+
+
+
+
+             1  Blob                               0:10  ━━━━━━━━━━━━
+             2  Blob Jr                            0:10  ━━━━━━━━━━━━
+           ❯ 3  Blob Sr                            0:07  ━━━━━━━━────
+             4  Blob Esq
+             5  Blob III
+             6  Blob I
+
+
+
+           Notes  Shipped the login page. Waiting for the review of
+                  the API.
+
+
+                  ⇥ to write a note
+
+          """
+      )
     }
   }
 
@@ -177,7 +225,7 @@ struct RecordScreenTests {
     let meeting = RecordHeldMeeting()
     #expect(
       meeting.picture(60, 14) == """
-         Design                                   ○ transcriber off
+         Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
          0:00 elapsed                                     1:00 left
 
@@ -187,7 +235,7 @@ struct RecordScreenTests {
              █ █ ▄  █  █ █         4  Blob Esq
              ▀▀▀   ▀▀▀ ▀▀▀         5  Blob III
                                    6  Blob I
-
+              then Blob Jr
 
          Notes
                 ⇥ to write a note
@@ -253,7 +301,7 @@ struct RecordScreenTests {
                  ⡇    █ █ ▄ ▀▀█ ▀▀█    ⢸⣿⣿           27  Somebody with…    1:00  ━━━━━━ ┃
                  ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           28  Somebody with…    1:00  ━━━━━━ │
                  ⠸⡆                   ⢰⣿⣿⠇           29  Somebody with…    1:00  ━━━━━━ │
-                  ⠹⣄                 ⣰⣿⣿⠏            30  Somebody with…    1:00  ━━━━━━ │
+                  ⠹⣄  then Somebody… ⣰⣿⣿⠏            30  Somebody with…    1:00  ━━━━━━ │
                    ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋             31  Somebody with…    1:00  ━━━━━━ │
                      ⠉⠳⢤⣀⡀  ⣀⣀⣀⣤⣴⣶⣿⣿⡿⠋             ❯ 32  Somebody with…    0:05  ━───── │
                         ⠈⠉⠛⢻⣿⣿⣿⡿⠿⠟⠋⠁                 33  Somebody with…                 │
@@ -297,7 +345,7 @@ struct RecordScreenTests {
                 ⣿⣿⡇   █ █ ▄  █  █ █    ⢸⣿⣿           2  👩‍👩‍👧‍👦 family            3:20  ━━━━━━
                 ⢿⣿⣧   ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿         ❯ 3  é␛]0;x␇ new          3:10  ━━━━━━
                 ⠸⣿⣿⡆                  ⢰⣿⣿⠇
-                 ⠙⣉⣤⣆                ⣰⣤⣉⠋
+                 ⠙⣉⣤⣆  last speaker  ⣰⣤⣉⠋
                   ⠙⢿⣿⣷⣄⡀          ⢀⣠⣾⣿⡿⠋
                     ⠙⢿⣿⣿⣶⣦⣤⣀⣀⣀⣀⣤⣴⣶⣿⣿⡿⠋
                       ⠈⠙⠻⠿⢿⣿⣿⣿⣿⡿⠿⠟⠋⠁
@@ -329,7 +377,7 @@ struct RecordScreenTests {
                █ █ ▄  █  ▀▀█         2  Blob Sr
                ▀▀▀   ▀▀▀ ▀▀▀            Blob             0:20  ━━━━──
 
-
+                then Blob Sr
 
            Notes
                   ⇥ to write a note

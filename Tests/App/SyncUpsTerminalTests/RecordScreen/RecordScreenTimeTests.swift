@@ -87,6 +87,21 @@ struct RecordScreenTimeTests {
     }
   }
 
+  @Test("cost a terminal of any size few bytes a second", arguments: [(80, 24), (200, 60)])
+  func ticks(width: Int, height: Int) async {
+    let meeting = RecordHeldMeeting()
+    await meeting.run {
+      await meeting.pass(.milliseconds(1_100))
+      var shown = Picture(of: meeting.screen, width, height).buffer
+      for _ in 2..<58 {
+        await meeting.pass(.seconds(1))
+        let next = Picture(of: meeting.screen, width, height).buffer
+        #expect(Renderer(colors: .trueColor).bytes(from: shown, to: next).count < 1_000)
+        shown = next
+      }
+    }
+  }
+
   @Test("stand beside notes of any length")
   func longNotes() async {
     let meeting = RecordHeldMeeting()

@@ -36,6 +36,11 @@ extension ScreenContext {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     let now = Date(timeIntervalSinceReferenceDate: 816_343_200)
-    return ScreenContext(now: now, calendar: calendar, colors: colors)
+    return ScreenContext(
+      now: now,
+      calendar: calendar,
+      colors: colors,
+      previousTitle: "Daily sync-ups"
+    )
   }
 }

@@ -78,8 +78,28 @@ struct ControlTests {
   }
 
   @Test
+  func oneHintIsThereAlways() {
+    let hints = KeyHints([.init("⏎", "open"), .init("r", "record")], always: .init("?", "help"))
+    #expect(Drawn(hints, width: 27).lines == ["⏎ open   r record   ? help"])
+    #expect(Drawn(hints, width: 25).lines == ["⏎ open   ? help"])
+    #expect(Drawn(hints, width: 14).lines == ["? help"])
+    #expect(Drawn(hints, width: 5).lines == [""])
+  }
+
+  @Test
   func messagesHaveAMarkerThatNeedsNoColour() {
     #expect(Drawn(MessageLine("Saved."), width: 20).lines == ["· Saved."])
     #expect(Drawn(MessageLine("No.", kind: .failure), width: 20).lines == ["! No."])
+  }
+
+  @Test
+  func messagesTakeAsManyRowsAsTheyNeed() {
+    let message = MessageLine("There is no room left for it.", kind: .failure)
+    #expect(message.height(fitting: 31) == 1)
+    #expect(message.height(fitting: 20) == 2)
+    #expect(
+      Drawn(message, width: 20, height: 2).lines == ["! There is no room", "  left for it."]
+    )
+    #expect(Drawn(message, width: 20, height: 1).lines == ["! There is no room…"])
   }
 }

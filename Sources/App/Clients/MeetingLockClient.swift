@@ -1,0 +1,78 @@
+package import Dependencies
+package import Foundation
+
+extension DependencyValues {
+  /// Tells whether a meeting is being held somewhere.
+  package var meetingLockClient: MeetingLockClient {
+    get { self[MeetingLockClientKey.self] }
+    set { self[MeetingLockClientKey.self] = newValue }
+  }
+}
+
+/// No locks, until the program says where they are: they only matter where there is more than one program.
+private enum MeetingLockClientKey: DependencyKey {
+  static let liveValue = MeetingLockClient.off
+  static let testValue = MeetingLockClient.off
+}
+
+/// A dependency that tells a meeting that is being held, by whatever program, from one that was interrupted.
+///
+/// Whoever holds a meeting has its lock, and loses it by ending, in whichever way: nobody has to clean up after a
+/// program that was killed.
+///
+/// ```swift
+/// let unlock = meetingLockClient.lock(id)
+/// defer { unlock() }
+/// ```
+package struct MeetingLockClient: Sendable {
+  /// The machine that this program runs on, if that is known.
+  ///
+  /// Locks of other machines may not be seen here.
+  package var machine: @Sendable () -> String?
+
+  /// Takes the lock of a meeting, and returns what gives it back.
+  ///
+  /// Where there are no locks nothing happens.
+  package var lock: @Sendable (UUID) -> @Sendable () -> Void
+
+  /// Tells whether somebody has the lock of a meeting.
+  package var isLocked: @Sendable (UUID) -> Bool
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine that this program runs on, if that is known.
+  ///   - lock: Takes the lock of a meeting.
+  ///   - isLocked: Tells whether somebody has it.
+  package init(
+    machine: @escaping @Sendable () -> String?,
+    lock: @escaping @Sendable (UUID) -> @Sendable () -> Void,
+    isLocked: @escaping @Sendable (UUID) -> Bool
+  ) {
+    self.machine = machine
+    self.lock = lock
+    self.isLocked = isLocked
+  }
+
+  /// A client that locks nothing.
+  package static let off = MeetingLockClient(
+    machine: { nil },
+    lock: { _ in {} },
+    isLocked: { _ in false }
+  )
+
+  /// A client whose locks are its own.
+  ///
+  /// - Parameter machine: The machine that it pretends to run on.
+  package static func inMemory(machine: String = "here") -> MeetingLockClient {
+    let locked = Locked<Set<UUID>>([])
+    return MeetingLockClient(
+      machine: { machine },
+      lock: { id in
+        locked.withLock { _ = $0.insert(id) }
+        return { locked.withLock { _ = $0.remove(id) } }
+      },
+      isLocked: { id in locked.withLock { $0.contains(id) } }
+    )
+  }
+}

@@ -1,0 +1,67 @@
+package import Clients
+package import Foundation
+import Glibc
+
+extension MeetingLockClient {
+  /// Locks that belong to a directory, and are seen by every program on this machine that looks there.
+  ///
+  /// Each is an open file description lock (see `fcntl(2)`) on one byte of the directory itself, whose offset is a
+  /// part of the meeting's id. The kernel drops it when the program ends, even by `kill -9`, no other program can be
+  /// taken for the one that had it, and nothing is left behind in the directory.
+  ///
+  /// NB: a directory cannot be opened for writing, so the locks are shared ones. That is enough: to look whether an
+  /// exclusive one could be had finds them.
+  ///
+  /// - Parameter directory: The directory, which need not exist.
+  /// - Returns: The client. It locks nothing where the file system has no locks.
+  package static func directory(_ directory: URL) -> MeetingLockClient {
+    let path = directory.path(percentEncoded: false)
+    return MeetingLockClient(
+      machine: { hostName() },
+      lock: { id in
+        guard let descriptor = opened(path) else { return {} }
+        var lock = byte(of: id, type: F_RDLCK)
+        // A meeting goes on without its lock: at worst it is taken for an interrupted one, and filed twice as one.
+        _ = unsafe fcntl(descriptor, setLock, &lock)
+        return { close(descriptor) }
+      },
+      isLocked: { id in
+        guard let descriptor = opened(path) else { return false }
+        defer { close(descriptor) }
+        var lock = byte(of: id, type: F_WRLCK)
+        guard unsafe fcntl(descriptor, getLock, &lock) == 0 else { return false }
+        return lock.l_type != Int16(F_UNLCK)
+      }
+    )
+  }
+}
+
+// `F_OFD_GETLK` and `F_OFD_SETLK` of `fcntl.h`, which only programs in C see. They are the same on every Linux.
+private let getLock: Int32 = 36
+private let setLock: Int32 = 37
+
+private func opened(_ path: String) -> Int32? {
+  let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  return descriptor >= 0 ? descriptor : nil
+}
+
+/// The byte that is locked for a meeting: one of so many that no two meetings share theirs.
+private func byte(of id: UUID, type: Int32) -> flock {
+  let bits = unsafe withUnsafeBytes(of: id.uuid) { unsafe $0.loadUnaligned(as: UInt64.self) }
+  // The byte after it must have an offset, too.
+  let offset = off_t(bits & 0x7FFF_FFFF_FFFF_FFFE)
+  return flock(
+    l_type: Int16(type),
+    l_whence: Int16(SEEK_SET),
+    l_start: offset,
+    l_len: 1,
+    // Such locks belong to nobody in particular.
+    l_pid: 0
+  )
+}
+
+private func hostName() -> String? {
+  var name = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+  guard unsafe gethostname(&name, name.count - 1) == 0 else { return nil }
+  return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

@@ -1,0 +1,97 @@
+package import IdentifiedCollections
+package import Models
+package import Sharing
+
+/// A key for sync-ups in a file that notes what somebody else changes in it.
+///
+/// It is the file's own key apart from what it hears on the way: all is handed on to that one.
+package struct ChangeNotingKey: SharedKey {
+  /// The type of the key of the file.
+  package typealias File = FileStorageKey<IdentifiedArrayOf<SyncUp>>
+
+  /// The most sync-ups that are compared one by one.
+  ///
+  /// To compare them, what the file held before the change is decoded, too: with many that would take longer than
+  /// anybody looks at the message.
+  private static let mostCompared = 10_000
+
+  private let file: File
+
+  /// Notes what is changed in a file.
+  ///
+  /// - Parameter file: The key of the file.
+  package init(_ file: File) {
+    self.file = file
+  }
+
+  /// The file, in its storage.
+  package var id: File.ID { file.id }
+
+  /// Reads the file.
+  package func load(
+    context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+    continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
+  ) {
+    file.load(context: context, continuation: continuation)
+  }
+
+  /// Reports what others write to the file, and sets ``Sharing/SharedReaderKey/changesElsewhere`` to it.
+  package func subscribe(
+    context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+    subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
+  ) -> SharedSubscription {
+    let changes = Shared(.changesElsewhere)
+    let noting = SharedSubscriber<IdentifiedArrayOf<SyncUp>> { result in
+      switch result {
+      case .success(let syncUps?): subscriber.yield(syncUps)
+      case .success(nil): subscriber.yieldReturningInitialValue()
+      case .failure(let error): subscriber.yield(throwing: error)
+      }
+    } onChange: { syncUps, base in
+      Self.takeIn(syncUps, since: base, by: subscriber, noting: changes)
+    } onLoading: { isLoading in
+      subscriber.yieldLoading(isLoading)
+    }
+    return file.subscribe(context: context, subscriber: noting)
+  }
+
+  /// Hands on a list that somebody else has written, and notes what is different in it.
+  private static func takeIn(
+    _ syncUps: IdentifiedArrayOf<SyncUp>,
+    since base: () throws -> IdentifiedArrayOf<SyncUp>,
+    by subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>,
+    noting changes: Shared<ChangesElsewhere?>
+  ) -> Bool {
+    // The list first: who reads of a change can see it.
+    guard subscriber.yield(syncUps, since: try base()) else { return false }
+    if syncUps.count <= mostCompared, let old = try? base(),
+      let new = ChangesElsewhere(from: old, to: syncUps)
+    {
+      changes.withLock { $0 = new }
+    }
+    return true
+  }
+
+  /// Writes the file.
+  package func save(
+    _ value: IdentifiedArrayOf<SyncUp>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    file.save(value, context: context, continuation: continuation)
+  }
+
+  /// Writes the file, and takes the sync-ups when it is about to.
+  package func save(
+    unsaved: UnsavedValue<IdentifiedArrayOf<SyncUp>>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    file.save(unsaved: unsaved, context: context, continuation: continuation)
+  }
+}
+
+extension ChangeNotingKey: CustomStringConvertible {
+  /// The key of the file as it is written in code.
+  package var description: String { file.description }
+}

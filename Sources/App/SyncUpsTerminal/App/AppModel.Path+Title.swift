@@ -1,0 +1,17 @@
+import AppFeature
+import DetailFeature
+import Models
+import RecordFeature
+
+extension AppModel.Path {
+  /// The title of the screen, as the line that leads back to it says it.
+  var title: String {
+    switch self {
+    case .detail(let model): model.syncUp.title.shownTitle
+    case .record(let model): model.syncUp.title.shownTitle
+    case .meeting: "Meeting"
+    case .search: "Search"
+    case .settings: "Settings"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Clients
+import ClientsLive
+import Foundation
+import Testing
+
+@Suite("The lock of a meeting")
+struct MeetingLockTests {
+  private let directory: TemporaryDirectory
+  private let locks: MeetingLockClient
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    locks = .directory(URL(filePath: directory.path))
+  }
+
+  @Test("is seen by whoever looks in the same directory, until it is given back")
+  func locking() {
+    let others = MeetingLockClient.directory(URL(filePath: directory.path))
+    let (first, second) = (UUID(), UUID())
+    #expect(!others.isLocked(first))
+    let unlock = locks.lock(first)
+    #expect(others.isLocked(first))
+    #expect(locks.isLocked(first))
+    #expect(!others.isLocked(second))
+    let unlockSecond = others.lock(second)
+    unlock()
+    #expect(!others.isLocked(first))
+    #expect(locks.isLocked(second))
+    unlockSecond()
+  }
+
+  @Test("is not seen elsewhere")
+  func otherDirectory() throws {
+    let elsewhere = try TemporaryDirectory()
+    let id = UUID()
+    let unlock = locks.lock(id)
+    #expect(!MeetingLockClient.directory(URL(filePath: elsewhere.path)).isLocked(id))
+    unlock()
+  }
+
+  @Test("may be any meeting's")
+  func extremes() {
+    for byte in [0, 0x7F, 0xFF] as [UInt8] {
+      let id = unsafe withUnsafeTemporaryAllocation(of: uuid_t.self, capacity: 1) { place in
+        unsafe UnsafeMutableRawBufferPointer(place).copyBytes(
+          from: [UInt8](repeating: byte, count: 16)
+        )
+        return unsafe UUID(uuid: place[0])
+      }
+      let unlock = locks.lock(id)
+      #expect(locks.isLocked(id))
+      unlock()
+    }
+  }
+
+  @Test("leaves nothing behind in the directory")
+  func traces() throws {
+    let unlock = locks.lock(UUID())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+    unlock()
+  }
+
+  @Test("locks nothing where there is no directory")
+  func missingDirectory() {
+    let locks = MeetingLockClient.directory(URL(filePath: directory.path + "/missing"))
+    let id = UUID()
+    let unlock = locks.lock(id)
+    #expect(!locks.isLocked(id))
+    unlock()
+  }
+
+  @Test("says on which machine it is")
+  func machine() {
+    #expect(locks.machine()?.isEmpty == false)
+  }
+}

@@ -1,0 +1,42 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@Suite("Changes elsewhere", .timeLimit(.minutes(1)))
+struct ChangesElsewhereTests {
+  @Test("are noted when they arrive, and those made here are not")
+  @MainActor
+  func noting() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let url = directory.appending(path: "sync-ups.json")
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = url
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      @Shared(.changesElsewhere) var changes
+      $syncUps.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")) }
+      try await $syncUps.save()
+      #expect(changes == nil)
+
+      var theirs = syncUps
+      theirs.append(SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"))
+      theirs[0].title = "Engineering"
+      try JSONEncoder().encode(theirs).write(to: url, options: .atomic)
+      for await noted in Observations({ changes }) where noted != nil { break }
+      #expect(changes?.added == ["Product"])
+      #expect(changes?.changed == ["Engineering"])
+      #expect(changes?.deleted == [])
+      #expect(syncUps.map(\.title) == ["Engineering", "Product"])
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import AppFeature
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of a past meeting")
+struct MeetingScreenPictureTests {
+  private static let meetingID = Meeting.ID(UUID(1))
+
+  private func makeApp(
+    _ size: Size,
+    title: String = "Design",
+    _ transcript: String,
+    duration: Duration? = .seconds(210),
+    _ attendances: [Attendance]? = PicturedContent.attendances(6)
+  ) -> PicturedApp {
+    let meeting = Meeting(
+      id: Self.meetingID,
+      date: PicturedContent.now.addingTimeInterval(-86_400),
+      transcript: transcript,
+      duration: duration,
+      attendances: attendances
+    )
+    var syncUp = PicturedContent.design()
+    syncUp.title = title
+    syncUp.meetings = [meeting]
+    return PicturedApp(size, .meeting(meeting.id, of: syncUp.id), showing: [syncUp])
+  }
+
+  @Test("with who spoke and what was said", arguments: Size.screens)
+  func ordinary(size: Size) throws {
+    let transcript = """
+      The new start page is ready for review. Blob Jr collects the comments by Wednesday, and then everybody has a week.
+
+      The icons wait for the colours: Blob Esq asks the printers.
+      """
+    try makeApp(size, transcript).expectPicture("Meeting/ordinary")
+  }
+
+  @Test("in which nothing was noted, by the original app", arguments: Size.screens)
+  func empty(size: Size) throws {
+    try makeApp(size, "", duration: nil, nil).expectPicture("Meeting/empty")
+  }
+
+  @Test("whose long transcript is read", arguments: Size.screens)
+  func scrolled(size: Size) throws {
+    let line =
+      "What was said is long enough to be wrapped where a window is small, but not always so."
+    let app = makeApp(size, (1...300).map { "\($0). \(line)" }.joined(separator: "\n"))
+    app.press(.key(.pageDown), .key(.pageDown), "j")
+    try app.expectPicture("Meeting/scrolled")
+  }
+
+  @Test("of which everything is extreme", arguments: Size.screens)
+  func extreme(size: Size) throws {
+    let names = PicturedContent.extremeNames
+    let attendances = names.enumerated().map { index, name in
+      Attendance(
+        attendeeID: Attendee.ID(UUID(100 + index)),
+        name: name,
+        speakingTime: .seconds(index * index * 60)
+      )
+    }
+    let app = makeApp(
+      size,
+      title: PicturedContent.extremeSyncUp.title,
+      names.joined(separator: "\r\n"),
+      duration: .seconds(99 * 3_600),
+      attendances
+    )
+    try app.expectPicture("Meeting/extreme")
+  }
+
+  @Test("that somebody has deleted", arguments: Size.screens)
+  func deleted(size: Size) throws {
+    let app = makeApp(size, "Shipped it.")
+    app.model.syncUpsList.$syncUps.withLock { $0 = [] }
+    try app.expectPicture("Meeting/deleted")
+  }
+
+  @Test("with its help", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = makeApp(size, "Shipped it.")
+    app.press("?")
+    try app.expectPicture("Meeting/help")
+  }
+}

@@ -1,0 +1,125 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "What a meeting's screen says of its transcriber and its files",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordScreenStatusTests {
+  private struct Broken: Error {}
+
+  private func transcriber(
+    _ status: TranscriberAuthorizationStatus,
+    _ stream: AsyncThrowingStream<String, any Error> = AsyncThrowingStream { $0.finish() }
+  ) -> TranscriberClient {
+    TranscriberClient(
+      authorizationStatus: { status },
+      requestAuthorization: { status },
+      startTask: { stream }
+    )
+  }
+
+  /// The end of the title's line, when the transcriber is in a state.
+  private func status(
+    _ transcriber: TranscriberClient,
+    when state: TranscriptionState
+  ) async -> (text: String, sign: Style) {
+    let meeting = RecordHeldMeeting(transcriber: transcriber)
+    var status = ("", Style.plain)
+    await meeting.run {
+      for await current in Observations({ meeting.model.transcription }) where current == state {
+        break
+      }
+      let buffer = Picture(of: meeting.screen, 60, 14).buffer
+      let text = buffer.lines[0].dropFirst(" Design".count).drop { $0 == " " }
+      status = (String(text), buffer[59 - text.count, 0].style)
+    }
+    return status
+  }
+
+  @Test("says in words whether the transcriber listens, and why it does not")
+  func transcriber() async {
+    let ink = Style(foreground: Theme.appOrange.color)
+    #expect(await status(transcriber(.denied), when: .denied) == ("○ transcriber off", .dim))
+    #expect(await status(transcriber(.notDetermined), when: .notSet) == ("○ no transcriber", .dim))
+    #expect(
+      await status(transcriber(.restricted), when: .restricted)
+        == ("! transcriber not installed", .bold)
+    )
+    #expect(
+      await status(transcriber(.authorized), when: .ended) == ("○ transcriber has ended", .dim)
+    )
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+    #expect(
+      await status(transcriber(.authorized, stream), when: .listening)
+        == ("● transcribing", ink.bold())
+    )
+    continuation.finish()
+    let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
+    let failed = await status(transcriber(.authorized, failing), when: .failed)
+    #expect(failed.text == "! transcriber failed")
+  }
+
+  @Test("stays the state of the transcriber while the meeting goes on without")
+  func goingOnWithout() async {
+    let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
+    let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))
+    await meeting.run {
+      for await isAsked in Observations({ meeting.model.alert != nil }) where isAsked { break }
+      #expect(meeting.press(.key(.escape)))
+      #expect(meeting.model.alert == nil)
+      #expect(
+        meeting.picture(60, 14).hasPrefix(
+          " Design                                ! transcriber failed\n"
+        )
+      )
+    }
+  }
+
+  @Test("says that neither the draft nor the list can be saved, until they are")
+  func unwritableFiles() async throws {
+    let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
+    try Data().write(to: blocked)
+    defer { try? FileManager.default.removeItem(at: blocked) }
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
+    } operation: {
+      let meeting = RecordHeldMeeting()
+      let model = meeting.model
+      func message(_ name: String) -> ScreenMessage {
+        let text = """
+          Could not write '\(blocked.path())/\(name)' (Not a directory): what was changed is kept and saved with \
+          the next change.
+          """
+        return ScreenMessage(text: text, isFailure: true)
+      }
+      await #expect(throws: (any Error).self) { try await model.$syncUps.save() }
+      #expect(meeting.screen.message == message("sync-ups.json"))
+      model.noteSubmitted("Shipped it.")
+      await #expect(throws: (any Error).self) { try await model.$drafts.save() }
+      #expect(meeting.screen.message == message("sync-ups.json.drafts"))
+
+      try FileManager.default.removeItem(at: blocked)
+      try await model.$drafts.save()
+      try await model.$syncUps.save()
+      #expect(meeting.screen.message == nil)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Models
+import PersistenceKeys
+import Sharing
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of the settings")
+struct SettingsScreenPictureTests {
+  @Dependency(\.defaultAppStorage) private var appStorage
+
+  @Test("as they are at first", arguments: Size.screens)
+  func ordinary(size: Size) throws {
+    try PicturedApp(size, .settings).expectPicture("Settings/ordinary")
+  }
+
+  @Test("which were all changed, the command to something extreme", arguments: Size.screens)
+  func extreme(size: Size) throws {
+    let app = PicturedApp(size, .settings)
+    app.press(" ", .key(.down), .key(.right), .key(.down))
+    for _ in 1...25 { app.press(.key(.right)) }
+    app.press(.key(.down), .key(.right), .key(.down), .key(.right), .key(.down))
+    app.send(.paste("/usr/bin/listen --title '\(PicturedContent.extremeSyncUp.title)' \u{1B}[2J"))
+    try app.expectPicture("Settings/extreme")
+  }
+
+  @Test("of which one cannot be read", arguments: Size.screens)
+  func unreadable(size: Size) throws {
+    appStorage.set("loud", forKey: "soundsOn")
+    try PicturedApp(size, .settings).expectPicture("Settings/unreadable")
+  }
+
+  @Test("with their help", arguments: Size.screens)
+  func help(size: Size) throws {
+    let app = PicturedApp(size, .settings)
+    app.press("?")
+    try app.expectPicture("Settings/help")
+  }
+}

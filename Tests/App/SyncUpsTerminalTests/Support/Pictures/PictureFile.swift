@@ -1,0 +1,63 @@
+import CustomDump
+import Foundation
+import TerminalUI
+
+/// A picture that is kept beside the tests, to compare with.
+///
+/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` writes all of them anew, and fails so that
+/// nobody takes it for a test.
+struct PictureFile {
+  /// The folder of all pictures.
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Pictures")
+
+  /// Whether pictures are written instead of compared with.
+  static let isRecording = ProcessInfo.processInfo.environment["SYNCUPS_RECORD_PICTURES"] == "1"
+
+  /// Where it is.
+  let url: URL
+
+  /// Names a picture.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called, such as `List/ordinary`.
+  ///   - size: The size of the terminal.
+  ///   - folder: The folder of all pictures.
+  init(_ name: String, _ size: Size, in folder: URL = Self.folder) {
+    url = folder.appending(path: "\(name).\(size.width)x\(size.height).txt")
+  }
+
+  /// Compares a picture with the one that is kept.
+  ///
+  /// - Parameter text: The picture.
+  /// - Returns: What is wrong, or `nil` if nothing is.
+  func problem(with text: String) throws -> String? {
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      return "There is no picture '\(path)'. \(Self.advice)"
+    }
+    let expected = try String(contentsOf: url, encoding: .utf8)
+    // By its bytes: two texts can be the same to a reader and not to a terminal.
+    guard !expected.utf8.elementsEqual(text.utf8) else { return nil }
+    let difference = diff(expected, text) ?? "Only the way is different in which a letter is coded."
+    return "This is not what '\(path)' shows (−, expected) but (+):\n\(difference)\n\(Self.advice)"
+  }
+
+  /// Writes a picture, unless it is the same.
+  ///
+  /// - Parameter text: The picture.
+  /// - Returns: What must be known about it, or `nil` if nothing has changed.
+  func record(_ text: String) throws -> String? {
+    guard try problem(with: text) != nil else { return nil }
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url)
+    return "'\(path)' was recorded: look at what has changed in it."
+  }
+
+  private var path: String { url.pathComponents.suffix(2).joined(separator: "/") }
+
+  private static let advice =
+    "If it should look like this, record it: 'SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture'."
+}

@@ -1,0 +1,65 @@
+import TerminalUI
+
+/// What a screen looks like, as a text that is kept in a file and read in reviews.
+///
+/// First the characters in a frame, then the style of each cell as a letter, with a legend. The rows
+/// are numbered from zero, as the places of the cursor are.
+struct PictureText {
+  /// The lines of the text.
+  private(set) var lines: [String] = []
+
+  /// Writes down what the app shows in different colours.
+  ///
+  /// - Parameters:
+  ///   - title: What the picture is called.
+  ///   - screens: What is on the terminal, and in how many colours. Where characters and cursor are
+  ///     those of the first one they are not repeated.
+  init(title: String, screens: [(colors: ColorSupport, buffer: Buffer)]) {
+    lines = [title, ""]
+    guard let first = screens.first else { return }
+    lines += Self.characters(of: first.buffer)
+    for screen in screens {
+      lines += ["", screen.colors.title]
+      let characters = Self.characters(of: screen.buffer)
+      if characters != Self.characters(of: first.buffer) { lines += characters }
+      lines += Self.styles(of: screen.buffer)
+    }
+  }
+
+  /// The whole text.
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  private static func characters(of buffer: Buffer) -> [String] {
+    let line = String(repeating: "─", count: buffer.size.width)
+    let rows = buffer.lines.enumerated().map { y, line in
+      "\(number(y)) │\(line.padded(toWidth: buffer.size.width))│"
+    }
+    let cursor = buffer.cursor.map { ["    cursor in row \($0.y), column \($0.x)"] } ?? []
+    return ["   ┌\(line)┐"] + rows + ["   └\(line)┘"] + cursor
+  }
+
+  private static func styles(of buffer: Buffer) -> [String] {
+    var legend = StyleLegend()
+    let rows = buffer.styles { legend.letter(for: $0) }.enumerated().compactMap { y, letters in
+      let end = letters.lastIndex { $0 != " " }
+      return end.map { "\(number(y))  \(letters[...$0])" }
+    }
+    return rows + (legend.lines.isEmpty ? [] : [""]) + legend.lines.map { "    " + $0 }
+  }
+
+  private static func number(_ y: Int) -> String {
+    "\(y)".padded(toWidth: 2, alignment: .trailing)
+  }
+}
+
+extension ColorSupport {
+  /// What stands above the styles.
+  fileprivate var title: String {
+    switch self {
+    case .none: "Without colours"
+    case .ansi16: "In 16 colours"
+    case .ansi256: "In 256 colours"
+    case .trueColor: "In all colours"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import AppFeature
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+/// The app on a terminal of some size, which a test plays with and then looks at.
+///
+/// All of it is there, as in the program: the screen with what is above it, message and footer.
+@MainActor
+struct PicturedApp {
+  /// The app below the screen.
+  let model: AppModel
+
+  /// The clock of meetings.
+  let clock = TestClock()
+
+  private let app: TerminalApp
+  private let size: Size
+
+  /// Opens the app at the moment of ``SyncUpsTerminal/ScreenContext/test(colors:)``.
+  ///
+  /// The sync-ups are what there is without a file: nothing is written, however many there are.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the terminal.
+  ///   - routes: The screens above the list.
+  ///   - syncUps: The sync-ups that there are.
+  init(_ size: Size, _ routes: AppRoute..., showing syncUps: IdentifiedArrayOf<SyncUp> = []) {
+    self.size = size
+    let (clock, context) = (clock, ScreenContext.test())
+    let shared = Shared(wrappedValue: syncUps, .syncUps)
+    defer { withExtendedLifetime(shared) {} }
+    (model, app) = withDependencies {
+      $0.calendar = context.calendar
+      $0.continuousClock = clock
+      $0.date = .constant(context.now)
+      $0.soundClient = .silent
+      $0.transcriberClient = .off
+      $0.uuid = .incrementing
+    } operation: {
+      let model = AppModel(routes: routes)
+      let terminal = ScriptedTerminal(width: size.width, height: size.height)
+      let app = TerminalApp(
+        model: model,
+        terminal: terminal,
+        colors: .trueColor,
+        screens: .all
+      )
+      return (model, app)
+    }
+  }
+
+  /// Presses keys, one after the other, and looks at the screen before each.
+  func press(_ presses: KeyPress...) {
+    for press in presses { send(.key(press)) }
+  }
+
+  /// Types a text.
+  func type(_ text: String) {
+    for character in text { send(.key(.key(.character(character)))) }
+  }
+
+  /// Does something with the mouse or pastes a text.
+  func send(_ event: InputEvent) {
+    _ = app.frame(colors: .trueColor)
+    app.handle(.input(event))
+  }
+
+  /// Expects the app to look as it does in a picture.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the picture, such as `List/ordinary`. Write it as it is: pictures whose
+  ///     name is in no test are reported.
+  ///   - colors: The colours that different terminals have.
+  ///   - sourceLocation: Where it is expected.
+  func expectPicture(
+    _ name: String,
+    in colors: [ColorSupport] = [.trueColor, .none],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let title = "\(name), \(size.width) × \(size.height)"
+    let text = PictureText(title: title, screens: colors.map { ($0, screen(colors: $0)) }).text
+    let file = PictureFile(name, size)
+    let problem = try PictureFile.isRecording ? file.record(text) : file.problem(with: text)
+    if let problem { Issue.record("\(problem)", sourceLocation: sourceLocation) }
+  }
+
+  /// What a terminal shows that is given the bytes of a frame.
+  private func screen(colors: ColorSupport) -> Buffer {
+    let frame = app.frame(colors: colors)
+    var terminal = OffscreenTerminal(size: size)
+    terminal.receive(Renderer(colors: frame.colors).bytes(from: nil, to: frame.canvas.buffer))
+    #expect(terminal.unknownSequences.isEmpty)
+    return terminal.buffer
+  }
+}
+
+extension Size {
+  /// The sizes that every screen is looked at in: the smallest, the usual, a large and a huge one.
+  static let screens = [
+    Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 120, height: 40),
+    Size(width: 200, height: 60),
+  ]
+
+  /// Sizes that are too small for the screens.
+  static let tooSmall = [
+    Size(width: 59, height: 16), Size(width: 60, height: 15), Size(width: 20, height: 5),
+  ]
+}

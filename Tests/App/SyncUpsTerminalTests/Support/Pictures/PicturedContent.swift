@@ -1,0 +1,166 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import SyncUpsTerminal
+import Tagged
+
+/// What is to be seen in pictures.
+@MainActor
+enum PicturedContent {
+  /// The id of the only sync-up, where there is one.
+  static let id = SyncUp.ID(UUID(1))
+
+  /// The sync-ups that the app itself brings along.
+  static var samples: IdentifiedArrayOf<SyncUp> {
+    let uuid = UUIDGenerator.incrementing
+    return IdentifiedArray(uniqueElements: SyncUp.samples(now: now, uuid: { uuid() }))
+  }
+
+  /// Sync-ups of all themes, lengths and ages.
+  ///
+  /// - Parameter count: How many.
+  static func numbered(_ count: Int) -> IdentifiedArrayOf<SyncUp> {
+    let people = (0..<10).map { attendees((0..<$0).map { "Blob \($0 + 1)" }) }
+    let pasts = (0..<10).map { meetings($0) }
+    let themes = Theme.allCases
+    return IdentifiedArray(
+      uniqueElements: (1...count).map { number in
+        SyncUp(
+          id: SyncUp.ID(UUID(number)),
+          attendees: people[number % people.count],
+          duration: .seconds(60 * (number % 100)),
+          meetings: pasts[number * 7 % pasts.count],
+          theme: themes[number % themes.count],
+          title: "Number \(number)"
+        )
+      }
+    )
+  }
+
+  /// Sync-ups whose titles are as bad as titles can be, of which the longest has everything else in
+  /// extreme numbers, too.
+  static var extreme: IdentifiedArrayOf<SyncUp> {
+    let titles = [
+      "\u{1B}[2J\u{1B}]0;title\u{7} escape \u{202E}txt.exe \u{9B}31m", arabic, hebrew, chinese,
+      emoji, combining, "Two\nlines\tand a\r\ntab", " ", "\u{200B}",
+    ]
+    return IdentifiedArray(
+      uniqueElements: [extremeSyncUp]
+        + titles.enumerated().map { index, title in
+          SyncUp(
+            id: SyncUp.ID(UUID(2 + index)),
+            attendees: attendees([title]),
+            duration: .seconds(index * 1_111),
+            theme: Theme.allCases[index],
+            title: title
+          )
+        }
+    )
+  }
+
+  /// A sync-up with a title of ten thousand characters, sixty attendees and three hundred meetings.
+  static var extremeSyncUp: SyncUp {
+    SyncUp(
+      id: id,
+      attendees: attendees(extremeNames),
+      duration: .seconds(99 * 3_600 + 59 * 60),
+      meetings: meetings(300),
+      theme: .appPurple,
+      title: String("Design and \(chinese) ".cycled(10_000))
+    )
+  }
+
+  /// The sync-up that most pictures show.
+  ///
+  /// - Parameter meetingCount: How many meetings it has held.
+  static func design(meetings meetingCount: Int = 0) -> SyncUp {
+    SyncUp(
+      id: id,
+      attendees: attendees(["Blob", "Blob Jr", "Blob Sr", "Blob Esq", "Blob III", "Blob I"]),
+      duration: .seconds(60),
+      meetings: meetings(meetingCount),
+      theme: .appOrange,
+      title: "Design"
+    )
+  }
+
+  /// Sixty names of all kinds.
+  static var extremeNames: [String] {
+    [
+      "\u{1B}[31mred", arabic, hebrew, chinese, emoji, combining, " ",
+      String("a name without an end ".cycled(10_000)),
+    ] + (9...60).map { "Blob \($0)" }
+  }
+
+  /// People.
+  ///
+  /// - Parameter names: Their names.
+  static func attendees(_ names: [String]) -> IdentifiedArrayOf<Attendee> {
+    IdentifiedArray(
+      uniqueElements: names.enumerated().map { Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1) }
+    )
+  }
+
+  /// Meetings of every day before the moment of the pictures, the first one an hour before.
+  ///
+  /// - Parameter count: How many.
+  static func meetings(_ count: Int) -> IdentifiedArrayOf<Meeting> {
+    let transcripts = [
+      "The start page is ready for review.\nBlob Jr collects the comments by Wednesday.", "",
+      "\(chinese): \u{1B}[31m\(arabic) \(emoji)", "Nothing new.",
+    ]
+    return IdentifiedArray(
+      uniqueElements: (0..<count).map { number in
+        Meeting(
+          id: Meeting.ID(UUID(2_000 + number)),
+          date: now.addingTimeInterval(-3_600 - Double(number) * (86_400 + 1_800)),
+          transcript: transcripts[number % transcripts.count],
+          // Those of the original app do not say.
+          duration: number % 5 == 4 ? nil : .seconds(60 * (number % 200 + 1)),
+          attendances: number % 5 == 4 ? nil : attendances(number % 13)
+        )
+      }
+    )
+  }
+
+  /// Who has spoken in a meeting, each for longer than the one before.
+  ///
+  /// - Parameter count: How many.
+  static func attendances(_ count: Int) -> [Attendance] {
+    (0..<count).map { number in
+      Attendance(
+        attendeeID: Attendee.ID(UUID(100 + number)),
+        name: "Blob \(number + 1)",
+        speakingTime: .seconds(10 * (number + 1))
+      )
+    }
+  }
+
+  /// The moment of the pictures.
+  static var now: Date { ScreenContext.test().now }
+
+  /// A title that is read from right to left.
+  static let arabic = "اجتماع فريق التصميم"
+
+  /// Another one, with digits and brackets in it.
+  static let hebrew = "ישיבת צוות (12) עיצוב"
+
+  /// A title in characters of two columns.
+  static let chinese = "設計会議の予定"
+
+  /// A title of clusters of several scalars.
+  static let emoji = "👩‍👩‍👧‍👦 family 🇩🇪🇯🇵 👍🏽 ❤️ ✓"
+
+  /// A title with marks above and below its letters.
+  static let combining = "Re\u{301}union Z\u{337}a\u{334}\u{322}lgo\u{338} นำ กี่"
+}
+
+extension String {
+  /// This text again and again.
+  ///
+  /// - Parameter count: The number of characters.
+  fileprivate func cycled(_ count: Int) -> Substring {
+    String(repeating: self, count: count / self.count + 1).prefix(count)
+  }
+}
