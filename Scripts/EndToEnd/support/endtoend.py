@@ -213,7 +213,11 @@ def main(prove):
     name = pathlib.Path(sys.argv[0]).name
     try:
         with tempfile.TemporaryDirectory(prefix="syncups-") as directory:
-            sandbox = Sandbox(find_program(), pathlib.Path(directory).resolve())
+            # Beside the files is what terminals need. Some scripts let others in.
+            files = pathlib.Path(directory).resolve() / "files"
+            files.mkdir(mode=0o700)
+            files.parent.chmod(0o711)
+            sandbox = Sandbox(find_program(), files)
             try:
                 prove(sandbox)
             finally:

@@ -40,8 +40,9 @@ class Window:
         if shutil.which("tmux") is None:
             raise Failure("'tmux' is not installed")
         self._sandbox = sandbox
-        # In the sandbox, since tmux leaves it behind; never one that was used before, whose server may still be ending.
-        self._socket = sandbox.path(f"window-{next(_numbers)}")
+        # Beside the sandbox, since tmux leaves it behind; never one that was used before, whose server may still be
+        # ending.
+        self._socket = sandbox.directory.parent / f"window-{next(_numbers)}"
         variables = {**sandbox.environment, "COLORTERM": "truecolor", "PS1": "$ ", **environment}
         # A window of its own server, so that nobody's settings or sessions have to do with it.
         self._tmux(

@@ -60,6 +60,7 @@ package struct MeetingDraft: Codable, Hashable, Identifiable, Sendable {
     transcript = try container.decode(String.self, forKey: .transcript)
     duration = try container.decodeDuration(forKey: .duration)
     attendances = try container.decode([Attendance].self, forKey: .attendances)
+    machine = try container.decodeIfPresent(String.self, forKey: .machine)
   }
 
   /// The meeting, as if it had ended when the draft was written.

@@ -8,12 +8,10 @@ import Synchronization
 /// The handlers call nothing but functions that `signal-safety(7)` allows them, and touch nothing
 /// but memory that was made before.
 enum SignalHandlers {
-  /// The signals that end a process, crashes among them.
-  private static let fatal = [
-    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP,
-  ]
+  /// The signals by which a process crashes.
+  private static let crashes = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
 
-  private static let signals = fatal + [SIGTSTP, SIGCONT, SIGWINCH]
+  private static let signals = crashes + [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]
 
   private static let lock = NSLock()
 
@@ -43,8 +41,15 @@ enum SignalHandlers {
     active.store(UInt(bitPattern: state), ordering: .releasing)
     for signal in signals {
       var action = sigaction()
-      unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
-      action.sa_flags = SA_RESTART
+      if crashes.contains(signal) {
+        unsafe action.__sigaction_handler.sa_sigaction = { signal, information, _ in
+          unsafe crash(by: signal, wasSent: (information?.pointee.si_code ?? 0) <= 0)
+        }
+        action.sa_flags = SA_RESTART | SA_SIGINFO
+      } else {
+        unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
+        action.sa_flags = SA_RESTART
+      }
       unsafe sigemptyset(&action.sa_mask)
       unsafe sigaction(signal, &action, state.pointee.previous + Int(signal))
       if unsafe isIgnoring(state.pointee.previous[Int(signal)]) {
@@ -127,6 +132,25 @@ private let isGivenBack = Atomic<Bool>(false)
   unsafe leaveFullScreen()
   _ = unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
   // Delivered once this handler has returned.
+  _ = raise(signal)
+}
+
+/// Restores the terminal, and ends the process once what handled the signal before has returned.
+///
+/// A reporter of crashes leaves the end to the instruction that has failed, which does so again. A
+/// signal that somebody has sent, as `abort` does, has no such instruction: the process would go on
+/// without its screen.
+@unsafe private func crash(by signal: Int32, wasSent: Bool) {
+  unsafe end(by: signal)
+  guard wasSent else { return }
+  var set = sigset_t()
+  unsafe sigemptyset(&set)
+  unsafe sigaddset(&set, signal)
+  // NB: the signal is blocked while its handler runs; the handler it had before runs here.
+  _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  var standard = sigaction()
+  unsafe standard.__sigaction_handler.sa_handler = SIG_DFL
+  _ = unsafe sigaction(signal, &standard, nil)
   _ = raise(signal)
 }
 

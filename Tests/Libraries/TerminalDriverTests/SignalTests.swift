@@ -8,7 +8,14 @@ import Testing
 @Suite("Signals in a session", .serialized, .timeLimit(.minutes(1)))
 struct SignalTests {
   /// Starts a session on a terminal of another process, in this one that was made for the test.
-  private static func session(on name: String) throws -> TerminalSession {
+  ///
+  /// - Parameters:
+  ///   - name: The terminal.
+  ///   - prepare: Sets up what the session finds.
+  private static func session(
+    on name: String,
+    prepare: () -> Void = {}
+  ) throws -> TerminalSession {
     // NB: the threads of tests block signals.
     var all = sigset_t()
     // SAFETY: The set outlives the calls.
@@ -16,6 +23,7 @@ struct SignalTests {
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &all, nil)
     // A sanitizer that reports crashes would end the process in its own way.
     for crash in [SIGSEGV, SIGBUS, SIGFPE] { _ = signal(crash, SIG_DFL) }
+    prepare()
     let terminal = unsafe open(name, O_RDWR | O_NOCTTY)
     return try TerminalSession(input: terminal, output: terminal)
   }
@@ -117,6 +125,20 @@ struct SignalTests {
         _ = signal(SIGTERM) { _ in _exit(6) }
         let session = try Self.session(on: name)
         raise(SIGTERM)
+        session.end()
+      }
+      await expectRestored(terminal, before)
+    }
+  }
+
+  @Test(arguments: [SIGSEGV, SIGQUIT])
+  func ofACrashEndTheProcessAfterTheHandlerTheyHad(signal: Int32) async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      await #expect(processExitsWith: .signal(signal)) { [name = terminal.name as String, signal] in
+        // As a reporter of crashes, which returns to the instruction that has failed.
+        let session = try Self.session(on: name) { _ = Glibc.signal(signal) { _ in } }
+        kill(getpid(), signal)
         session.end()
       }
       await expectRestored(terminal, before)
