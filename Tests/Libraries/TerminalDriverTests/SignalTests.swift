@@ -138,7 +138,7 @@ struct SignalTests {
       await #expect(processExitsWith: .signal(signal)) { [name = terminal.name as String, signal] in
         // As a reporter of crashes, which returns to the instruction that has failed.
         let session = try Self.session(on: name) { _ = Glibc.signal(signal) { _ in } }
-        kill(getpid(), signal)
+        raise(signal)
         session.end()
       }
       await expectRestored(terminal, before)

@@ -13,7 +13,11 @@ extension AsyncStream<Void> {
         _ = signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number)
         source.setEventHandler { @Sendable in continuation.yield() }
+        // NB: a signal that arrives before the source is known to the system is lost.
+        let isWatching = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { @Sendable in _ = isWatching.signal() }
         source.activate()
+        isWatching.wait()
         return source
       }
       continuation.onTermination = { @Sendable _ in
