@@ -118,6 +118,14 @@ let package = Package(
       ],
       path: "Tests/StorageProbe"
     ),
+    .executableTarget(
+      name: "terminal-probe",
+      dependencies: [
+        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "SeededRandomness", "Sharing", "SyncUpsTerminal", "Tagged", "TerminalUI",
+      ],
+      path: "Tests/TerminalProbe"
+    ),
     tests("IdentifiedCollections", in: "Libraries", uses: ["SeededRandomness"]),
     tests("Tagged", in: "Libraries"),
     tests("CustomDump", in: "Libraries", uses: ["SeededRandomness"]),

@@ -101,6 +101,16 @@ package final class TerminalApp {
     for answer in answers.tasks { await answer.value }
   }
 
+  /// What the terminal shows, in the colours that are used, or `nil` if nobody knows.
+  ///
+  /// For tests: nothing that the bytes of all frames make of a terminal may be anything else.
+  package var shownBuffer: Buffer? {
+    guard let shown else { return nil }
+    var buffer = shown.canvas.buffer
+    buffer.restyle(buffer.bounds) { $0.reduced(to: shown.colors) }
+    return buffer
+  }
+
   /// Leaves the app, as if the user had.
   package func end() {
     finish?.finish()

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// Uses the decoder of input and the whole app on a terminal as nobody would, for `Scripts/Terminal/fuzz`.
+///
+/// Everything depends on a seed, which is printed first: with it a failure is run again.
+@main
+struct TerminalProbe {
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let numbers = arguments.dropFirst().prefix(3).compactMap { UInt64($0) }
+    do {
+      switch (arguments.first, numbers.count) {
+      case ("decoder", 2): try fuzzDecoder(seed: numbers[0], byteCount: Int(numbers[1]))
+      case ("app", 3):
+        try await fuzzApp(
+          seed: numbers[0],
+          keyCount: Int(numbers[1]),
+          byteCount: Int(numbers[2])
+        )
+      case ("session", 1): try await replay(seed: numbers[0])
+      default:
+        say("usage: terminal-probe decoder SEED BYTES | app SEED KEYS BYTES | session SEED")
+        exit(64)
+      }
+    } catch {
+      say("\(error)")
+      exit(1)
+    }
+  }
+}
+
+/// A promise that was not kept, in words.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Prints a line at once, so that it is there whatever happens to the process.
+func say(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
