@@ -99,7 +99,10 @@ let package = Package(
 
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["Dependencies", "IdentifiedCollections", "Sharing"],
+      dependencies: [
+        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Sharing", "SyncUpsTerminal", "Tagged", "TerminalUI",
+      ],
       path: "Sources/Benchmarks"
     ),
 

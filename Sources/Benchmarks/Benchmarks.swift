@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// Measures what shared state and identified arrays cost, against the barest way of doing the same.
+/// Measures what shared state and identified arrays cost, against the barest way of doing the same, and what the app
+/// costs on a terminal.
 ///
 /// ```
 /// swift run -c release benchmarks            # a table
@@ -10,7 +11,7 @@ import Glibc
 /// ```
 @main
 struct Benchmarks {
-  static func main() {
+  static func main() async {
     let options = Set(CommandLine.arguments.dropFirst())
     let unknown = options.subtracting(["--json", "--check", "--quick"])
     guard unknown.isEmpty else {
@@ -18,8 +19,12 @@ struct Benchmarks {
       fail("unknown option \(names): use --json, --check or --quick", code: 64)
     }
     let stopwatch = Stopwatch(isQuick: options.contains("--quick"))
+    guard let programRows = try? ProgramBenchmark.rows(stopwatch) else {
+      fail("'syncups' is not beside this program: build it in the same way", code: 66)
+    }
     let report = Report(
       rows: SharingBenchmark.rows(stopwatch) + CollectionBenchmark.rows(stopwatch)
+        + (await TerminalBenchmark.rows(stopwatch)) + programRows
     )
     print(options.contains("--json") ? report.json : report.table)
     let excesses = report.excesses

@@ -3,10 +3,10 @@ struct Row: Encodable {
   /// What was measured.
   let name: String
 
-  /// The cost of one operation, in nanoseconds or bytes.
+  /// The cost of one operation, in the unit.
   let cost: Double
 
-  /// `ns` or `bytes`.
+  /// `ns`, `µs`, `ms` or `bytes`.
   let unit: String
 
   /// What the cost is compared with.

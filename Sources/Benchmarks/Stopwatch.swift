@@ -5,11 +5,19 @@
 struct Stopwatch {
   private let roundCount: Int
 
+  /// How many frames to measure: one is short, and what a single one takes varies.
+  let frameCount: Int
+
+  /// For how many seconds to watch a program.
+  let programSeconds: Int
+
   /// Creates a stopwatch.
   ///
   /// - Parameter isQuick: Whether to be content with a few rounds.
   init(isQuick: Bool) {
     roundCount = isQuick ? 3 : 15
+    frameCount = isQuick ? 15 : 101
+    programSeconds = isQuick ? 3 : 30
   }
 
   /// Measures an operation.
@@ -55,7 +63,10 @@ struct Stopwatch {
     return duration / .nanoseconds(1)
   }
 
-  private func median(_ numbers: [Double]) -> Double {
+  /// The number in the middle.
+  ///
+  /// - Parameter numbers: At least one number.
+  func median(_ numbers: [Double]) -> Double {
     numbers.sorted()[numbers.count / 2]
   }
 }

@@ -33,7 +33,7 @@ package final class ListScreen: Screen {
   /// What can be clicked.
   @ObservationIgnored var regions = RegionMap()
 
-  @ObservationIgnored private var cachedRows = SyncUpRows()
+  @ObservationIgnored private var sortedRows: SyncUpRows?
   @ObservationIgnored private var cachedForm: FormScreen?
 
   /// Where the selected sync-up was last: its neighbour is selected if it goes.
@@ -55,9 +55,13 @@ package final class ListScreen: Screen {
   }
 
   /// The sync-ups as they are now, in the order that the user has chosen.
+  ///
+  /// NB: Where nothing has to be sorted nothing is kept. To change one sync-up would copy all of a list
+  /// that is kept elsewhere, too.
   var rows: SyncUpRows {
-    cachedRows.update(model.syncUps, order: sortOrder)
-    return cachedRows
+    let rows = SyncUpRows(model.syncUps, order: sortOrder, reusing: sortedRows)
+    sortedRows = sortOrder == .manual ? nil : rows
+    return rows
   }
 
   /// The form of a new sync-up, if one is being written.

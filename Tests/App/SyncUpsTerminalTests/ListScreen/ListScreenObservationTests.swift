@@ -135,6 +135,24 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
   }
 
+  @Test("keep no list that would have to be copied for one sync-up to be changed")
+  func copies() {
+    let screen = ListScreen(model: SyncUpsListModel())
+    /// Changes a sync-up, and tells where the list is then.
+    func placeAfterChange() -> Int? {
+      $syncUps.withLock { syncUps in
+        syncUps[0].title += "x"
+        return unsafe syncUps.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
+      }
+    }
+    // The first change is of a list that is also the default.
+    let place = placeAfterChange()
+    _ = Picture(of: screen, 60, 14)
+    #expect(place != nil && placeAfterChange() == place)
+    _ = screen.handle(.key(.key(.down)))
+    #expect(placeAfterChange() == place)
+  }
+
   @Test("are harmless on terminals of any size")
   func sizes() throws {
     let screens: [any Screen] = [
