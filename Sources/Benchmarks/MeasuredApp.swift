@@ -1,0 +1,120 @@
+import AppFeature
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+
+/// The whole app with a number of sync-ups in a file, on a terminal that measures its frames.
+@MainActor
+final class MeasuredApp {
+  /// What one frame has cost.
+  struct Frame {
+    /// From what made it necessary to the moment at which its bytes are written.
+    let duration: Duration
+
+    /// How many bytes it has.
+    let byteCount: Int
+  }
+
+  private let clock = TestClock()
+  private let terminal: MeasuringTerminal
+  private let directory = FileManager.default.temporaryDirectory
+    .appending(path: "benchmark-\(UUID())")
+  private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
+  private let app: TerminalApp
+  private let running: Task<Void, Never>
+  private var isMoved = false
+  private var changeCount = 0
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - count: The number of sync-ups.
+  ///   - size: The size of the terminal.
+  ///   - isInMeeting: Whether a meeting is held, rather than the list shown.
+  init(count: Int, size: Size, isInMeeting: Bool) async {
+    let (clock, directory) = (clock, directory)
+    let terminal = MeasuringTerminal(size: size)
+    self.terminal = terminal
+    (syncUps, app) = withDependencies {
+      $0.continuousClock = clock
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+      $0.defaultAppStorage = .inMemory
+      $0.defaultFileStorage = .fileSystem
+      $0.soundClient = .silent
+      $0.syncUpsFile = directory.appending(path: "sync-ups.json")
+      $0.transcriberClient = .off
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      $syncUps.withLock { $0 = Self.syncUps(count) }
+      let middle = syncUps[count / 2].id
+      let model = AppModel(routes: isInMeeting ? AppModel.routesToRecord(middle) : [])
+      let app = TerminalApp(model: model, terminal: terminal, colors: .trueColor, screens: .all)
+      return ($syncUps, app)
+    }
+    running = Task { [app] in await app.run() }
+    if isInMeeting { await clock.waitForSleepers(1) }
+    // Nobody else is to use the processor, or a copy of the list, from now on.
+    PendingSaves.flush()
+    _ = await fullRedraw()
+  }
+
+  /// Ends the app, and removes its file.
+  func end() async {
+    app.end()
+    await running.value
+    PendingSaves.flush()
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Draws everything anew.
+  func fullRedraw() async -> Frame {
+    let terminal = terminal
+    return await terminal.frame { terminal.send(.redraw(terminal.size)) }
+  }
+
+  /// Moves the selection of the list by one row, down and up in turn.
+  func move() async -> Frame {
+    isMoved.toggle()
+    return await terminal.frame { terminal.send(.input(.key(isMoved ? "j" : "k"))) }
+  }
+
+  /// Lets a second of the meeting pass.
+  func tick() async -> Frame {
+    await clock.waitForSleepers(1)
+    return await terminal.frame { clock.advance(by: .seconds(1)) }
+  }
+
+  /// Changes the title of the first sync-up.
+  func change() async -> Frame {
+    // What is saved meanwhile is a copy of the list.
+    PendingSaves.flush()
+    changeCount += 1
+    let title = "Title \(changeCount)"
+    return await terminal.frame { syncUps.withLock { $0[0].title = title } }
+  }
+
+  private static func syncUps(_ count: Int) -> IdentifiedArrayOf<SyncUp> {
+    let attendees = IdentifiedArray(
+      uniqueElements: (1...6).map { Attendee(id: Attendee.ID(UUID($0)), name: "Attendee \($0)") }
+    )
+    return IdentifiedArray(
+      uniqueElements: (0..<count).map { number in
+        SyncUp(
+          id: SyncUp.ID(UUID(number)),
+          attendees: attendees,
+          // So long that it does not end.
+          duration: .seconds(10 * 3_600),
+          theme: Theme.allCases[number % Theme.allCases.count],
+          title: "Sync-up \(number)"
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import Dependencies
+import SyncUpsTerminal
+import TerminalUI
+
+/// A terminal that takes bytes, and notes when and how many.
+final class MeasuringTerminal: Terminal {
+  private struct State {
+    var start = ContinuousClock.now
+    var waiter: CheckedContinuation<MeasuredApp.Frame, Never>?
+  }
+
+  let size: Size
+  let events: AsyncStream<TerminalEvent>
+  private let input: AsyncStream<TerminalEvent>.Continuation
+  private let state = Locked(State())
+
+  /// Opens a terminal.
+  init(size: Size) {
+    self.size = size
+    (events, input) = AsyncStream.makeStream(of: TerminalEvent.self)
+  }
+
+  func write(_ bytes: [UInt8]) {
+    let end = ContinuousClock.now
+    state.withLock { state in
+      state.waiter?.resume(
+        returning: MeasuredApp.Frame(
+          duration: state.start.duration(to: end),
+          byteCount: bytes.count
+        )
+      )
+      state.waiter = nil
+    }
+  }
+
+  /// Sends an event to the app.
+  func send(_ event: TerminalEvent) { input.yield(event) }
+
+  /// Measures the frame that an action makes necessary.
+  ///
+  /// - Parameter action: What is done.
+  /// - Returns: What the frame has cost.
+  @MainActor
+  func frame(_ action: () -> Void) async -> MeasuredApp.Frame {
+    // What the frame before has left to do is not this one's.
+    for _ in 0..<20 { await Task.yield() }
+    return await withCheckedContinuation { continuation in
+      state.withLock { state in
+        state.waiter = continuation
+        state.start = .now
+      }
+      action()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// What the program itself costs on a terminal while nothing happens, and while a meeting is held.
+enum ProgramBenchmark {
+  /// The program was not built beside this one.
+  struct MissingProgramError: Error {}
+
+  /// Measures both at the same time.
+  ///
+  /// - Parameter stopwatch: How long to measure.
+  /// - Throws: ``MissingProgramError`` if there is no program to measure.
+  static func rows(_ stopwatch: Stopwatch) throws -> [Row] {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    guard let idle = program(in: directory.appending(path: "idle")),
+      let meeting = program(in: directory.appending(path: "meeting"))
+    else { throw MissingProgramError() }
+    defer {
+      idle.end()
+      meeting.end()
+    }
+    // Samples, of which the first begins to meet.
+    for keys in ["", "l", "r"] {
+      meeting.type(keys)
+      idle.type(keys == "r" ? "" : keys)
+      for program in [idle, meeting] { _ = program.readOutput(for: .seconds(1)) }
+    }
+    let (idleStart, meetingStart) = (idle.processorTime, meeting.processorTime)
+    var (idleBytes, meetingBytes) = (0, 0)
+    let start = ContinuousClock.now
+    let duration = Duration.seconds(stopwatch.programSeconds)
+    while start.duration(to: .now) < duration {
+      idleBytes += idle.readOutput(for: .milliseconds(100))
+      meetingBytes += meeting.readOutput(for: .milliseconds(100))
+    }
+    func row(_ name: String, _ cost: Double, _ unit: String, limit: Double) -> Row {
+      let name = "\(stopwatch.programSeconds) s of \(name)"
+      return Row(name: name, cost: cost, unit: unit, baseline: "", ratio: nil, limit: limit)
+    }
+    let milliseconds = Duration.milliseconds(1)
+    return [
+      row("idleness", (idle.processorTime - idleStart) / milliseconds, "ms of CPU", limit: 10),
+      row("idleness", Double(idleBytes), "bytes", limit: 0),
+      row(
+        "a meeting",
+        (meeting.processorTime - meetingStart) / milliseconds,
+        "ms of CPU",
+        limit: 200
+      ),
+      row("a meeting", Double(meetingBytes), "bytes", limit: 12_000),
+    ]
+  }
+
+  /// Starts the program that was built with this one, on a file of its own.
+  private static func program(in directory: URL) -> TerminalProgram? {
+    try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let program = own.deletingLastPathComponent().appending(path: "syncups")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else { return nil }
+    return TerminalProgram(
+      program,
+      arguments: ["--file", directory.appending(path: "sync-ups.json").path],
+      environment: [
+        "TERM": "xterm-256color", "COLORTERM": "truecolor", "HOME": directory.path,
+      ]
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import TerminalUI
+
+/// What a frame of the app on a terminal costs: from a key, the clock or a change, through observation, drawing and
+/// the difference to the frame before, to the bytes for the terminal.
+@MainActor
+enum TerminalBenchmark {
+  /// What makes a frame necessary.
+  private struct Scenario {
+    let name: String
+    var isInMeeting = false
+    var frameCount: Int
+    var ratioLimit = 1.5
+    var byteLimits: [Double?] = [nil, nil]
+    let frame: (MeasuredApp) async -> MeasuredApp.Frame
+  }
+
+  private static let sizes = [Size(width: 80, height: 24), Size(width: 200, height: 60)]
+
+  private static func scenarios(_ stopwatch: Stopwatch) -> [Scenario] {
+    let count = stopwatch.frameCount
+    return [
+      Scenario(name: "full redraw", frameCount: count) { await $0.fullRedraw() },
+      Scenario(name: "moved selection", frameCount: count, byteLimits: [1_000, 2_000]) {
+        await $0.move()
+      },
+      // Before each of these the list is written to a file, which takes seconds, and with each begins to be
+      // written once more: the thread that does it can get the processor first. A copy of it would take longer.
+      Scenario(
+        name: "changed title",
+        frameCount: max(5, count / 14),
+        ratioLimit: 10,
+        byteLimits: [100, 100]
+      ) {
+        await $0.change()
+      },
+      Scenario(name: "timer tick", isInMeeting: true, frameCount: count, byteLimits: [200, 200]) {
+        await $0.tick()
+      },
+    ]
+  }
+
+  /// Measures everything, with a hundred and a hundred thousand sync-ups in turn.
+  static func rows(_ stopwatch: Stopwatch) async -> [Row] {
+    var rows: [Row] = []
+    for (size, index) in zip(sizes, sizes.indices) {
+      for isInMeeting in [false, true] {
+        let few = await MeasuredApp(count: 100, size: size, isInMeeting: isInMeeting)
+        let many = await MeasuredApp(count: 100_000, size: size, isInMeeting: isInMeeting)
+        for scenario in scenarios(stopwatch) where scenario.isInMeeting == isInMeeting {
+          let name = "\(scenario.name), \(size.width) × \(size.height)"
+          let limit = scenario.byteLimits[index]
+          rows += await self.rows(scenario, name, limit, few: few, many: many, stopwatch)
+        }
+        await few.end()
+        await many.end()
+      }
+    }
+    return rows
+  }
+
+  private static func rows(
+    _ scenario: Scenario,
+    _ name: String,
+    _ byteLimit: Double?,
+    few: MeasuredApp,
+    many: MeasuredApp,
+    _ stopwatch: Stopwatch
+  ) async -> [Row] {
+    var frames: [(few: MeasuredApp.Frame, many: MeasuredApp.Frame)] = []
+    for _ in 0..<scenario.frameCount {
+      frames.append((await scenario.frame(few), await scenario.frame(many)))
+    }
+    func microseconds(_ frame: MeasuredApp.Frame) -> Double { frame.duration / .microseconds(1) }
+    return [
+      Row(
+        name: "\(name), 100 sync-ups",
+        cost: stopwatch.median(frames.map { microseconds($0.few) }),
+        unit: "µs",
+        baseline: "",
+        ratio: nil,
+        limit: nil
+      ),
+      Row(
+        name: "\(name), 100000 sync-ups",
+        cost: stopwatch.median(frames.map { microseconds($0.many) }),
+        unit: "µs",
+        baseline: "100 sync-ups",
+        ratio: stopwatch.median(frames.map { microseconds($0.many) / microseconds($0.few) }),
+        limit: scenario.ratioLimit
+      ),
+      Row(
+        name: "\(name)",
+        cost: stopwatch.median(frames.map { Double($0.many.byteCount) }),
+        unit: "bytes",
+        baseline: "",
+        ratio: nil,
+        limit: byteLimit
+      ),
+    ]
+  }
+}

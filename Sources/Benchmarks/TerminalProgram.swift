@@ -1,0 +1,71 @@
+import Foundation
+import Glibc
+
+/// Another program on a terminal of its own, whose output is counted.
+final class TerminalProgram {
+  private let process: pid_t
+  private let terminal: Int32
+
+  /// Starts a program on a terminal of 80 × 24 characters.
+  ///
+  /// - Parameters:
+  ///   - program: The executable.
+  ///   - arguments: Its arguments.
+  ///   - environment: All that it finds in its environment.
+  /// - Returns: `nil` if it could not be started.
+  init?(_ program: URL, arguments: [String], environment: [String: String]) {
+    // Made before the fork: between that and the program there must be nothing but system calls.
+    let words = unsafe ([program.path] + arguments).map { unsafe strdup($0) } + [nil]
+    let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    var terminal: Int32 = -1
+    let process = unsafe forkpty(&terminal, nil, nil, &size)
+    if process == 0 {
+      if let path = unsafe words[0] { _ = unsafe execve(path, words, variables) }
+      _exit(127)
+    }
+    unsafe (words + variables).forEach { unsafe free($0) }
+    guard process > 0 else { return nil }
+    (self.process, self.terminal) = (process, terminal)
+  }
+
+  /// Presses keys.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe write(terminal, bytes, bytes.count)
+  }
+
+  /// Takes what the program writes for a while.
+  ///
+  /// - Parameter duration: How long.
+  /// - Returns: How many bytes it has written.
+  func readOutput(for duration: Duration) -> Int {
+    let end = ContinuousClock.now + duration
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var total = 0
+    while true {
+      let rest = (end - .now) / .milliseconds(1)
+      var polled = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      guard rest > 0, unsafe poll(&polled, 1, Int32(rest.rounded(.up))) > 0 else { return total }
+      let count = unsafe read(terminal, &buffer, buffer.count)
+      guard count > 0 else { return total }
+      total += count
+    }
+  }
+
+  /// How long all its threads have been running on a processor.
+  var processorTime: Duration {
+    var (clock, time) = (clockid_t(), timespec())
+    guard unsafe clock_getcpuclockid(process, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
+    else { return .zero }
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// Ends the program as whoever closes its window does.
+  func end() {
+    _ = kill(process, SIGTERM)
+    _ = readOutput(for: .milliseconds(500))
+    close(terminal)
+    _ = waitpid(process, nil, 0)
+  }
+}
