@@ -14,8 +14,12 @@ struct AwkwardData {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// A list to begin with: none, a few, or many.
+  /// A list to begin with: the samples, none, a few, or many.
   mutating func syncUps() -> IdentifiedArrayOf<SyncUp> {
+    if Int.random(in: 0..<6, using: &generator) == 0 {
+      let samples = SyncUp.samples(now: date(), uuid: { uuid() })
+      return IdentifiedArray(uniqueElements: samples)
+    }
     let count = [0, 1, 3, 10, 40].randomElement(using: &generator) ?? 1
     return IdentifiedArray(uniqueElements: (0..<count).map { _ in syncUp() })
   }

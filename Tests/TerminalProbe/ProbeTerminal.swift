@@ -1,5 +1,4 @@
 import Dependencies
-import SyncUpsTerminal
 import TerminalUI
 
 /// A terminal that nobody looks at: the probe types on it, and examines every frame that it is given.
@@ -34,78 +33,5 @@ final class ProbeTerminal: Terminal {
   func redraw(_ size: Size) {
     currentSize.withLock { $0 = size }
     inbox.send(.redraw(size))
-  }
-}
-
-/// Looks whether frames have nothing in them that must not be there, and make a terminal show what they should.
-@MainActor
-final class FrameExaminer {
-  /// The app whose frames they are.
-  weak var app: TerminalApp?
-
-  /// What was wrong first.
-  private(set) var failure: Failure?
-
-  /// How many frames there were, and how many bytes in them.
-  private(set) var (frameCount, byteCount) = (0, 0)
-
-  private var terminal = OffscreenTerminal(size: .zero)
-
-  /// What the terminal shows.
-  var picture: Buffer { terminal.buffer }
-
-  func examine(_ bytes: [UInt8]) {
-    guard failure == nil, let expected = app?.shownBuffer else { return }
-    frameCount += 1
-    byteCount += bytes.count
-    if bytes.starts(with: Self.clearing) {
-      // Whatever was there before must not be seen any longer.
-      terminal = OffscreenTerminal(size: expected.size)
-      terminal.receive("\u{1B}[1;7;31;42m".utf8)
-      for y in 0..<expected.size.height {
-        terminal.receive("\u{1B}[\(y + 1)H".utf8)
-        terminal.receive(repeatElement(UInt8(ascii: "#"), count: expected.size.width))
-      }
-    }
-    do throws(Failure) {
-      try OutputGrammar.check(bytes, size: expected.size)
-      terminal.receive(bytes)
-      if terminal.buffer != expected {
-        throw Failure(
-          "the terminal shows something else than it should:\n\(terminal.buffer.difference(from: expected))"
-        )
-      }
-    } catch {
-      failure = error
-    }
-  }
-
-  /// How every frame begins that does not build on another.
-  private static let clearing = Array("\u{1B}[?2026h\u{1B}[?25l\u{1B}[m\u{1B}[H\u{1B}[2J".utf8)
-}
-
-extension Buffer {
-  /// The rows that are others than those of another buffer, for a message.
-  func difference(from expected: Buffer) -> String {
-    guard size == expected.size else { return "size \(size) instead of \(expected.size)" }
-    var text = cursor == expected.cursor ? "" : "the cursor is elsewhere\n"
-    for y in 0..<size.height {
-      guard let x = (0..<size.width).first(where: { self[$0, y] != expected[$0, y] }) else {
-        continue
-      }
-      text += "\(y): \(lines[y])\nnot \(expected.lines[y])\n"
-      text += "at \(x) \(self[x, y].details), not \(expected[x, y].details)\n"
-    }
-    return text
-  }
-}
-
-extension Cell {
-  /// What is in it, scalar by scalar.
-  fileprivate var details: String {
-    let scalars = character.unicodeScalars.map { String($0.value, radix: 16) }.joined(
-      separator: " "
-    )
-    return "\(scalars)\(isContinuation ? " continued" : "") \(style)"
   }
 }
