@@ -38,6 +38,7 @@ extension RecordMeetingModel {
     }
     isFiled = true
     dismiss()
+    onMeetingFiled()
   }
 
   func dismiss() {

@@ -58,6 +58,9 @@ package final class RecordMeetingModel {
   /// What the sync-up was derived from, and the meeting is filed in.
   @ObservationIgnored @Shared package var syncUps: IdentifiedArrayOf<SyncUp>
 
+  /// Called when the meeting is filed among the past ones.
+  @ObservationIgnored package var onMeetingFiled: () -> Void = {}
+
   /// Where the meeting is kept until it is saved or discarded.
   @ObservationIgnored @Shared package var drafts: IdentifiedArrayOf<MeetingDraft>
 

@@ -1,6 +1,8 @@
 import AppFeature
 import DetailFeature
 import Models
+import RecordFeature
+import Sharing
 import Tagged
 
 extension ScreenFactory {
@@ -29,7 +31,12 @@ extension ScreenFactory {
       let screen = DetailScreen(model: model)
       screen.onBack = { [weak app] in app?.backButtonTapped() }
       return screen
-    case .record(let model): return RecordScreen(model: model)
+    case .record(let model):
+      @Shared(.notice) var notice
+      model.onMeetingFiled = { [$notice] in
+        $notice.withLock { $0 = "The meeting is among the past ones." }
+      }
+      return RecordScreen(model: model)
     case .meeting(let model): return MeetingScreen(model: model)
     case .search(let model): return SearchScreen(model: model)
     case .settings(let model): return SettingsScreen(model: model)

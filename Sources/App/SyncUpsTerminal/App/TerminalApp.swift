@@ -94,8 +94,15 @@ package final class TerminalApp {
     size = terminal.size
     list = screens.makeList(model)
     let interruptedMeetings = model.interruptedMeetings
-    interruptedMeeting = AlertScreen(of: { interruptedMeetings.alert }) { [answers] action in
+    @Shared(.notice) var notice
+    interruptedMeeting = AlertScreen { interruptedMeetings.alert } onAnswer: {
+      [answers, $notice] action in
       answers.tasks.append(Task { await interruptedMeetings.alertButtonTapped(action) })
+      switch action {
+      case .confirmSave: $notice.withLock { $0 = "The meeting is among the past ones." }
+      case .confirmDiscard: $notice.withLock { $0 = "The meeting was dropped." }
+      case nil: break
+      }
     }
   }
 

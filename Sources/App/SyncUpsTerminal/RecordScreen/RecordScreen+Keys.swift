@@ -9,10 +9,9 @@ extension RecordScreen {
     if focus == .notes {
       return [
         KeyHint("⏎", "add note", .key(.enter)),
-        KeyHint("⇥", "back", .key(.tab)),
+        KeyHint("Esc", "back", .key(.escape)),
         KeyHint("^N", "next", .control("n")),
         KeyHint("^P", "previous", .control("p")),
-        KeyHint("Esc", "end", .key(.escape)),
       ]
     }
     return [
@@ -34,17 +33,16 @@ extension RecordScreen {
           KeyHint("space", "pause or resume"),
           KeyHint("→ n", "next speaker"),
           KeyHint("← p", "previous speaker"),
-          KeyHint("e q Esc", "end: save, discard or go on"),
+          KeyHint("e q Esc", "end, asks first"),
         ]
       ),
       KeySection(
         title: "Notes",
         hints: [
-          KeyHint("⇥", "to the notes and back"),
+          KeyHint("⇥ Esc", "to the notes and back"),
           KeyHint("⏎", "add the note"),
-          KeyHint("^N ^P", "next and previous speaker"),
-          KeyHint("^A ^E ^K ^U ^W", "edit as in a shell"),
-          KeyHint("Esc", "end the meeting"),
+          KeyHint("^N ^P", "next, previous speaker"),
+          KeyHint("^A ^K ^W", "edit as in a shell"),
         ]
       ),
     ]
@@ -145,8 +143,7 @@ extension RecordScreen {
   private func handleNote(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.enter): submitNote()
-    case .key(.tab), .key(.tab, .shift): focus = .commands
-    case .key(.escape): ask(model.endMeetingButtonTapped)
+    case .key(.tab), .key(.tab, .shift), .key(.escape): focus = .commands
     case .control("n"): ask(model.nextButtonTapped)
     case .control("p"): model.previousButtonTapped()
     default: return note.handle(press)

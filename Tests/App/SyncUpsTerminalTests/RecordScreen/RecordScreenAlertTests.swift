@@ -159,7 +159,7 @@ struct RecordScreenAlertTests {
   @Test("save the note that is being written with the meeting")
   func noteAtTheEnd() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "s"))
+    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "e", "s"))
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
