@@ -28,8 +28,11 @@ package protocol Screen: AnyObject {
   /// Whether what is typed is text, so that a letter is no command and `?` does not open the help.
   var isTakingText: Bool { get }
 
-  /// Whether something is going on here that is not saved yet. Escape asks what is to become of it.
+  /// Whether something is going on here that is not saved yet.
   var hasUnsavedInput: Bool { get }
+
+  /// Asks what is to become of what is not saved yet.
+  func askBeforeLeaving()
 
   /// What stands above the footer: what could not be saved, for example.
   var message: ScreenMessage? { get }
@@ -44,6 +47,9 @@ extension Screen {
 
   /// Nothing is lost.
   package var hasUnsavedInput: Bool { false }
+
+  /// There is nothing to ask.
+  package func askBeforeLeaving() {}
 
   /// Nothing to say.
   package var message: ScreenMessage? { nil }

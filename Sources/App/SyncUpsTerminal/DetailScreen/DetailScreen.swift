@@ -84,6 +84,9 @@ package final class DetailScreen: Screen {
   /// Whether the sync-up is being edited, and something was changed.
   package var hasUnsavedInput: Bool { form?.hasUnsavedInput ?? false }
 
+  /// Asks whether to discard what was written.
+  package func askBeforeLeaving() { form?.askBeforeLeaving() }
+
   /// What keeps the sync-up from being read or saved.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }

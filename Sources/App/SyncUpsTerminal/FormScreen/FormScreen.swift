@@ -72,6 +72,9 @@ package final class FormScreen: Screen {
   /// What is in the form is kept nowhere until it is done.
   package var hasUnsavedInput: Bool { hasChanges }
 
+  /// Asks whether to discard what was changed.
+  package func askBeforeLeaving() { cancel() }
+
   /// Whether anything was changed that is worth keeping.
   var hasChanges: Bool { Self.withoutBlankAttendees(model.syncUp) != unchanged }
 

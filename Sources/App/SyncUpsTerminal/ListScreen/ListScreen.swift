@@ -90,6 +90,9 @@ package final class ListScreen: Screen {
   /// Whether a new sync-up is being written that is kept nowhere yet.
   package var hasUnsavedInput: Bool { form?.hasUnsavedInput ?? false }
 
+  /// Asks whether to discard what was written.
+  package func askBeforeLeaving() { form?.askBeforeLeaving() }
+
   /// What keeps the list from being read or saved.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }

@@ -56,6 +56,9 @@ extension RecordScreen {
   /// Whether nobody has been asked yet what is to become of the meeting.
   package var hasUnsavedInput: Bool { !model.isDismissed && !alert.isShown }
 
+  /// Asks whether to save the meeting.
+  package func askBeforeLeaving() { ask(model.endMeetingButtonTapped) }
+
   /// Does what a key or the mouse asks for.
   package func handle(_ event: InputEvent) -> Bool {
     if alert.handle(event) { return true }

@@ -97,6 +97,16 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.isPaused)
   }
 
+  @Test("in the notes do not keep anybody from being asked before the app is left")
+  func leavingFromNotes() {
+    let meeting = RecordHeldMeeting()
+    #expect(meeting.press(.key(.tab), "a"))
+    #expect(meeting.screen.hasUnsavedInput)
+    meeting.screen.askBeforeLeaving()
+    #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
+    #expect(!meeting.screen.hasUnsavedInput)
+  }
+
   @Test("add no note in which there is nothing")
   func blankNote() {
     let meeting = RecordHeldMeeting()

@@ -1,0 +1,80 @@
+import AppFeature
+import Foundation
+import PersistenceKeys
+package import TerminalUI
+
+extension TerminalApp {
+  /// Draws everything there is to see at the moment.
+  ///
+  /// ``run()`` shows it, and shows it again when something changes that is in it.
+  ///
+  /// - Parameter terminalColors: How many colours the terminal has, of which the user may want fewer.
+  package func frame(colors terminalColors: ColorSupport) -> Frame {
+    _ = redrawCount
+    let colors = theme.colors(of: terminalColors)
+    return Frame(canvas: canvas(colors: colors), colors: colors)
+  }
+
+  private func canvas(colors: ColorSupport) -> Canvas {
+    var canvas = Canvas(size: size)
+    guard size.width >= Self.smallestSize.width, size.height >= Self.smallestSize.height else {
+      canvas.draw(TooSmallView(smallestSize: Self.smallestSize), in: canvas.bounds)
+      return canvas
+    }
+    let screen = topScreen
+    let message = message(of: screen).map { message in
+      MessageLine(message.text, kind: message.isFailure ? .failure : .information)
+    }
+    let page = canvas.bounds.aligned(
+      Size(width: min(size.width, screen.usefulWidth), height: size.height)
+    )
+    // A message must be read to its end, but it does not take the screen away.
+    let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
+    let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
+    let context = ScreenContext(
+      now: now,
+      calendar: calendar,
+      colors: colors,
+      previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
+    )
+    screen.draw(in: &canvas, rect: parts[0], context)
+    let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
+    if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
+    meetingBehind.draw(in: &canvas, rect: canvas.bounds, context)
+    interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
+    if isHelpShown {
+      let front = screenInFront
+      let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)
+      let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
+      canvas.draw(HelpView(sections: front.help + [everywhere]), in: room)
+    }
+    canvas.draw(footer, in: parts[2].inset(by: inset))
+    return canvas
+  }
+
+  /// The most important thing to say: what is wrong, then what was done here, then what was done elsewhere.
+  private func message(of screen: any Screen) -> ScreenMessage? {
+    if let message = screen.message { return message }
+    return (notice ?? changesElsewhere?.text).map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  /// The keys of what is in front.
+  private var footer: KeyHints {
+    func shown(_ hint: KeyHint) -> KeyHints.Hint {
+      guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
+      return KeyHints.Hint(hint.key, hint.word, id: FooterTarget(press: press))
+    }
+    if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }
+    let screen = screenInFront
+    let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
+    return KeyHints(screen.hints.map(shown), always: shown(help))
+  }
+
+  /// What a click on a key in the footer finds.
+  nonisolated struct FooterTarget: Hashable {
+    let press: KeyPress
+  }
+
+  /// The key that shows the help where letters are text, too.
+  static let helpKey = KeyPress.key(.function(1))
+}

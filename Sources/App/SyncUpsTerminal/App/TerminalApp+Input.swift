@@ -1,0 +1,81 @@
+import AppFeature
+import RecordFeature
+import Sharing
+package import TerminalUI
+
+extension TerminalApp {
+  /// Does what happened at the terminal asks for.
+  ///
+  /// ``run()`` calls it for everything that does.
+  ///
+  /// - Parameter event: What happened.
+  package func handle(_ event: TerminalEvent) {
+    switch event {
+    case .redraw(let size):
+      shown = nil
+      self.size = size
+      redrawCount += 1
+    case .input(let input):
+      handle(input)
+    }
+  }
+
+  private func handle(_ event: InputEvent) {
+    if let press = pressInFooter(event) { return handle(.key(press)) }
+    forgetNotices()
+    if event == .key(.control("c")) { return leave() }
+    isLeaving = false
+    if isHelpShown {
+      if case .key = event { isHelpShown = false }
+    } else if event == .key(Self.helpKey) {
+      isHelpShown = true
+    } else if !screenInFront.handle(event),
+      !(meetingBehind.isTakingText && topScreen.handle(event)),
+      case .key(let press) = event
+    {
+      handleEverywhere(press)
+    }
+  }
+
+  /// Does what a key means on every screen that has no meaning of its own for it.
+  private func handleEverywhere(_ press: KeyPress) {
+    switch press {
+    case "?": isHelpShown = true
+    case "/": model.searchButtonTapped()
+    case ",": model.settingsButtonTapped()
+    case "q": if model.path.isEmpty { end() } else { model.backButtonTapped() }
+    case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
+    default: break
+    }
+  }
+
+  /// Leaves, but asks before if there is something to lose.
+  ///
+  /// Whoever asks to leave a second time does not want to be asked.
+  private func leave() {
+    defer { isLeaving = true }
+    // An interrupted meeting is asked about at the next start, and none has begun behind that question.
+    if isLeaving || interruptedMeeting.isShown { return end() }
+    if topScreen.hasUnsavedInput {
+      topScreen.askBeforeLeaving()
+    } else if let meeting = model.meetingInProgress {
+      meeting.endMeetingButtonTapped()
+      askedFor = meeting.alert
+    } else {
+      end()
+    }
+  }
+
+  private func pressInFooter(_ event: InputEvent) -> KeyPress? {
+    guard case .mouse(let mouse) = event, mouse.action == .press(.left),
+      let target = shown?.canvas.regions.region(at: mouse.position)?.id.value(as: FooterTarget.self)
+    else { return nil }
+    return target.press
+  }
+
+  /// Takes away what was told: whoever does something has had the time to read it.
+  private func forgetNotices() {
+    if notice != nil { $notice.withLock { $0 = nil } }
+    if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }
+  }
+}
