@@ -9,7 +9,7 @@ import Glibc
   let output: Int32
   let wake: Int32
   var saved: termios
-  let leave: UnsafeBufferPointer<UInt8>
+  let leave: UnsafeRawBufferPointer
   /// What each signal did before, by its number.
   let previous: UnsafeMutablePointer<sigaction>
 
@@ -21,14 +21,14 @@ import Glibc
     unsafe self.output = output
     unsafe self.wake = wake.writing
     unsafe saved = mode.saved
-    unsafe leave = Self.permanent(TerminalMode.leave)
+    unsafe leave = Self.permanent(FullScreenSequence.leave)
     unsafe previous = .allocate(capacity: Self.signalCount)
     unsafe previous.initialize(repeating: sigaction(), count: Self.signalCount)
   }
 
-  private static func permanent(_ bytes: [UInt8]) -> UnsafeBufferPointer<UInt8> {
+  private static func permanent(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = unsafe buffer.initialize(fromContentsOf: bytes)
-    return UnsafeBufferPointer(buffer)
+    return UnsafeRawBufferPointer(buffer)
   }
 }
