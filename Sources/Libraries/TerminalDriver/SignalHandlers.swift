@@ -51,6 +51,7 @@ enum SignalHandlers {
       unsafe state.initialize(
         to: SignalState(mode: mode, input: input, output: output, wake: wake)
       )
+      provideStack()
       isEnding.store(false, ordering: .sequentiallyConsistent)
       for signal in signals {
         unsafe sigaction(signal, nil, state.pointee.previous + Int(signal))
@@ -101,6 +102,20 @@ enum SignalHandlers {
     _ = unsafe sigaction(SIGTSTP, &own, nil)
   }
 
+  /// Gives the calling thread a stack for handlers, unless it has one: when its own overflows, there
+  /// is no room for them on it.
+  private static func provideStack() {
+    var stack = unsafe stack_t()
+    // SAFETY: The structure outlives the calls, and the memory is never freed.
+    unsafe sigaltstack(nil, &stack)
+    let flags = unsafe stack.ss_flags
+    guard flags & Int32(SS_DISABLE) != 0 else { return }
+    unsafe stack.ss_size = 65_536
+    unsafe stack.ss_sp = .allocate(byteCount: 65_536, alignment: 16)
+    unsafe stack.ss_flags = 0
+    unsafe sigaltstack(&stack, nil)
+  }
+
   private static func isTaken(_ signal: Int32, from previous: sigaction) -> Bool {
     // SAFETY: The address is compared, and nothing is called.
     let handler = unsafe address(of: previous.__sigaction_handler.sa_handler)
@@ -123,7 +138,7 @@ enum SignalHandlers {
       unsafe action.__sigaction_handler.sa_sigaction = { signal, information, _ in
         unsafe crash(by: signal, wasSent: (information?.pointee.si_code ?? 0) <= 0)
       }
-      action.sa_flags = SA_RESTART | SA_SIGINFO
+      action.sa_flags = SA_RESTART | SA_SIGINFO | SA_ONSTACK
     } else {
       unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
       action.sa_flags = SA_RESTART

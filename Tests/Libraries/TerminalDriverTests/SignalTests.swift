@@ -85,6 +85,26 @@ struct SignalTests {
   }
 
   @Test
+  func ofAStackThatOverflowsRestoreTheTerminal() async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [name = terminal.name as String] in
+        let session = try Self.session(on: name)
+        let numbers = Self.overflowing(session.size.width)
+        session.end()
+        exit(Int32(numbers.count))
+      }
+      // Not the bytes, for which it would wait for ever.
+      #expect(terminal.mode == before)
+    }
+  }
+
+  /// Calls itself until there is no room for that any more.
+  private static func overflowing(_ number: Int) -> [Int] {
+    number == 0 ? [] : [number] + overflowing(number + 1)
+  }
+
+  @Test
   func areNotNeededToRestoreTheTerminalAtAnExit() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
