@@ -8,6 +8,7 @@ import Synchronization
 final class Screen: Sendable {
   private let input: Int32
   private let output: Int32
+  private let errors: ErrorOutput?
   private let mode: TerminalMode
   private let isOfProcess: Bool
   private let lock = Mutex(())
@@ -15,10 +16,19 @@ final class Screen: Sendable {
 
   /// Makes a screen that is not shown yet.
   ///
-  /// - Parameter isOfProcess: Whether signals that end the process have to restore the terminal.
-  init(input: Int32, output: Int32, mode: TerminalMode, isOfProcess: Bool) {
+  /// - Parameters:
+  ///   - errors: What keeps messages while the screen is shown.
+  ///   - isOfProcess: Whether signals that end the process have to restore the terminal.
+  init(
+    input: Int32,
+    output: Int32,
+    errors: ErrorOutput?,
+    mode: TerminalMode,
+    isOfProcess: Bool
+  ) {
     self.input = input
     self.output = output
+    self.errors = errors
     self.mode = mode
     self.isOfProcess = isOfProcess
   }
@@ -79,6 +89,7 @@ final class Screen: Sendable {
       setShown(false)
       return
     }
+    errors?.keep()
     try TerminalMode.set(mode.raw, of: input)
     if !wasShown { try Descriptor.write(FullScreenSequence.enter, to: output) }
     // A signal that came meanwhile may have restored the terminal too early.
@@ -92,7 +103,13 @@ final class Screen: Sendable {
     // SAFETY: The pointers are used within the closures alone.
     unsafe withUnsafePointer(to: mode.saved) { saved in
       unsafe FullScreenSequence.leave.withUnsafeBytes { leave in
-        unsafe restoreTerminal(input: input, output: output, saved: saved, leave: leave)
+        unsafe restoreTerminal(
+          input: input,
+          output: output,
+          errors: errors,
+          saved: saved,
+          leave: leave
+        )
       }
     }
     setShown(false)

@@ -42,6 +42,7 @@ enum SignalHandlers {
     mode: TerminalMode,
     input: Int32,
     output: Int32,
+    errors: ErrorOutput?,
     wake: WakePipe
   ) throws(TerminalError) {
     let isFree = lock.withLock { _ in
@@ -49,7 +50,7 @@ enum SignalHandlers {
       // SAFETY: Initialised before anybody sees it, and never freed.
       let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
       unsafe state.initialize(
-        to: SignalState(mode: mode, input: input, output: output, wake: wake)
+        to: SignalState(mode: mode, input: input, output: output, errors: errors, wake: wake)
       )
       provideStack()
       isEnding.store(false, ordering: .sequentiallyConsistent)

@@ -29,6 +29,7 @@ let isEnding = Atomic<Bool>(false)
   unsafe restoreTerminal(
     input: state.pointee.input,
     output: state.pointee.output,
+    errors: state.pointee.errors,
     saved: &state.pointee.saved,
     leave: state.pointee.leave
   )

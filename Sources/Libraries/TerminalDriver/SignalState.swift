@@ -7,6 +7,7 @@ import Glibc
 @unsafe struct SignalState {
   let input: Int32
   let output: Int32
+  let errors: ErrorOutput?
   let wake: Int32
   var saved: termios
   let leave: UnsafeRawBufferPointer
@@ -16,9 +17,10 @@ import Glibc
   /// One more than the highest number of a signal.
   private static let signalCount = 65
 
-  init(mode: TerminalMode, input: Int32, output: Int32, wake: WakePipe) {
+  init(mode: TerminalMode, input: Int32, output: Int32, errors: ErrorOutput?, wake: WakePipe) {
     unsafe self.input = input
     unsafe self.output = output
+    unsafe self.errors = errors
     unsafe self.wake = wake.writing
     unsafe saved = mode.saved
     unsafe leave = Self.permanent(FullScreenSequence.leave)

@@ -8,11 +8,13 @@ import Glibc
 /// In the background the mode is left to the shell, which has set its own.
 ///
 /// - Parameters:
+///   - errors: What has kept the messages to show.
 ///   - saved: The mode that was found.
 ///   - leave: What undoes the full screen.
 @unsafe func restoreTerminal(
   input: Int32,
   output: Int32,
+  errors: ErrorOutput?,
   saved: UnsafePointer<termios>,
   leave: UnsafeRawBufferPointer
 ) {
@@ -30,6 +32,7 @@ import Glibc
     _ = tcflush(input, TCIFLUSH)
     while unsafe tcsetattr(input, TCSANOW, saved) != 0, errno == EINTR {}
   }
+  errors?.show()
   _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
 }
 

@@ -22,6 +22,9 @@ public import TerminalUI
 /// full screen comes back and ``events`` asks for all to be drawn. In the background it goes on
 /// without the terminal, as if nobody looked, until it is in the foreground again.
 ///
+/// What is written to standard error meanwhile, the reason for a crash above all, is shown once the
+/// full screen is left, unless standard error is elsewhere.
+///
 /// Safe to use from any thread.
 public final class TerminalSession: Terminal {
   /// Which signals a session looks after.
@@ -60,7 +63,14 @@ public final class TerminalSession: Terminal {
     self.output = output
     self.signals = signals
     let mode = try TerminalMode(of: input)
-    screen = Screen(input: input, output: output, mode: mode, isOfProcess: signals == .ofProcess)
+    let errors = signals == .ofProcess ? ErrorOutput(on: output) : nil
+    screen = Screen(
+      input: input,
+      output: output,
+      errors: errors,
+      mode: mode,
+      isOfProcess: signals == .ofProcess
+    )
     wake = try WakePipe()
     let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
     self.events = events
@@ -74,7 +84,13 @@ public final class TerminalSession: Terminal {
     )
     do {
       if signals == .ofProcess {
-        try SignalHandlers.install(mode: mode, input: input, output: output, wake: wake)
+        try SignalHandlers.install(
+          mode: mode,
+          input: input,
+          output: output,
+          errors: errors,
+          wake: wake
+        )
       }
       try screen.begin()
     } catch {

@@ -73,15 +73,43 @@ struct SignalTests {
   }
 
   @Test
-  func ofAFailedPreconditionRestoreTheTerminal() async throws {
+  func ofAFailedPreconditionRestoreTheTerminalAndSayWhy() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
       await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
-        let session = try Self.session(on: name)
+        let session = try Self.session(on: name) { Self.sendErrors(to: name) }
         if session.size.width > 0 { fatalError("on purpose") }
       }
-      await expectRestored(terminal, before)
+      #expect(terminal.mode == before)
+      let bytes = await terminal.output(until: "on purpose")
+      #expect(bytes.contains(Array("1049l".utf8)))
     }
+  }
+
+  @Test
+  func areNotNeededToShowErrorsAtTheEnd() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(20)) { [name = terminal.name as String] in
+        let session = try Self.session(on: name) { Self.sendErrors(to: name) }
+        for text in [String(repeating: "a", count: 1_000), "first"] {
+          try FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        }
+        try session.write(Array("frame".utf8))
+        session.end()
+        try FileHandle.standardError.write(contentsOf: Data("second".utf8))
+        exit(20)
+      }
+      let text = String(decoding: await terminal.output(until: "second"), as: UTF8.self)
+      let end = try #require(text.range(of: "1049l"))
+      #expect(!text[..<end.lowerBound].contains("first"))
+      #expect(text[end.upperBound...] == String(repeating: "a", count: 1_000) + "firstsecond")
+    }
+  }
+
+  /// Has a terminal be standard error as well.
+  private static func sendErrors(to name: String) {
+    // SAFETY: The name outlives the call.
+    _ = unsafe dup2(open(name, O_RDWR | O_NOCTTY), STDERR_FILENO)
   }
 
   @Test
