@@ -4,14 +4,24 @@ import Glibc
 enum Descriptor {
   /// Writes bytes, all of them, however few the terminal takes at a time.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TerminalError) {
-    var written = 0
-    while written < bytes.count {
-      // SAFETY: The pointer is used within the closure, for no more bytes than there are.
-      let count = unsafe bytes[written...].withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-      }
+    // SAFETY: The pointer is used within the closure alone.
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      Result { () throws(TerminalError) in unsafe try write(bytes, to: descriptor) }
+    }
+    try result.get()
+  }
+
+  /// Writes bytes, all of them, also from within a signal handler.
+  @unsafe static func write(
+    _ bytes: UnsafeRawBufferPointer,
+    to descriptor: Int32
+  ) throws(TerminalError) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
+      let count = unsafe Glibc.write(descriptor, piece.baseAddress, piece.count)
       if count >= 0 {
-        written += count
+        unsafe rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
         waitUntilWritable(descriptor)
       } else if errno != EINTR {

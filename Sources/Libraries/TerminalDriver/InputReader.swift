@@ -9,7 +9,7 @@ import TerminalUI
 struct InputReader: Sendable {
   private let input: Int32
   private let output: Int32
-  private let mode: TerminalMode
+  private let screen: Screen
   private let wake: WakePipe
   private let isStoppable: Bool
   private let events: AsyncStream<TerminalEvent>.Continuation
@@ -18,14 +18,14 @@ struct InputReader: Sendable {
   init(
     input: Int32,
     output: Int32,
-    mode: TerminalMode,
+    screen: Screen,
     wake: WakePipe,
     isStoppable: Bool,
     events: AsyncStream<TerminalEvent>.Continuation
   ) {
     self.input = input
     self.output = output
-    self.mode = mode
+    self.screen = screen
     self.wake = wake
     self.isStoppable = isStoppable
     self.events = events
@@ -51,7 +51,7 @@ struct InputReader: Sendable {
   private func run() {
     var decoder = InputDecoder()
     while true {
-      let isAway = isTerminalGivenBack
+      let isAway = !screen.isShown
       var polled = [
         // What is typed meanwhile is for the shell. A descriptor that is none is passed over.
         pollfd(fd: isAway ? -1 : input, events: Int16(POLLIN), revents: 0),
@@ -66,11 +66,17 @@ struct InputReader: Sendable {
       }
       let messages = polled[1].revents != 0 ? wake.receive() : []
       if messages.contains(.end) { return }
-      let isToBeTaken = isAway || messages.contains(.proceed)
-      let isTaken = isToBeTaken && takeTerminal()
-      if isTaken || !messages.isEmpty { events.yield(.redraw(TerminalSession.size(of: output))) }
-      if ready == 0, !isAway { deliver(decoder.flush()) }
-      if polled[0].revents != 0, !isTerminalGivenBack {
+      let turn = messages.last { $0 == .stop || $0 == .proceed }
+      if turn == .stop { stopProcess() }
+      if isAway || turn != nil {
+        let isShown = screen.enterInForeground()
+        if isShown || !messages.isEmpty { redraw() }
+        // What was there to be read may be read or flushed by now.
+        continue
+      }
+      if !messages.isEmpty { redraw() }
+      if ready == 0 { deliver(decoder.flush()) }
+      if polled[0].revents != 0 {
         guard let bytes = Descriptor.read(from: input) else {
           deliver(decoder.flush())
           return
@@ -85,23 +91,17 @@ struct InputReader: Sendable {
   /// A signal says so, but not from every shell to a process that went on in the background before.
   private static let foregroundCheck = Duration.seconds(1)
 
-  private var isTerminalGivenBack: Bool { isStoppable && SignalHandlers.isTerminalGivenBack }
+  /// Stops the process with the terminal restored.
+  ///
+  /// Here rather than in the handler of a signal, so that it can wait for a frame that is being
+  /// written, and cannot come after the end of the session, which waits for this thread.
+  private func stopProcess() {
+    screen.leave()
+    SignalHandlers.stopProcess()
+  }
 
-  /// Takes the terminal again that was given back when the process stopped, unless it goes on in the
-  /// background, where the terminal is the shell's.
-  ///
-  /// Here rather than in the handler of a signal, so that it cannot come after the end of the
-  /// session, which waits for this thread.
-  ///
-  /// - Returns: Whether the session has the terminal.
-  private func takeTerminal() -> Bool {
-    let foreground = tcgetpgrp(input)
-    // There is none on a terminal that has gone away, which tells so when it is read.
-    SignalHandlers.isTerminalGivenBack = foreground != -1 && foreground != getpgrp()
-    guard !SignalHandlers.isTerminalGivenBack else { return false }
-    try? TerminalMode.set(mode.raw, of: input)
-    try? Descriptor.write(TerminalMode.enter, to: output)
-    return true
+  private func redraw() {
+    events.yield(.redraw(TerminalSession.size(of: output)))
   }
 
   private func deliver(_ input: [InputEvent]) {
@@ -116,7 +116,7 @@ struct InputReader: Sendable {
   }
 
   private static func milliseconds(_ timeout: Duration?) -> Int32 {
-    guard let timeout else { return -1 }
-    return Int32(clamping: timeout / .milliseconds(1) <= 1 ? 1 : Int(timeout / .milliseconds(1)))
+    // Without an end if there is none.
+    timeout.map { Int32(max(1, ($0 / .milliseconds(1)).rounded(.up))) } ?? -1
   }
 }

@@ -1,188 +1,159 @@
-import Foundation
 import Glibc
 import Synchronization
 
-/// Restores the terminal when a signal ends or stops the process, and has the thread that reads go
-/// back to the full screen when the process continues.
-///
-/// The handlers call nothing but functions that `signal-safety(7)` allows them, and touch nothing
-/// but memory that was made before.
+/// Restores the terminal when a signal ends the process, and has the thread that reads leave and
+/// enter the full screen when the process stops and continues.
 enum SignalHandlers {
   /// The signals by which a process crashes.
   private static let crashes = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
 
-  private static let signals = crashes + [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]
+  /// The signals that say something and end nothing.
+  private static let news = [SIGCONT, SIGWINCH]
 
-  private static let lock = NSLock()
+  /// The signals that end a process which does not await them.
+  private static let unexpected =
+    [
+      SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGIO,
+      SIGPWR, SIGSTKFLT,
+    ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
+
+  private static let signals = crashes + news + unexpected + [SIGHUP, SIGINT, SIGTERM, SIGTSTP]
+
+  private static let lock = Mutex(())
 
   /// Restores the terminal when the process ends by `exit`.
   private static let exitHandler: Void = {
     _ = atexit { unsafe leaveFullScreen() }
   }()
 
-  /// Takes over the signals for one session.
+  /// Whether the terminal of the process shows the full screen, which signals then restore.
+  static var isScreenShown: Bool {
+    get { isShown.load(ordering: .sequentiallyConsistent) }
+    set { isShown.store(newValue, ordering: .sequentiallyConsistent) }
+  }
+
+  /// Whether a signal is about to end the process, which the terminal is not for any more.
+  static var isProcessEnding: Bool { isEnding.load(ordering: .sequentiallyConsistent) }
+
+  /// Takes over the signals for one session, whose screen is not shown yet.
   ///
   /// - Throws: ``TerminalError/inUse`` if another session has them.
   static func install(
     mode: TerminalMode,
     input: Int32,
     output: Int32,
+    errors: ErrorOutput?,
     wake: WakePipe
   ) throws(TerminalError) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard active.load(ordering: .acquiring) == 0 else { throw .inUse }
-    // SAFETY: Initialised before anybody sees it, and never freed.
-    let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
-    unsafe state.initialize(
-      to: SignalState(mode: mode, input: input, output: output, wake: wake)
-    )
-    isTerminalGivenBack = false
-    active.store(UInt(bitPattern: state), ordering: .releasing)
-    for signal in signals {
-      var action = sigaction()
-      if crashes.contains(signal) {
-        unsafe action.__sigaction_handler.sa_sigaction = { signal, information, _ in
-          unsafe crash(by: signal, wasSent: (information?.pointee.si_code ?? 0) <= 0)
-        }
-        action.sa_flags = SA_RESTART | SA_SIGINFO
-      } else {
-        unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
-        action.sa_flags = SA_RESTART
+    let isFree = lock.withLock { _ in
+      guard active.load(ordering: .acquiring) == 0 else { return false }
+      // SAFETY: Initialised before anybody sees it, and never freed.
+      let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
+      unsafe state.initialize(
+        to: SignalState(mode: mode, input: input, output: output, errors: errors, wake: wake)
+      )
+      provideStack()
+      isEnding.store(false, ordering: .sequentiallyConsistent)
+      for signal in signals {
+        unsafe sigaction(signal, nil, state.pointee.previous + Int(signal))
       }
-      unsafe sigemptyset(&action.sa_mask)
-      unsafe sigaction(signal, &action, state.pointee.previous + Int(signal))
-      if unsafe isIgnoring(state.pointee.previous[Int(signal)]) {
-        // As `nohup` asks for: what the process was told to ignore does not end it.
-        unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
+      active.store(UInt(bitPattern: state), ordering: .releasing)
+      for signal in signals
+      where unsafe isTaken(signal, from: state.pointee.previous[Int(signal)]) {
+        var action = action(for: signal)
+        unsafe sigaction(signal, &action, nil)
       }
+      exitHandler
+      return true
     }
-    exitHandler
+    guard isFree else { throw .inUse }
   }
 
   /// Gives the signals back to what had them before.
   static func uninstall() {
-    lock.lock()
-    defer { lock.unlock() }
-    // SAFETY: A handler that has read the pointer before finds the block still there.
-    guard let state = unsafe activeState() else { return }
-    active.store(0, ordering: .releasing)
-    for signal in signals {
-      unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
+    lock.withLock { _ in
+      // SAFETY: A handler that has read the pointer before finds the block still there.
+      guard let state = unsafe activeState() else { return }
+      for signal in signals
+      where unsafe isTaken(signal, from: state.pointee.previous[Int(signal)]) {
+        unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
+      }
+      // Not before: a handler that finds nothing active would swallow its signal.
+      active.store(0, ordering: .releasing)
     }
   }
 
-  /// Whether the shell has the terminal, as it has while the process is stopped or goes on in the background.
+  /// Stops the process as the system would, and returns when it goes on.
   ///
-  /// The terminal is then what it was before the session, and not to be touched: the system stops a
-  /// process that changes it from the background.
-  static var isTerminalGivenBack: Bool {
-    get { isGivenBack.load(ordering: .acquiring) }
-    set { isGivenBack.store(newValue, ordering: .releasing) }
+  /// For one thread alone, and not within a handler: two at once could each take the action of the
+  /// other for the one to go back to.
+  static func stopProcess() {
+    var standard = sigaction()
+    var own = sigaction()
+    var set = sigset_t()
+    var previous = sigset_t()
+    // SAFETY: All that is pointed to outlives the calls.
+    unsafe standard.__sigaction_handler.sa_handler = SIG_DFL
+    _ = unsafe sigaction(SIGTSTP, &standard, &own)
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, SIGTSTP)
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, &previous)
+    _ = raise(SIGTSTP)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+    _ = unsafe sigaction(SIGTSTP, &own, nil)
   }
 
-  private static func isIgnoring(_ action: sigaction) -> Bool {
-    // Functions cannot be compared; SIG_IGN is one at an address where there is none.
-    unsafe address(of: action.__sigaction_handler.sa_handler) == address(of: SIG_IGN)
+  /// Gives the calling thread a stack for handlers, unless it has one: when its own overflows, there
+  /// is no room for them on it.
+  private static func provideStack() {
+    var stack = unsafe stack_t()
+    // SAFETY: The structure outlives the calls, and the memory is never freed.
+    unsafe sigaltstack(nil, &stack)
+    let flags = unsafe stack.ss_flags
+    guard flags & Int32(SS_DISABLE) != 0 else { return }
+    unsafe stack.ss_size = 65_536
+    unsafe stack.ss_sp = .allocate(byteCount: 65_536, alignment: 16)
+    unsafe stack.ss_flags = 0
+    unsafe sigaltstack(&stack, nil)
+  }
+
+  private static func isTaken(_ signal: Int32, from previous: sigaction) -> Bool {
+    // SAFETY: The address is compared, and nothing is called.
+    let handler = unsafe address(of: previous.__sigaction_handler.sa_handler)
+    if news.contains(signal) { return true }
+    // As `nohup` asks for: what the process was told to ignore does not end it.
+    if handler == address(of: SIG_IGN) { return false }
+    return !unexpected.contains(signal) || handler == address(of: SIG_DFL)
   }
 
   private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
+    // Functions cannot be compared; SIG_IGN is one at an address where there is none.
     // SAFETY: A C function is a pointer, which is as large as an Int; nothing is called.
     unsafe unsafeBitCast(handler, to: Int.self)
   }
 
+  private static func action(for signal: Int32) -> sigaction {
+    var action = sigaction()
+    // SAFETY: The handlers call what handlers may, and the set is a part of the structure.
+    if crashes.contains(signal) {
+      unsafe action.__sigaction_handler.sa_sigaction = { signal, information, _ in
+        unsafe crash(by: signal, wasSent: (information?.pointee.si_code ?? 0) <= 0)
+      }
+      action.sa_flags = SA_RESTART | SA_SIGINFO | SA_ONSTACK
+    } else {
+      unsafe action.__sigaction_handler.sa_handler = handler(for: signal)
+      action.sa_flags = SA_RESTART
+    }
+    unsafe sigemptyset(&action.sa_mask)
+    return action
+  }
+
   private static func handler(for signal: Int32) -> @convention(c) (Int32) -> Void {
     switch signal {
-    case SIGTSTP: { _ in unsafe stop() }
+    case SIGTSTP: { _ in unsafe tell(.stop) }
     case SIGCONT: { _ in unsafe tell(.proceed) }
     case SIGWINCH: { _ in unsafe tell(.resize) }
     default: { signal in unsafe end(by: signal) }
     }
   }
-}
-
-/// The address of what the handlers use while a session has the signals, zero otherwise.
-private let active = Atomic<UInt>(0)
-
-/// Whether the terminal was given back and not taken again since.
-private let isGivenBack = Atomic<Bool>(false)
-
-// SAFETY of all below: they run within handlers, and so use the block whose address `active` is,
-// which stays where it is for good, and functions that may be called there.
-
-@unsafe private func activeState() -> UnsafeMutablePointer<SignalState>? {
-  unsafe UnsafeMutablePointer(bitPattern: active.load(ordering: .acquiring))
-}
-
-/// Makes the terminal what it was before.
-@unsafe private func leaveFullScreen() {
-  guard let state = unsafe activeState(), !isGivenBack.load(ordering: .acquiring) else { return }
-  let code = errno
-  // Reports of the mouse that nobody has read would be typed into the shell.
-  _ = unsafe tcflush(state.pointee.input, TCIFLUSH)
-  _ = unsafe tcsetattr(state.pointee.input, TCSANOW, &state.pointee.saved)
-  _ = unsafe write(state.pointee.output, state.pointee.leave.baseAddress, state.pointee.leave.count)
-  errno = code
-}
-
-/// Restores the terminal, and leaves the rest to what handled the signal before: the system, which
-/// ends the process, or the reporter of crashes.
-@unsafe private func end(by signal: Int32) {
-  guard let state = unsafe activeState() else { return }
-  unsafe leaveFullScreen()
-  _ = unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
-  // Delivered once this handler has returned.
-  _ = raise(signal)
-}
-
-/// Restores the terminal, and ends the process once what handled the signal before has returned.
-///
-/// A reporter of crashes leaves the end to the instruction that has failed, which does so again. A
-/// signal that somebody has sent, as `abort` does, has no such instruction: the process would go on
-/// without its screen.
-@unsafe private func crash(by signal: Int32, wasSent: Bool) {
-  unsafe end(by: signal)
-  guard wasSent else { return }
-  var set = sigset_t()
-  unsafe sigemptyset(&set)
-  unsafe sigaddset(&set, signal)
-  // NB: the signal is blocked while its handler runs; the handler it had before runs here.
-  _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
-  var standard = sigaction()
-  unsafe standard.__sigaction_handler.sa_handler = SIG_DFL
-  _ = unsafe sigaction(signal, &standard, nil)
-  _ = raise(signal)
-}
-
-/// Stops the process as the system would, with the terminal restored.
-@unsafe private func stop() {
-  let code = errno
-  unsafe leaveFullScreen()
-  isGivenBack.store(true, ordering: .releasing)
-  var standard = sigaction()
-  var own = sigaction()
-  unsafe standard.__sigaction_handler.sa_handler = SIG_DFL
-  _ = unsafe sigaction(SIGTSTP, &standard, &own)
-  var set = sigset_t()
-  var previous = sigset_t()
-  unsafe sigemptyset(&set)
-  unsafe sigaddset(&set, SIGTSTP)
-  // NB: the signal is blocked while its handler runs; it stops the process here once it is not.
-  _ = raise(SIGTSTP)
-  _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, &previous)
-  _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
-  _ = unsafe sigaction(SIGTSTP, &own, nil)
-  // The signal to continue says this as well, but nothing continues what could not be stopped, as in
-  // a process group that nobody controls.
-  unsafe tell(.proceed)
-  errno = code
-}
-
-/// Tells the thread that reads what has happened, and leaves it to that.
-@unsafe private func tell(_ message: WakePipe.Message) {
-  guard let state = unsafe activeState() else { return }
-  let code = errno
-  var byte = message.rawValue
-  _ = unsafe write(state.pointee.wake, &byte, 1)
-  errno = code
 }

@@ -7,28 +7,30 @@ import Glibc
 @unsafe struct SignalState {
   let input: Int32
   let output: Int32
+  let errors: ErrorOutput?
   let wake: Int32
   var saved: termios
-  let leave: UnsafeBufferPointer<UInt8>
+  let leave: UnsafeRawBufferPointer
   /// What each signal did before, by its number.
   let previous: UnsafeMutablePointer<sigaction>
 
   /// One more than the highest number of a signal.
   private static let signalCount = 65
 
-  init(mode: TerminalMode, input: Int32, output: Int32, wake: WakePipe) {
+  init(mode: TerminalMode, input: Int32, output: Int32, errors: ErrorOutput?, wake: WakePipe) {
     unsafe self.input = input
     unsafe self.output = output
+    unsafe self.errors = errors
     unsafe self.wake = wake.writing
     unsafe saved = mode.saved
-    unsafe leave = Self.permanent(TerminalMode.leave)
+    unsafe leave = Self.permanent(FullScreenSequence.leave)
     unsafe previous = .allocate(capacity: Self.signalCount)
     unsafe previous.initialize(repeating: sigaction(), count: Self.signalCount)
   }
 
-  private static func permanent(_ bytes: [UInt8]) -> UnsafeBufferPointer<UInt8> {
+  private static func permanent(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = unsafe buffer.initialize(fromContentsOf: bytes)
-    return UnsafeBufferPointer(buffer)
+    return UnsafeRawBufferPointer(buffer)
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import Synchronization
 public import TerminalUI
 
 /// The time in which a program has the whole terminal for itself.
@@ -14,11 +14,16 @@ public import TerminalUI
 ///
 /// While it lasts, the terminal shows its alternate screen, sends every key at once, and reports
 /// pastes and the mouse. On every way out it becomes what it was before: ``end()``, `exit`, a signal
-/// that ends or stops the process, a crash. Only `SIGKILL` cannot be helped.
+/// that ends or stops the process, a crash. What cannot be helped is `SIGKILL` and `SIGSTOP`, of which
+/// a process is not told, and a stack that overflows in another thread than the one that began the
+/// session.
 ///
 /// Ctrl-Z stops the process as it does elsewhere, and is no event; when the process continues, the
 /// full screen comes back and ``events`` asks for all to be drawn. In the background it goes on
 /// without the terminal, as if nobody looked, until it is in the foreground again.
+///
+/// What is written to standard error meanwhile, the reason for a crash above all, is shown once the
+/// full screen is left, unless standard error is elsewhere.
 ///
 /// Safe to use from any thread.
 public final class TerminalSession: Terminal {
@@ -34,16 +39,12 @@ public final class TerminalSession: Terminal {
   /// What happens at the terminal, until the session or the terminal ends.
   public let events: AsyncStream<TerminalEvent>
 
-  private let input: Int32
   private let output: Int32
-  private let mode: TerminalMode
+  private let screen: Screen
   private let wake: WakePipe
   private let reader: InputReader
   private let signals: Signals
-  private let lock = NSLock()
-
-  // SAFETY: Touched under the lock alone.
-  private nonisolated(unsafe) var hasEnded = false
+  private let hasEnded = Mutex(false)
 
   /// Takes over a terminal.
   ///
@@ -59,33 +60,43 @@ public final class TerminalSession: Terminal {
     signals: Signals = .ofProcess
   ) throws(TerminalError) {
     guard isatty(output) == 1 else { throw .notATerminal }
-    self.input = input
     self.output = output
     self.signals = signals
-    mode = try TerminalMode(of: input)
+    let mode = try TerminalMode(of: input)
+    let errors = signals == .ofProcess ? ErrorOutput(on: output) : nil
+    screen = Screen(
+      input: input,
+      output: output,
+      errors: errors,
+      mode: mode,
+      isOfProcess: signals == .ofProcess
+    )
     wake = try WakePipe()
     let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
     self.events = events
     reader = InputReader(
       input: input,
       output: output,
-      mode: mode,
+      screen: screen,
       wake: wake,
       isStoppable: signals == .ofProcess,
       events: continuation
     )
     do {
       if signals == .ofProcess {
-        try SignalHandlers.install(mode: mode, input: input, output: output, wake: wake)
+        try SignalHandlers.install(
+          mode: mode,
+          input: input,
+          output: output,
+          errors: errors,
+          wake: wake
+        )
       }
-      try TerminalMode.set(mode.raw, of: input)
-      try Descriptor.write(TerminalMode.enter, to: output)
+      try screen.begin()
     } catch {
       // Nothing is left for the deinitialiser, which comes next.
-      unsafe hasEnded = true
-      if signals == .ofProcess, error != .inUse { SignalHandlers.uninstall() }
-      try? TerminalMode.set(mode.saved, of: input)
-      wake.close()
+      hasEnded.withLock { $0 = true }
+      if error == .inUse { wake.close() } else { giveBack() }
       throw error
     }
     reader.start()
@@ -105,34 +116,29 @@ public final class TerminalSession: Terminal {
   /// - Parameter bytes: What to write.
   /// - Throws: If the terminal does not take them.
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard unsafe !hasEnded, !isTerminalGivenBack else { return }
-    try Descriptor.write(bytes, to: output)
+    try screen.write(bytes)
   }
 
   /// Makes the terminal what it was before.
   ///
   /// Once is enough, more does no harm.
   public func end() {
-    lock.lock()
-    defer { lock.unlock() }
-    guard unsafe !hasEnded else { return }
-    unsafe hasEnded = true
-    reader.stop()
-    if !isTerminalGivenBack {
-      // Reports of the mouse that nobody has read would be typed into the shell.
-      _ = tcflush(input, TCIFLUSH)
-      // A terminal that has gone away needs nothing.
-      try? TerminalMode.set(mode.saved, of: input)
-      try? Descriptor.write(TerminalMode.leave, to: output)
+    hasEnded.withLock { hasEnded in
+      guard !hasEnded else { return }
+      hasEnded = true
+      reader.stop()
+      giveBack()
     }
-    if signals == .ofProcess { SignalHandlers.uninstall() }
-    wake.close()
   }
 
-  private var isTerminalGivenBack: Bool {
-    signals == .ofProcess && SignalHandlers.isTerminalGivenBack
+  private func giveBack() {
+    screen.leave()
+    if signals == .ofProcess {
+      SignalHandlers.uninstall()
+      // The pipe stays open: a handler that runs until now would write into whatever got its number.
+    } else {
+      wake.close()
+    }
   }
 
   static func size(of output: Int32) -> Size {

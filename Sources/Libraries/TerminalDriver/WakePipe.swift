@@ -8,6 +8,8 @@ struct WakePipe: Sendable {
     case end
     /// That the window has another size.
     case resize
+    /// To stop the process.
+    case stop
     /// That the process goes on after it was stopped.
     case proceed
   }

@@ -23,6 +23,7 @@ final class PseudoTerminal: Sendable {
   let name: String
 
   private let person: Int32
+  private let hangingUp: Int32
   private let chunks: AsyncStream<[UInt8]>
 
   /// Opens a terminal for as long as an operation runs.
@@ -35,7 +36,7 @@ final class PseudoTerminal: Sendable {
   ) async throws {
     let terminal = try PseudoTerminal(size: size)
     // The thread ends when nobody has the program's end open.
-    defer { _ = close(terminal.program) }
+    defer { for descriptor in [terminal.program, terminal.hangingUp] { _ = close(descriptor) } }
     try await operation(terminal)
   }
 
@@ -60,10 +61,25 @@ final class PseudoTerminal: Sendable {
     name = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     self.chunks = chunks
-    let descriptor = person
+    var pipe: [Int32] = [-1, -1]
+    // SAFETY: The array has room for the two descriptors.
+    guard unsafe Glibc.pipe(&pipe) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    for descriptor in pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    hangingUp = pipe[1]
+    let (descriptor, hungUp) = (person, pipe[0])
     Thread { @Sendable in
       var buffer = [UInt8](repeating: 0, count: 4_096)
       while true {
+        var polled = [
+          pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: hungUp, events: Int16(POLLIN), revents: 0),
+        ]
+        // SAFETY: The array has as many structures as are announced.
+        _ = unsafe poll(&polled, nfds_t(polled.count), -1)
+        if polled[1].revents != 0 { break }
+        guard polled[0].revents != 0 else { continue }
         // SAFETY: No more bytes are read than there is room for.
         let count = unsafe read(descriptor, &buffer, buffer.count)
         if count > 0 { continuation.yield(Array(buffer[..<count])) }
@@ -71,6 +87,7 @@ final class PseudoTerminal: Sendable {
       }
       continuation.finish()
       _ = close(descriptor)
+      _ = close(hungUp)
     }.start()
   }
 
@@ -79,6 +96,12 @@ final class PseudoTerminal: Sendable {
     let bytes = Array(text.utf8)
     // SAFETY: No more bytes are written than there are.
     _ = unsafe write(person, bytes, bytes.count)
+  }
+
+  /// Closes the person's end, as a window that is closed does.
+  func hangUp() {
+    // SAFETY: One byte is written, and there is one.
+    _ = unsafe write(hangingUp, [0], 1)
   }
 
   /// Gives the window another size, of which the process is told that the terminal belongs to.

@@ -12,7 +12,7 @@ struct SignalTests {
   /// - Parameters:
   ///   - name: The terminal.
   ///   - prepare: Sets up what the session finds.
-  private static func session(
+  static func session(
     on name: String,
     prepare: () -> Void = {}
   ) throws -> TerminalSession {
@@ -29,7 +29,7 @@ struct SignalTests {
   }
 
   /// Expects that a process began a session and gave the terminal back.
-  private func expectRestored(
+  func expectRestored(
     _ terminal: PseudoTerminal,
     _ before: PseudoTerminal.Mode,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -40,12 +40,18 @@ struct SignalTests {
     #expect(screen.modes == [7, 25], sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  @Test(
+    arguments: [
+      SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
+      SIGXCPU, SIGXFSZ, SIGSYS, SIGIO, SIGPWR, SIGSTKFLT, __libc_current_sigrtmin(),
+      __libc_current_sigrtmax(),
+    ]
+  )
   func thatEndTheProcessRestoreTheTerminal(signal: Int32) async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
       await #expect(processExitsWith: .signal(signal)) { [name = terminal.name as String, signal] in
-        let session = try Self.session(on: name)
+        let session = try Self.session(on: name) { _ = Glibc.signal(signal, SIG_DFL) }
         raise(signal)
         session.end()
       }
@@ -67,15 +73,63 @@ struct SignalTests {
   }
 
   @Test
-  func ofAFailedPreconditionRestoreTheTerminal() async throws {
+  func ofAFailedPreconditionRestoreTheTerminalAndSayWhy() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
       await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
-        let session = try Self.session(on: name)
+        let session = try Self.session(on: name) { Self.sendErrors(to: name) }
         if session.size.width > 0 { fatalError("on purpose") }
       }
-      await expectRestored(terminal, before)
+      #expect(terminal.mode == before)
+      let bytes = await terminal.output(until: "on purpose")
+      #expect(bytes.contains(Array("1049l".utf8)))
     }
+  }
+
+  @Test
+  func areNotNeededToShowErrorsAtTheEnd() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(20)) { [name = terminal.name as String] in
+        let session = try Self.session(on: name) { Self.sendErrors(to: name) }
+        for text in [String(repeating: "a", count: 1_000), "first"] {
+          try FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        }
+        try session.write(Array("frame".utf8))
+        session.end()
+        try FileHandle.standardError.write(contentsOf: Data("second".utf8))
+        exit(20)
+      }
+      let text = String(decoding: await terminal.output(until: "second"), as: UTF8.self)
+      let end = try #require(text.range(of: "1049l"))
+      #expect(!text[..<end.lowerBound].contains("first"))
+      #expect(text[end.upperBound...] == String(repeating: "a", count: 1_000) + "firstsecond")
+    }
+  }
+
+  /// Has a terminal be standard error as well.
+  private static func sendErrors(to name: String) {
+    // SAFETY: The name outlives the call.
+    _ = unsafe dup2(open(name, O_RDWR | O_NOCTTY), STDERR_FILENO)
+  }
+
+  @Test
+  func ofAStackThatOverflowsRestoreTheTerminal() async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [name = terminal.name as String] in
+        let session = try Self.session(on: name)
+        let numbers = Self.overflowing(session.size.width)
+        session.end()
+        exit(Int32(numbers.count))
+      }
+      // Not the bytes, for which it would wait for ever.
+      #expect(terminal.mode == before)
+    }
+  }
+
+  /// Calls itself until there is no room for that any more.
+  private static func overflowing(_ number: Int) -> [Int] {
+    number == 0 ? [] : [number] + overflowing(number + 1)
   }
 
   @Test
@@ -162,6 +216,38 @@ struct SignalTests {
   }
 
   @Test
+  func thatSomebodyElseAwaitsStayTheirs() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in
+        let session = try Self.session(on: name) { _ = signal(SIGUSR1) { _ in } }
+        raise(SIGUSR1)
+        try session.write(Array("still there".utf8))
+        session.end()
+        exit(9)
+      }
+      let bytes = String(decoding: await terminal.output(until: "1049l"), as: UTF8.self)
+      #expect(bytes.contains("still there"))
+      #expect(bytes.components(separatedBy: "1049l").count == 2)
+    }
+  }
+
+  @Test(arguments: [SIGWINCH, SIGCONT])
+  func areHeededThoughTheyWereIgnored(signal: Int32) async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String, signal] in
+        let session = try Self.session(on: name) { _ = Glibc.signal(signal, SIG_IGN) }
+        // Ends a process that waits in vain.
+        alarm(30)
+        raise(signal)
+        var events = session.events.makeAsyncIterator()
+        let event = await events.next()
+        session.end()
+        exit(event == .redraw(Size(width: 80, height: 24)) ? 8 : 9)
+      }
+    }
+  }
+
+  @Test
   func ofAResizedWindowAskForAllToBeDrawn() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String] in
@@ -173,81 +259,5 @@ struct SignalTests {
         exit(event == .redraw(Size(width: 80, height: 24)) ? 8 : 9)
       }
     }
-  }
-
-  @Test
-  func thatStopTheProcessRestoreTheTerminalUntilItContinues() async throws {
-    try await PseudoTerminal.use { terminal in
-      let before = terminal.mode
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          await #expect(processExitsWith: .exitCode(10)) { [name = terminal.name as String] in
-            // A group of its own, since the key stops the whole group.
-            guard setpgid(0, 0) == 0 else { exit(11) }
-            let session = try Self.session(on: name)
-            try session.write(Array("process \(getpid());".utf8))
-            var events = session.events.makeAsyncIterator()
-            let event = await events.next()
-            session.end()
-            exit(event == .redraw(Size(width: 80, height: 24)) ? 10 : 12)
-          }
-        }
-        let begun = String(decoding: await terminal.output(until: ";"), as: UTF8.self)
-        let process = try #require(
-          begun.split(separator: "process ").last.flatMap { pid_t($0.dropLast()) }
-        )
-
-        terminal.type("\u{1A}")
-        _ = await terminal.output(until: "1049l")
-        var information = unsafe siginfo_t()
-        // SAFETY: The structure outlives the call.
-        try #require(unsafe waitid(P_PID, id_t(process), &information, WSTOPPED | WNOWAIT) == 0)
-        #expect(terminal.mode == before)
-
-        kill(process, SIGCONT)
-        _ = await terminal.output(until: "1006h")
-        try await group.waitForAll()
-      }
-      #expect(terminal.mode == before)
-    }
-  }
-
-  @Test
-  func thatContinueTheProcessInTheBackgroundLeaveTheTerminalAlone() async throws {
-    try await PseudoTerminal.use { terminal in
-      await #expect(processExitsWith: .exitCode(14)) { [name = terminal.name as String] in
-        // A session of its own, whose terminal is the first that it opens.
-        guard setsid() != -1 else { exit(15) }
-        // SAFETY: The name outlives the call.
-        let descriptor = unsafe open(name, O_RDWR)
-        let session = try Self.session(on: name)
-        guard let shell = Self.spawnedGroup(), tcsetpgrp(descriptor, shell) == 0 else { exit(16) }
-        var (before, after) = (termios(), termios())
-        // SAFETY: The structure outlives the call.
-        _ = unsafe tcgetattr(descriptor, &before)
-        raise(SIGCONT)
-        var events = session.events.makeAsyncIterator()
-        _ = await events.next()
-        session.end()
-        // SAFETY: The structure outlives the call.
-        _ = unsafe tcgetattr(descriptor, &after)
-        kill(shell, SIGKILL)
-        exit(before.c_lflag == after.c_lflag ? 14 : 17)
-      }
-    }
-  }
-
-  /// Starts a process that does nothing, in a group of its own, as a shell is in.
-  private static func spawnedGroup() -> pid_t? {
-    var process: pid_t = 0
-    var attributes = posix_spawnattr_t()
-    // SAFETY: All that is pointed to outlives the calls; the words are never freed.
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("sleep"), strdup("60"), nil]
-    return unsafe posix_spawnp(&process, "sleep", nil, &attributes, &words, environ) == 0
-      ? process : nil
   }
 }

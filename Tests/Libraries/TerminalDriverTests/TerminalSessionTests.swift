@@ -104,6 +104,21 @@ struct TerminalSessionTests {
   }
 
   @Test
+  func endsItsEventsWhenTheTerminalIsGone() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try session(terminal)
+      defer { session.end() }
+      var events = session.events.makeAsyncIterator()
+      // What could be the start of a sequence is held back, but not lost.
+      terminal.type("a\u{1B}")
+      #expect(await events.next() == .input(.key("a")))
+      terminal.hangUp()
+      #expect(await events.next() == .input(.key(.key(.escape))))
+      #expect(await events.next() == nil)
+    }
+  }
+
+  @Test
   func endsItsEventsWhenItEnds() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)

@@ -1,0 +1,125 @@
+import Glibc
+import Synchronization
+
+/// The full screen of a session, which can be left and entered again while the session lasts.
+///
+/// Who draws and who stops the process are different threads: a lock keeps frames from the screen
+/// of the shell.
+final class Screen: Sendable {
+  private let input: Int32
+  private let output: Int32
+  private let errors: ErrorOutput?
+  private let mode: TerminalMode
+  private let isOfProcess: Bool
+  private let lock = Mutex(())
+  private let isShownApart = Atomic<Bool>(false)
+
+  /// Makes a screen that is not shown yet.
+  ///
+  /// - Parameters:
+  ///   - errors: What keeps messages while the screen is shown.
+  ///   - isOfProcess: Whether signals that end the process have to restore the terminal.
+  init(
+    input: Int32,
+    output: Int32,
+    errors: ErrorOutput?,
+    mode: TerminalMode,
+    isOfProcess: Bool
+  ) {
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.mode = mode
+    self.isOfProcess = isOfProcess
+  }
+
+  /// Whether the terminal is the session's, which it is not while the process is stopped or goes on
+  /// in the background.
+  var isShown: Bool {
+    isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
+  }
+
+  /// Takes the terminal, unless the process is in the background, where the terminal is the shell's.
+  ///
+  /// What is shown already is not begun anew, but gets its mode again: who stops a process by
+  /// `SIGSTOP` leaves the full screen to the shell, and the shell changes the mode.
+  ///
+  /// - Returns: Whether the session has the terminal.
+  func enterInForeground() -> Bool {
+    lock.withLock { _ in
+      guard isInForeground(input) else {
+        restore()
+        return false
+      }
+      // A terminal that has gone away tells so when it is read.
+      try? enter()
+      return isShown
+    }
+  }
+
+  /// Takes the terminal for the first time.
+  func begin() throws(TerminalError) {
+    let result = lock.withLock { _ in
+      Result { () throws(TerminalError) in try enter() }
+    }
+    try result.get()
+  }
+
+  /// Makes the terminal what it was before.
+  func leave() {
+    lock.withLock { _ in restore() }
+  }
+
+  /// Writes bytes, or does nothing while the terminal is not the session's.
+  func write(_ bytes: [UInt8]) throws(TerminalError) {
+    let result = lock.withLock { _ in
+      Result { () throws(TerminalError) in
+        guard isShown else { return }
+        try Descriptor.write(bytes, to: output)
+      }
+    }
+    try result.get()
+  }
+
+  private func enter() throws(TerminalError) {
+    let wasShown = isShown
+    // Before the first change, so that a signal undoes what there is of it.
+    setShown(true)
+    guard !isProcessEnding else {
+      setShown(false)
+      return
+    }
+    errors?.keep()
+    try TerminalMode.set(mode.raw, of: input)
+    if !wasShown { try Descriptor.write(FullScreenSequence.enter, to: output) }
+    // A signal that came meanwhile may have restored the terminal too early.
+    if isProcessEnding { restore() }
+  }
+
+  private var isProcessEnding: Bool { isOfProcess && SignalHandlers.isProcessEnding }
+
+  private func restore() {
+    guard isShown else { return }
+    // SAFETY: The pointers are used within the closures alone.
+    unsafe withUnsafePointer(to: mode.saved) { saved in
+      unsafe FullScreenSequence.leave.withUnsafeBytes { leave in
+        unsafe restoreTerminal(
+          input: input,
+          output: output,
+          errors: errors,
+          saved: saved,
+          leave: leave
+        )
+      }
+    }
+    setShown(false)
+  }
+
+  private func setShown(_ isShown: Bool) {
+    if isOfProcess {
+      SignalHandlers.isScreenShown = isShown
+    } else {
+      isShownApart.store(isShown, ordering: .releasing)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Dispatch
+import Foundation
+import Glibc
+import TerminalDriver
+import TerminalUI
+import Testing
+
+/// Signals that stop the process and have it go on.
+extension SignalTests {
+  @Test
+  func thatStopTheProcessRestoreTheTerminalUntilItContinues() async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      try await stoppable(on: terminal, endsWith: .exitCode(10)) { process in
+        for _ in 1...2 {
+          terminal.type("\u{1A}")
+          _ = await terminal.output(until: "1049l")
+          try waitUntilStopped(process)
+          #expect(terminal.mode == before)
+
+          kill(process, SIGCONT)
+          _ = await terminal.output(until: "1006h")
+          #expect(!terminal.mode.isOrdinary)
+          // Once it goes on with what was drawn, and not before.
+          _ = await terminal.output(until: "drawn")
+        }
+        terminal.type("q")
+      }
+      #expect(terminal.mode == before)
+    }
+  }
+
+  @Test
+  func thatEndAStoppedProcessLeaveTheTerminalRestored() async throws {
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      try await stoppable(on: terminal, endsWith: .signal(SIGTERM)) { process in
+        terminal.type("\u{1A}")
+        _ = await terminal.output(until: "1049l")
+        try waitUntilStopped(process)
+        kill(process, SIGTERM)
+        kill(process, SIGCONT)
+      }
+      #expect(terminal.mode == before)
+    }
+  }
+
+  @Test
+  func thatContinueWhatWasNotStoppedDoNotBeginAnew() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(13)) { [name = terminal.name as String] in
+        let session = try Self.session(on: name)
+        raise(SIGCONT)
+        var events = session.events.makeAsyncIterator()
+        _ = await events.next()
+        session.end()
+        exit(13)
+      }
+      let bytes = String(decoding: await terminal.output(until: "1049l"), as: UTF8.self)
+      #expect(bytes.components(separatedBy: "1049h").count == 2)
+    }
+  }
+
+  @Test
+  func thatStopTheProcessAreHeededAfterManyAtOnce() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(18)) { [name = terminal.name as String] in
+        // Nobody controls the session of its own, and so nothing in it is really stopped.
+        guard setsid() != -1 else { exit(19) }
+        let session = try Self.session(on: name)
+        let group = DispatchGroup()
+        for _ in 1...2 {
+          group.enter()
+          // NB: the threads of a queue block signals.
+          Thread { @Sendable in
+            for _ in 1...1_000 { raise(SIGTSTP) }
+            group.leave()
+          }.start()
+        }
+        group.wait()
+        // Ends a process that waits in vain.
+        alarm(30)
+        var action = sigaction()
+        repeat {
+          // SAFETY: The structure outlives the call.
+          _ = unsafe sigaction(SIGTSTP, nil, &action)
+        } while unsafe action.__sigaction_handler.sa_handler == nil
+        session.end()
+        exit(18)
+      }
+    }
+  }
+
+  @Test
+  func thatContinueTheProcessInTheBackgroundLeaveTheTerminalAlone() async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(14)) { [name = terminal.name as String] in
+        // A session of its own, whose terminal is the first that it opens.
+        guard setsid() != -1 else { exit(15) }
+        // SAFETY: The name outlives the call.
+        let descriptor = unsafe open(name, O_RDWR)
+        let session = try Self.session(on: name)
+        guard let shell = Self.spawnedGroup(), tcsetpgrp(descriptor, shell) == 0 else { exit(16) }
+        var (before, after) = (termios(), termios())
+        // SAFETY: The structure outlives the call.
+        _ = unsafe tcgetattr(descriptor, &before)
+        raise(SIGCONT)
+        var events = session.events.makeAsyncIterator()
+        _ = await events.next()
+        try session.write(Array("unseen".utf8))
+        session.end()
+        // SAFETY: The structure outlives the call.
+        _ = unsafe tcgetattr(descriptor, &after)
+        kill(shell, SIGKILL)
+        exit(before.c_lflag == after.c_lflag ? 14 : 17)
+      }
+      let bytes = String(decoding: await terminal.output(until: "1049l"), as: UTF8.self)
+      #expect(!bytes.contains("unseen"))
+    }
+  }
+
+  /// Runs a process that draws until it gets the key q, while an operation does something to it.
+  private func stoppable(
+    on terminal: PseudoTerminal,
+    endsWith condition: ExitTest.Condition,
+    _ operation: (pid_t) async throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await #expect(processExitsWith: condition) { [name = terminal.name as String] in
+          // A group of its own, since the key stops the whole group.
+          guard setpgid(0, 0) == 0 else { exit(11) }
+          let session = try Self.session(on: name)
+          try session.write(Array("process \(getpid());".utf8))
+          for await event in session.events {
+            if event == .input(.key("q")) { break }
+            if event == .redraw(Size(width: 80, height: 24)) {
+              try session.write(Array("drawn".utf8))
+            }
+          }
+          session.end()
+          exit(10)
+        }
+      }
+      let begun = String(decoding: await terminal.output(until: ";"), as: UTF8.self)
+      let process = try #require(
+        begun.split(separator: "process ").last.flatMap { pid_t($0.dropLast()) }
+      )
+      try await operation(process)
+      try await group.waitForAll()
+    }
+  }
+
+  private func waitUntilStopped(_ process: pid_t) throws {
+    var information = unsafe siginfo_t()
+    // SAFETY: The structure outlives the call.
+    try #require(unsafe waitid(P_PID, id_t(process), &information, WSTOPPED | WNOWAIT) == 0)
+  }
+
+  /// Starts a process that does nothing, in a group of its own, as a shell is in.
+  private static func spawnedGroup() -> pid_t? {
+    var process: pid_t = 0
+    var attributes = posix_spawnattr_t()
+    // SAFETY: All that is pointed to outlives the calls; the words are never freed.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("sleep"), strdup("60"), nil]
+    return unsafe posix_spawnp(&process, "sleep", nil, &attributes, &words, environ) == 0
+      ? process : nil
+  }
+}
