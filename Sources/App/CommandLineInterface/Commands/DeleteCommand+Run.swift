@@ -15,7 +15,7 @@ extension DeleteCommand: RunnableCommand {
     if !isForced {
       guard context.console.isInputTerminal else { throw NobodyToAskError(title: syncUp.title) }
       let question = "Delete '\(syncUp.title)' with \(meetings)? [y/N] "
-      context.console.writeError(question.sanitized(newlines: .space, tabs: .space))
+      context.console.writeError(question.inOneLine)
       let answer = try await context.console.readLine() ?? ""
       guard ["y", "yes"].contains(answer.lowercased()) else {
         detail.alertButtonTapped(nil)

@@ -41,7 +41,7 @@ extension ShowCommand: RunnableCommand {
     let length = meeting.duration.map { ", \($0.spoken)" } ?? ""
     try context.writeLine("  \(date)\(time)\(length)")
     for paragraph in meeting.transcript.split(separator: "\n") {
-      let text = paragraph.sanitized(newlines: .space, tabs: .space)
+      let text = paragraph.inOneLine
       for line in text.wrapped(toWidth: 72) { try context.writeLine("    \(line)") }
     }
   }

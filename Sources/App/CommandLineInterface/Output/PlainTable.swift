@@ -53,7 +53,7 @@ package struct PlainTable: Hashable, Sendable {
     )
     self.columns = columns
     self.rows = rows.map { row in
-      row.map { $0.sanitized(newlines: .space, tabs: .space) }
+      row.map { $0.inOneLine }
     }
   }
 

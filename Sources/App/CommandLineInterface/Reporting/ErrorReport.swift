@@ -29,6 +29,6 @@ package struct ErrorReport: Hashable, Sendable {
       message = "Something unexpected went wrong (\(error)): please report this as a bug."
       exitCode = .failed
     }
-    text = "\(Program.name): error: \(message.sanitized(newlines: .space, tabs: .space))\n"
+    text = "\(Program.name): error: \(message.inOneLine)\n"
   }
 }

@@ -16,7 +16,7 @@ extension CommandOutput {
   /// - Parameter line: The line, without its line break.
   /// - Throws: ``ConsoleError`` if it cannot be written.
   func writeLine(_ line: String = "") throws {
-    try console.write(line.sanitized(newlines: .space, tabs: .space) + "\n")
+    try console.write(line.inOneLine + "\n")
   }
 
   /// Prints a value as JSON.

@@ -52,7 +52,7 @@ final class MeetingPrinter {
   func warn(_ message: String) {
     let sentences = message.split(separator: "\n").map(String.init)
     let text = sentences.joined(separator: " ").replacing(" What would you like to do?", with: "")
-    let line = "\(Program.name): warning: \(text)".sanitized(newlines: .space, tabs: .space)
+    let line = "\(Program.name): warning: \(text)".inOneLine
     context.console.writeError(line + "\n")
   }
 
@@ -71,7 +71,7 @@ final class MeetingPrinter {
 
   private func tell(_ left: Duration, _ event: String) {
     guard !isSilent, failure == nil else { return }
-    let line = "\(left.countdownText) \(event)".sanitized(newlines: .space, tabs: .space)
+    let line = "\(left.countdownText) \(event)".inOneLine
     do { try context.console.write(line + "\n") } catch { failure = error }
   }
 

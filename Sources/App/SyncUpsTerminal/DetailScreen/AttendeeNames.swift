@@ -13,7 +13,7 @@ nonisolated struct AttendeeNames: View {
   /// - Parameter names: The names. Blank ones are passed over.
   init(_ names: some Sequence<String>) {
     self.names = names.filter { !$0.allSatisfy(\.isWhitespace) }
-      .map { $0.sanitized(newlines: .space, tabs: .space) }
+      .map { $0.inOneLine }
   }
 
   /// The lines that show the names.

@@ -93,7 +93,7 @@ extension DetailScreen {
     let updated = scroll.updated(
       selected: selected,
       of: meetings.count,
-      visible: List.visibleCount(height: parts[1].height)
+      visible: ScrollPosition.visibleCount(height: parts[1].height)
     )
     if updated != scroll { scroll = updated }
     let style = context.colors == .none ? Style.reverse : syncUp.theme.cardStyle

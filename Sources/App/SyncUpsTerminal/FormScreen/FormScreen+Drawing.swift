@@ -32,7 +32,7 @@ extension FormScreen {
     let updated = scroll.updated(
       selected: index(of: focused),
       of: rowCount,
-      visible: List.visibleCount(height: parts[2].height)
+      visible: ScrollPosition.visibleCount(height: parts[2].height)
     )
     if updated != scroll { scroll = updated }
     canvas.draw(

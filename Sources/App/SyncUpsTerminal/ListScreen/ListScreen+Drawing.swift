@@ -34,7 +34,7 @@ extension ListScreen {
     let updated = scroll.updated(
       selected: selected,
       of: rows.count,
-      visible: List.visibleCount(height: rect.height, rowHeight: rowHeight)
+      visible: ScrollPosition.visibleCount(height: rect.height, rowHeight: rowHeight)
     )
     if updated != scroll { scroll = updated }
     canvas.draw(

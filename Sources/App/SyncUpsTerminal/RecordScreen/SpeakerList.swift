@@ -52,7 +52,7 @@ struct SpeakerList {
     let spacing = speakers.count * 2 <= rect.height && rect.height > 16 ? 1 : 0
     let height = speakers.count * (1 + spacing) - spacing
     let place = rect.aligned(Size(width: rect.width, height: height))
-    let visible = List<Text>.visibleCount(height: place.height, spacing: spacing)
+    let visible = ScrollPosition.visibleCount(height: place.height, spacing: spacing)
     if let current {
       position.reveal(min(current + 1, speakers.count - 1), of: speakers.count, visible: visible)
       position.reveal(current, of: speakers.count, visible: visible)

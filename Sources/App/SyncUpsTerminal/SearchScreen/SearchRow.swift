@@ -93,7 +93,7 @@ enum SearchRow {
     rect: Rect,
     style: Style
   ) {
-    func harmless(_ text: String) -> String { text.sanitized(newlines: .space, tabs: .space) }
+    func harmless(_ text: String) -> String { text.inOneLine }
     let match = harmless(excerpt.match)
     var before = harmless(excerpt.before)
     let room = max(0, rect.width - min(match.columnWidth, rect.width) - 1)

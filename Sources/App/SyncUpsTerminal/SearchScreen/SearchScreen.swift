@@ -163,7 +163,7 @@ extension SearchScreen {
   }
 
   private var noResults: String {
-    let text = model.text.sanitized(newlines: .space, tabs: .space).truncated(toWidth: 40)
+    let text = model.text.inOneLine.truncated(toWidth: 40)
     if text.allSatisfy(\.isWhitespace) {
       return "Type to look for it in titles, names and notes of all meetings."
     }

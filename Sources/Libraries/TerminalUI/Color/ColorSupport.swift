@@ -28,7 +28,8 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   /// 1. None, if the user said so by an option, by a `NO_COLOR` that is not empty, or by sending
   ///    the text elsewhere than to a terminal.
   /// 2. None, if `TERM` is missing, empty, `dumb`, or a terminal that never had colour.
-  /// 3. 24 bits, if `COLORTERM` is `truecolor` or `24bit`, or `TERM` says `direct` or `truecolor`.
+  /// 3. 24 bits, if `COLORTERM` is `truecolor` or `24bit`, or `TERM` says `direct` or `truecolor`
+  ///    or names a terminal that always has them.
   /// 4. 256, if `TERM` says so.
   /// 5. Sixteen.
   ///
@@ -38,7 +39,8 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///   - environment: The environment variables, of which `NO_COLOR`, `TERM` and `COLORTERM` are
   ///     read.
   /// - Source: <https://no-color.org>; terminals announce 24 bits in `COLORTERM`, and `terminfo`
-  ///   has entries that end in `-256color` and `-direct`.
+  ///   has entries that end in `-256color`, `-256color-bce` and `-direct`, and others that tell
+  ///   nothing, which arrive without `COLORTERM` from another machine.
   public init(isTerminal: Bool, isDisabled: Bool, environment: [String: String]) {
     let noColor = environment["NO_COLOR"] ?? ""
     let term = (environment["TERM"] ?? "").lowercased()
@@ -49,10 +51,10 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
       } else if term.isEmpty || Self.isMonochrome(term) {
         .none
       } else if colorTerm == "truecolor" || colorTerm == "24bit"
-        || term.hasSuffix("direct") || term.hasSuffix("truecolor")
+        || term.hasSuffix("direct") || term.hasSuffix("truecolor") || Self.isTrueColor(term)
       {
         .trueColor
-      } else if term.hasSuffix("256color") {
+      } else if term.contains("256color") {
         .ansi256
       } else {
         .ansi16
@@ -62,6 +64,11 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   /// Whether one support offers fewer colours than another.
   public static func < (left: ColorSupport, right: ColorSupport) -> Bool {
     left.rawValue < right.rawValue
+  }
+
+  private static func isTrueColor(_ term: String) -> Bool {
+    ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"]
+      .contains { term == $0 || term.hasPrefix($0 + "-") }
   }
 
   private static func isMonochrome(_ term: String) -> Bool {

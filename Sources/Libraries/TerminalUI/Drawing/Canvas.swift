@@ -47,7 +47,7 @@ public struct Canvas: Sendable {
     style: Style = .plain,
     alignment: TextAlignment = .leading
   ) -> Rect {
-    let line = text.sanitized(newlines: .space, tabs: .space).truncated(toWidth: rect.width)
+    let line = text.inOneLine.truncated(toWidth: rect.width)
     guard rect.height > 0 else { return rect.row(0) }
     let place = rect.aligned(
       Size(width: line.columnWidth, height: 1),
@@ -61,14 +61,20 @@ public struct Canvas: Sendable {
   /// Writes pieces of text after each other into the first row of a rectangle, each in its style.
   ///
   /// - Parameters:
-  ///   - pieces: The texts and their styles; what does not fit is cut.
+  ///   - pieces: The texts and their styles; together they are cut where they do not fit, with one
+  ///     `…`.
   ///   - rect: Where they stand.
   public mutating func write(_ pieces: [(text: String, style: Style)], in rect: Rect) {
-    guard rect.height > 0 else { return }
+    guard !rect.isEmpty else { return }
+    let lines = pieces.map(\.text.inOneLine)
+    let isCut = lines.reduce(0) { $0 + $1.columnWidth } > rect.width
+    let end = isCut ? rect.maxX - 1 : rect.maxX
     var x = rect.minX
-    for piece in pieces {
-      let rest = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: 1)
-      x = write(piece.text, in: rest, style: piece.style).maxX
+    for (line, piece) in zip(lines, pieces) {
+      let beginning = line.beginning(ofWidth: end - x)
+      let text = beginning.endIndex < line.endIndex ? beginning + "…" : line
+      x = buffer.write(text, at: Point(x: x, y: rect.minY), style: piece.style, in: rect)
+      if beginning.endIndex < line.endIndex { break }
     }
   }
 

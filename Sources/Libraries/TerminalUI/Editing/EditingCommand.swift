@@ -6,13 +6,13 @@ public enum EditingCommand: Hashable, Sendable {
   case insertLineBreak
   /// Inserts what was killed last.
   case yank
-  /// Moves by a cluster.
+  /// Moves back by a cluster.
   case moveBackward
-  /// Moves by a cluster.
+  /// Moves on by a cluster.
   case moveForward
-  /// Moves to the start of a word.
+  /// Moves back to the start of a word.
   case moveWordBackward
-  /// Moves to the end of a word.
+  /// Moves on to the end of a word.
   case moveWordForward
   /// Moves to the start of the line.
   case moveToStartOfLine
@@ -26,15 +26,15 @@ public enum EditingCommand: Hashable, Sendable {
   case deleteBackward
   /// Deletes the cluster after the cursor.
   case deleteForward
-  /// Kills to the start of the line.
+  /// Kills back to the start of the line.
   case killToStartOfLine
-  /// Kills to the end of the line.
+  /// Kills on to the end of the line, and there the line break.
   case killToEndOfLine
-  /// Kills back to white space.
+  /// Kills back to white space, whatever the word is made of.
   case killBackToSpace
-  /// Kills to the start of a word.
+  /// Kills back to the start of a word.
   case killWordBackward
-  /// Kills to the end of a word.
+  /// Kills on to the end of a word.
   case killWordForward
 
   /// The command that a key gives.

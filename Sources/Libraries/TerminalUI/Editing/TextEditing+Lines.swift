@@ -2,7 +2,8 @@ extension TextEditing {
   /// The lines of the text as a field shows them, each as a range of clusters.
   ///
   /// Lines are broken after spaces where they are wider than the field, and everything stays in
-  /// them, so that the cursor can stand anywhere.
+  /// them, so that the cursor can stand anywhere. The space after a word that fills the line stands in
+  /// the column of the cursor.
   ///
   /// - Parameter width: The columns of the field; the last one is left for the cursor.
   /// - Returns: At least one line, without the line breaks at their ends.
@@ -23,7 +24,8 @@ extension TextEditing {
         continue
       }
       let width = character.shownWidth
-      if used + width > limit {
+      let isHanging = character == " " && used == limit
+      if used + width > limit, !isHanging {
         let end = breakAt > start ? breakAt : index
         lines.append(start..<end)
         (start, breakAt, used) = (end, end, self.width(of: end..<index))

@@ -48,7 +48,7 @@ public struct TextEditing: Hashable, Sendable {
       guard newValue != text else { return }
       let wasAtEnd = cursor == characters.count
       characters = Array(normalized(newValue))
-      cursor = wasAtEnd ? characters.count : min(cursor, characters.count)
+      moveCursor(to: wasAtEnd ? characters.count : cursor)
     }
   }
 

@@ -3,11 +3,10 @@ struct InputParameters: Hashable, Sendable {
   /// `<` before the parameters of the mouse.
   let marker: UInt8?
 
-  private let values: [Int?]
+  /// The parameters, each with its parts.
+  private let values: [[Int?]]
 
   /// Reads the bytes between `ESC [` and the letter at the end.
-  ///
-  /// Of parameters in several parts, as kitty sends them, the first part counts.
   ///
   /// - Returns: `nil` if they are nothing that a key sends.
   init?(_ bytes: [UInt8]) {
@@ -21,13 +20,14 @@ struct InputParameters: Hashable, Sendable {
     guard text.utf8.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
     values = text.split(separator: ";", omittingEmptySubsequences: false).map {
       // NB: Int refuses numbers that are too large.
-      $0.split(separator: ":", maxSplits: 1).first.flatMap { Int($0) }
+      $0.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     }
   }
 
-  /// A parameter, `nil` if it is missing.
-  subscript(index: Int) -> Int? {
-    index < values.count ? values[index] : nil
+  /// A parameter, or one of the parts that kitty gives some, `nil` if it is missing.
+  subscript(index: Int, part part: Int = 0) -> Int? {
+    guard index < values.count, part < values[index].count else { return nil }
+    return values[index][part]
   }
 
   /// The modifiers that a parameter tells.
@@ -36,4 +36,10 @@ struct InputParameters: Hashable, Sendable {
     let bits = UInt8(truncatingIfNeeded: value - 1)
     return KeyPress.Modifiers(rawValue: bits).intersection([.shift, .alt, .control])
   }
+
+  /// The modifiers that the last parameter tells.
+  var lastModifiers: KeyPress.Modifiers { modifiers(at: values.count - 1) }
+
+  /// Whether a key went up rather than down.
+  var isRelease: Bool { self[1, part: 1] == 3 }
 }

@@ -23,6 +23,9 @@ extension KeyPress {
       self.init(plain.key, plain.modifiers.union(modifiers))
     } else if scalar.isControl {
       return nil
+    } else if scalar.properties.generalCategory == .privateUse {
+      guard let key = Key(functional: codePoint) else { return nil }
+      self.init(key, modifiers)
     } else {
       self.init(.character(Character(scalar)), modifiers)
     }

@@ -22,6 +22,8 @@ extension MouseEvent {
       case 2: .right
       default: nil
       }
+    // NB: some terminals report that the wheel "went up" after each step.
+    if code & 64 != 0, final == UInt8(ascii: "m") { return nil }
     let action: Action
     switch (code & ~(4 | 8 | 16 | 32), button) {
     case (64, _): action = .scroll(.up)

@@ -19,53 +19,72 @@ struct ControlSequenceParser: Sendable {
 
   /// Takes a byte.
   ///
-  /// - Returns: What is complete with it, if anything.
-  mutating func next(_ byte: UInt8) -> Item? {
+  /// - Parameters:
+  ///   - byte: The byte.
+  ///   - items: Gets what is complete with it, if anything.
+  mutating func next(_ byte: UInt8, into items: inout [Item]) {
     switch state {
-    case .text: return text(byte)
+    case .text: text(byte, into: &items)
     case .escape:
       collected.append(byte)
       switch byte {
       case UInt8(ascii: "["): state = .sequence
       case UInt8(ascii: "]"), UInt8(ascii: "P"): state = .string
-      default: return unknown()
+      default: unknown(into: &items)
       }
-      return nil
     case .sequence:
       collected.append(byte)
-      guard (0x40...0x7E).contains(byte) else { return nil }
-      guard let sequence = Self.sequence(collected.dropFirst(2)) else { return unknown() }
+      guard (0x40...0x7E).contains(byte) else { return }
+      guard let sequence = Self.sequence(collected.dropFirst(2)) else {
+        unknown(into: &items)
+        return
+      }
       collected = []
       state = .text
-      return .sequence(sequence)
+      items.append(.sequence(sequence))
     case .string:
       collected.append(byte)
-      return byte == 0x07 || collected.suffix(2) == [0x1B, 0x5C] ? unknown() : nil
+      if byte == 0x07 || collected.suffix(2) == [0x1B, 0x5C] { unknown(into: &items) }
     }
   }
 
-  private mutating func text(_ byte: UInt8) -> Item? {
+  private mutating func text(_ byte: UInt8, into items: inout [Item]) {
+    // A character that was begun is not continued.
+    if !collected.isEmpty, !(0x80..<0xC0).contains(byte) { unknown(into: &items) }
     if byte == 0x1B {
       collected = [byte]
       state = .escape
-      return nil
+      return
     }
-    if byte < 0x20 || byte == 0x7F { return .control(byte) }
+    if byte < 0x20 || byte == 0x7F {
+      items.append(.control(byte))
+      return
+    }
     collected.append(byte)
-    guard let text = String(validating: collected, as: UTF8.self) else {
-      // More is to come, four bytes at the most.
-      return collected.count < 4 ? nil : unknown()
+    guard byte >= 0x80 else {
+      collected = []
+      items.append(.scalar(Unicode.Scalar(byte)))
+      return
+    }
+    guard let count = InputDecoder.length(from: collected[0]) else {
+      unknown(into: &items)
+      return
+    }
+    guard collected.count == count else { return }
+    let text = String(validating: collected, as: UTF8.self)
+    // What is made visible in a text would act on a terminal.
+    guard let text, let scalar = text.unicodeScalars.first, text.sanitized() == text else {
+      unknown(into: &items)
+      return
     }
     collected = []
-    return text.unicodeScalars.first.map(Item.scalar)
+    items.append(.scalar(scalar))
   }
 
-  private mutating func unknown() -> Item {
-    defer {
-      collected = []
-      state = .text
-    }
-    return .unknown(String(decoding: collected, as: UTF8.self).sanitized())
+  private mutating func unknown(into items: inout [Item]) {
+    let text = String(decoding: collected, as: UTF8.self).sanitized()
+    (collected, state) = ([], .text)
+    items.append(.unknown(text))
   }
 
   private static func sequence(_ bytes: ArraySlice<UInt8>) -> ControlSequence? {

@@ -5,17 +5,24 @@ extension OffscreenTerminal {
     if let lastColumn {
       let joined = String(screen[lastColumn, y].character) + String(Character(scalar))
       if joined.count == 1, let character = joined.first {
-        show(character, at: lastColumn)
-        return
+        switch measure {
+        case .clusters:
+          show(character, width: character.columnWidth, at: lastColumn)
+          return
+        case .scalars where scalar.columnWidth == 0:
+          show(character, width: x - lastColumn, at: lastColumn)
+          return
+        case .scalars: break
+        }
       }
     }
-    guard scalar.columnWidth > 0 else { return }
-    let character = Character(scalar)
-    if x + character.columnWidth > screen.size.width {
+    let width = scalar.columnWidth
+    guard width > 0 else { return }
+    if x + width > screen.size.width {
       // The next row, or the last columns over and over if the terminal was told not to wrap.
       if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
     }
-    show(character, at: x)
+    show(Character(scalar), width: width, at: x)
   }
 
   /// Does what a single control character asks for.
@@ -30,9 +37,8 @@ extension OffscreenTerminal {
     }
   }
 
-  private mutating func show(_ character: Character, at column: Int) {
-    let width = min(character.columnWidth, screen.size.width - column)
-    guard width == character.columnWidth else { return }
+  private mutating func show(_ character: Character, width: Int, at column: Int) {
+    guard column + width <= screen.size.width else { return }
     screen.put(character, width: width, x: column, y: y, style: style)
     lastColumn = column
     x = column + width
@@ -56,8 +62,8 @@ extension Buffer {
     self = Buffer(size: size)
     for y in 1..<max(1, size.height) {
       for x in 0..<size.width where !old[x, y].isContinuation {
-        let cell = old[x, y]
-        put(cell.character, width: cell.character.columnWidth, x: x, y: y - 1, style: cell.style)
+        let (cell, width) = (old[x, y], old[x + 1, y].isContinuation ? 2 : 1)
+        put(cell.character, width: width, x: x, y: y - 1, style: cell.style)
       }
     }
   }

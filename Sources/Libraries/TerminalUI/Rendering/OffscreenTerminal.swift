@@ -14,6 +14,16 @@
 ///
 /// - Source: ECMA-48, and "XTerm Control Sequences" for the private modes.
 public struct OffscreenTerminal: Sendable {
+  /// What a terminal takes the width of.
+  public enum Measure: Hashable, Sendable {
+    /// Grapheme clusters, as this module does.
+    case clusters
+
+    /// Scalars, each in cells of its own, as terminals do that know of no clusters: a family is
+    /// shown in pieces, and a symbol stays narrow whatever follows it.
+    case scalars
+  }
+
   /// What the screen shows; its cursor is `nil` while the cursor is hidden.
   public var buffer: Buffer {
     var buffer = screen
@@ -30,6 +40,7 @@ public struct OffscreenTerminal: Sendable {
   /// Sequences that were received and not understood, with the escape character as `␛`.
   public internal(set) var unknownSequences: [String] = []
 
+  let measure: Measure
   var screen: Buffer
   var style = Style.plain
   var x = 0
@@ -40,8 +51,11 @@ public struct OffscreenTerminal: Sendable {
 
   /// Makes a terminal with a blank screen and the cursor at its top left.
   ///
-  /// - Parameter size: The number of columns and rows.
-  public init(size: Size) {
+  /// - Parameters:
+  ///   - size: The number of columns and rows.
+  ///   - measure: What it takes the width of.
+  public init(size: Size, measure: Measure = .clusters) {
+    self.measure = measure
     screen = Buffer(size: size)
   }
 
@@ -49,9 +63,10 @@ public struct OffscreenTerminal: Sendable {
   ///
   /// - Parameter bytes: What a program writes to its terminal, in pieces of any size.
   public mutating func receive(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      switch parser.next(byte) {
-      case nil: break
+    var items: [ControlSequenceParser.Item] = []
+    for byte in bytes { parser.next(byte, into: &items) }
+    for item in items {
+      switch item {
       case .scalar(let scalar): show(scalar)
       case .control(let byte): control(byte)
       case .sequence(let sequence): perform(sequence)

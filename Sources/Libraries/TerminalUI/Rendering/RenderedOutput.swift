@@ -18,15 +18,37 @@ struct RenderedOutput {
   /// Draws what differs in one row.
   mutating func draw(_ new: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {
     guard new != old else { return }
-    let (start, count) = (new.startIndex, new.count)
-    let offset = old.startIndex - start
     let blankStart = Self.startOfBlankEnd(of: new)
+    let uncertain = Self.startOfUncertain(in: new, over: old)
+    if uncertain < new.endIndex {
+      draw(new, over: old, in: new.startIndex..<uncertain, y: y)
+      let shown = old[(uncertain + old.startIndex - new.startIndex)...]
+      if shown.contains(where: { $0 != .blank }) {
+        eraseRow(from: Point(x: uncertain - new.startIndex, y: y))
+      }
+      let blank = Array(repeating: Cell.blank, count: new.count)[...]
+      draw(new, over: blank, in: uncertain..<max(uncertain, blankStart), y: y)
+      return
+    }
+    let offset = old.startIndex - new.startIndex
     let changedInEnd = (blankStart..<new.endIndex).count { new[$0] != old[$0 + offset] }
     // Erasing takes three bytes.
     let isEndErased = changedInEnd > 3
     let drawnEnd = isEndErased ? blankStart : new.endIndex
-    var index = start
-    while index < drawnEnd {
+    draw(new, over: old, in: new.startIndex..<drawnEnd, y: y)
+    if isEndErased { eraseRow(from: Point(x: blankStart - new.startIndex, y: y)) }
+  }
+
+  private mutating func draw(
+    _ new: ArraySlice<Cell>,
+    over old: ArraySlice<Cell>,
+    in range: Range<Int>,
+    y: Int
+  ) {
+    let (start, count) = (new.startIndex, new.count)
+    let offset = old.startIndex - start
+    var index = range.lowerBound
+    while index < range.upperBound {
       guard new[index] != old[index + offset] else {
         index += 1
         continue
@@ -38,11 +60,12 @@ struct RenderedOutput {
       put(new[index], at: Point(x: index - start, y: y), width: width, rowWidth: count)
       index += width
     }
-    if isEndErased {
-      move(to: Point(x: blankStart - start, y: y))
-      set(.plain)
-      append("\u{1B}[K")
-    }
+  }
+
+  private mutating func eraseRow(from point: Point) {
+    move(to: point)
+    set(.plain)
+    append("\u{1B}[K")
   }
 
   /// Ends the frame in the state that the next one starts from.
@@ -62,6 +85,22 @@ struct RenderedOutput {
     return start
   }
 
+  /// Where a cluster changes that is made of several scalars.
+  ///
+  /// Terminals differ in how many columns such a cluster takes: some show it in pieces. From there on
+  /// nobody knows what the row shows, so that its rest is erased and drawn again.
+  private static func startOfUncertain(
+    in new: ArraySlice<Cell>,
+    over old: ArraySlice<Cell>
+  ) -> Int {
+    let start = zip(new.indices, old).first { index, oldCell in
+      new[index] != oldCell
+        && (new[index].character.isOfSeveralScalars || oldCell.character.isOfSeveralScalars)
+    }
+    guard let start = start?.0 else { return new.endIndex }
+    return new[start].isContinuation ? start - 1 : start
+  }
+
   private mutating func put(_ cell: Cell, at point: Point, width: Int, rowWidth: Int) {
     if let previous, Self.isJoined(previous, cell.character) { position = nil }
     move(to: point)
@@ -70,9 +109,10 @@ struct RenderedOutput {
     let x = point.x + width
     // NB: where the cursor stands after the last column depends on the terminal, and so does the
     // width of a cluster that is made of several scalars.
-    let isCertain = x < rowWidth && cell.character.unicodeScalars.dropFirst().isEmpty
-    position = isCertain ? Point(x: x, y: point.y) : nil
-    previous = isCertain ? cell.character : nil
+    let isUncertain = cell.character.isOfSeveralScalars
+    position = isUncertain || x >= rowWidth ? nil : Point(x: x, y: point.y)
+    previous = position == nil ? nil : cell.character
+    if isUncertain, x < rowWidth { eraseRow(from: Point(x: x, y: point.y)) }
   }
 
   /// Whether a terminal would put something of the second of two clusters that are written after each
@@ -133,4 +173,8 @@ struct RenderedOutput {
     append("\u{1B}[\(shortest)m")
     style = target
   }
+}
+
+extension Character {
+  fileprivate var isOfSeveralScalars: Bool { !unicodeScalars.dropFirst().isEmpty }
 }

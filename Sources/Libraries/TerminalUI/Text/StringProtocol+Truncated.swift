@@ -16,14 +16,15 @@ extension StringProtocol {
   public func truncated(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }
     guard width > 0 else { return "" }
+    return beginning(ofWidth: width - 1) + "…"
+  }
+
+  /// The longest beginning of this text that takes no more than a number of columns.
+  func beginning(ofWidth width: Int) -> SubSequence {
     var used = 0
-    var end = startIndex
-    while end < endIndex {
-      let next = self[end].columnWidth
-      if used + next > width - 1 { break }
-      used += next
-      end = index(after: end)
+    return prefix { character in
+      used += character.columnWidth
+      return used <= width
     }
-    return self[..<end] + "…"
   }
 }

@@ -25,7 +25,7 @@ extension StringProtocol {
     var used = 0
     for word in paragraph.split(separator: " ") {
       let wordWidth = word.columnWidth
-      if used > 0, used + 1 + wordWidth <= width {
+      if !line.isEmpty, used + 1 + wordWidth <= width {
         line += " " + word
         used += 1 + wordWidth
         continue

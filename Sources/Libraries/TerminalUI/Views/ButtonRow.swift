@@ -19,7 +19,7 @@ public struct ButtonRow: View, Sendable {
     }
 
     /// The title with room for the marker and a space at each side.
-    var width: Int { title.sanitized().columnWidth + 4 }
+    var width: Int { title.inOneLine.columnWidth + 4 }
   }
 
   private static let spacing = 2
@@ -62,7 +62,7 @@ public struct ButtonRow: View, Sendable {
         height: 1
       ).intersection(rect)
       let marker = isSelected ? "❯ " : "  "
-      let text = marker + buttons[index].title.sanitized(newlines: .space, tabs: .space)
+      let text = marker + buttons[index].title.inOneLine
       canvas.write(
         text.fitted(toWidth: cells.width),
         in: cells,

@@ -78,12 +78,12 @@ public struct KeyHints: View, Sendable {
   }
 
   private func draw(_ hint: Hint, in canvas: inout Canvas, rect: Rect) {
-    let (key, word) = (hint.key.sanitized(), hint.word.sanitized())
+    let (key, word) = (hint.key.inOneLine, hint.word.inOneLine)
     canvas.write([(key, style.bold()), (" " + word, style.dim())], in: rect)
     if let id = hint.id { canvas.regions.add(id, rect: rect) }
   }
 
   private static func width(of hint: Hint) -> Int {
-    hint.key.sanitized().columnWidth + 1 + hint.word.sanitized().columnWidth
+    hint.key.inOneLine.columnWidth + 1 + hint.word.inOneLine.columnWidth
   }
 }

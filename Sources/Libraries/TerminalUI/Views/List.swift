@@ -45,7 +45,7 @@ public struct List<Row: View>: View {
   ///
   /// - Parameter rect: Where the list is drawn.
   public func visibleCount(in rect: Rect) -> Int {
-    max(1, rect.height.saturatingAdd(spacing) / rowHeight.saturatingAdd(spacing))
+    ScrollPosition.visibleCount(height: rect.height, rowHeight: rowHeight, spacing: spacing)
   }
 
   /// Draws the rows that are visible.
@@ -69,19 +69,5 @@ public struct List<Row: View>: View {
       )
       row(index).draw(in: &canvas, rect: place.intersection(rows))
     }
-  }
-}
-
-extension List {
-  /// How many rows are shown at a time, at least one.
-  ///
-  /// - Parameters:
-  ///   - height: The rows of the screen.
-  ///   - rowHeight: The height of each row.
-  ///   - spacing: The blank rows between two of them.
-  public static func visibleCount(height: Int, rowHeight: Int = 1, spacing: Int = 0) -> Int
-  where Row == Text {
-    List(count: 0, rowHeight: rowHeight, spacing: spacing) { _ in Text("") }
-      .visibleCount(in: Rect(x: 0, y: 0, width: 0, height: height))
   }
 }

@@ -25,14 +25,15 @@ public struct Picker: View, Sendable {
   /// - Parameters:
   ///   - x: The column of the click.
   ///   - rect: Where the picker is drawn.
-  /// - Returns: -1 for the value before, on the left arrow, 1 for the one after.
+  /// - Returns: -1 for the value before, on the left arrow and the blank beside it, 1 for the one
+  ///   after.
   public func step(at x: Int, in rect: Rect) -> Int {
     x < rect.minX.saturatingAdd(2) ? -1 : 1
   }
 
   /// Draws the value between its arrows into the first row.
   public func draw(in canvas: inout Canvas, rect: Rect) {
-    let title = " " + title.sanitized(newlines: .space, tabs: .space) + " "
+    let title = " " + title.inOneLine + " "
     let wanted = max(width, title.columnWidth)
     let parts = rect.row(0).columns(
       .fixed(1),

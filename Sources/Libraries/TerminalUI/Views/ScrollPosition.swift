@@ -3,7 +3,7 @@
 /// A screen keeps it from frame to frame, and moves it before it draws:
 ///
 /// ```swift
-/// position.reveal(selected, of: rows.count, visible: List.visibleCount(height: rect.height))
+/// position.reveal(selected, of: rows.count, visible: ScrollPosition.visibleCount(height: rect.height))
 /// ```
 public struct ScrollPosition: Hashable, Sendable {
   /// The first row that is shown.
@@ -45,5 +45,16 @@ public struct ScrollPosition: Hashable, Sendable {
   ///   - visible: How many are shown at a time.
   public func clamped(of count: Int, visible: Int) -> Int {
     first.clamped(to: 0...max(0, count.saturatingSubtract(max(0, visible))))
+  }
+
+  /// How many rows are shown at a time, at least one.
+  ///
+  /// - Parameters:
+  ///   - height: The rows of the screen.
+  ///   - rowHeight: The height of each row.
+  ///   - spacing: The blank rows between two of them.
+  public static func visibleCount(height: Int, rowHeight: Int = 1, spacing: Int = 0) -> Int {
+    let spacing = max(0, spacing)
+    return max(1, height.saturatingAdd(spacing) / max(1, rowHeight).saturatingAdd(spacing))
   }
 }

@@ -38,7 +38,7 @@ public struct Text: View, Sendable {
   public func lines(width: Int) -> [String] {
     isWrapped
       ? text.sanitized(newlines: .kept, tabs: .space).wrapped(toWidth: width)
-      : [text.sanitized(newlines: .space, tabs: .space)]
+      : [text.inOneLine]
   }
 
   /// Draws the text.

@@ -43,6 +43,19 @@ struct CanvasTests {
     )
   }
 
+  @Test(
+    arguments: [
+      (["設計会", "abc"], 4, "設…"), (["ab", "abc"], 2, "a…"), (["ab", "abc"], 3, "ab…"),
+      (["ab", "abc"], 4, "aba…"), (["ab", ""], 2, "ab"), (["ab", "設"], 4, "ab設"), (["ab"], 0, ""),
+    ] as [([String], Int, String)]
+  )
+  func piecesAreCutAsOneText(pieces: [String], width: Int, line: String) {
+    var canvas = Canvas(size: Size(width: 8, height: 1))
+    let rect = Rect(x: 0, y: 0, width: width, height: 1)
+    canvas.write(pieces.map { ($0, .plain) }, in: rect)
+    #expect(canvas.buffer.lines == [line])
+  }
+
   @Test
   func theUppermostRegionIsHit() throws {
     var canvas = Canvas(size: Size(width: 8, height: 4))

@@ -126,9 +126,26 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
+  @Test
+  func aTextFromElsewhereEndsWhatWasBegun() {
+    var editing = editing("one two|")
+    editing.handle(.control("w"))
+    editing.text = "three"
+    editing.handle(.control("w"))
+    editing.handle(.control("y"))
+    #expect(shown(editing) == "three|")
+    editing = self.editing("abcd|\ny\n", allowsLineBreaks: true)
+    editing.handle(.key(.down))
+    editing.text = "abc\ndefg\nhijklm"
+    editing.handle(.key(.down))
+    #expect(shown(editing) == "abc\ndefg\nhi|jklm")
+  }
+
   @Test(arguments: [
     ("", 10, [""]), ("one\n", 10, ["one", ""]), ("one two", 10, ["one two"]),
-    ("one two", 7, ["one ", "two"]), ("one  two", 5, ["one ", " two"]),
+    ("one two", 7, ["one ", "two"]), ("one  two", 5, ["one  ", "two"]),
+    ("abc def", 4, ["abc ", "def"]), ("abc  def", 4, ["abc ", " ", "def"]), ("abc ", 4, ["abc "]),
+    ("abc\u{20}\ndef", 4, ["abc ", "def"]), ("設計 設", 5, ["設計 ", "設"]),
     ("abcdefgh", 4, ["abc", "def", "gh"]), ("設計会議", 6, ["設計", "会議"]),
     ("ab\n\ncd", 9, ["ab", "", "cd"]), ("設計", 0, ["設", "計"]), ("one two", .max, ["one two"]),
   ])

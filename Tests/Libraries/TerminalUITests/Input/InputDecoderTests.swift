@@ -30,6 +30,10 @@ struct InputDecoderTests {
     ("␛[5~", .key(.pageUp)), ("␛[6~", .key(.pageDown)),
     ("␛[Z", .key(.tab, .shift)), ("␛[1;2Z", .key(.tab, .shift)),
     ("␛OM", .key(.enter)), ("␛Op", "0"), ("␛Ok", "+"),
+    ("␛O5P", .key(.function(1), .control)), ("␛O1;2C", .key(.right, .shift)),
+    ("␛[3$", .key(.delete, .shift)), ("␛[3^", .key(.delete, .control)),
+    ("␛[7@", .key(.home, [.shift, .control])),
+    ("␛␛[A", .key(.up, .alt)), ("␛␛OC", .key(.right, .alt)), ("␛␛[3~", .key(.delete, .alt)),
     ("␛OP", .key(.function(1))), ("␛OS", .key(.function(4))),
     ("␛[1;2P", .key(.function(1), .shift)),
     ("␛[[A", .key(.function(1))), ("␛[[E", .key(.function(5))),
@@ -38,6 +42,11 @@ struct InputDecoderTests {
     ("␛[23~", .key(.function(11))), ("␛[24~", .key(.function(12))),
     ("␛[24;5~", .key(.function(12), .control)), ("␛[34~", .key(.function(20))),
     ("␛[97;5u", .control("a")), ("␛[27u", .key(.escape)), ("␛[13;2u", .key(.enter, .shift)),
+    ("␛[97:65;2u", .key(.character("A"), .shift)), ("␛[97:65;5u", .control("a")),
+    ("␛[97;1:1u", "a"), ("␛[97;1:2u", "a"),
+    ("␛[57399u", "0"), ("␛[57408u", "9"), ("␛[57413u", "+"), ("␛[57414u", .key(.enter)),
+    ("␛[57417;5u", .key(.left, .control)), ("␛[57426u", .key(.delete)),
+    ("␛[57376u", .key(.function(13))),
     ("␛[27;5;9~", .key(.tab, .control)), ("␛[27;6;65~", .key(.character("A"), [.shift, .control])),
   ])
   func bytesAreKeys(bytes: String, press: KeyPress) {
@@ -62,20 +71,24 @@ struct InputDecoderTests {
   }
 
   @Test(arguments: [
-    "␛[I", "␛[O", "␛[E", "␛[99~", "␛[?1;2c", "␛[5n", "␛[1;2", "␛[<0;0;0M", "␛[<0;1M", "␛[<128;1;1M",
-    "␛[M !!", "␛[99999999999999999999999~", "␛Oz", "␛[[Z", "␛[3$", "␛[1114112u", "␛[128u",
+    "␛[I", "␛[O", "␛[E", "␛[99~", "␛[?1;2c", "␛[5n", "␛[<0;0;0M", "␛[<0;1M", "␛[<128;1;1M",
+    "␛[<64;1;1m", "␛[M !!", "␛[99999999999999999999999~", "␛Oz", "␛[[Z", "␛[1114112u", "␛[128u",
+    "␛[97;1:3u", "␛[1;1:3A", "␛[57427u", "␛[57441u", "␛[12;2$y", "␛[?2026;2$y",
+    "␛]11;rgb:1e1e/1e1e/2e2e␛\\", "␛]0;Ada\u{7}", "␛P1+r436f=38␛\\", "␛_Gi=31;OK␛\\",
+    "␛[\(String(repeating: "1;", count: 99))A",
   ])
-  func whatMeansNothingIsDropped(bytes: String) {
-    #expect(events(bytes) == [])
+  func whatMeansNothingIsDroppedAlone(bytes: String) {
+    #expect(events(bytes + "a") == [.key("a")])
   }
 
   @Test
-  func whatMeansNothingDoesNotSwallowWhatFollows() {
-    #expect(events("␛[99~a") == [.key("a")])
-    #expect(events("␛[M !!a") == [.key("a")])
+  func whatInterruptsASequenceCounts() {
     #expect(events("␛[1;␛[A") == [.key(.key(.up))])
     #expect(events("␛O␛[A") == [.key(.key(.up))])
+    #expect(events("␛O\ra") == [.key(.key(.enter)), .key("a")])
     #expect(events("␛[1\ra") == [.key(.key(.enter)), .key("a")])
+    #expect(events("␛]11;rgb\ra") == [.key(.key(.enter)), .key("a")])
+    #expect(events("␛]11;rgb␛[A") == [.key(.key(.up))])
   }
 
   @Test
@@ -110,19 +123,47 @@ struct InputDecoderTests {
     #expect(decoder.decode([0x41]) == [.key("A")])
   }
 
-  @Test(arguments: [("␛[", KeyPress.alt("[")), ("␛O", .alt("O"))])
+  @Test(arguments: [
+    ("␛[", KeyPress.alt("[")), ("␛O", .alt("O")), ("␛]", .alt("]")), ("␛P", .alt("P")),
+    ("␛_", .alt("_")),
+  ])
   func theStartOfASequenceIsAKeyWithAltWhenNothingFollows(bytes: String, press: KeyPress) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.replacing("␛", with: "\u{1B}").utf8) == [])
+    #expect(decoder.timeout == .milliseconds(30))
     #expect(decoder.flush() == [.key(press)])
+    #expect(decoder.timeout == nil)
     #expect(decoder.flush() == [])
   }
 
   @Test
-  func twoEscapesAreTwoKeys() {
+  func aReplyWithoutAnEndIsGivenUp() {
     var decoder = InputDecoder()
-    #expect(decoder.decode([0x1B, 0x1B]) == [.key(.key(.escape))])
+    #expect(decoder.decode("\u{1B}]11;rgb:1e".utf8) == [])
+    #expect(decoder.timeout == .seconds(1))
+    #expect(decoder.flush() == [])
+    #expect(decoder.decode("a".utf8) == [.key("a")])
+    #expect(decoder.decode("\u{1B}]11;rgb:1e\u{1B}".utf8) == [])
+    #expect(decoder.timeout == .milliseconds(30))
     #expect(decoder.flush() == [.key(.key(.escape))])
+  }
+
+  @Test
+  func twoEscapesAreTwoKeysUnlessAKeyFollows() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1B, 0x1B]) == [])
+    #expect(decoder.timeout == .milliseconds(30))
+    #expect(decoder.flush() == [.key(.key(.escape)), .key(.key(.escape))])
+    #expect(decoder.decode([0x1B, 0x1B, 0x1B]) == [.key(.key(.escape))])
+    #expect(decoder.flush() == [.key(.key(.escape)), .key(.key(.escape))])
+    #expect(events("␛␛b") == [.key(.key(.escape)), .key(.alt("b"))])
+    #expect(events("␛␛[1\r") == [.key(.key(.escape)), .key(.key(.enter))])
+    #expect(events("␛␛[200~a␛[201~") == [.key(.key(.escape)), .paste("a")])
+    #expect(
+      events("␛␛[<35;1;1M") == [.key(.key(.escape)), .mouse(MouseEvent(.move, at: .zero))]
+    )
+    #expect(events("␛␛[M !!a") == [.key(.key(.escape)), .key("a")])
+    #expect(events("␛␛]0;Ada␛\\a") == [.key(.key(.escape)), .key("a")])
   }
 
   @Test
@@ -132,15 +173,6 @@ struct InputDecoderTests {
     #expect(decoder.timeout == nil)
     #expect(decoder.flush() == [])
     #expect(decoder.decode("5C".utf8) == [.key(.key(.right, .control))])
-  }
-
-  @Test
-  func aPasteWithoutAnEndIsNotLost() {
-    var decoder = InputDecoder()
-    #expect(decoder.decode("\u{1B}[200~Ada".utf8) == [])
-    #expect(decoder.timeout == .seconds(5))
-    #expect(decoder.flush() == [.paste("Ada")])
-    #expect(decoder.decode("b".utf8) == [.key("b")])
   }
 
   @Test(arguments: [

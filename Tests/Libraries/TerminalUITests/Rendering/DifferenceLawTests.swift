@@ -24,6 +24,30 @@ struct DifferenceLawTests {
     }
   }
 
+  @Test(arguments: seeds)
+  func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {
+    var buffers = AwkwardBuffers(seed: seed)
+    let renderer = Renderer(colors: .trueColor)
+    var shown = buffers.next()
+    var terminal = inPieces(shown, drawnBy: renderer)
+    for frame in 0..<12 {
+      var next = frame.isMultiple(of: 3) ? buffers.next(size: shown.size) : shown
+      buffers.draw(into: &next, count: 3)
+      terminal.receive(renderer.bytes(from: shown, to: next))
+      let drawnAnew = inPieces(next, drawnBy: renderer)
+      #expect(terminal.buffer == drawnAnew.buffer, "seed \(seed), frame \(frame)")
+      shown = next
+    }
+  }
+
+  /// A terminal that knows of no clusters, and does not wrap lines, as in a session.
+  private func inPieces(_ buffer: Buffer, drawnBy renderer: Renderer) -> OffscreenTerminal {
+    var terminal = OffscreenTerminal(size: buffer.size, measure: .scalars)
+    terminal.receive("\u{1B}[?7l".utf8)
+    terminal.receive(renderer.bytes(from: nil, to: buffer))
+    return terminal
+  }
+
   @Test(arguments: seeds.prefix(10), [ColorSupport.none, .ansi16, .ansi256])
   func givesTheTargetBufferInTheColoursThereAre(seed: UInt64, colors: ColorSupport) {
     var buffers = AwkwardBuffers(seed: seed)

@@ -54,7 +54,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test
-  func rememberstheModesAndTheBell() {
+  func remembersTheModesAndTheBell() {
     let terminal = terminal("\u{1B}[?1049;2004h\u{1B}[?2004l\u{7}\u{7}")
     #expect(terminal.modes == [7, 25, 1049])
     #expect(terminal.bellCount == 2)
@@ -66,6 +66,38 @@ struct OffscreenTerminalTests {
       terminal("a\u{1B}]0;title\u{7}\u{1B}[5n\u{1B}c\u{1B}[999m\u{B}b").unknownSequences
         == ["␛]0;title␇", "␛[5n", "␛c", "␛[999m", "␋"]
     )
+  }
+
+  @Test(arguments: [
+    ("\u{9B}31m", "�"), ("a\u{202E}b", "�"), ("\u{85}", "␤"),
+  ])
+  func collectsCharactersThatActOnATerminal(text: String, unknown: String) {
+    #expect(terminal(text).unknownSequences == [unknown])
+  }
+
+  @Test(
+    arguments: [
+      ([0xE8, 0xA8, 0x1B, 0x5B, 0x6D, 0x61], "�"), ([0xE8, 0x61], "�"), ([0xE8, 0x0D, 0x61], "�"),
+      ([0xFF, 0x61], "�"), ([0xE8, 0xC3, 0xA9], "�"),
+    ] as [([UInt8], String)]
+  )
+  func collectsBytesThatAreNoCharacter(bytes: [UInt8], unknown: String) {
+    var terminal = OffscreenTerminal(size: Size(width: 6, height: 2))
+    terminal.receive(bytes)
+    #expect(terminal.unknownSequences == [unknown])
+    #expect(terminal.buffer.lines[0].count == 1)
+  }
+
+  @Test(arguments: [
+    ("☺\u{FE0F}b", ["☺\u{FE0F}b", ""]), ("👩\u{200D}🚀b", ["👩\u{200D}🚀b", ""]),
+    ("🇩🇪b", ["🇩🇪b", ""]), ("e\u{301}x", ["éx", ""]),
+  ])
+  func canTakeTheWidthOfEachScalar(text: String, lines: [String]) {
+    var terminal = OffscreenTerminal(size: Size(width: 6, height: 2), measure: .scalars)
+    terminal.receive(text.utf8)
+    #expect(terminal.buffer.lines == lines)
+    let width = text.unicodeScalars.reduce(0) { $0 + "\($1)".columnWidth }
+    #expect(terminal.buffer.cursor == Point(x: width, y: 0))
   }
 
   @Test

@@ -126,7 +126,19 @@ struct RendererTests {
   @Test
   func clustersOfUncertainWidthDoNotMoveWhatFollows() {
     let new = buffer { $0.write("👩‍🚀ab", at: .zero) }
-    #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[1;3Hab")
+    #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[1;3H␛[Kab")
+  }
+
+  @Test(arguments: [
+    ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[1;3H␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
+    ("a👨‍👩‍👧‍👦bc", "A設bc", "␛[HA␛[K設bc"), ("👩‍🚀abc", "👩‍🚀abd", "␛[1;5Hd"),
+    ("abcd👩‍🚀abc", "xbcd👩‍🚀abc", "␛[Hx"),
+  ])
+  func whatIsBesideAClusterOfUncertainWidthIsDrawnAgain(old: String, new: String, sent: String) {
+    #expect(
+      change(from: buffer { $0.write(old, at: .zero) }, to: buffer { $0.write(new, at: .zero) })
+        == sent
+    )
   }
 
   @Test(arguments: ["🇪", "🇩🇪"])

@@ -18,6 +18,7 @@ struct WrappedTests {
     ("設計会議", 5, ["設計", "会議"]),
     ("設計 会議 abc", 9, ["設計 会議", "abc"]),
     ("設計", 0, ["設", "計"]),
+    ("\u{200B} abc", 10, ["\u{200B} abc"]),
   ])
   func breaksAtSpaces(text: String, width: Int, lines: [String]) {
     #expect(text.wrapped(toWidth: width) == lines)

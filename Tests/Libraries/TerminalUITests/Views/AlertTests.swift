@@ -48,6 +48,27 @@ struct AlertTests {
     )
   }
 
+  @Test
+  func wrapALongTitle() {
+    let title = "Delete the meeting of yesterday?"
+    let alert = Alert(
+      title: title,
+      message: "For good.",
+      buttons: [.init("No", id: 1)],
+      selected: 0
+    )
+    #expect(
+      Drawn(alert, width: 20, height: 8).lines
+        == [
+          "   ╭────────────╮", "   │ Delete the │", "   │ meeting of │", "   │ yesterday? │",
+          "   │ For good.  │", "   │            │", "   │ ❯ No       │", "   ╰────────────╯",
+        ]
+    )
+    let low = Drawn(alert, width: 20, height: 5).lines
+    #expect(low[1...3] == ["   │ Delete the │", "   │ meeting o… │", "   │ ❯ No       │"])
+    #expect(Drawn(alert, width: 20, height: 4).lines[1] == "   │ Delete th… │")
+  }
+
   @Test(arguments: [4, 5, 6, 7])
   func keepTheirTitleAndAnswersOnALowScreen(height: Int) {
     let lines = Drawn(alert, width: 60, height: height).lines.joined(separator: "\n")

@@ -61,6 +61,8 @@ struct ControlTests {
     #expect(row.size(fitting: 12) == Size(width: 11, height: 2))
     #expect(Drawn(row, width: 12, height: 2).lines == ["❯ Save", "  Discard"])
     #expect(row.size(fitting: 0) == Size(width: 0, height: 2))
+    let broken = ButtonRow([.init("a\r\nb", id: 1)], selected: 0)
+    #expect(broken.size(fitting: 24) == Size(width: 7, height: 1))
   }
 
   @Test

@@ -57,8 +57,9 @@ struct ListTests {
         ]
     )
     #expect(list.visibleCount(in: Rect(x: 0, y: 0, width: 9, height: 5)) == 2)
-    #expect(List.visibleCount(height: 5, rowHeight: 2, spacing: 1) == 2)
-    #expect(List.visibleCount(height: 0) == 1)
+    #expect(ScrollPosition.visibleCount(height: 5, rowHeight: 2, spacing: 1) == 2)
+    #expect(ScrollPosition.visibleCount(height: 0) == 1)
+    #expect(ScrollPosition.visibleCount(height: .max, rowHeight: 0, spacing: -1) == .max)
   }
 
   @Test

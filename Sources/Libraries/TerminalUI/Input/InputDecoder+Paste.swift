@@ -1,0 +1,67 @@
+extension InputDecoder {
+  /// The most bytes of a paste that are collected for one event.
+  package static let longestPaste = 1 << 20
+
+  private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+  /// Collects a byte of a paste.
+  mutating func paste(_ byte: UInt8, into events: inout [InputEvent]) {
+    collected.append(byte)
+    if byte == UInt8(ascii: "~"), collected.suffix(6) == Self.endOfPaste[...] {
+      // Nothing is left of one that has stalled right before its end.
+      if state == .paste || collected.count > 6 {
+        events.append(.paste(Self.pasted(collected.dropLast(6))))
+      }
+      reset()
+    } else if collected.count >= Self.longestPaste {
+      events += finishedPaste()
+      state = .paste
+    }
+  }
+
+  /// Gives what there is of a paste that does not go on.
+  ///
+  /// What follows later belongs to it nevertheless: the letters of a text are no commands because the
+  /// line is slow. If the end is lost, a key that asks for it leaves the paste.
+  mutating func flushPaste() -> [InputEvent] {
+    if case .stalledPaste(let heldBack) = state,
+      let key = collected.dropFirst(heldBack).first, key == 0x03 || key == 0x1B,
+      collected.count == heldBack + 1
+    {
+      let rest = Self.pasted(collected[..<heldBack])
+      reset()
+      return (rest.isEmpty ? [] : [.paste(rest)]) + [.key(KeyPress(ascii: key))]
+    }
+    let events = finishedPaste()
+    state = .stalledPaste(heldBack: collected.count)
+    return events
+  }
+
+  /// Takes out what means the same whatever follows.
+  private mutating func finishedPaste() -> [InputEvent] {
+    let cut = collected.count - Self.unfinishedCount(of: collected)
+    guard cut > 0 else { return [] }
+    defer { collected.removeFirst(cut) }
+    return [.paste(Self.pasted(collected[..<cut]))]
+  }
+
+  private static func pasted(_ bytes: ArraySlice<UInt8>) -> String {
+    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
+      $0 == "\r\n" || $0 == "\r" || $0 == "\n"
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// How many of the last bytes of a paste mean something else with those that follow: a line break,
+  /// the end of the paste, or a character.
+  private static func unfinishedCount(of bytes: [UInt8]) -> Int {
+    if bytes.last == UInt8(ascii: "\r") { return 1 }
+    let ends = (1..<endOfPaste.count).reversed()
+    if let count = ends.first(where: { bytes.suffix($0) == endOfPaste.prefix($0) }) { return count }
+    let tail = bytes.suffix(4)
+    guard let start = tail.lastIndex(where: { $0 < 0x80 || $0 >= 0xC0 }),
+      let length = length(from: bytes[start]), bytes.endIndex - start < length
+    else { return 0 }
+    return bytes.endIndex - start
+  }
+}

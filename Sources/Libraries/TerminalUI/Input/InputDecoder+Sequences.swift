@@ -1,0 +1,102 @@
+extension InputDecoder {
+  /// Longer sequences mean nothing to any terminal.
+  private static let longestSequence = 64
+
+  /// Decodes the byte after an escape character.
+  mutating func escape(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch byte {
+    case UInt8(ascii: "["): state = .sequence
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      finish(nil, into: &events)
+      state = .reply(hasContent: false)
+      collected = [byte]
+    case 0x1B:
+      // Some terminals send the key with Alt so, and Esc twice is no different so far.
+      if isAfterEscape { events.append(.key(.key(.escape))) }
+      isAfterEscape = true
+    default:
+      finish(nil, into: &events)
+      isAlternate = true
+      text(byte, into: &events)
+    }
+  }
+
+  /// Decodes a byte after `ESC [`.
+  mutating func sequence(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch byte {
+    case UInt8(ascii: "[") where collected.isEmpty:
+      state = .linuxFunction
+    case UInt8(ascii: "M") where collected.isEmpty:
+      finish(nil, into: &events)
+      state = .legacyMouse(remaining: 3)
+    case UInt8(ascii: "$") where !collected.isEmpty && collected.allSatisfy(\.isDigit):
+      // NB: rxvt ends keys with Shift so; in all other sequences it is not the end.
+      finishSequence(byte, into: &events)
+    case 0x20...0x3F:
+      if collected.count < Self.longestSequence { collected.append(byte) }
+    case 0x40...0x7E:
+      finishSequence(byte, into: &events)
+    default:
+      // Not a sequence after all: what interrupts it counts.
+      finish(nil, into: &events)
+      text(byte, into: &events)
+    }
+  }
+
+  private mutating func finishSequence(_ byte: UInt8, into events: inout [InputEvent]) {
+    let isWhole = collected.count < Self.longestSequence
+    let parameters = isWhole ? InputParameters(collected) : nil
+    if byte == UInt8(ascii: "~"), parameters?[0] == 200 {
+      finish(nil, into: &events)
+      state = .paste
+    } else {
+      finish(parameters.flatMap { InputEvent(parameters: $0, final: byte) }, into: &events)
+    }
+  }
+
+  /// Decodes a byte after `ESC O`.
+  mutating func singleShift(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch byte {
+    case 0x30...0x39, UInt8(ascii: ";"):
+      if collected.count < Self.longestSequence { collected.append(byte) }
+    case 0x20...:
+      let modifiers = InputParameters(collected)?.lastModifiers ?? []
+      let key = Key(singleShift: byte)
+      finish(key.map { .key(.key($0, modifiers)) }, into: &events)
+    default:
+      finish(nil, into: &events)
+      text(byte, into: &events)
+    }
+  }
+
+  /// Passes over what a terminal replies, which nobody here has asked for.
+  mutating func reply(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch byte {
+    case 0x07: reset()
+    case 0x1B: state = .endOfReply
+    case 0x20...: state = .reply(hasContent: true)
+    default:
+      // No reply contains it: a key was pressed.
+      reset()
+      text(byte, into: &events)
+    }
+  }
+
+  /// Ends a sequence, whatever it means.
+  mutating func finish(_ event: InputEvent?, into events: inout [InputEvent]) {
+    let isAlternate = isAfterEscape
+    reset()
+    if isAlternate, case .key(var press) = event {
+      press.modifiers.insert(.alt)
+      events.append(.key(press))
+    } else {
+      if isAlternate { events.append(.key(.key(.escape))) }
+      if let event { events.append(event) }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}
