@@ -24,7 +24,7 @@ struct ErrorOutput: Sendable {
     // SAFETY: A file that was opened, and has no name, is a file until the process ends.
     guard let file = unsafe tmpfile() else { return nil }
     kept = unsafe fileno(file)
-    terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+    terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard terminal != -1 else { return nil }
     _ = fcntl(kept, F_SETFD, FD_CLOEXEC)
     // Another process may go on writing to it after it was emptied.
