@@ -16,7 +16,7 @@ struct SharedChangesScopeTests {
     let task = Locked<Task<Void, Never>?>(nil)
 
     expectSharedChanges {
-      let change = Task {
+      let change = Task(executorPreference: QueueExecutor()) {
         await withCheckedContinuation { continuation in
           DispatchQueue.global().async { @Sendable in
             isStating.wait()
@@ -74,5 +74,17 @@ struct SharedChangesScopeTests {
     } changes: {
     }
     #expect(count.wrappedValue == 1)
+  }
+}
+
+/// Runs a task outside the pool of threads that all tests share: a test that waits for it keeps one of these, and on a
+/// machine with two processors there are only two.
+private final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "task")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // SAFETY: the closure keeps the executor that the job runs on.
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

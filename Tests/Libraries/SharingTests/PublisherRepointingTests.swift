@@ -38,7 +38,7 @@ struct PublisherRepointingTests {
       secondIsInPlace.wait()
     }
 
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+    Threads.run(2) { thread in
       if thread == 0 { return count.projectedValue = first }
       firstHasArrived.wait()
       count.projectedValue = second
