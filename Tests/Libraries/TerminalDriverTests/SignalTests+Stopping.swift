@@ -145,8 +145,13 @@ extension SignalTests {
       let process = try #require(
         begun.split(separator: "process ").last.flatMap { pid_t($0.dropLast()) }
       )
-      try await operation(process)
-      try await group.waitForAll()
+      try await withTaskCancellationHandler {
+        try await operation(process)
+        try await group.waitForAll()
+      } onCancel: {
+        // A stopped process would keep whoever waits for it beyond the limit of time.
+        kill(process, SIGKILL)
+      }
     }
   }
 
