@@ -2,6 +2,7 @@ import FormFeature
 import IdentifiedCollections
 import Models
 import Tagged
+import TerminalUI
 
 extension FormScreen {
   /// The rows above the attendees.
@@ -59,12 +60,10 @@ extension FormScreen {
   ///   - offset: 1 for the row below, -1 for the one above.
   ///   - wraps: Whether the first row follows the last one.
   func moveFocus(by offset: Int, wraps: Bool) {
-    var index = index(of: row)
-    repeat {
-      index += offset
-      if wraps { index = (index + rowCount) % rowCount }
-      guard (0..<rowCount).contains(index) else { return scroll.reveal() }
-    } while row(at: index) == .heading
-    focus(row(at: index))
+    let order = FocusOrder((0..<rowCount).map(row(at:)).filter { $0 != .heading })
+    guard let next = order.neighbor(of: row, by: offset, wraps: wraps) else {
+      return scroll.reveal()
+    }
+    focus(next)
   }
 }

@@ -93,7 +93,8 @@ extension SettingsScreen {
   }
 
   private func move(by offset: Int) {
-    model.focus = field.neighbor(offset)
+    let order = FocusOrder(SettingsModel.Field.allCases)
+    model.focus = order.neighbor(of: field, by: offset, wraps: true)
   }
 
   private func change(by offset: Int) {

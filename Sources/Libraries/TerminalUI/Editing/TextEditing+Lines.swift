@@ -43,6 +43,25 @@ extension TextEditing {
     characters[range].reduce(0) { $0 + $1.shownWidth }
   }
 
+  /// The clusters that are shown between two columns of the text in one line.
+  ///
+  /// - Returns: The clusters, of which the first may begin before, and the column where it does.
+  func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
+    var (start, column) = (0, 0)
+    while start < characters.count {
+      let width = characters[start].shownWidth
+      guard column + width <= columns.lowerBound else { break }
+      column += width
+      start += 1
+    }
+    var (end, endColumn) = (start, column)
+    while end < characters.count, endColumn < columns.upperBound {
+      endColumn += characters[end].shownWidth
+      end += 1
+    }
+    return (start..<end, column)
+  }
+
   /// What some clusters are shown as.
   func shown(_ range: Range<Int>) -> String {
     String(characters[range]).sanitized()

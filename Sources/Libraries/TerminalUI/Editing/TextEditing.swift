@@ -74,18 +74,49 @@ public struct TextEditing: Hashable, Sendable {
   }
 
   /// Puts a text in the place of some clusters, and the cursor after it.
+  ///
+  /// - Complexity: As many steps as the text that is put in, for moving what follows aside.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    let before = String(characters[..<range.lowerBound]) + text
-    let whole = before + String(characters[range.upperBound...])
-    // NB: clusters can join where the pieces meet: the cursor then goes after the joined one.
-    let wantedOffset = before.utf8.count
-    characters = Array(whole)
-    cursor = 0
-    var offset = 0
-    while offset < wantedOffset, cursor < characters.count {
-      offset += characters[cursor].utf8.count
-      cursor += 1
+    // NB: clusters can join where the pieces meet. One starts anew where it is, whatever is before it,
+    // so that those after the joined ones stay as they are.
+    let start = max(0, range.lowerBound - 1)
+    let before = String(characters[start..<range.lowerBound]) + text
+    var count = 4
+    while true {
+      let end = min(range.upperBound.saturatingAdd(count), characters.count)
+      let joined = Array(before + String(characters[range.upperBound..<end]))
+      if let places = places(in: joined, after: before, of: range.upperBound..<end) {
+        characters.replaceSubrange(start..<places.end, with: joined[..<places.joinedEnd])
+        cursor = start + places.cursor
+        return
+      }
+      count *= 2
     }
+  }
+
+  /// Where the cursor stands in clusters that were joined, and where they meet what stays as it is.
+  ///
+  /// - Returns: `nil` if they do not meet it yet.
+  private func places(
+    in joined: [Character],
+    after before: String,
+    of rest: Range<Int>
+  ) -> (cursor: Int, joinedEnd: Int, end: Int)? {
+    let wanted = before.utf8.count
+    var cursor: Int?
+    var (offset, restOffset, end) = (0, wanted, rest.lowerBound)
+    for (index, character) in joined.enumerated() {
+      // The cursor goes after a cluster that has joined.
+      if cursor == nil, offset >= wanted { cursor = index }
+      while restOffset < offset, end < rest.upperBound {
+        restOffset += characters[end].utf8.count
+        end += 1
+      }
+      if let cursor, restOffset == offset, end < rest.upperBound { return (cursor, index, end) }
+      offset += character.utf8.count
+    }
+    guard rest.upperBound == characters.count else { return nil }
+    return (cursor ?? joined.count, joined.count, rest.upperBound)
   }
 
   private func normalized(_ text: String) -> String {

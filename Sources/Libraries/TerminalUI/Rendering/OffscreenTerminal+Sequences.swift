@@ -12,6 +12,7 @@ extension OffscreenTerminal {
     case (nil, "H"): place(x: sequence.parameter(1) - 1, y: count - 1)
     case (nil, "J"): eraseScreen(sequence.parameter(0, default: 0))
     case (nil, "K"): eraseRow(sequence.parameter(0, default: 0))
+    case (nil, "X"): erase(Rect(x: min(x, screen.size.width - 1), y: y, width: count, height: 1))
     case (nil, "m"): select(sequence)
     case ("?", "h"), ("?", "l"):
       for mode in sequence.parameters.compactMap(\.self) { set(mode, isOn: sequence.final == "h") }

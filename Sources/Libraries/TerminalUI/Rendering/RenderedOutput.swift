@@ -3,7 +3,9 @@ struct RenderedOutput {
   private(set) var bytes: [UInt8] = []
   private let colors: ColorSupport
   private var style = Style.plain
-  private var position: Point?
+  /// Where the cursor is, as far as that is known.
+  private var row: Int?
+  private var column: Int?
   /// The cluster left of the cursor, if the terminal could join what follows to it.
   private var previous: Character?
 
@@ -53,6 +55,12 @@ struct RenderedOutput {
         index += 1
         continue
       }
+      let blankEnd = Self.endOfBlanks(in: new, from: index)
+      if blankEnd - index >= Self.shortestErased {
+        erase(blankEnd - index, from: Point(x: index - start, y: y))
+        index = blankEnd
+        continue
+      }
       // A continuation is drawn by its first half, which can be unchanged itself.
       if new[index].isContinuation { index -= 1 }
       jump(over: new, from: start, to: index, y: y)
@@ -60,6 +68,20 @@ struct RenderedOutput {
       put(new[index], at: Point(x: index - start, y: y), width: width, rowWidth: count)
       index += width
     }
+  }
+
+  /// How many blanks take more bytes than erasing them and going on behind them.
+  private static let shortestErased = 10
+
+  private mutating func erase(_ count: Int, from point: Point) {
+    move(to: point)
+    set(.plain)
+    append("\u{1B}[\(count)X")
+    previous = nil
+  }
+
+  private static func endOfBlanks(in row: ArraySlice<Cell>, from start: Int) -> Int {
+    row[start...].firstIndex { $0 != .blank } ?? row.endIndex
   }
 
   private mutating func eraseRow(from point: Point) {
@@ -102,7 +124,7 @@ struct RenderedOutput {
   }
 
   private mutating func put(_ cell: Cell, at point: Point, width: Int, rowWidth: Int) {
-    if let previous, Self.isJoined(previous, cell.character) { position = nil }
+    if let previous, Self.isJoined(previous, cell.character) { column = nil }
     move(to: point)
     set(cell.style.reduced(to: colors))
     bytes.append(contentsOf: cell.character.utf8)
@@ -110,8 +132,8 @@ struct RenderedOutput {
     // NB: where the cursor stands after the last column depends on the terminal, and so does the
     // width of a cluster that is made of several scalars.
     let isUncertain = cell.character.isOfSeveralScalars
-    position = isUncertain || x >= rowWidth ? nil : Point(x: x, y: point.y)
-    previous = position == nil ? nil : cell.character
+    column = isUncertain || x >= rowWidth ? nil : x
+    previous = column == nil ? nil : cell.character
     if isUncertain, x < rowWidth { eraseRow(from: Point(x: x, y: point.y)) }
   }
 
@@ -124,8 +146,8 @@ struct RenderedOutput {
 
   /// Goes to a cell by writing the few unchanged ones before it again, if that is shorter.
   private mutating func jump(over row: ArraySlice<Cell>, from start: Int, to index: Int, y: Int) {
-    guard let position, position.y == y, position.x < index - start else { return }
-    let gap = row[(start + position.x)..<index]
+    guard self.row == y, let column, column < index - start else { return }
+    let gap = row[(start + column)..<index]
     let shown = style
     guard gap.count < 4,
       gap.allSatisfy({
@@ -133,14 +155,14 @@ struct RenderedOutput {
       })
     else { return }
     for (offset, cell) in gap.enumerated() {
-      let point = Point(x: position.x + offset, y: y)
+      let point = Point(x: column + offset, y: y)
       put(cell, at: point, width: 1, rowWidth: row.count)
     }
   }
 
-  /// Puts the cursor somewhere by the shortest sequence that does it.
+  /// Puts the cursor somewhere by the shortest of the sequences that every terminal knows.
   private mutating func move(to target: Point) {
-    guard position != target else { return }
+    guard row != target.y || column != target.x else { return }
     var best =
       switch (target.x, target.y) {
       case (0, 0): "\u{1B}[H"
@@ -150,17 +172,20 @@ struct RenderedOutput {
     func consider(_ sequence: String) {
       if sequence.utf8.count < best.utf8.count { best = sequence }
     }
-    if let position, position.y == target.y {
+    if row == target.y {
       if target.x == 0 { consider("\r") }
-      let distance = target.x - position.x
-      let count = abs(distance) == 1 ? "" : "\(abs(distance))"
-      consider(distance > 0 ? "\u{1B}[\(count)C" : "\u{1B}[\(count)D")
-      if distance == -1 { consider("\u{8}") }
-    } else if let position, position.y + 1 == target.y, target.x == 0 {
+      if let column {
+        let distance = target.x - column
+        let count = abs(distance) == 1 ? "" : "\(abs(distance))"
+        consider(distance > 0 ? "\u{1B}[\(count)C" : "\u{1B}[\(count)D")
+        if distance == -1 { consider("\u{8}") }
+      }
+      consider("\u{1B}[\(target.x + 1)G")
+    } else if let row, row + 1 == target.y, target.x == 0 {
       consider("\r\n")
     }
     append(best)
-    position = target
+    (row, column) = (target.y, target.x)
     previous = nil
   }
 

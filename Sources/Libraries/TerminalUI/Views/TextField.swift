@@ -35,7 +35,8 @@ public struct TextField: View, Sendable {
   ///   - rect: Where the field is drawn.
   /// - Returns: What ``TextEditing/moveCursor(to:)`` takes.
   public func offset(at x: Int, in rect: Rect) -> Int {
-    let column = x.saturatingSubtract(rect.minX).saturatingAdd(scroll(width: rect.width))
+    let scroll = scroll(width: rect.width, cursor: cursorColumn)
+    let column = x.saturatingSubtract(rect.minX).saturatingAdd(scroll)
     let all = 0..<editing.characters.count
     return editing.offset(atColumn: column, in: [all], line: 0)
   }
@@ -48,29 +49,36 @@ public struct TextField: View, Sendable {
     if editing.isEmpty {
       canvas.write(placeholder, in: line, style: style.dim())
     }
-    let scroll = scroll(width: rect.width)
+    let cursorColumn = cursorColumn
+    let scroll = scroll(width: rect.width, cursor: cursorColumn)
+    // One column more than there is room for, to know whether the text goes on.
+    let visible = editing.visible(in: scroll..<scroll.saturatingAdd(rect.width).saturatingAdd(1))
+    let start = rect.minX + visible.column - scroll
     canvas.buffer.write(
-      editing.shown(0..<editing.characters.count),
-      at: Point(x: rect.minX - scroll, y: rect.minY),
+      editing.shown(visible.clusters),
+      at: Point(x: start, y: rect.minY),
       style: style,
       in: line
     )
-    let cursor = rect.minX + editing.width(of: 0..<editing.cursor) - scroll
+    let cursor = rect.minX + cursorColumn - scroll
     if isFocused { canvas.buffer.cursor = Point(x: cursor, y: rect.minY) }
-    let end = rect.minX + editing.width(of: 0..<editing.characters.count) - scroll
+    let end = start + editing.width(of: visible.clusters)
     let cuts = [(line.minX, scroll > 0), (line.maxX - 1, end > line.maxX)]
     for (x, isCut) in cuts where isCut && !(isFocused && x == cursor) {
       canvas.buffer.write("…", at: Point(x: x, y: rect.minY), style: style.dim(), in: line)
     }
   }
 
+  /// The column of the text where the cursor stands; one that is not shown stands at the start.
+  private var cursorColumn: Int { isFocused ? editing.width(of: 0..<editing.cursor) : 0 }
+
   /// How many columns of the text are left of what is shown.
-  private func scroll(width: Int) -> Int {
+  private func scroll(width: Int, cursor: Int) -> Int {
     // One column more than the text, for the cursor behind it.
-    guard isFocused, editing.width(of: 0..<editing.characters.count) >= width else { return 0 }
-    let column = editing.width(of: 0..<editing.cursor)
-    guard width > 1 else { return column }
+    let start = editing.visible(in: 0..<max(0, width)).clusters
+    guard isFocused, editing.width(of: start) >= width else { return 0 }
+    guard width > 1 else { return cursor }
     let step = width / 2
-    return max(0, column / step - 1) * step
+    return max(0, cursor / step - 1) * step
   }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Any editing")
 struct TextEditingLawTests {
   private static let presses: [KeyPress] = [
-    "a", " ", "設", "\u{301}", "🇩", "\u{200D}", "👩", .key(.left), .key(.right), .key(.home),
+    "a", " ", "設", "\u{301}", "🇩", "🇪", "\u{200D}", "👩", "क", "\u{94D}", "ᄀ", "ᅡ", .key(.left),
+    .key(.right), .key(.home),
     .key(.end), .key(.up), .key(.down), .key(.enter), .key(.backspace), .key(.delete),
     .alt("b"), .alt("f"), .alt("d"), .control("w"), .control("k"), .control("u"), .control("y"),
   ]

@@ -71,8 +71,7 @@ struct DifferenceLawTests {
       var new = old
       buffers.draw(into: &new, count: 2)
       let (change, all) = (renderer.bytes(from: old, to: new), renderer.bytes(from: nil, to: new))
-      // Erased cells take a few bytes of their own.
-      #expect(change.count <= all.count + 40, "seed \(seed)")
+      #expect(change.count <= all.count, "seed \(seed)")
     }
   }
 }

@@ -24,6 +24,7 @@ struct OffscreenTerminalTests {
     ("erases to the end of the row", "abc\u{1B}[2D\u{1B}[K", ["a", ""]),
     ("erases from the start of the row", "abc\u{1B}[2D\u{1B}[1K", ["  c", ""]),
     ("erases the row", "abc\u{1B}[2K", ["", ""]),
+    ("erases columns", "abcdef\u{1B}[5D\u{1B}[3Xx", ["x  def", ""]),
     ("erases to the end of the screen", "ab\r\ncd\u{1B}[1;2H\u{1B}[J", ["a", ""]),
     ("erases from the start of the screen", "ab\r\ncd\u{1B}[2;1H\u{1B}[1J", ["", " d"]),
     ("erases the screen", "ab\r\ncd\u{1B}[2J", ["", ""]),

@@ -77,6 +77,26 @@ struct RendererTests {
     )
   }
 
+  @Test(arguments: [
+    ("abcdefghijkl", "           l", "␛[H␛[11X"), ("abcdefghijkl", "A          l", "␛[HA␛[10X"),
+    ("abcdefghijkl", "         jkl", "␛[H         "),
+  ])
+  func manyBlanksInsideARowAreErased(old: String, new: String, sent: String) {
+    #expect(
+      change(from: buffer { $0.write(old, at: .zero) }, to: buffer { $0.write(new, at: .zero) })
+        == sent
+    )
+  }
+
+  @Test
+  func theRowIsKnownBehindTheLastColumn() {
+    let new = buffer {
+      $0.write("l", at: Point(x: 11, y: 1))
+      $0.write("ab", at: Point(x: 0, y: 2))
+    }
+    #expect(change(from: buffer(), to: new) == "␛[2;12Hl␍␊ab")
+  }
+
   @Test
   func theNextRowIsReachedByALineFeed() {
     let new = buffer {
@@ -126,11 +146,11 @@ struct RendererTests {
   @Test
   func clustersOfUncertainWidthDoNotMoveWhatFollows() {
     let new = buffer { $0.write("👩‍🚀ab", at: .zero) }
-    #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[1;3H␛[Kab")
+    #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[3G␛[Kab")
   }
 
   @Test(arguments: [
-    ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[1;3H␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
+    ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[3G␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
     ("a👨‍👩‍👧‍👦bc", "A設bc", "␛[HA␛[K設bc"), ("👩‍🚀abc", "👩‍🚀abd", "␛[1;5Hd"),
     ("abcd👩‍🚀abc", "xbcd👩‍🚀abc", "␛[Hx"),
   ])
@@ -147,6 +167,6 @@ struct RendererTests {
       $0.write("🇩", at: .zero)
       $0.write(neighbour, at: Point(x: 2, y: 0))
     }
-    #expect(change(from: buffer(), to: new).contains("🇩␛[1;3H\(neighbour)"))
+    #expect(change(from: buffer(), to: new).contains("🇩␛[3G\(neighbour)"))
   }
 }

@@ -26,6 +26,20 @@ struct TextFieldTests {
     #expect(drawn.canvas.buffer.cursor == Point(x: x, y: 0))
   }
 
+  @Test(arguments: [false, true])
+  func showTheSameOfALongTextWhereverItsCursorStands(isFocused: Bool) {
+    let text = String(repeating: "ab設\u{1B}é", count: 4)
+    let shown = text.sanitized()
+    for cursor in 0...text.count {
+      let field = TextField(editing(text, at: cursor), isFocused: isFocused)
+      let drawn = Drawn(field, width: 9)
+      let line = drawn.lines[0].drop { $0 == "…" || $0 == " " }
+      #expect(shown.contains(line.hasSuffix("…") ? line.dropLast() : line[...]), "at \(cursor)")
+      #expect(drawn.lines[0].columnWidth <= 9)
+      #expect((drawn.canvas.buffer.cursor != nil) == isFocused)
+    }
+  }
+
   @Test
   func showNoCursorWithoutFocus() {
     let drawn = Drawn(TextField(TextEditing("abc"), isFocused: false), width: 6)
