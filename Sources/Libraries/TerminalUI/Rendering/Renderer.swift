@@ -34,7 +34,7 @@ public struct Renderer: Sendable {
   /// - Returns: Nothing if the terminal shows it already.
   /// - Complexity: O(*n*) in the number of cells.
   public func bytes(from old: Buffer?, to new: Buffer) -> [UInt8] {
-    var output = RenderedOutput(colors: colors)
+    var output = FrameWriter(colors: colors)
     if let old, old.size == new.size {
       guard old != new else { return [] }
       output.append("\u{1B}[?2026h")

@@ -1,6 +1,7 @@
-/// Lines of text that can be edited, as notes are.
+/// Lines of text that can be edited.
 ///
-/// Lines are wrapped, and scrolled so that the cursor is visible.
+/// For what has line breaks of its own; what stands in one row is a ``TextField``. Lines are wrapped,
+/// and scrolled so that the cursor is visible. All of them are measured for each frame.
 public struct TextArea: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool

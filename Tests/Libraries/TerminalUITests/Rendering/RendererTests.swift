@@ -79,7 +79,7 @@ struct RendererTests {
 
   @Test(arguments: [
     ("abcdefghijkl", "           l", "␛[H␛[11X"), ("abcdefghijkl", "A          l", "␛[HA␛[10X"),
-    ("abcdefghijkl", "         jkl", "␛[H         "),
+    ("abcdefghijkl", "         jkl", "␛[H         "), ("a          l", "           l", "␛[H "),
   ])
   func manyBlanksInsideARowAreErased(old: String, new: String, sent: String) {
     #expect(

@@ -1,5 +1,5 @@
 /// The bytes of one frame in the making, and what they will have done to the terminal.
-struct RenderedOutput {
+struct FrameWriter {
   private(set) var bytes: [UInt8] = []
   private let colors: ColorSupport
   private var style = Style.plain
@@ -55,7 +55,7 @@ struct RenderedOutput {
         index += 1
         continue
       }
-      let blankEnd = Self.endOfBlanks(in: new, from: index)
+      let blankEnd = Self.endOfBlanks(in: new, over: old, from: index)
       if blankEnd - index >= Self.shortestErased {
         erase(blankEnd - index, from: Point(x: index - start, y: y))
         index = blankEnd
@@ -80,8 +80,15 @@ struct RenderedOutput {
     previous = nil
   }
 
-  private static func endOfBlanks(in row: ArraySlice<Cell>, from start: Int) -> Int {
-    row[start...].firstIndex { $0 != .blank } ?? row.endIndex
+  /// Where the blanks from a place on have changed for the last time, without other cells between.
+  private static func endOfBlanks(
+    in new: ArraySlice<Cell>,
+    over old: ArraySlice<Cell>,
+    from start: Int
+  ) -> Int {
+    let offset = old.startIndex - new.startIndex
+    let end = new[start...].firstIndex { $0 != .blank } ?? new.endIndex
+    return (start..<end).last { new[$0] != old[$0 + offset] }.map { $0 + 1 } ?? start
   }
 
   private mutating func eraseRow(from point: Point) {
