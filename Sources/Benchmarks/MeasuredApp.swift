@@ -82,7 +82,7 @@ final class MeasuredApp {
   /// Moves the selection of the list by one row, down and up in turn.
   func move() async -> Frame {
     isMoved.toggle()
-    return await terminal.frame { terminal.send(.input(.key(isMoved ? "j" : "k"))) }
+    return await terminal.frame { terminal.send(.input([.key(isMoved ? "j" : "k")])) }
   }
 
   /// Lets a second of the meeting pass.

@@ -26,7 +26,7 @@ final class ProbeTerminal: Terminal {
 
   /// Sends what a key or the mouse does.
   func send(_ events: [InputEvent]) {
-    for event in events { inbox.send(.input(event)) }
+    if !events.isEmpty { inbox.send(.input(events)) }
   }
 
   /// Becomes another size, or says that nobody knows any longer what it shows.

@@ -105,13 +105,12 @@ struct InputReader: Sendable {
   }
 
   private func deliver(_ input: [InputEvent]) {
-    for event in input {
-      if isStoppable, event == .key(.control("z")) {
-        // What the terminal itself does with this key in its ordinary mode.
-        _ = kill(0, SIGTSTP)
-      } else {
-        events.yield(.input(event))
-      }
+    let isStop = { (event: InputEvent) in isStoppable && event == .key(.control("z")) }
+    let parts = input.split(omittingEmptySubsequences: false, whereSeparator: isStop)
+    for (index, part) in parts.enumerated() {
+      // What the terminal itself does with this key in its ordinary mode.
+      if index > 0 { _ = kill(0, SIGTSTP) }
+      if !part.isEmpty { events.yield(.input(Array(part))) }
     }
   }
 

@@ -132,7 +132,7 @@ extension SignalTests {
           let session = try Self.session(on: name)
           try session.write(Array("process \(getpid());".utf8))
           for await event in session.events {
-            if event == .input(.key("q")) { break }
+            if event == .input([.key("q")]) { break }
             if event == .redraw(Size(width: 80, height: 24)) {
               try session.write(Array("drawn".utf8))
             }

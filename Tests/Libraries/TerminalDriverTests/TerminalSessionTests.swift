@@ -80,13 +80,17 @@ struct TerminalSessionTests {
       defer { session.end() }
       var events = session.events.makeAsyncIterator()
       terminal.type("a\u{1B}[A\r\u{3}\u{1A}設\u{1B}[<0;3;2M")
-      for event in [
+      let expected = [
         InputEvent.key("a"), .key(.key(.up)), .key(.key(.enter)), .key(.control("c")),
         .key(.control("z")), .key("設"),
         .mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 1))),
-      ] {
-        #expect(await events.next() == .input(event))
+      ]
+      var told: [InputEvent] = []
+      // The terminal may hand on in pieces what was typed at once.
+      while told.count < expected.count, case .input(let more)? = await events.next() {
+        told += more
       }
+      #expect(told == expected)
     }
   }
 
@@ -97,9 +101,9 @@ struct TerminalSessionTests {
       defer { session.end() }
       var events = session.events.makeAsyncIterator()
       terminal.type("\u{1B}")
-      #expect(await events.next() == .input(.key(.key(.escape))))
+      #expect(await events.next() == .input([.key(.key(.escape))]))
       terminal.type("x")
-      #expect(await events.next() == .input(.key("x")))
+      #expect(await events.next() == .input([.key("x")]))
     }
   }
 
@@ -111,9 +115,9 @@ struct TerminalSessionTests {
       var events = session.events.makeAsyncIterator()
       // What could be the start of a sequence is held back, but not lost.
       terminal.type("a\u{1B}")
-      #expect(await events.next() == .input(.key("a")))
+      #expect(await events.next() == .input([.key("a")]))
       terminal.hangUp()
-      #expect(await events.next() == .input(.key(.key(.escape))))
+      #expect(await events.next() == .input([.key(.key(.escape))]))
       #expect(await events.next() == nil)
     }
   }

@@ -32,7 +32,7 @@ extension AppModel.Path {
   }
 
   /// Whether the screen is done.
-  var isDismissed: Bool {
+  package var isDismissed: Bool {
     switch self {
     case .detail(let model): model.isDismissed
     case .record(let model): model.isDismissed

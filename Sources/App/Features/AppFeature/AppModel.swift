@@ -123,8 +123,9 @@ package final class AppModel {
 
   /// Closes the screen on top, before which a meeting asks.
   package func backButtonTapped() {
+    if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
     guard let top = path.last else { return }
-    if case .record(let model) = top, !model.isDismissed { return model.endMeetingButtonTapped() }
+    if case .record(let model) = top { return model.endMeetingButtonTapped() }
     path.removeLast()
   }
 

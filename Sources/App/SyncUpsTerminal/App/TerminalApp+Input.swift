@@ -15,8 +15,8 @@ extension TerminalApp {
       shown = nil
       self.size = size
       redrawCount += 1
-    case .input(let input):
-      handle(input)
+    case .input(let events):
+      for event in events { handle(event) }
     }
   }
 
@@ -43,7 +43,7 @@ extension TerminalApp {
     case "?": isHelpShown = true
     case "/": model.searchButtonTapped()
     case ",": model.settingsButtonTapped()
-    case "q": if model.path.isEmpty { end() } else { model.backButtonTapped() }
+    case "q": if model.path.allSatisfy(\.isDismissed) { end() } else { model.backButtonTapped() }
     case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
     default: break
     }

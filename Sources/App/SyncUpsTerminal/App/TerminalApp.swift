@@ -180,9 +180,9 @@ extension TerminalApp {
     return meetingBehind.isShown ? meetingBehind : topScreen
   }
 
-  /// The screen on top of the path.
+  /// The screen on top of the path, of those that are not about to be closed.
   var topScreen: any Screen {
-    let path = model.path
+    let path = model.path.filter { !$0.isDismissed }
     let ids = Set(path.map(\.id))
     openScreens = openScreens.filter { ids.contains($0.key) }
     guard let top = path.last else { return list }

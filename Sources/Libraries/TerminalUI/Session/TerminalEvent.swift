@@ -1,7 +1,7 @@
 /// What happens at a terminal.
 public enum TerminalEvent: Hashable, Sendable {
-  /// The user did something.
-  case input(InputEvent)
+  /// The user did something, or several things: all that has arrived together, so that one frame can answer it.
+  case input([InputEvent])
 
   /// Nobody knows any longer what the screen shows: all must be drawn anew, in a size that may be
   /// another one.

@@ -22,6 +22,7 @@ private final class PlainScreen: Screen {
   var message: ScreenMessage?
   var style = Style.plain
   @ObservationIgnored private(set) var events: [InputEvent] = []
+  @ObservationIgnored var onEvent: () -> Void = {}
 
   var isTakingText = false
 
@@ -38,6 +39,7 @@ private final class PlainScreen: Screen {
 
   func handle(_ event: InputEvent) -> Bool {
     events.append(event)
+    onEvent()
     return event == .key("x")
   }
 }
@@ -102,6 +104,35 @@ struct TerminalAppTests {
     model.open(.settings)
     await terminal.wait(for: "settings")
     app.end()
+    await running.value
+  }
+
+  @Test("draws one frame for what is typed at once")
+  func burst() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    let count = terminal.frameCount
+    list.onEvent = { [list] in list.line = "Line \(list.events.count)" }
+    terminal.press("x", "x", "x", "x", "x")
+    await terminal.wait(for: "Line 5")
+    #expect(terminal.frameCount == count + 1)
+    app.end()
+    await running.value
+  }
+
+  @Test("gives what is typed at once to the screens that are there then")
+  func burstThroughScreens() async {
+    let (app, model) = makeApp([.record(id)])
+    let running = Task { await app.run() }
+    await terminal.wait(for: "record")
+    model.meetingInProgress?.endMeetingButtonTapped()
+    model.meetingInProgress?.alertButtonTapped(.confirmDiscard)
+    // The meeting is over, but nobody has closed its screen yet.
+    #expect(model.path.count == 1)
+    app.handle(.input([.key("x"), .key(",")]))
+    #expect(list.events == [.key("x"), .key(",")])
+    app.handle(.input([.key("q"), .key("q")]))
     await running.value
   }
 

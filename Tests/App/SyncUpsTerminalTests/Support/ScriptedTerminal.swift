@@ -65,12 +65,14 @@ final class ScriptedTerminal: Terminal {
     state.withLock { $0.screen.buffer[x, y].style }
   }
 
-  /// Presses a key.
-  func press(_ press: KeyPress) { input.yield(.input(.key(press))) }
+  /// Presses keys, so fast that they arrive together.
+  func press(_ presses: KeyPress...) {
+    input.yield(.input(presses.map { .key($0) }))
+  }
 
   /// Clicks a cell.
   func click(x: Int, y: Int) {
-    input.yield(.input(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
+    input.yield(.input([.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))]))
   }
 
   /// Becomes another size.

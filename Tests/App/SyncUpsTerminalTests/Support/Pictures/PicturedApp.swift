@@ -77,7 +77,7 @@ struct PicturedApp {
   /// Does something with the mouse or pastes a text.
   func send(_ event: InputEvent) {
     _ = app.frame(colors: .trueColor)
-    app.handle(.input(event))
+    app.handle(.input([event]))
   }
 
   /// Holds the meeting that is open while an operation plays the user, and stops it then.
