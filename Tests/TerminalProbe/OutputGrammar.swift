@@ -76,6 +76,7 @@ struct OutputGrammar {
       case ("h", 1), ("l", 1): text == "?25h" || text == "?25l"
       case ("H", 1), ("H", 2): move(to: parameters)
       case ("C", 1), ("D", 1): text.count == 1 || (2..<size.width).contains(parameters[0] ?? 0)
+      case ("G", 1), ("X", 1): (1...size.width).contains(parameters[0] ?? 0)
       case ("J", 1): text == "2J"
       case ("K", 1): text == "K"
       case ("m", _): text == "m" || Self.isStyle(parameters[...])
