@@ -216,6 +216,11 @@ package final class RecordMeetingModel {
     if !transcript.isEmpty { transcript += "\n" }
     transcript += line
     keepDraft()
+    // Now, rather than a second after the last save: a note that was submitted is taken for kept.
+    Task { [$drafts] in
+      // What goes wrong is the shared value's error, which the screen shows.
+      try? await $drafts.save()
+    }
   }
 }
 

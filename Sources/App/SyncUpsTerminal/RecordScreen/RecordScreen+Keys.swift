@@ -31,8 +31,8 @@ extension RecordScreen {
         title: "Meeting",
         hints: [
           KeyHint("space", "pause or resume"),
-          KeyHint("→ n", "next speaker"),
-          KeyHint("← p", "previous speaker"),
+          KeyHint("→", "next speaker"),
+          KeyHint("←", "previous speaker"),
           KeyHint("e q Esc", "end, asks first"),
         ]
       ),
@@ -134,8 +134,8 @@ extension RecordScreen {
   private func handleCommand(_ press: KeyPress) -> Bool {
     switch press {
     case " ": model.isPaused ? model.resumeButtonTapped() : model.pauseButtonTapped()
-    case .key(.right), "n": ask(model.nextButtonTapped)
-    case .key(.left), "p": model.previousButtonTapped()
+    case .key(.right): ask(model.nextButtonTapped)
+    case .key(.left): model.previousButtonTapped()
     case "e", "q", .key(.escape): ask(model.endMeetingButtonTapped)
     case .key(.tab), .key(.tab, .shift): focus = .notes
     default: return false

@@ -132,7 +132,7 @@ struct RecordScreenAlertTests {
   @Test("leave no way to discard after the last speaker")
   func last() {
     let meeting = RecordHeldMeeting(["Blob"])
-    #expect(meeting.press("n"))
+    #expect(meeting.press(.key(.right)))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: false))
     #expect(
       meeting.screen.hints == [

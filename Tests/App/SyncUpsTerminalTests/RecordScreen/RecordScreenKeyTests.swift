@@ -31,16 +31,15 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hints.first == KeyHint("space", "pause", " "))
   }
 
-  @Test(
-    "move on to the next speaker and back",
-    arguments: [(KeyPress.key(.right), KeyPress.key(.left)), ("n", "p")]
-  )
-  func speakers(next: KeyPress, previous: KeyPress) {
+  @Test("move on to the next speaker and back")
+  func speakers() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press(next, next))
+    #expect(meeting.press(.key(.right), .key(.right)))
     #expect(meeting.model.speakerIndex == 2)
-    #expect(meeting.press(previous))
+    #expect(meeting.press(.key(.left)))
     #expect(meeting.model.speakerIndex == 1)
+    // What means something else on the other screens means nothing here.
+    for key in ["n", "p", "d", "x"] as [KeyPress] { #expect(!meeting.press(key)) }
   }
 
   @Test("ask to end the meeting", arguments: ["e", "q", .key(.escape)] as [KeyPress])
@@ -119,7 +118,7 @@ struct RecordScreenKeyTests {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "a", .control("n"), .control("n"), .control("p")))
     #expect(meeting.model.speakerIndex == 1)
-    #expect(meeting.press(.key(.escape), "p"))
+    #expect(meeting.press(.key(.escape), .key(.left)))
     #expect(meeting.model.speakerIndex == 0)
     #expect(meeting.model.alert == nil)
     #expect(meeting.press(.key(.tab), "b", .key(.enter)))
@@ -175,7 +174,7 @@ struct RecordScreenKeyTests {
       meeting.screen.message?.text
         == "This sync-up was deleted elsewhere: saving the meeting brings it back."
     )
-    #expect(meeting.press("n"))
+    #expect(meeting.press(.key(.right)))
     #expect(meeting.model.speakerIndex == 1)
   }
 }
