@@ -9,6 +9,8 @@ let package = Package(
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "IssueReporting", targets: ["IssueReporting"]),
+    .library(name: "IssueReportingTestSupport", targets: ["IssueReportingTestSupport"]),
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SharingTestSupport", targets: ["SharingTestSupport"]),
     .library(name: "Tagged", targets: ["Tagged"]),
@@ -20,10 +22,16 @@ let package = Package(
     // Libraries: usable by anyone, know nothing of sync-ups.
     library("IdentifiedCollections"),
     library("Tagged"),
-    library("CustomDump"),
-    library("Dependencies"),
-    library("DependenciesTestSupport", uses: ["Dependencies"]),
-    library("Sharing", uses: ["CustomDump", "Dependencies", "IdentifiedCollections"]),
+    library("Locking"),
+    library("IssueReporting", uses: ["Locking"]),
+    library("IssueReportingTestSupport", uses: ["IssueReporting"]),
+    library("CustomDump", uses: ["IssueReporting"]),
+    library("Dependencies", uses: ["IssueReporting", "Locking"]),
+    library("DependenciesTestSupport", uses: ["Dependencies", "IssueReportingTestSupport"]),
+    library(
+      "Sharing",
+      uses: ["CustomDump", "Dependencies", "IdentifiedCollections", "IssueReporting", "Locking"]
+    ),
     library("SharingTestSupport", uses: ["CustomDump", "Sharing"]),
     library("TerminalUI"),
     library("TerminalDriver", uses: ["TerminalUI"]),
@@ -32,8 +40,8 @@ let package = Package(
     app("Models", uses: ["IdentifiedCollections", "Tagged"]),
     app("PersistenceKeys", uses: ["Dependencies", "IdentifiedCollections", "Models", "Sharing"]),
     app("Presentation"),
-    app("Clients", uses: ["Dependencies"]),
-    app("ClientsLive", uses: ["Clients", "Dependencies"]),
+    app("Clients", uses: ["Dependencies", "Locking"]),
+    app("ClientsLive", uses: ["Clients", "Dependencies", "Locking"]),
     feature("FormFeature", uses: ["Dependencies", "IdentifiedCollections", "Models", "Tagged"]),
     feature(
       "ListFeature",
@@ -100,7 +108,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Models",
+        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Locking", "Models",
         "PersistenceKeys", "Sharing", "SyncUpsTerminal", "Tagged", "TerminalUI",
       ],
       path: "Sources/Benchmarks"
@@ -124,28 +132,31 @@ let package = Package(
     .executableTarget(
       name: "terminal-probe",
       dependencies: [
-        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Models",
+        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Locking", "Models",
         "PersistenceKeys", "SeededRandomness", "Sharing", "SyncUpsTerminal", "Tagged", "TerminalUI",
       ],
       path: "Tests/TerminalProbe"
     ),
     tests("IdentifiedCollections", in: "Libraries", uses: ["SeededRandomness"]),
     tests("Tagged", in: "Libraries"),
+    tests("IssueReporting", in: "Libraries", uses: ["IssueReportingTestSupport"]),
     tests("CustomDump", in: "Libraries", uses: ["SeededRandomness"]),
-    tests("Dependencies", in: "Libraries", uses: ["DependenciesTestSupport"]),
-    tests("DependenciesTestSupport", in: "Libraries", uses: ["Dependencies"]),
+    tests("Dependencies", in: "Libraries", uses: ["DependenciesTestSupport", "Locking"]),
+    tests("DependenciesTestSupport", in: "Libraries", uses: ["Dependencies", "Locking"]),
     tests(
       "Sharing",
       in: "Libraries",
       uses: [
-        "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
+        "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking",
         "SeededRandomness", "SharingTestSupport",
       ]
     ),
     tests(
       "SharingTestSupport",
       in: "Libraries",
-      uses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Sharing"]
+      uses: [
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking", "Sharing",
+      ]
     ),
     tests("TerminalUI", in: "Libraries", uses: ["SeededRandomness"]),
     tests("TerminalDriver", in: "Libraries", uses: ["TerminalUI"]),
@@ -155,7 +166,7 @@ let package = Package(
       uses: ["Dependencies", "IdentifiedCollections", "SeededRandomness", "Tagged"]
     ),
     tests("Presentation", in: "App"),
-    tests("Clients", in: "App", uses: ["Dependencies", "DependenciesTestSupport"]),
+    tests("Clients", in: "App", uses: ["Dependencies", "DependenciesTestSupport", "Locking"]),
     tests(
       "ClientsLive",
       in: "App",
@@ -165,7 +176,8 @@ let package = Package(
       "CommandLineInterface",
       in: "App",
       uses: [
-        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking",
+        "Models",
         "Sharing",
         "Tagged", "TerminalUI",
       ]
@@ -174,8 +186,8 @@ let package = Package(
       "PersistenceKeys",
       in: "App",
       uses: [
-        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models", "Sharing",
-        "Tagged",
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking", "Models",
+        "Sharing", "Tagged",
       ]
     ),
     tests(
@@ -206,9 +218,9 @@ let package = Package(
       "RecordFeature",
       in: "App/Features",
       uses: [
-        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
-        "PersistenceKeys", "Presentation", "SeededRandomness", "Sharing", "SharingTestSupport",
-        "Tagged",
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking",
+        "Models", "PersistenceKeys", "Presentation", "SeededRandomness", "Sharing",
+        "SharingTestSupport", "Tagged",
       ]
     ),
     tests(
@@ -249,9 +261,9 @@ let package = Package(
       in: "App",
       uses: [
         "AppFeature", "Clients", "CustomDump", "Dependencies", "DependenciesTestSupport",
-        "DetailFeature", "FormFeature", "IdentifiedCollections", "ListFeature", "MeetingFeature",
-        "Models", "PersistenceKeys", "Presentation", "RecordFeature", "SearchFeature",
-        "SeededRandomness", "SettingsFeature", "Sharing", "Tagged", "TerminalUI",
+        "DetailFeature", "FormFeature", "IdentifiedCollections", "ListFeature", "Locking",
+        "MeetingFeature", "Models", "PersistenceKeys", "Presentation", "RecordFeature",
+        "SearchFeature", "SeededRandomness", "SettingsFeature", "Sharing", "Tagged", "TerminalUI",
       ],
       excludes: ["Pictures"]
     ),

@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 import TerminalUI
 
 /// The events that wait for the app, and whether it waits for them: then it has done what the ones before asked for.

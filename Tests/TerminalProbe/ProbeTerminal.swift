@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 import TerminalUI
 
 /// A terminal that nobody looks at: the probe types on it, and examines every frame that it is given.

@@ -3,6 +3,7 @@ import Clients
 import Dependencies
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
 import PersistenceKeys
 import SeededRandomness

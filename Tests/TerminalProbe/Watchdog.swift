@@ -1,5 +1,5 @@
-import Dependencies
 import Foundation
+import Locking
 
 /// Ends the process when it does not get on, and says with what.
 final class Watchdog: Sendable {

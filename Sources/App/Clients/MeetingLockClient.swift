@@ -1,5 +1,6 @@
 package import Dependencies
 package import Foundation
+import Locking
 
 extension DependencyValues {
   /// Tells whether a meeting is being held somewhere.

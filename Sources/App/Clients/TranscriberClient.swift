@@ -1,4 +1,5 @@
 package import Dependencies
+import Locking
 
 extension DependencyValues {
   /// Turns what is said in a meeting into text.

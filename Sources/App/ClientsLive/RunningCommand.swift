@@ -1,7 +1,7 @@
 import Clients
-import Dependencies
 import Dispatch
 import Glibc
+import Locking
 
 /// A command that runs, in a process group of its own.
 ///

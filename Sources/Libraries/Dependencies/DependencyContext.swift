@@ -1,3 +1,5 @@
+import IssueReporting
+
 import class Foundation.ProcessInfo
 
 /// What a process runs for, which decides which value a dependency has that nobody has set.
@@ -16,17 +18,11 @@ public enum DependencyContext: String, Sendable {
   /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` decides if it is set to `live`, `preview` or
   /// `test`. Otherwise a process with a test runner in it runs for tests, and every other is an app.
   static let ofProcess: DependencyContext = {
-    let process = ProcessInfo.processInfo
-    if let name = process.environment["SWIFT_DEPENDENCIES_CONTEXT"],
+    if let name = ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"],
       let context = DependencyContext(rawValue: name)
     {
       return context
     }
-    let isTestRunner =
-      TestRunner.current != nil || process.arguments.first?.hasSuffix(".xctest") == true
-    return isTestRunner ? .test : .live
+    return isTesting ? .test : .live
   }()
 }
-
-/// Whether this process runs tests.
-public var isTesting: Bool { DependencyContext.ofProcess == .test }

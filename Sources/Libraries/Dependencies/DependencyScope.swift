@@ -1,3 +1,6 @@
+import IssueReporting
+import Locking
+
 /// The values that are the same for a whole process, or for a whole test.
 ///
 /// A dependency's default is made once in each scope, so that what one part of a test keeps in a
@@ -73,7 +76,7 @@ extension DependencyScope {
 
   /// The scope of the code that asks.
   package static var current: DependencyScope {
-    guard isTesting else { return ofProcess }
+    guard DependencyContext.ofProcess == .test else { return ofProcess }
     if let ofTrait { return ofTrait }
     guard let test = TestRunner.current?.currentTest() else { return ofProcess }
     return ofTests.withLock { scopes in

@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// Sets dependencies for the time of an operation.
 ///
 /// ```swift

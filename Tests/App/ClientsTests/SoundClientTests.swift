@@ -1,6 +1,7 @@
 import Clients
 import Dependencies
 import DependenciesTestSupport
+import Locking
 import Testing
 
 @Suite("The sound client")

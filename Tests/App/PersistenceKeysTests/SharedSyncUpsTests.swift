@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
 import Observation
 import PersistenceKeys

@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import Locking
 import Testing
 
 /// Something that a test changes and another one must not see.

@@ -1,4 +1,5 @@
 import Dependencies
+import Locking
 import Testing
 
 @Suite("A clock for tests")

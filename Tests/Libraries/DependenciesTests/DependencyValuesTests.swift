@@ -213,7 +213,6 @@ struct DependencyValuesTests {
     await #expect(processExitsWith: .success) { [name] in
       unsafe setenv("SWIFT_DEPENDENCIES_CONTEXT", name, 1)
       #expect(DependencyValues.current.context.rawValue == name)
-      #expect(!isTesting)
       #expect(DependencyValues.current.greeter.greet() == name)
     }
   }

@@ -1,6 +1,6 @@
-import Dependencies
 import Dispatch
 import IdentifiedCollections
+import Locking
 import Sharing
 import SharingTestSupport
 import Testing

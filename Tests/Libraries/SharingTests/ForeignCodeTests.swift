@@ -1,5 +1,6 @@
 import Dependencies
 import IdentifiedCollections
+import Locking
 import Observation
 import Sharing
 import Testing

@@ -1,5 +1,5 @@
-import Dependencies
 import IdentifiedCollections
+import Locking
 import Observation
 import Sharing
 import Testing

@@ -1,6 +1,6 @@
-import Dependencies
 import Foundation
 import IdentifiedCollections
+import Locking
 import Observation
 import Sharing
 import Testing

@@ -1,5 +1,5 @@
-import Dependencies
 import Dispatch
+import Locking
 import Sharing
 import Testing
 

@@ -1,5 +1,5 @@
-import Dependencies
 import IdentifiedCollections
+import Locking
 import Sharing
 import Testing
 

@@ -1,5 +1,5 @@
-import Dependencies
 import Foundation
+import Locking
 import Sharing
 import Testing
 

@@ -1,5 +1,6 @@
 import Dependencies
 import IdentifiedCollections
+import Locking
 import Sharing
 import Testing
 

@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 import Sharing
 import Testing
 

@@ -1,3 +1,5 @@
+import Locking
+
 /// A clock on which nobody ever waits: every sleep ends at once, and moves the clock ahead.
 public final class ImmediateClock: Clock, Sendable {
   /// A point on this clock's time line.

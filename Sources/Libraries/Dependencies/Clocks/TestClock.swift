@@ -1,3 +1,5 @@
+import Locking
+
 /// A clock that stands still until a test moves it.
 ///
 /// Wait until the code under test sleeps, then move the clock; no guessing how often to yield:

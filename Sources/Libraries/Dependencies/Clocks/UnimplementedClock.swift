@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// A clock that reports an issue when it is used, and on which every sleep ends at once.
 public struct UnimplementedClock: Clock {
   /// A point on this clock's time line.

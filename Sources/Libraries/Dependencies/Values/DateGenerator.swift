@@ -1,4 +1,5 @@
 public import Foundation
+import IssueReporting
 
 extension DependencyValues {
   /// Tells what time it is.

@@ -1,4 +1,5 @@
 public import Foundation
+import IssueReporting
 import Synchronization
 
 extension DependencyValues {

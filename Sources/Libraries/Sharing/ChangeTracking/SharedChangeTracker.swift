@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 import Synchronization
 
 /// Notes every change of every shared value that a task makes, and later compares it with what a test states.

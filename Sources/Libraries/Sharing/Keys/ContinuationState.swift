@@ -1,4 +1,5 @@
-import Dependencies
+import IssueReporting
+import Locking
 
 /// Sees to it that a key's continuation is resumed exactly once.
 final class ContinuationState<Value: Sendable>: Sendable {

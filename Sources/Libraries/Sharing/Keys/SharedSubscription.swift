@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 
 /// A subscription to the changes of a key's external system.
 ///

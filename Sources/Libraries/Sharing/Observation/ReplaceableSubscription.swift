@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 
 /// A subscription whose place another one can take.
 final class ReplaceableSubscription: Sendable {

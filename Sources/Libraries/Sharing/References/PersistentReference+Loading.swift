@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 
 extension PersistentReference {
   /// Asks the key for the value that a new property starts with.

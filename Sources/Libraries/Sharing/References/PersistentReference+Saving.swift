@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 
 extension PersistentReference: UnsavedValueSource, SourceSaver {
   @usableFromInline

@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 public import Synchronization
 
 /// The source of truth of a shared value that has a key.

@@ -1,4 +1,5 @@
 import Dependencies
+import IssueReporting
 
 /// The living references of one context, by the ids of their keys.
 ///

@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 import Synchronization
 
 /// Holds the reference of a property, which can be re-pointed to another one while it is in use.

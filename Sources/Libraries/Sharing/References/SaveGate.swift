@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 
 /// Lets the saves of one reference reach its key one after the other, newest value last.
 ///

@@ -1,6 +1,6 @@
 import CommandLineInterface
-import Dependencies
 import Glibc
+import Locking
 import TerminalUI
 import Testing
 

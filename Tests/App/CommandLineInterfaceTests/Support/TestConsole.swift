@@ -1,5 +1,5 @@
 import CommandLineInterface
-import Dependencies
+import Locking
 
 /// A console in memory: it reads the lines it was given and remembers what was written.
 final class TestConsole: Sendable {

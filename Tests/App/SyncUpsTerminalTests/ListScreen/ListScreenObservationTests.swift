@@ -5,6 +5,7 @@ import FormFeature
 import Foundation
 import IdentifiedCollections
 import ListFeature
+import Locking
 import Models
 import Observation
 import PersistenceKeys

@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import Locking
 import Sharing
 import SharingTestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Dependencies
 import Foundation
 import Glibc
+import Locking
 
 /// A web server for one document, on this machine alone, for as long as somebody holds it.
 ///

@@ -1,5 +1,5 @@
-import Dependencies
 import Foundation
+import Locking
 
 /// A key for a simple value that is kept under a name, such as a setting.
 ///

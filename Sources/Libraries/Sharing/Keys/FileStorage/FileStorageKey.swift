@@ -1,5 +1,6 @@
 import Dependencies
 public import Foundation
+import Locking
 
 extension SharedReaderKey {
   /// Creates a key for a value that is kept in a file, coded as JSON.

@@ -1,5 +1,5 @@
-import Dependencies
 import Foundation
+import Locking
 
 /// Files on disk.
 final class FileSystem: StoredFiles {

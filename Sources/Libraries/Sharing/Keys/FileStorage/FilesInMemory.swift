@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 
 import struct Foundation.Data
 import struct Foundation.URL

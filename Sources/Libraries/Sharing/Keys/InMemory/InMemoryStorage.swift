@@ -1,4 +1,5 @@
 public import Dependencies
+import Locking
 import Synchronization
 
 /// Where in-memory keys keep their values.

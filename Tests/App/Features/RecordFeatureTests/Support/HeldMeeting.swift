@@ -2,6 +2,7 @@ import Clients
 import Dependencies
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
 import Observation
 import PersistenceKeys

@@ -1,5 +1,5 @@
-import Dependencies
 import Glibc
+import Locking
 
 /// Changes of shared values that are not on disk yet.
 ///

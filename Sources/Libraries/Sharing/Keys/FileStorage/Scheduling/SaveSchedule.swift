@@ -1,4 +1,4 @@
-import Dependencies
+import Locking
 
 /// Decides when a value is written: at once if nothing was written lately, and otherwise not more often than once
 /// in an interval.

@@ -1,7 +1,7 @@
-import Dependencies
 package import Dispatch
 import Foundation
 import Glibc
+import Locking
 
 /// Tells when a file may have another content than before, whoever changes it and however.
 ///

@@ -1,5 +1,5 @@
-import Dependencies
 import Dispatch
+import Locking
 
 /// Looks at files once in a while and tells when their status has changed.
 ///

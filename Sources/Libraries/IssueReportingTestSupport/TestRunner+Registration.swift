@@ -1,4 +1,4 @@
-import Dependencies
+import IssueReporting
 import Testing
 
 /// Ties every test of this process to storages of its own, with nothing to write in the test.

@@ -1,5 +1,5 @@
-import Dependencies
 import Foundation
+import IssueReporting
 import Testing
 
 @Suite("Reporting issues")
@@ -12,6 +12,11 @@ struct IssueTests {
     } matching: { issue in
       issue.sourceLocation?.line == line && issue.comments.first?.rawValue == "Something is wrong."
     }
+  }
+
+  @Test("knows that tests are running")
+  func tests() {
+    #expect(isTesting)
   }
 
   @Test("records an error that nothing handles")

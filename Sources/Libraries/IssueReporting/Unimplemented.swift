@@ -33,6 +33,6 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Reports that a dependency was used that the test has not set.
-func reportUnimplemented(_ endpoint: String) {
+package func reportUnimplemented(_ endpoint: String) {
   reportIssue("'\(endpoint)' is used in a test that does not set it.")
 }
