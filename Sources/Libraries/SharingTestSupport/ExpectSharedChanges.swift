@@ -61,23 +61,23 @@ public nonisolated(nonsending) func expectSharedChanges<R>(
 private func record(_ differences: [SharedChangeDifference], at sourceLocation: SourceLocation) {
   for difference in differences {
     let problem =
-      difference.isStated
+      difference.isExpected
       ? "\(difference.name) did not change as stated."
       : "\(difference.name) changed, and nothing was stated about it."
     record(
       [problem, difference.diff, "(Stated: −, actual: +)"],
-      at: difference.place.map(SourceLocation.init) ?? sourceLocation
+      at: difference.callSite.map(SourceLocation.init) ?? sourceLocation
     )
   }
 }
 
 extension SourceLocation {
-  fileprivate init(_ place: SourcePlace) {
+  fileprivate init(_ callSite: CallSite) {
     self.init(
-      fileID: String(describing: place.fileID),
-      filePath: String(describing: place.filePath),
-      line: Int(place.line),
-      column: Int(place.column)
+      fileID: String(describing: callSite.fileID),
+      filePath: String(describing: callSite.filePath),
+      line: Int(callSite.line),
+      column: Int(callSite.column)
     )
   }
 }

@@ -110,7 +110,7 @@ struct ForeignCodeTests {
     try await count.save()
 
     #expect(count.wrappedValue == 3)
-    #expect(calls.withLock { $0 } == ["subscribe", "load", "save", "save", "load", "save", "save"])
+    #expect(calls.withLock { $0 } == ["load", "subscribe", "save", "save", "load", "save", "save"])
     shared.withLock { $0 = nil }
   }
 
@@ -125,7 +125,7 @@ struct ForeignCodeTests {
       @Shared(key) var count = 0
       #expect(count == 0)
     }
-    #expect(calls.withLock { $0 } == ["subscribe", "load", "cancel"])
+    #expect(calls.withLock { $0 } == ["load", "subscribe", "cancel"])
   }
 
   @Test("while an observer is told")

@@ -80,14 +80,18 @@ private struct ChangingKey: SharedReaderKey {
     context: LoadContext<Int>,
     subscriber: SharedSubscriber<Int>
   ) -> SharedSubscription {
-    system.state.withLock { $0.subscribers.append(subscriber) }
+    let value = system.state.withLock { state in
+      state.subscribers.append(subscriber)
+      return state.value
+    }
+    subscriber.yield(value)
     return SharedSubscription {}
   }
 }
 
 @Suite("A system that changes while a property is created")
 struct ChangeDuringCreationTests {
-  @Test("is not missed")
+  @Test("is not missed if the key reports the current value when the subscription starts")
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0
     #expect(number == 2)

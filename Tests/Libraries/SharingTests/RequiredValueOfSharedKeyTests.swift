@@ -3,13 +3,19 @@ import Testing
 
 @Suite("A required value whose key is in use")
 struct RequiredValueOfSharedKeyTests {
-  @Test("is not there while the others have but their default")
-  func defaultDoesNotCount() async {
+  @Test("is the default of a property that lives")
+  func livingDefault() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
+    let required = try await Shared<String>(require: .inMemory("name"))
+    required.withLock { $0 += " Jr" }
+    #expect(name == "Blob Jr")
+  }
+
+  @Test("is not there when no property has the key")
+  func missing() async {
     await #expect(throws: MissingValueError.self) {
       try await Shared<String>(require: .inMemory("name"))
     }
-    #expect(name == "Blob")
   }
 
   @Test("is what the others have, and shared with them")

@@ -65,7 +65,7 @@ struct DerivedFromElementTests {
   @Shared(value: [Column(id: 1), Column(id: 2)] as IdentifiedArrayOf<Column>)
   private var columns
 
-  @Test("is gone with an element further up, keeps what it saw, and changes nothing")
+  @Test("is gone with an element further up, and then changes for itself alone")
   func elementFurtherUpRemoved() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))
@@ -75,8 +75,8 @@ struct DerivedFromElementTests {
     row.withLock { $0.title = "Ghost" }
     column.rows.withLock { $0.removeAll() }
 
-    #expect(row.wrappedValue == Row(id: 2, title: "Engineering"))
-    #expect(column.wrappedValue == Column(id: 1))
+    #expect(row.wrappedValue == Row(id: 2, title: "Ghost"))
+    #expect(column.wrappedValue == Column(id: 1, rows: []))
     #expect(columns == [Column(id: 2)])
   }
 
@@ -114,11 +114,12 @@ struct DerivedFromElementTests {
     let column = try #require(Shared($columns[id: 1]))
     $columns.withLock { $0.removeAll() }
     let result = column.withLock { column in
-      column.note = Row(id: 1, title: "Nobody sees this")
+      column.note = Row(id: 1, title: "Seen here alone")
       return column.note?.title
     }
-    #expect(result == "Nobody sees this")
-    #expect(column.wrappedValue.note == nil)
+    #expect(result == "Seen here alone")
+    #expect(column.wrappedValue.note?.title == "Seen here alone")
+    #expect(columns.isEmpty)
   }
 
   @Test("throws what its mutation throws, also when there is nothing to change any more")
@@ -128,11 +129,12 @@ struct DerivedFromElementTests {
     $columns.withLock { $0.removeAll() }
     #expect(throws: Failure.self) {
       try column.withLock { column in
-        column.note = Row(id: 1, title: "Nobody sees this")
+        column.note = Row(id: 1, title: "Seen here alone")
         throw Failure()
       }
     }
-    #expect(column.wrappedValue == Column(id: 1))
+    #expect(column.wrappedValue.note?.title == "Seen here alone")
+    #expect(columns.isEmpty)
   }
 
   @Test("is an optional inside an element: nil, set, unwrapped and gone again")
@@ -147,7 +149,7 @@ struct DerivedFromElementTests {
     column.note.withLock { $0 = nil }
     note.title.withLock { $0 = "Ghost" }
 
-    #expect(note.wrappedValue.title == "Changed")
+    #expect(note.wrappedValue.title == "Ghost")
     #expect(columns[id: 1]?.note == nil)
   }
 }

@@ -1,20 +1,21 @@
 import Locking
 import Synchronization
 
-/// Notes every change of every shared value that a task makes, and later compares it with what a test states.
+/// Tracks every change of every shared value that a task makes, and compares it with what a test expects.
 ///
-/// It has two phases. While an operation runs, the first change of each source keeps the value from before.
-/// While a test states what it expects, reading a shared value gives that value, and mutating it changes a
-/// copy that is then held against what the operation has really done.
+/// A tracker has two phases. While an operation runs, the tracker records each source's value from before its first
+/// change. While the test is asserting, reading a shared value returns the expected value, which starts
+/// as the one from before, and mutating a shared value changes the expected value alone.
 ///
-/// A tracker belongs to a task and what that starts, so that tests can run in parallel. What runs neither in
-/// the task nor in one of its children, such as a dispatch queue, is not tracked.
+/// A tracker belongs to a task and its child tasks, so that tests can run in parallel. It does not see changes
+/// by a detached task or a dispatch queue.
+@usableFromInline
 package final class SharedChangeTracker: Sendable {
   @TaskLocal private static var ofTask: SharedChangeTracker?
 
-  @TaskLocal private static var isStating = false
+  @TaskLocal private static var isTaskAsserting = false
 
-  /// Looking for a task's own tracker costs more than a mutation should: this is looked at first.
+  /// The number of trackers at work. To look up a task's own takes longer than a mutation should.
   private static let activeCount = Atomic(0)
 
   private struct State {
@@ -24,34 +25,36 @@ package final class SharedChangeTracker: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates a tracker that has seen nothing yet.
+  /// Creates a tracker.
   package init() {}
 
-  /// Whether anybody tracks anything at the moment.
+  /// Whether any task is tracked at the moment.
+  @usableFromInline
   static var isAnyActive: Bool { activeCount.load(ordering: .relaxed) != 0 }
+
+  /// Whether the current task is asserting.
+  @usableFromInline
+  static var isAsserting: Bool { isAnyActive && isTaskAsserting }
 
   /// The tracker of the current task, if there is one.
   static var current: SharedChangeTracker? { isAnyActive ? ofTask : nil }
 
-  /// Whether the test is stating what it expects.
-  var isAsserting: Bool { Self.isStating }
-
-  /// Tracks what an operation changes.
+  /// Tracks the changes that an operation makes.
   ///
   /// - Parameter operation: The operation.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
   package func track<R>(_ operation: () throws -> R) rethrows -> R {
     Self.activeCount.add(1, ordering: .sequentiallyConsistent)
     defer { Self.activeCount.subtract(1, ordering: .sequentiallyConsistent) }
     return try Self.$ofTask.withValue(self, operation: operation)
   }
 
-  /// Tracks what an asynchronous operation changes.
+  /// Tracks the changes that an asynchronous operation makes.
   ///
   /// - Parameter operation: The operation.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
   package nonisolated(nonsending) func track<R>(
     _ operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
@@ -60,51 +63,43 @@ package final class SharedChangeTracker: Sendable {
     return try await Self.$ofTask.withValue(self, operation: operation)
   }
 
-  /// Takes what a test states, and returns where it differs from what was tracked.
+  /// Lets a test assert, and returns the differences between the expected and the tracked changes.
   ///
-  /// - Parameter statement: Mutates the shared values from before the operation into what they should be
-  ///   after it. The values themselves are not changed by it.
+  /// - Parameter assertion: Mutates the shared values from before the operation into what the test expects after
+  ///   it. The values themselves stay as they are.
   /// - Returns: The differences, in the order of the changes.
-  /// - Throws: What the statement throws.
+  /// - Throws: What the assertion throws.
   package func differences(
-    from statement: () throws -> Void
+    from assertion: () throws -> Void
   ) rethrows -> [SharedChangeDifference] {
-    try track { try Self.$isStating.withValue(true, operation: statement) }
+    try track { try Self.$isTaskAsserting.withValue(true, operation: assertion) }
     return state.withLock { state in state.order.compactMap { state.changes[$0] } }
       .compactMap(\.difference)
   }
 
-  /// Notes the value that a source has before a change, if this is the first one.
-  func noteChange<Value>(
-    of source: Source<Value>,
-    from value: Value,
-    at place: SourcePlace?
-  ) {
-    let change = state.withLock { state in
-      state.changes[ObjectIdentifier(source)] as? SourceChange<Value>
-    }
-    if let change { return change.latestPlace = place ?? change.latestPlace }
-    insert(SourceChange(source: source, before: value, place: place), for: source)
+  /// Records a source's value before a change, if this is the first change of that source.
+  func recordChange<Value>(of source: Source<Value>, from value: Value, at callSite: CallSite?) {
+    let change = change(of: source) ?? add(SourceChange(of: source, from: value), for: source)
+    change.latestCallSite = callSite ?? change.latestCallSite
   }
 
-  /// The change of a source that a test states something of.
-  func stated<Value>(
-    _ source: Source<Value>,
-    current: @autoclosure () -> Value
+  /// Returns what the test expects of a source.
+  func expectation<Value>(for source: Source<Value>) -> SourceChange<Value> {
+    change(of: source) ?? add(SourceChange(of: source, from: source.actualValue), for: source)
+  }
+
+  private func change<Value>(of source: Source<Value>) -> SourceChange<Value>? {
+    state.withLock { $0.changes[ObjectIdentifier(source)] as? SourceChange<Value> }
+  }
+
+  private func add<Value>(
+    _ change: SourceChange<Value>,
+    for source: Source<Value>
   ) -> SourceChange<Value> {
-    let known = state.withLock { state in
-      state.changes[ObjectIdentifier(source)] as? SourceChange<Value>
-    }
-    if let known { return known }
-    let change = SourceChange(source: source, before: current(), place: nil)
-    insert(change, for: source)
-    return change
-  }
-
-  private func insert<Value>(_ change: SourceChange<Value>, for source: Source<Value>) {
     state.withLock { state in
       state.changes[ObjectIdentifier(source)] = change
       state.order.append(ObjectIdentifier(source))
     }
+    return change
   }
 }

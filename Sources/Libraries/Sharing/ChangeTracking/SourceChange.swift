@@ -1,62 +1,60 @@
 import CustomDump
 
-/// What has become of one source while it was tracked.
+/// What happened to one source while it was tracked, whatever the type of its value.
 protocol TrackedChange: AnyObject, Sendable {
-  /// How what was stated differs from what is, or `nil` if it does not.
+  /// The difference between the expected and the actual value, or `nil` if they are equal.
   var difference: SharedChangeDifference? { get }
 }
 
-/// How a stated change differs from the real one.
+/// A difference between an expected and an actual change.
 package struct SharedChangeDifference: Sendable {
-  /// How messages call the shared value.
+  /// The shared value's name in diagnostics.
   package let name: String
 
-  /// Whether the test has stated anything of this value.
-  package let isStated: Bool
+  /// Whether the test expects any change of this value.
+  package let isExpected: Bool
 
-  /// The difference: what was stated as − lines, what is as + lines.
+  /// The difference: what was expected as − lines, what happened as + lines.
   package let diff: String
 
-  /// Where the statement is or, if there is none, the mutation; if that is known.
-  package let place: SourcePlace?
+  /// Where the expectation is or, if there is none, the mutation; if that is known.
+  package let callSite: CallSite?
 }
 
-/// What has become of a source with one type of value.
+/// What happened to a source with one type of value.
 ///
-/// SAFETY: Everything that can change is only touched by the task that the tracker belongs to.
+/// SAFETY: Only the task that the tracker belongs to touches the properties that can change.
 final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   private let source: Source<Value>
-  private var isStated = false
+  private var isExpected = false
+
+  /// The value that the test expects.
   private(set) var expected: Value
 
-  /// Where the source was mutated last, or its change is stated.
-  var latestPlace: SourcePlace?
+  /// Where the source was mutated last, or the test expects its change.
+  var latestCallSite: CallSite?
 
-  /// Notes a change.
-  init(source: Source<Value>, before: Value, place: SourcePlace?) {
+  /// Creates a record of a change.
+  init(of source: Source<Value>, from value: Value) {
     self.source = source
-    self.expected = before
-    self.latestPlace = place
+    expected = value
   }
 
-  /// Changes the value that is expected.
-  func state<R, Failure: Error>(
-    at place: SourcePlace?,
-    _ body: (inout Value) throws(Failure) -> R
-  ) throws(Failure) -> R {
-    isStated = true
-    latestPlace = place
-    return try body(&expected)
+  /// Changes the value that the test expects.
+  func expect(at callSite: CallSite?, _ body: (inout Value) -> Void) {
+    isExpected = true
+    latestCallSite = callSite
+    body(&expected)
   }
 
   var difference: SharedChangeDifference? {
-    let actual = source.untrackedValue()
+    let actual = source.actualValue
     guard let diff = diff(expected, actual, format: .proportional) else { return nil }
     return SharedChangeDifference(
       name: source.name,
-      isStated: isStated,
+      isExpected: isExpected,
       diff: diff,
-      place: latestPlace
+      callSite: latestCallSite
     )
   }
 }

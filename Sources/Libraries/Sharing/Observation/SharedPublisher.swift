@@ -42,21 +42,23 @@ public struct SharedPublisher<Output: Sendable>: Sendable {
 
 extension Shared where Value: Sendable {
   /// The current value and every later one.
-  public var publisher: SharedPublisher<Value> { box.publisher }
+  public var publisher: SharedPublisher<Value> { reference.publisher }
 }
 
 extension SharedReader where Value: Sendable {
   /// The current value and every later one.
-  public var publisher: SharedPublisher<Value> { box.publisher }
+  public var publisher: SharedPublisher<Value> { reference.publisher }
 }
 
-extension ReferenceBox where Value: Sendable {
-  /// The values of whatever reference the box holds at the time.
-  fileprivate var publisher: SharedPublisher<Value> {
+extension Reference where Value: Sendable {
+  /// The values of the reference that the property leads to at the time.
+  fileprivate final var publisher: SharedPublisher<Value> {
     SharedPublisher { receive in
       let inner = ReplaceableSubscription()
-      let outer = self.follow { reference, version in
-        inner.replace(version: version) { reference.subscribe(receive) }
+      let outer = self.follow { reference, version, isAwaitingLoad in
+        inner.replace(version: version) {
+          reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive)
+        }
       }
       return SharedSubscription {
         outer.cancel()

@@ -10,8 +10,8 @@ import class Foundation.NSLock
 /// Values are queued under the source's lock and handed over outside it, by one thread at a time: the one
 /// that finds nobody at it, for all others. Whoever is handed a value may mutate the source.
 ///
-/// SAFETY: Everything that can change is only touched inside `lock`, and `count` is atomic.
-final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
+/// SAFETY: `lock` guards everything that can change.
+final class Subscribers<Value>: @unchecked Sendable {
   /// SAFETY: `receive` is only called by the one thread that hands over values, and the rest is atomic.
   private final class Receiver: @unchecked Sendable {
     let id: UInt64
@@ -35,20 +35,22 @@ final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
   private var isDelivering = false
   private var nextID: UInt64 = 0
 
+  /// Whether there are no subscribers.
+  var isEmpty: Bool { lock.withLock { receivers.isEmpty } }
+
   /// Adds a subscriber, who is handed the current value first.
   ///
   /// Call it under the source's lock, and ``deliver()`` when that is gone.
   ///
   /// - Parameters:
-  ///   - current: The current value.
+  ///   - current: The current value, or `nil` to leave it out.
   ///   - receive: What to hand values to.
   /// - Returns: What ``remove(_:)`` takes.
-  func add(current: Value, _ receive: @escaping (Value) -> Void) -> UInt64 {
+  func add(current: Value?, _ receive: @escaping (Value) -> Void) -> UInt64 {
     lock.withLock {
       defer { nextID += 1 }
       receivers.append(Receiver(id: nextID, receive: receive))
-      queue.append(Delivery(value: current, receiverID: nextID))
-      count.store(receivers.count, ordering: .relaxed)
+      if let current { queue.append(Delivery(value: current, receiverID: nextID)) }
       return nextID
     }
   }
@@ -60,7 +62,6 @@ final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
     lock.withLock {
       receivers.first { $0.id == id }?.isRemoved.store(true, ordering: .relaxed)
       receivers.removeAll { $0.id == id }
-      count.store(receivers.count, ordering: .relaxed)
     }
   }
 
@@ -98,14 +99,4 @@ final class Subscribers<Value>: SubscriberCount, @unchecked Sendable {
       return (delivery.value, addressed)
     }
   }
-}
-
-/// How many subscribe: all that an access needs to know as long as nobody does.
-///
-/// SAFETY: Its one member is atomic.
-class SubscriberCount: @unchecked Sendable {
-  final let count = Atomic(0)
-
-  /// Whether nobody subscribes.
-  final var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 }

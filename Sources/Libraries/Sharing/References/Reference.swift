@@ -1,170 +1,189 @@
-/// What a `SharedReader` stands on: something that knows where its value is.
+public import Synchronization
+
+/// What a property wrapper holds: knows where a value is, and how to read and mutate it there.
 ///
-/// A reference is either the source of truth itself or derived from another one. Whichever it is,
-/// there is one lock, that of the source.
+/// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
-/// NB: An abstract class and not a protocol. To look a member of `any Reference<Value>` up at run time costs
-/// ten times what reading the value does.
-///
-/// SAFETY: Subclasses say why they are safe to share.
+/// SAFETY: The source's lock guards `persistence`. All else is thread-safe or immutable.
 @usableFromInline
-class Reference<Value>: PlacedReference, @unchecked Sendable {
-  /// The source of truth, if this reference is it and not derived.
+class Reference<Value>: @unchecked Sendable {
   @usableFromInline
-  final let source: Source<Value>?
+  typealias Body = (inout Value) -> Void
 
-  @inlinable
-  init(source: Source<Value>) {
+  /// The source of truth.
+  @usableFromInline final let source: AnySource
+
+  /// Lends a part of the source's value for reading, or is `nil` if this reference leads to the whole value.
+  ///
+  /// NB: Closures, and not methods that subclasses override. They are created by inlinable code and capture nothing, so that
+  /// the compiler specialises them for the types of the caller. An overridden method would be unspecialised generic
+  /// code, which takes many times as long as the access itself.
+  @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
+
+  /// Mutates a part of the source's value, or is `nil` if this reference leads to the whole value.
+  @usableFromInline final let mutatePart: ((Reference, _ finish: () -> Void, Body) -> Void)?
+
+  /// Creates a reference to the value inside an optional element, or is `nil` for other kinds of parts.
+  @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
+
+  /// The connection to the key. This reference keeps it alive until it is re-pointed.
+  final var persistence: (any SourcePersistence)?
+
+  /// Whether this reference was re-pointed: see ``current``.
+  @usableFromInline final let isRepointed = Atomic(false)
+  final let repointing = AtomicLazyReference<Repointing>()
+
+  /// Creates a reference to the whole value of a source.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - persistence: The connection to the source's key, if it has one.
+  @usableFromInline
+  init(_ source: Source<Value>, persistence: (any SourcePersistence)? = nil) {
     self.source = source
-    super.init(state: source)
+    self.persistence = persistence
+    lendPart = nil
+    mutatePart = nil
+    unwrapPart = nil
   }
 
-  @inlinable
-  override init(derivedFrom base: PlacedReference) {
-    source = nil
-    super.init(derivedFrom: base)
+  /// Creates a reference to a part of a source's value.
+  @usableFromInline
+  init(
+    partOf source: AnySource,
+    persistence: (any SourcePersistence)?,
+    lend: ((Reference, Body) -> Void)?,
+    mutate: ((Reference, () -> Void, Body) -> Void)?,
+    unwrap: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
+  ) {
+    self.source = source
+    self.persistence = persistence
+    lendPart = lend
+    mutatePart = mutate
+    unwrapPart = unwrap
   }
 
-  /// Registers an observer of the calling code.
-  @usableFromInline
-  func registerObserver() { place.registerObserver() }
+  /// Returns another reference to the same value, to be re-pointed independently.
+  func copy(persistence: (any SourcePersistence)?) -> Reference {
+    Reference(requiredWhole, persistence: persistence)
+  }
 
-  /// Tells the observers that this reference is no longer what they have read.
-  func notifyObservers() { place.notifyObservers() }
-
-  /// The source of truth that this reference leads to.
-  @usableFromInline
-  var root: any RootReference { abstract() }
-
-  /// Borrows the current value, as a rule under the source's lock, without registering an observer.
+  /// Returns the way to the value's node, inside the source's lock.
   ///
-  /// No lock is held while foreign code, such as a computed property, makes the value.
-  ///
-  /// - Parameter body: Code of this library only: no foreign code may run under the lock.
-  @usableFromInline
-  func withValue(_ body: (Value) -> Void) { abstract() }
-
-  /// Returns a reference to the value inside an optional, if this kind of reference has a better one than
-  /// ``MutableOptionalReference``.
-  @usableFromInline
-  func unwrapped() -> Unwrapped { .unsupported }
+  /// - Parameter isCreating: Whether to create nodes that are missing.
+  func path(isCreating: Bool) -> ObservationPath {
+    ObservationPath(root: source.node)
+  }
 
   /// Hands the current value and every later one to a closure, in order and outside the lock.
   ///
-  /// - Parameter receive: What to hand values to.
-  /// - Returns: What ends it.
-  func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
-    abstract()
+  /// - Parameters:
+  ///   - isSkippingCurrent: Whether to leave out the current value.
+  ///   - receive: Receives the values.
+  /// - Returns: A subscription that stops the deliveries when it is cancelled.
+  func subscribe(
+    isSkippingCurrent: Bool,
+    _ receive: @escaping @Sendable (Value) -> Void
+  ) -> SharedSubscription {
+    requiredWhole.subscribe(isSkippingCurrent: isSkippingCurrent, receive)
   }
 }
 
-/// What ``Reference/unwrapped()`` returns.
-@usableFromInline
-enum Unwrapped {
-  /// There is no better kind of reference.
-  case unsupported
-
-  /// There is no value at the moment.
-  case absent
-
-  /// A `MutableReference` to the value inside.
-  case present(AnyObject)
-}
+// MARK: - Reading and mutating
 
 extension Reference {
-  /// Returns a copy of the current value, without registering an observer.
+  /// The source, if this reference leads to its whole value.
   @inlinable
-  func value() -> Value { reading { $0 } }
+  final var whole: Source<Value>? {
+    // SAFETY: A reference that does not lead to a part was created with a source of its own type of value.
+    lendPart == nil ? unsafe unsafeDowncast(source, to: Source<Value>.self) : nil
+  }
 
-  /// Returns what a closure makes of the current value, as ``withValue(_:)`` lends it.
+  private final var requiredWhole: Source<Value> {
+    guard let whole else { fatalError("A derived reference does not override '\(#function)'.") }
+    return whole
+  }
+
+  /// The value of the property. Reading it registers the calling code as an observer.
   @inlinable
-  func reading<R>(_ body: (inout Value) -> R) -> R {
+  final var observedValue: Value {
+    if isRepointed.load(ordering: .acquiring) { return replacement.observedValue }
+    guard lendPart == nil, source.beginPlainReading() else {
+      if source.isTracked() { registerObserver() }
+      return reading { $0 }
+    }
+    defer { source.endReading() }
+    // SAFETY: As in `whole`, which would retain the source.
+    return unsafe unsafeDowncast(source, to: Source<Value>.self).value
+  }
+
+  /// Returns what a closure makes of the value, without registering an observer.
+  ///
+  /// The closure runs under the source's lock, unless code of the caller computes the value.
+  ///
+  /// - Parameter body: Reads the value. The value is `inout` so that nothing is copied.
+  @inlinable
+  final func reading<R>(_ body: (inout Value) -> R) -> R {
     var result: R?
     lend { result = body(&$0) }
-    guard let result else { fatalError("A kind of reference does not call its closure.") }
+    guard let result else { fatalError("A lens does not call its closure.") }
     return result
   }
 
-  /// Lends the current value as ``withValue(_:)`` does, and does not copy it if this is the source of truth.
-  ///
-  /// - Parameter body: Reads the value. It is `inout` so that nothing is copied, and must not be changed.
+  /// Lends the value as ``reading(_:)`` does.
   @inlinable
-  final func lend(_ body: (inout Value) -> Void) {
-    if let source { return source.lend(body) }
-    withValue { value in
-      var copy = value
-      body(&copy)
+  final func lend(_ body: Body) {
+    if let lendPart { lendPart(self, body) } else { whole?.lend(body) }
+  }
+
+  /// Mutates the value in place, under the source's lock.
+  ///
+  /// - Parameters:
+  ///   - finish: Sees to the consequences of the mutation and leaves the lock.
+  ///   - body: The mutation.
+  @inlinable
+  final func mutate(finish: () -> Void, _ body: Body) {
+    if let mutatePart {
+      mutatePart(self, finish, body)
+    } else {
+      whole?.mutate(finish: finish, body)
     }
   }
-}
 
-/// Whether an access changes what it is lent.
-@usableFromInline
-enum Access {
-  /// It only reads.
-  case reading
-
-  /// It may change the value.
-  case mutating
-}
-
-/// What a `Shared` stands on: a reference that can change its value.
-///
-/// SAFETY: As ``Reference``.
-@usableFromInline
-class MutableReference<Value>: Reference<Value>, @unchecked Sendable {
-  @inlinable
-  override init(source: Source<Value>) {
-    super.init(source: source)
-  }
-
-  @inlinable
-  override init(derivedFrom base: PlacedReference) {
-    super.init(derivedFrom: base)
-  }
-
-  /// Mutates the value in place under the source's lock.
-  ///
-  /// - Parameter body: The mutation. To bring out a result or an error is the caller's affair.
+  /// Sees to the consequences of a mutation that was made through this reference, and leaves the lock.
   @usableFromInline
-  func mutate(_ body: (inout Value) -> Void) { abstract() }
+  final func finishMutation() {
+    source.leave(changing: { path(isCreating: false) }, savingWith: persistence)
+  }
+}
 
-  /// Lends or mutates the value as ``lend(_:)`` and ``modify(_:)`` do.
-  @inlinable
-  final func access(_ access: Access, _ body: (inout Value) -> Void) {
-    switch access {
-    case .reading: lend(body)
-    case .mutating: modify(body)
+// MARK: - Observing
+
+extension Reference {
+  /// Registers the calling code, which is being tracked, as an observer of the value.
+  @usableFromInline
+  final func registerObserver() {
+    source.registerObserver(of: { path(isCreating: true) })
+  }
+
+  /// Notifies the observers of the value, and of its loading and saving, that this reference was re-pointed.
+  final func notifyObserversOfRepointing() {
+    source.enter()
+    let path = path(isCreating: false)
+    source.leave()
+    if path.isComplete { path.node.notifyObservers(of: .content) }
+    source.node.notifyObservers(of: .content)
+  }
+
+  /// The connection to the key, if there is one. Reading it registers an observer of loading and saving.
+  final var observedPersistence: (any SourcePersistence)? {
+    let reference = current
+    if reference.source.isTracked() {
+      reference.source.registerObserver(of: { ObservationPath(root: reference.source.node) })
     }
+    return currentPersistence
   }
 
-  /// Mutates the value as ``mutate(_:)`` does, directly if this is the source of truth.
-  @inlinable
-  final func modify(_ body: (inout Value) -> Void) {
-    if let source { source.mutate(body) } else { mutate(body) }
-  }
-}
-
-/// The reference at the root of all that is derived from it.
-@usableFromInline
-protocol RootReference: AnyObject, Sendable {
-  /// Whether a value is on its way from an external source.
-  var isLoading: Bool { get }
-
-  /// What went wrong when a value was loaded last.
-  var loadError: (any Error)? { get }
-
-  /// What went wrong when the value was saved last.
-  var saveError: (any Error)? { get }
-
-  /// Asks the external source, if there is one, for its current value.
-  func load() async throws
-
-  /// Hands the value to the external source, if there is one, and waits until it is saved.
-  func save() async throws
-}
-
-/// Stands where a subclass must say what happens.
-private func abstract(_ function: StaticString = #function) -> Never {
-  fatalError("A kind of reference does not implement '\(function)'.")
+  /// The connection to the key, if there is one.
+  final var currentPersistence: (any SourcePersistence)? { withTarget { $1 } }
 }

@@ -5,12 +5,12 @@ import Foundation
 /// It is a shared dictionary: two processes that change different values merge, and a change by either is seen by
 /// the other.
 final class SharedAppStore: AppStore {
-  private let reference: SourceReference<[String: PropertyListValue]>
-  private let file: PersistentReference<[String: PropertyListValue]>?
+  private let source: Source<[String: PropertyListValue]>
+  private let file: Persistence<[String: PropertyListValue]>?
 
   /// Creates a store in memory.
   init() {
-    reference = ValueReference([:])
+    source = Source([:], .value(type: [String: PropertyListValue].self))
     file = nil
   }
 
@@ -26,22 +26,21 @@ final class SharedAppStore: AppStore {
       },
       encode: { try encoder.encode($0) }
     )
-    let file = PersistentReference(key: key, initialValue: [:])
+    let file = Persistence(key: key, initialValue: [:])
     file.loadInitialValue()
-    file.subscribe()
-    reference = file
+    source = file.source
     self.file = file
   }
 
   /// All values, by name.
-  var values: [String: PropertyListValue] { reference.truth.untrackedValue() }
+  var values: [String: PropertyListValue] { source.actualValue }
 
   func value(named name: String) -> PropertyListValue? { values[name] }
 
   /// Stores a value, or removes it, and has it saved in time.
   func set(_ value: PropertyListValue?, named name: String) {
     // A test that tracks changes is told of the property's, not of this store's.
-    reference.truth.mutateUntracked { $0[name] = value }
+    source.mutateUntracked(savingWith: file) { $0[name] = value }
   }
 
   /// Waits until everything is on disk.
@@ -55,7 +54,7 @@ final class SharedAppStore: AppStore {
   func reload() async throws { try await file?.load() }
 
   func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    reference.truth.subscribe { _ in onChange() }
+    source.subscribe(isSkippingCurrent: false) { _ in onChange() }
   }
 
   func save(

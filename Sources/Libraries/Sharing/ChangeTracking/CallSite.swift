@@ -1,0 +1,40 @@
+/// Where in a program a change was made.
+@usableFromInline
+package struct CallSite: Sendable {
+  /// The call site of the mutation that is under way in the current task.
+  @TaskLocal static var ofMutation: CallSite?
+
+  /// The module and file.
+  package let fileID: StaticString
+
+  /// The path of the file.
+  package let filePath: StaticString
+
+  /// The line, from 1.
+  package let line: UInt
+
+  /// The column, from 1.
+  package let column: UInt
+
+  @usableFromInline
+  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+}
+
+extension Reference {
+  /// Mutates the value as ``withLock(_:)`` does, and tells trackers where in the program the mutation is.
+  @usableFromInline
+  final func withLock<R, Failure: Error>(
+    _ operation: (inout Value) throws(Failure) -> R,
+    at callSite: CallSite
+  ) throws(Failure) -> R {
+    try CallSite.$ofMutation.withValue(callSite) {
+      Result { () throws(Failure) in try withLock(operation) }
+    }
+    .get()
+  }
+}

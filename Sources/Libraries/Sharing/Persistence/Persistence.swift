@@ -1,0 +1,145 @@
+import Locking
+public import Synchronization
+
+/// The connection of one source to its key: loads the value, follows the key's subscription, and asks the key
+/// to save.
+///
+/// It lives as long as a reference to the source uses it: see ``PersistenceRegistry``.
+@usableFromInline
+final class Persistence<Value: Sendable>: SourcePersistence {
+  /// The source of truth.
+  @usableFromInline let source: Source<Value>
+
+  let key: any SharedReaderKey<Value>
+  let status = Locked(PersistenceStatus())
+  let saveGate = SaveGate()
+
+  /// The value that the property has while the key has none.
+  let initialValue: Value
+
+  private let isShared: Bool
+  private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
+  private let hasSubscribed = Locked(false)
+  private let subscription = Locked<SharedSubscription?>(nil)
+  private let onEnd = Locked<(@Sendable () -> Void)?>(nil)
+
+  /// Whether a key is known that can save.
+  @usableFromInline let canSave: Atomic<Bool>
+
+  /// Creates a connection.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - initialValue: The value while the key has none.
+  ///   - startingValue: The value until another one is loaded, or `nil` for the initial one.
+  ///   - isShared: Whether the key is used. If not, the source is only named after it.
+  @usableFromInline
+  init(
+    key: some SharedReaderKey<Value>,
+    initialValue: Value,
+    startingWith startingValue: Value? = nil,
+    isShared: Bool = true
+  ) {
+    self.key = key
+    self.isShared = isShared
+    self.initialValue = initialValue
+    canSave = Atomic(!isShared || key is any SharedKey)
+    source = Source(startingValue ?? initialValue, isShared ? .key(key) : .unsharedKey(key))
+  }
+
+  deinit {
+    subscription.withLock { $0 }?.cancel()
+    onEnd.withLock { $0 }?()
+  }
+
+  /// Calls a closure when this connection ends.
+  func atEnd(_ operation: @escaping @Sendable () -> Void) {
+    onEnd.withLock { $0 = operation }
+  }
+
+  /// Returns a new reference to the value.
+  @inlinable
+  func reference() -> Reference<Value> {
+    Reference(source, persistence: self)
+  }
+
+  @usableFromInline var isLoading: Bool { status.withLock(\.isLoading) }
+  @usableFromInline var loadError: (any Error)? { status.withLock(\.loadError) }
+  @usableFromInline var saveError: (any Error)? { status.withLock(\.saveError) }
+
+  // MARK: The key that saves
+
+  /// The key that saves the value, or `nil` if no key with this id can.
+  var savingKey: (any SharedKey<Value>)? {
+    guard isShared else { return nil }
+    return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
+  }
+
+  /// Saves from now on, even if this connection was created for a key that cannot save.
+  ///
+  /// - Parameter key: A key with the same id that can save.
+  @inlinable
+  func saving(with key: some SharedKey<Value>) -> Persistence {
+    if !canSave.load(ordering: .acquiring) { startSaving(with: key) }
+    return self
+  }
+
+  @usableFromInline
+  func startSaving(with key: some SharedKey<Value>) {
+    lateSavingKey.withLock { $0 = key }
+    canSave.store(true, ordering: .releasing)
+  }
+
+  // MARK: The key's subscription
+
+  /// Starts to follow the key's external system, unless this has happened before.
+  ///
+  /// - Parameter context: Why the subscription starts.
+  func subscribeOnce(context: LoadContext<Value>) {
+    let isFirst = hasSubscribed.withLock { hasSubscribed in
+      defer { hasSubscribed = true }
+      return !hasSubscribed
+    }
+    guard isFirst, isShared else { return }
+    let subscriber = SharedSubscriber<Value> { [weak self] result in
+      self?.receive(result)
+    } onChange: { [weak self] value, base in
+      self?.receive(value, since: base) ?? true
+    } onLoading: { [weak self] isLoading in
+      self?.updateStatus { $0.receive(isLoading: isLoading) }
+    }
+    let subscription = key.subscribe(context: context, subscriber: subscriber)
+    self.subscription.withLock { $0 = subscription }
+  }
+
+  private func receive(_ result: Result<Value?, any Error>) {
+    if case .success(let value) = result {
+      source.replace(with: value ?? initialValue)
+    }
+    updateStatus { $0.receive(error: result.failure) }
+  }
+
+  /// Takes in a value that another process changed.
+  ///
+  /// - Returns: Whether that was possible without losing a change that is not saved yet.
+  private func receive(_ theirs: Value, since base: () throws -> Value) -> Bool {
+    let hasFailedToSave = saveError != nil
+    let isTaken = source.update { ours, isUnsaved in
+      guard isUnsaved || hasFailedToSave else { return theirs }
+      var merger = Merger()
+      return (try? base()).flatMap { merger.mergedIfMergeable(ours, theirs, since: $0) }
+    }
+    if isTaken { updateStatus { $0.receive(error: nil) } }
+    return isTaken
+  }
+
+  /// Changes the status, and notifies the observers if they may see a difference.
+  func updateStatus(_ update: (inout PersistenceStatus) -> Void) {
+    let isDifferent = status.withLock { status in
+      let before = status
+      update(&status)
+      return status.differs(from: before)
+    }
+    if isDifferent { source.node.notifyObservers(of: .content) }
+  }
+}

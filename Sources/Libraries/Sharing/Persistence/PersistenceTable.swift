@@ -1,0 +1,52 @@
+/// The connections to keys whose ids have one type, for code that does not know the type.
+///
+/// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more than the rest
+/// of the look-up.
+@usableFromInline
+class AnyPersistenceTable {
+  /// The number of connections.
+  var count: Int { 0 }
+}
+
+/// The connections to keys whose ids have one type.
+///
+/// The lock of the registry guards it, and stops a thread that enters it twice: the compiler's own check of
+/// overlapping accesses is off.
+@usableFromInline
+final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
+  @usableFromInline
+  @exclusivity(unchecked)
+  var entries: [ID: PersistenceEntry] = [:]
+
+  override var count: Int { unsafe entries.count }
+
+  /// The entry for an id.
+  @inlinable
+  subscript(id: ID) -> PersistenceEntry? {
+    get { unsafe entries[id] }
+    set { unsafe entries[id] = newValue }
+  }
+}
+
+/// A connection that can be found as long as a reference uses it.
+///
+/// SAFETY: `persistence` is weak, which is safe to read on any thread, and of a type that is `Sendable`.
+@usableFromInline
+final class PersistenceEntry: @unchecked Sendable {
+  @usableFromInline weak let persistence: AnyObject?
+  @usableFromInline let valueType: ObjectIdentifier
+
+  /// Creates an entry.
+  init<Value>(_ persistence: Persistence<Value>) {
+    self.persistence = persistence
+    valueType = ObjectIdentifier(Value.self)
+  }
+
+  /// Returns the connection, if it lives and has this type of value.
+  @inlinable
+  func persistence<Value>(of type: Value.Type) -> Persistence<Value>? {
+    guard valueType == ObjectIdentifier(type), let persistence else { return nil }
+    // SAFETY: The type has just been compared.
+    return unsafe unsafeDowncast(persistence, to: Persistence<Value>.self)
+  }
+}

@@ -1,0 +1,46 @@
+/// Computes a part from the value that contains it, with code of the caller: a computed property or a closure.
+///
+/// That code must not run under the lock when the part is read. It does run there when the part is
+/// mutated, since that is a mutation of the whole.
+@usableFromInline
+struct ComputedLens<Base, Value>: Lens {
+  private let get: (Base) -> Value
+  private let modify: ((inout Base, (inout Value) -> Void) -> Void)?
+
+  /// Creates a lens for a property that can be set.
+  @usableFromInline
+  init(_ keyPath: WritableKeyPath<Base, Value>) {
+    get = { $0[keyPath: keyPath] }
+    modify = { base, body in body(&base[keyPath: keyPath]) }
+  }
+
+  /// Creates a lens for a part that can only be read.
+  init(reading get: @escaping (Base) -> Value) {
+    self.get = get
+    modify = nil
+  }
+
+  @usableFromInline
+  var step: ObservationNode.Step? { nil }
+
+  @usableFromInline
+  func value(in base: Base) -> Value? { get(base) }
+
+  @usableFromInline
+  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
+    var value = unsafe reference.lens.get(reference.base.reading { $0 })
+    body(&value)
+  }
+
+  @usableFromInline
+  static func mutate(
+    _ reference: DerivedReference<Self>,
+    finish: () -> Void,
+    _ body: (inout Value) -> Void
+  ) {
+    guard let modify = unsafe reference.lens.modify else {
+      fatalError("A 'SharedReader' cannot mutate its value.")
+    }
+    reference.base.mutate(finish: finish) { modify(&$0, body) }
+  }
+}

@@ -1,0 +1,76 @@
+public import IdentifiedCollections
+
+/// Finds the element of an identified array that has a given id, or its absence.
+///
+/// Each access looks the element up by its id, so that removing, adding and moving elements never leaves
+/// a reference with another element.
+@usableFromInline
+struct ElementLens<ID: Hashable, Element>: Lens {
+  @usableFromInline let id: ID
+
+  @inlinable
+  init(id: ID) {
+    self.id = id
+  }
+
+  @usableFromInline
+  var step: ObservationNode.Step? { .element(idHash: id.hashValue) }
+
+  @usableFromInline
+  func value(in base: IdentifiedArray<ID, Element>) -> Element?? { .some(base[id: id]) }
+
+  @inlinable
+  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Element?) -> Void) {
+    reference.base.lend { array in
+      var element = unsafe array[id: reference.lens.id]
+      body(&element)
+    }
+  }
+
+  @inlinable
+  static func mutate(
+    _ reference: DerivedReference<Self>,
+    finish: () -> Void,
+    _ body: (inout Element?) -> Void
+  ) {
+    reference.base.mutate(finish: finish) { unsafe body(&$0[id: reference.lens.id]) }
+  }
+}
+
+extension Reference {
+  /// Returns a reference to the element with a given id.
+  ///
+  /// Unwrapping it creates one reference in place of two.
+  @inlinable
+  static func element<ID, Element>(
+    _ id: ID,
+    of base: Reference<IdentifiedArray<ID, Element>>,
+    persistence: (any SourcePersistence)?
+  ) -> Reference where Value == Element? {
+    DerivedReference(base, persistence: persistence, lens: ElementLens<ID, Element>(id: id)) {
+      // SAFETY: The closures of a reference are only called with that reference.
+      let reference = unsafe unsafeDowncast($0, to: DerivedReference<ElementLens<ID, Element>>.self)
+      return .unwrapping(reference, persistence: $1)
+    }
+  }
+}
+
+extension Unwrapped {
+  @inlinable
+  static func unwrapping<ID, Element>(
+    _ reference: DerivedReference<ElementLens<ID, Element>>,
+    persistence: (any SourcePersistence)?
+  ) -> Unwrapped {
+    let id = unsafe reference.lens.id
+    let source = reference.source
+    let (element, revision) = reference.base.reading { ($0[id: id], source.heldRevision) }
+    guard let element else { return .absent }
+    return .present(
+      DerivedReference(
+        reference.base,
+        persistence: persistence,
+        lens: UnwrappedElementLens(id: id, element: element, revision: revision)
+      )
+    )
+  }
+}

@@ -1,0 +1,124 @@
+/// The value that a reference to a removable part saw last, which it keeps returning when the part is gone.
+///
+/// The source's lock guards it. A value that is replaced when the part is read may be the last reference to its
+/// contents, and their deinitialisers may run code of the caller: the caller of a method releases it outside the lock.
+@usableFromInline
+struct LastSeen<Value> {
+  /// `nil` only while the part is being mutated.
+  @usableFromInline var value: Value?
+
+  /// The revision of the source in which this is the value, or `nil` if that is not known.
+  @usableFromInline var revision: UInt64?
+
+  /// Remembers a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - revision: The revision of the source in which this is the value, or `nil` if that is not known.
+  @inlinable
+  init(_ value: Value, revision: UInt64?) {
+    self.value = value
+    self.revision = revision
+  }
+
+  /// Lends the part for reading or, if it is gone, the value that was seen last.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - current: Finds the part.
+  ///   - body: Reads the value.
+  /// - Returns: A value to release outside the lock.
+  @inlinable
+  mutating func lend(
+    in source: AnySource,
+    current: () -> Value?,
+    _ body: (inout Value) -> Void
+  ) -> Value? {
+    guard source.isHeldByCurrentThread else { return lendOutside(source, current(), body) }
+    var replaced: Value?
+    if unsafe revision != source.revision {
+      if let current = current() { replaced = replace(with: current) }
+      revision = unsafe source.revision
+    }
+    value.modify(body)
+    return replaced
+  }
+
+  /// Lends the part when the caller is outside the lock: code of the caller computes what contains the part, or
+  /// a test is asserting.
+  @inlinable
+  mutating func lendOutside(
+    _ source: AnySource,
+    _ current: Value?,
+    _ body: (inout Value) -> Void
+  ) -> Value? {
+    source.enterUnconditionally()
+    defer { source.endReading() }
+    // What a test expects has not happened, and is not remembered.
+    if SharedChangeTracker.isAsserting {
+      var expected = current ?? value
+      expected.modify(body)
+      return nil
+    }
+    var replaced: Value?
+    if let current { replaced = replace(with: current) }
+    // The source may have changed since the caller computed the part.
+    revision = nil
+    value.modify(body)
+    return replaced
+  }
+
+  /// Mutates the part or, if it is gone, the value that was seen last.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - part: The part, or `nil` if it is gone.
+  ///   - body: The mutation.
+  @inlinable
+  mutating func mutate(
+    in source: AnySource,
+    _ part: inout Value?,
+    _ body: (inout Value) -> Void
+  ) {
+    switch (part != nil, SharedChangeTracker.isAsserting) {
+    case (true, false):
+      forget()
+      part.modify(body)
+      remember(part, in: source)
+    case (true, true): part.modify(body)
+    case (false, false): value.modify(body)
+    case (false, true):
+      var expected = value
+      expected.modify(body)
+    }
+  }
+
+  /// Forgets the value, so that a mutation finds the part uniquely referenced and copies nothing.
+  @inlinable
+  mutating func forget() {
+    value = nil
+  }
+
+  /// Remembers the value that the part has after a mutation.
+  @inlinable
+  mutating func remember(_ part: Value?, in source: AnySource) {
+    value = part
+    revision = unsafe source.revision &+ 1
+  }
+
+  @inlinable
+  mutating func replace(with current: Value) -> Value? {
+    defer { value = current }
+    return value
+  }
+}
+
+extension Optional {
+  /// Changes the wrapped value in place, if there is one, without a copy.
+  @inlinable
+  mutating func modify(_ body: (inout Wrapped) -> Void) {
+    guard var wrapped = take() else { return }
+    body(&wrapped)
+    self = wrapped
+  }
+}

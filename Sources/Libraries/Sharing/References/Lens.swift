@@ -1,0 +1,98 @@
+/// How a derived reference finds a part in the value of the reference that it is derived from.
+@usableFromInline
+protocol Lens<Base, Value>: SendableMetatype {
+  /// The type of the value that contains the part.
+  associatedtype Base
+
+  /// The type of the part.
+  associatedtype Value
+
+  /// The step to the part in the tree of observation nodes, or `nil` if the part has no node of its own:
+  /// its observers then are observers of the base.
+  var step: ObservationNode.Step? { get }
+
+  /// Returns the part, or `nil` if the base has no such part.
+  func value(in base: Base) -> Value?
+
+  /// Lends the part for reading: see ``Reference/lend(_:)``.
+  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void)
+
+  /// Mutates the part: see ``Reference/mutate(finish:_:)``.
+  static func mutate(
+    _ reference: DerivedReference<Self>,
+    finish: () -> Void,
+    _ body: (inout Value) -> Void
+  )
+}
+
+/// A reference to a part of the value of another reference.
+///
+/// SAFETY: The source's lock guards `lens`. That also rules out overlapping accesses.
+@usableFromInline
+final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
+  @usableFromInline let base: Reference<L.Base>
+
+  @usableFromInline
+  @exclusivity(unchecked)
+  var lens: L
+
+  /// Creates a reference to a part.
+  ///
+  /// - Parameters:
+  ///   - base: A reference to the value that contains the part.
+  ///   - persistence: The connection to the key of the base, if it has one.
+  ///   - lens: Finds the part.
+  ///   - unwrap: See ``Reference/unwrapPart``.
+  @inlinable
+  init(
+    _ base: Reference<L.Base>,
+    persistence: (any SourcePersistence)?,
+    lens: L,
+    unwrap: ((Reference<L.Value>, (any SourcePersistence)?) -> Unwrapped)? = nil
+  ) {
+    self.base = base
+    unsafe self.lens = lens
+    super.init(
+      partOf: base.source,
+      persistence: persistence,
+      // SAFETY: The closures of a reference are only called with that reference.
+      lend: { unsafe L.lend(unsafeDowncast($0, to: DerivedReference.self), $1) },
+      mutate: { unsafe L.mutate(unsafeDowncast($0, to: DerivedReference.self), finish: $1, $2) },
+      unwrap: unwrap
+    )
+  }
+
+  private init(_ other: DerivedReference, lens: L, persistence: (any SourcePersistence)?) {
+    base = other.base
+    unsafe self.lens = lens
+    super.init(
+      partOf: other.source,
+      persistence: persistence,
+      lend: other.lendPart,
+      mutate: other.mutatePart,
+      unwrap: other.unwrapPart
+    )
+  }
+
+  override func copy(persistence: (any SourcePersistence)?) -> Reference<L.Value> {
+    source.enter()
+    let lens = unsafe lens
+    source.leave()
+    return DerivedReference(self, lens: lens, persistence: persistence)
+  }
+
+  override func path(isCreating: Bool) -> ObservationPath {
+    var path = base.path(isCreating: isCreating)
+    unsafe path.descend(lens.step, isCreating: isCreating)
+    return path
+  }
+
+  override func subscribe(
+    isSkippingCurrent: Bool,
+    _ receive: @escaping @Sendable (L.Value) -> Void
+  ) -> SharedSubscription {
+    base.subscribe(isSkippingCurrent: isSkippingCurrent) { [self] base in
+      if let value = unsafe lens.value(in: base) { receive(value) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+public import IdentifiedCollections
+
+extension Reference {
+  /// Derives a reference to a member, for reading.
+  @inlinable
+  final func member<Member>(_ keyPath: KeyPath<Value, Member>) -> Reference<Member> {
+    guard let lens = MemberLens(keyPath) else { return computed { $0[keyPath: keyPath] } }
+    return withTarget { DerivedReference($0, persistence: $1, lens: lens) }
+  }
+
+  /// Derives a reference to what a closure makes of the value, for reading.
+  @usableFromInline
+  final func computed<Member>(_ body: @escaping (Value) -> Member) -> Reference<Member> {
+    withTarget { DerivedReference($0, persistence: $1, lens: ComputedLens(reading: body)) }
+  }
+
+  /// Derives a reference to the value inside an optional, or returns `nil` if there is none.
+  @inlinable
+  final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
+    withTarget { target, persistence in
+      switch target.unwrapPart?(target, persistence) {
+      case .absent: nil
+      // SAFETY: This is what the case holds.
+      case .present(let reference): unsafe unsafeDowncast(reference, to: Reference<Wrapped>.self)
+      case nil:
+        target.unwrapped(persistence: persistence)
+      }
+    }
+  }
+
+  @inlinable
+  final func unwrapped<Wrapped>(
+    persistence: (any SourcePersistence)?
+  ) -> Reference<Wrapped>? where Value == Wrapped? {
+    let (value, revision) = reading { ($0, source.heldRevision) }
+    guard let value else { return nil }
+    let lens = UnwrappedLens(value, revision: revision)
+    return DerivedReference(self, persistence: persistence, lens: lens)
+  }
+
+  /// Derives references to all elements of an identified array.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  final func elements<ID, Element>() -> [Reference<Element>]
+  where Value == IdentifiedArray<ID, Element> {
+    withTarget { target, persistence in
+      if target.source.isTracked() { target.registerObserver() }
+      let (array, revision) = target.reading { ($0, target.source.heldRevision) }
+      return zip(array.ids, array).map { id, element in
+        DerivedReference(
+          target,
+          persistence: persistence,
+          lens: UnwrappedElementLens(id: id, element: element, revision: revision)
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Synchronization
+
+extension Reference {
+  /// Mutates the value of the property, as ``Shared/withLock(_:fileID:filePath:line:column:)`` promises.
+  ///
+  /// Another thread may re-point the property before this thread is inside the lock. A re-pointed reference cannot ask the
+  /// key to save, so the mutation then goes to the replacement.
+  ///
+  /// - Parameter operation: The mutation.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  @inlinable
+  final func withLock<R, Failure: Error>(
+    _ operation: (inout Value) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    if isRepointed.load(ordering: .acquiring) { return try replacement.withLock(operation) }
+    if mutatePart == nil, source.beginMutation() {
+      if isRepointed.load(ordering: .relaxed) {
+        source.endReading()
+        return try replacement.withLock(operation)
+      }
+      defer { if !source.endMutationWithoutConsequences() { finishMutation() } }
+      // SAFETY: As in `whole`, which would retain the source.
+      return unsafe try operation(&unsafeDowncast(source, to: Source<Value>.self).value)
+    }
+    var result: Result<R, Failure>?
+    mutate(finish: { finishMutation() }) { value in
+      if isRepointed.load(ordering: .relaxed) { return }
+      result = Result { () throws(Failure) in try operation(&value) }
+    }
+    guard let result else { return try replacement.withLock(operation) }
+    return try result.get()
+  }
+}

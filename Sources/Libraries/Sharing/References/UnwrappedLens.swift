@@ -1,0 +1,40 @@
+/// Finds the value inside an optional that had one when the reference was created.
+@usableFromInline
+struct UnwrappedLens<Value>: Lens {
+  @usableFromInline var lastSeen: LastSeen<Value>
+
+  @inlinable
+  init(_ value: Value, revision: UInt64?) {
+    lastSeen = LastSeen(value, revision: revision)
+  }
+
+  @usableFromInline
+  var step: ObservationNode.Step? { nil }
+
+  @usableFromInline
+  func value(in base: Value?) -> Value? { base }
+
+  @inlinable
+  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
+    var replaced: Value?
+    reference.base.lend { optional in
+      replaced = unsafe reference.lens.lastSeen.lend(
+        in: reference.source,
+        current: { optional },
+        body
+      )
+    }
+    withExtendedLifetime(replaced) {}
+  }
+
+  @inlinable
+  static func mutate(
+    _ reference: DerivedReference<Self>,
+    finish: () -> Void,
+    _ body: (inout Value) -> Void
+  ) {
+    reference.base.mutate(finish: finish) { optional in
+      unsafe reference.lens.lastSeen.mutate(in: reference.source, &optional, body)
+    }
+  }
+}

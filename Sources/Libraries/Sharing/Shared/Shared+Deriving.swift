@@ -1,0 +1,107 @@
+public import IdentifiedCollections
+
+extension Shared {
+  /// Derives the shared value of a member.
+  ///
+  /// The compiler calls this for `$syncUp.title`.
+  ///
+  /// An observer of the derived value is notified of changes that are made through the whole value, through the member,
+  /// and through what is in the member. It is not notified of changes that are made through another member, if both
+  /// are stored properties.
+  ///
+  /// - Parameter keyPath: The member.
+  /// - Returns: A shared value with the same source of truth.
+  @inlinable
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> Shared<Member> {
+    Shared<Member>(
+      reference: reference.withTarget { base, persistence in
+        guard let lens = MemberLens(keyPath) else {
+          return DerivedReference(base, persistence: persistence, lens: ComputedLens(keyPath))
+        }
+        return DerivedReference(base, persistence: persistence, lens: lens)
+      }
+    )
+  }
+
+  /// Derives the read-only shared value of a member that cannot be set.
+  ///
+  /// The compiler calls this for `$syncUps.count`.
+  ///
+  /// - Parameter keyPath: The member.
+  /// - Returns: A shared reader with the same source of truth.
+  @inlinable
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
+    SharedReader<Member>(reference: reference.member(keyPath))
+  }
+
+  /// Unwraps a shared optional.
+  ///
+  /// ```swift
+  /// guard let syncUp = Shared($syncUps[id: id]) else { return }
+  /// ```
+  ///
+  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that it saw. Its mutations
+  /// then change that value for this property alone, and bring nothing back. When the optional has a value again, the
+  /// unwrapped value follows it.
+  ///
+  /// - Parameter base: A shared optional.
+  /// - Returns: The shared value inside, or `nil` if there is none at the moment.
+  @inlinable
+  public init?(_ base: Shared<Value?>) {
+    guard let reference = base.reference.unwrapped() else { return nil }
+    self.init(reference: reference)
+  }
+
+  /// Derives what a closure makes of the value, for reading.
+  ///
+  /// - Parameter body: Returns the derived value. It is called at each reading, on any thread.
+  /// - Returns: A shared reader with the same source of truth.
+  public func read<Member>(
+    _ body: @escaping @Sendable (Value) -> Member
+  ) -> SharedReader<Member> {
+    SharedReader<Member>(reference: reference.computed(body))
+  }
+
+  /// Derives the element of a shared identified array that has a given id.
+  ///
+  /// Setting it to `nil` removes the element, and setting it when there is none appends it.
+  ///
+  /// An observer of the derived value is notified of changes that are made through the array, through this element, and
+  /// through what is in the element. It is not notified of changes that are made through another element.
+  ///
+  /// - Parameter id: The id of an element.
+  /// - Returns: A shared optional, `nil` whenever the array has no such element.
+  @inlinable
+  public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
+  where Value == IdentifiedArray<ID, Element> {
+    Shared<Element?>(reference: reference.withTarget { .element(id, of: $0, persistence: $1) })
+  }
+}
+
+extension RangeReplaceableCollection {
+  /// Creates a collection of the shared elements of a shared identified array.
+  ///
+  /// ```swift
+  /// for syncUp in Array($syncUps) { syncUp.withLock { $0.theme = .sky } }
+  /// ```
+  ///
+  /// - Parameter shared: A shared identified array.
+  /// - Complexity: O(*n*)
+  @inlinable
+  public init<ID: Hashable & Sendable, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>)
+  where Element == Shared<Value> {
+    self.init(shared.reference.elements().lazy.map { Shared<Value>(reference: $0) })
+  }
+
+  /// Creates a collection of the shared elements of a shared identified array, for reading.
+  ///
+  /// - Parameter shared: A shared identified array.
+  /// - Complexity: O(*n*)
+  @inlinable
+  public init<ID: Hashable & Sendable, Value>(_ shared: SharedReader<IdentifiedArray<ID, Value>>)
+  where Element == SharedReader<Value> {
+    self.init(shared.reference.elements().lazy.map { SharedReader<Value>(reference: $0) })
+  }
+}

@@ -1,0 +1,71 @@
+extension Shared where Value: Sendable {
+  /// Re-points this property to another key, and waits for the key's value.
+  ///
+  /// ```swift
+  /// try await $results.load(.search(text))
+  /// ```
+  ///
+  /// Until the value is loaded the property keeps the one that it had, and is loading. Every copy of this
+  /// projected value is re-pointed, too; values that were derived from it before are not. A publisher of the
+  /// property delivers the loaded value once.
+  ///
+  /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
+  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  public func load(_ key: some SharedKey<Value>) async throws {
+    try await reference.load(key, initialValue: nil) { $0.saving(with: key) }
+  }
+
+  /// Re-points this property to another key that has a default, and waits for the key's value.
+  ///
+  /// - Parameter key: Says where the value is kept, and what it is if it has no value.
+  /// - Throws: The error of the key.
+  public func load(_ key: (some SharedKey<Value>).Default) async throws {
+    try await reference.load(key.base, initialValue: key.defaultValue()) {
+      $0.saving(with: key.base)
+    }
+  }
+}
+
+extension SharedReader where Value: Sendable {
+  /// Re-points this property to another key, and waits for the key's value.
+  ///
+  /// Until the value is there the property keeps the one that it had, and is loading.
+  ///
+  /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
+  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  public func load(_ key: some SharedReaderKey<Value>) async throws {
+    try await reference.load(key, initialValue: nil) { $0 }
+  }
+
+  /// Re-points this property to another key that has a default, and waits for the key's value.
+  ///
+  /// - Parameter key: Says where the value is kept, and what it is if it has no value.
+  /// - Throws: The error of the key.
+  public func load(_ key: (some SharedReaderKey<Value>).Default) async throws {
+    try await reference.load(key.base, initialValue: key.defaultValue()) { $0 }
+  }
+}
+
+extension Reference where Value: Sendable {
+  /// Re-points the property to a key, and waits for the key's value.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - initialValue: The value if the key has none, or `nil` if the current one is to stay.
+  ///   - prepare: Prepares the connection to the key.
+  fileprivate final func load<Key: SharedReaderKey>(
+    _ key: Key,
+    initialValue: Value?,
+    prepare: (Persistence<Value>) -> Persistence<Value>
+  ) async throws where Key.Value == Value {
+    let value = current.reading { $0 }
+    let (persistence, isNew) = PersistenceRegistry.current.persistence(
+      toLoad: key,
+      initialValue: initialValue ?? value,
+      startingWith: value
+    )
+    // A new connection starts with the current value: there is nothing to publish before the loaded one.
+    repoint(to: prepare(persistence).reference(), isAwaitingLoad: isNew)
+    try await persistence.load()
+  }
+}

@@ -1,0 +1,58 @@
+public import IdentifiedCollections
+
+extension SharedReader {
+  /// Derives the shared reader of a member.
+  ///
+  /// The compiler calls this for `$syncUp.title`.
+  ///
+  /// - Parameter keyPath: The member.
+  /// - Returns: A shared reader with the same source of truth.
+  @inlinable
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
+    SharedReader<Member>(reference: reference.member(keyPath))
+  }
+
+  /// Unwraps a shared reader of an optional.
+  ///
+  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that it saw.
+  ///
+  /// - Parameter base: A shared reader of an optional.
+  /// - Returns: The shared reader of the value inside, or `nil` if there is none at the moment.
+  @inlinable
+  public init?(_ base: SharedReader<Value?>) {
+    guard let reference = base.reference.unwrapped() else { return nil }
+    self.init(reference: reference)
+  }
+
+  /// Unwraps a shared optional, for reading.
+  ///
+  /// - Parameter base: A shared optional.
+  /// - Returns: The shared reader of the value inside, or `nil` if there is none at the moment.
+  @inlinable
+  public init?(_ base: Shared<Value?>) {
+    guard let reference = base.reference.unwrapped() else { return nil }
+    self.init(reference: reference)
+  }
+
+  /// Derives what a closure makes of the value.
+  ///
+  /// - Parameter body: Returns the derived value. It is called at each reading, on any thread.
+  /// - Returns: A shared reader with the same source of truth.
+  public func read<Member>(
+    _ body: @escaping @Sendable (Value) -> Member
+  ) -> SharedReader<Member> {
+    SharedReader<Member>(reference: reference.computed(body))
+  }
+
+  /// Derives the element of a shared identified array that has a given id.
+  ///
+  /// - Parameter id: The id of an element.
+  /// - Returns: A shared reader of an optional, `nil` whenever the array has no such element.
+  @inlinable
+  public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
+  where Value == IdentifiedArray<ID, Element> {
+    SharedReader<Element?>(
+      reference: reference.withTarget { .element(id, of: $0, persistence: $1) }
+    )
+  }
+}

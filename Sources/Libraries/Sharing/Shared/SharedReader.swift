@@ -1,0 +1,97 @@
+public import CustomDump
+public import Observation
+
+/// A property wrapper that shares a value for reading.
+///
+/// It is a ``Shared`` that cannot be changed from here: what a feature gets that needs to know a value
+/// but not to write it, and the only way to hold a key that cannot save.
+///
+/// ```swift
+/// final class Child {
+///   @SharedReader var isSoundOn: Bool
+///   init(isSoundOn: SharedReader<Bool>) { _isSoundOn = isSoundOn }
+/// }
+///
+/// Child(isSoundOn: SharedReader(settings.$isSoundOn))
+/// ```
+@dynamicMemberLookup
+@propertyWrapper
+public struct SharedReader<Value> {
+  @usableFromInline let reference: Reference<Value>
+
+  @inlinable
+  init(reference: Reference<Value>) {
+    self.reference = reference
+  }
+
+  /// Creates a value that is the same for ever.
+  ///
+  /// - Parameter value: The value.
+  public init(value: sending Value) {
+    self.init(reference: Reference(Source(value, .value(type: Value.self))))
+  }
+
+  /// Shares what another property shares.
+  ///
+  /// The compiler calls this for closure parameters that carry the wrapper's attribute.
+  ///
+  /// - Parameter projectedValue: A shared reader.
+  public init(projectedValue: SharedReader<Value>) {
+    self = projectedValue
+  }
+
+  /// Makes a shared value read-only.
+  ///
+  /// - Parameter base: A shared value.
+  public init(_ base: Shared<Value>) {
+    self.init(reference: base.reference.withTarget { $0.copy(persistence: $1) })
+  }
+
+  /// The value.
+  ///
+  /// Reading it registers a dependency of whoever observes.
+  @inlinable
+  public var wrappedValue: Value { reference.observedValue }
+
+  /// The shared reader itself, to be handed on, derived from, and asked for its state.
+  ///
+  /// Assigning another shared reader re-points the property.
+  public var projectedValue: SharedReader<Value> {
+    get { self }
+    nonmutating set { reference.repoint(to: newValue.reference) }
+  }
+}
+
+// SAFETY: The reference guards the value.
+extension SharedReader: @unchecked Sendable where Value: Sendable {}
+
+extension SharedReader: Observable {}
+
+extension SharedReader: Equatable where Value: Equatable {
+  /// Whether two shared readers have equal values at this moment.
+  public static func == (lhs: SharedReader, rhs: SharedReader) -> Bool {
+    lhs.wrappedValue == rhs.wrappedValue
+  }
+}
+
+extension SharedReader: Identifiable where Value: Identifiable {
+  /// The identity of the value.
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension SharedReader: CustomStringConvertible {
+  /// The type and the value.
+  public var description: String { "SharedReader<\(Value.self)>(\(wrappedValue))" }
+}
+
+extension SharedReader: CustomReflectable {
+  /// A mirror with the value as its one child.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["value": wrappedValue], displayStyle: .struct)
+  }
+}
+
+extension SharedReader: CustomDumpRepresentable {
+  /// The value: a dump shows what is shared, not how.
+  public var customDumpValue: Any { wrappedValue }
+}
