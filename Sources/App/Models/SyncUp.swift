@@ -67,10 +67,13 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
 
   /// Drops the attendees whose name is nothing but white space.
   ///
-  /// - Parameter newID: Makes the id of the blank attendee that stays if nobody else does.
+  /// If no other attendee is left the first one stays as it is.
+  ///
+  /// - Parameter newID: Makes the id of a blank attendee if there was none at all.
   package mutating func removeBlankAttendees(newID: () -> Attendee.ID) {
+    let first = attendees.first
     attendees.removeAll { $0.name.allSatisfy(\.isWhitespace) }
-    if attendees.isEmpty { attendees.append(Attendee(id: newID())) }
+    if attendees.isEmpty { attendees.append(first ?? Attendee(id: newID())) }
   }
 }
 

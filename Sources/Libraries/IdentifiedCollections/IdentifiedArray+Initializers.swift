@@ -1,11 +1,14 @@
 extension IdentifiedArray {
   /// Creates an empty array whose elements have their id at a key path.
   ///
-  /// - Parameter id: Where an element has its id.
-  /// - Complexity: O(1).
+  /// - Parameters:
+  ///   - id: Where an element has its id.
+  ///   - minimumCapacity: The number of elements to make room for.
+  /// - Complexity: O(*k*) to make room for *k* elements.
   @inlinable
-  public init(id: any KeyPath<Element, ID> & Sendable) {
+  public init(id: any KeyPath<Element, ID> & Sendable, minimumCapacity: Int = 0) {
     self.init(identity: Identity(keyPath: id))
+    reserveCapacity(minimumCapacity)
   }
 
   /// Creates an array of elements that have their id at a key path, all different.
@@ -70,6 +73,14 @@ extension IdentifiedArray {
     try fill(with: elements, uniquingIDsWith: combine)
   }
 
+  /// Creates a copy of an array.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public init(_ elements: Self) {
+    self = elements
+  }
+
   /// Creates an array of a part of another one.
   ///
   /// ```swift
@@ -78,11 +89,10 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(*n*) in the length of the part.
   @inlinable
-  public init(_ part: Slice<Self>) {
-    self.init(identity: part.base.identity)
-    let range = part.startIndex..<part.endIndex
-    storage = Array(part.base.storage[range])
-    identifiers = Array(part.base.identifiers[range])
+  public init(_ part: SubSequence) {
+    self.init(identity: part.whole.identity)
+    storage = Array(part.whole.storage[part.indices])
+    identifiers = Array(part.whole.identifiers[part.indices])
     positions.rebuild(for: identifiers)
     assertInvariants()
   }
@@ -95,6 +105,26 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   @inlinable
   public init() {
     self.init(identity: Identity())
+  }
+
+  /// Creates an empty array with room for a number of elements.
+  ///
+  /// - Parameter minimumCapacity: The number of elements to make room for.
+  /// - Complexity: O(*k*) to make room for *k* elements.
+  @inlinable
+  public init(minimumCapacity: Int) {
+    self.init()
+    reserveCapacity(minimumCapacity)
+  }
+
+  /// Creates an array of elements, of which the first counts if several have the same id.
+  ///
+  /// - Parameter elements: The elements in order.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    self.init(minimumCapacity: elements.underestimatedCount)
+    append(contentsOf: elements)
   }
 
   /// Creates an array of elements whose ids all differ.
@@ -159,10 +189,12 @@ where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray {
+  /// Exchanges all elements for others, whose ids must differ.
   @inlinable
   mutating func fill(with elements: some Sequence<Element>) {
     storage = Array(elements)
     identifiers = storage.map(identity.id)
+    positions = PositionTable()
     positions.reserve(storage.count, for: identifiers, count: 0)
     for (position, id) in identifiers.enumerated() {
       let existing = positions.insert(id, at: position, unlessAmong: identifiers, count: position)
@@ -187,7 +219,7 @@ extension IdentifiedArray {
     reserveCapacity(elements.underestimatedCount)
     for element in elements {
       let (inserted, position) = append(element)
-      if !inserted { self[position] = try combine(storage[position], element) }
+      if !inserted { update(try combine(storage[position], element), at: position) }
     }
   }
 }

@@ -5,7 +5,9 @@ extension IdentifiedArray: CustomStringConvertible {
 
 extension IdentifiedArray: CustomDebugStringConvertible {
   /// The elements, written like an array, after the name of the type.
-  public var debugDescription: String { "IdentifiedArray(\(storage.debugDescription))" }
+  public var debugDescription: String {
+    "IdentifiedArray<\(Element.self)>(\(storage.debugDescription))"
+  }
 }
 
 extension IdentifiedArray: CustomReflectable {

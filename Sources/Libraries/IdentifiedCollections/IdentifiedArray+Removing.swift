@@ -161,8 +161,18 @@ extension IdentifiedArray {
   /// - Precondition: The positions are valid.
   /// - Complexity: O(*n*).
   @inlinable
+  public mutating func removeSubrange(_ range: Range<Int>) {
+    remove(atOffsets: range)
+  }
+
+  /// Removes the elements in a range of positions.
+  ///
+  /// - Parameter range: The positions of the elements to remove.
+  /// - Precondition: The positions are valid.
+  /// - Complexity: O(*n*).
+  @inlinable
   public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
-    remove(atOffsets: range.relative(to: storage))
+    removeSubrange(range.relative(to: storage))
   }
 
   /// Removes the elements in some ranges of positions.

@@ -30,17 +30,34 @@ extension IdentifiedArray {
 
   /// The element at the given position.
   ///
-  /// - Precondition: The position is valid. An element that is assigned, or changed in place, has
-  ///   the id of the one that was there.
-  /// - Complexity: O(1). The element is not copied when changed in place, nor is the storage if
-  ///   nobody else refers to it.
+  /// An element that is assigned, or changed in place, may get another id than the one that was
+  /// there.
+  ///
+  /// - Precondition: The position is valid. No other element has the id of an element that is
+  ///   assigned or changed.
+  /// - Complexity: O(1) on average. The element is not copied when changed in place, nor is the
+  ///   storage if this is the only reference to it.
   @inlinable
   public subscript(position: Int) -> Element {
     get { storage[position] }
     _modify {
-      defer { checkID(at: position) }
+      defer { updateIdentifier(at: position) }
       yield &storage[position]
     }
+  }
+
+  /// Records the id of the element at a position if it is another than before.
+  @inlinable
+  mutating func updateIdentifier(at position: Int) {
+    guard !identity.matches(&storage[position], identifiers[position]) else { return }
+    let id = identity.id(storage[position])
+    if let other = index(id: id) {
+      idRepeated(id, at: Swift.min(position, other), and: Swift.max(position, other))
+    }
+    positions.remove(identifiers[position], at: position)
+    identifiers[position] = id
+    positions.record(position..<(position + 1), of: identifiers)
+    assertInvariants()
   }
 
   /// Moves an element out of the storage, so that a change to it finds it uniquely referenced.

@@ -24,20 +24,32 @@
 /// var locales = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
 /// ```
 ///
-/// ## The id of an element stays the same
+/// ## The ids
 ///
-/// An element may be changed in place, by id or by position, but not its id: that stops the program
-/// with a message that names both ids, since look-ups would no longer find it. To give an element
-/// another id, remove it and insert the new one. Elements that are instances of a class must not
-/// change their ids while they are in an array.
+/// An element that is found by its id may be changed in place, but not its id: that stops the program
+/// with a message that names both ids. An element at a position may be replaced by one with another
+/// id, as in an array:
 ///
-/// ## What it does not conform to
+/// ```swift
+/// todos[1] = Todo(id: 4)  // There is no todo with the former id now, and one with the id 4.
+/// ```
 ///
-/// Not to `MutableCollection`: its algorithms may write an element to a second position before they
-/// overwrite the first, and for that moment two elements have the same id. The usual operations
-/// (``swapAt(_:_:)``, ``sort(by:)``, ``shuffle()``, ``reverse()``, ``partition(by:)``,
-/// ``move(fromOffsets:toOffset:)``) are offered as members instead. Not to
-/// `RangeReplaceableCollection` either, which promises that what was inserted is there afterwards.
+/// The new id must not be that of another element: this stops the program, too. Elements that are
+/// instances of a class must not change their ids while they are in an array.
+///
+/// ## Adding elements
+///
+/// An operation that adds elements skips those whose id is there already, and of several with the
+/// same id it takes the first. This holds for the operations of `RangeReplaceableCollection` as well,
+/// to which the array conforms if its elements are `Identifiable`:
+///
+/// ```swift
+/// todos += [milk, milk, tea]           // Milk is on the list once.
+/// todos.replaceSubrange(..<2, with: [eggs])
+/// let list = IdentifiedArray(results)  // An initialiser with `uniquingIDsWith` combines them.
+/// ```
+///
+/// So its ``count`` may grow by less than generic code expects.
 ///
 /// ## Performance
 ///
@@ -94,6 +106,17 @@ extension IdentifiedArray {
   /// - Complexity: O(1). Nothing is copied until either array is changed.
   @inlinable
   public var elements: [Element] { storage }
+
+  /// The ids of the elements, in the order of the elements.
+  ///
+  /// - Complexity: O(1). Nothing is copied until the array is changed.
+  @inlinable
+  public var ids: OrderedIDs<ID> { OrderedIDs(identifiers: identifiers, positions: positions) }
+
+  /// The key path from an element to its id.
+  ///
+  /// - Complexity: O(1), but slow. To get the ids of elements use ``ids``.
+  public var id: any KeyPath<Element, ID> & Sendable { identity.keyPath() }
 
   /// Returns the position of the element with the given id, or nil if there is none.
   ///

@@ -20,11 +20,18 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
   @usableFromInline
   let matches: (inout Element, ID) -> Bool
 
+  /// Returns the key path from an element to its id.
+  ///
+  /// Made when it is asked for, which is seldom, and not by each initialiser.
+  @usableFromInline
+  let keyPath: () -> any KeyPath<Element, ID> & Sendable
+
   /// Takes the id from a key path.
   @inlinable
   init(keyPath: any KeyPath<Element, ID> & Sendable) {
     id = { $0[keyPath: keyPath] }
     matches = { $0[keyPath: keyPath] == $1 }
+    self.keyPath = { keyPath }
   }
 
   /// Takes the id from the element's own `id`.
@@ -32,5 +39,6 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
   init() where Element: Identifiable, Element.ID == ID {
     id = { $0.id }
     matches = { $0.id == $1 }
+    keyPath = { \Element.id }
   }
 }

@@ -60,3 +60,33 @@ where Tag: ~Copyable, RawValue: ExpressibleByStringInterpolation {
     self.init(rawValue: RawValue(stringInterpolation: value))
   }
 }
+
+// An initialiser cannot hand the arguments of a variadic parameter on to another one.
+
+extension Tagged: ExpressibleByArrayLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByArrayLiteral {
+  /// Tags the value of an array literal.
+  @inlinable
+  public init(arrayLiteral elements: RawValue.ArrayLiteralElement...) {
+    // SAFETY: a function takes the arguments of a variadic parameter as an array.
+    let create = unsafe unsafeBitCast(
+      RawValue.init(arrayLiteral:),
+      to: (([RawValue.ArrayLiteralElement]) -> RawValue).self
+    )
+    self.init(rawValue: create(elements))
+  }
+}
+
+extension Tagged: ExpressibleByDictionaryLiteral
+where Tag: ~Copyable, RawValue: ExpressibleByDictionaryLiteral {
+  /// Tags the value of a dictionary literal.
+  @inlinable
+  public init(dictionaryLiteral elements: (RawValue.Key, RawValue.Value)...) {
+    // SAFETY: a function takes the arguments of a variadic parameter as an array.
+    let create = unsafe unsafeBitCast(
+      RawValue.init(dictionaryLiteral:),
+      to: (([(RawValue.Key, RawValue.Value)]) -> RawValue).self
+    )
+    self.init(rawValue: create(elements))
+  }
+}

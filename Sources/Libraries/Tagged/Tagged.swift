@@ -18,7 +18,17 @@
 /// ```
 ///
 /// Nothing of the tag is left at run time. A tagged value takes the memory of the bare one, is
-/// encoded as the bare one, and is equal, ordered, hashed, written and read as the bare one is.
+/// encoded as the bare one, and is equal, ordered, hashed, written and read as the bare one is. Its
+/// properties can be read, it is a number or a collection if the bare one is, and it can be written
+/// as a literal:
+///
+/// ```swift
+/// let id = SyncUp.ID()     // A new UUID.
+/// id.uuidString            // The bare value's property.
+/// let price: Tagged<Cents, Int> = 250
+/// price + 50               // Still cents.
+/// ```
+@dynamicMemberLookup
 @frozen
 public struct Tagged<Tag: ~Copyable, RawValue> {
   /// The bare value.
@@ -41,7 +51,48 @@ public struct Tagged<Tag: ~Copyable, RawValue> {
   }
 }
 
+extension Tagged where Tag: ~Copyable {
+  /// Reads a property of the bare value.
+  @inlinable
+  public subscript<Subject>(dynamicMember keyPath: KeyPath<RawValue, Subject>) -> Subject {
+    rawValue[keyPath: keyPath]
+  }
+
+  /// Returns another bare value with the same tag.
+  ///
+  /// ```swift
+  /// let text: Tagged<SyncUp, String> = syncUp.id.map(\.uuidString)
+  /// ```
+  ///
+  /// - Parameter transform: Makes the new bare value of this one.
+  /// - Throws: What `transform` throws.
+  @inlinable
+  public func map<NewValue>(
+    _ transform: (RawValue) throws -> NewValue
+  ) rethrows -> Tagged<Tag, NewValue> {
+    Tagged<Tag, NewValue>(rawValue: try transform(rawValue))
+  }
+
+  /// Returns the same bare value with another tag.
+  ///
+  /// ```swift
+  /// let draftID = syncUp.id.coerced(to: Draft.self)
+  /// ```
+  @inlinable
+  public func coerced<NewTag: ~Copyable>(to tag: NewTag.Type) -> Tagged<NewTag, RawValue> {
+    Tagged<NewTag, RawValue>(rawValue: rawValue)
+  }
+}
+
 extension Tagged: RawRepresentable where Tag: ~Copyable {}
+
+extension Tagged: Identifiable where Tag: ~Copyable, RawValue: Identifiable {
+  /// The bare value's id.
+  @inlinable
+  public var id: RawValue.ID { rawValue.id }
+}
+
+extension Tagged: Error where Tag: ~Copyable, RawValue: Error {}
 
 // The tag is a name and holds nothing, so it need not be sendable.
 extension Tagged: Sendable where Tag: ~Copyable, RawValue: Sendable {}

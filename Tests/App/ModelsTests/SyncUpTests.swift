@@ -21,14 +21,17 @@ struct SyncUpTests {
     #expect(syncUp.attendees == [attendee(2, "Blob")])
   }
 
-  @Test("keeps one blank attendee if there is no other", arguments: [0, 1, 3])
-  func keepingBlankAttendee(count: Int) {
+  @Test(
+    "keeps the first blank attendee if there is no other",
+    arguments: [(0, 9, ""), (1, 20, " "), (3, 20, " ")]
+  )
+  func keepingBlankAttendee(count: Int, id: Int, name: String) {
     var syncUp = SyncUp(
       id: SyncUp.ID(UUID(0)),
-      attendees: IdentifiedArray(uniqueElements: (0..<count).map { attendee($0, " ") })
+      attendees: IdentifiedArray(uniqueElements: (0..<count).map { attendee(20 + $0, " ") })
     )
     syncUp.removeBlankAttendees { Attendee.ID(UUID(9)) }
-    #expect(syncUp.attendees == [attendee(9, "")])
+    #expect(syncUp.attendees == [attendee(id, name)])
   }
 
   @Test("comes as three samples, the same ones each time")

@@ -18,9 +18,9 @@ struct CollidingID: Hashable {
 ///
 /// Each operation is done to both: to the plain one in the simplest way, going over all elements.
 struct ArrayModel<ID: Hashable> {
-  private(set) var array: IdentifiedArrayOf<Entry<ID>> = []
-  private(set) var model: [Entry<ID>] = []
-  private var generator: SeededGenerator
+  var array: IdentifiedArrayOf<Entry<ID>> = []
+  var model: [Entry<ID>] = []
+  var generator: SeededGenerator
   private let ids: [ID]
 
   init(ids: [ID], seed: UInt64) {
@@ -49,6 +49,8 @@ struct ArrayModel<ID: Hashable> {
     case change, changeAtPosition, assign, assignNil
     case removeByID, removeAtPosition, removeWhere, removeOffsets, removeLast
     case move, swap, reverse, sort, shuffle, partition, filter, reserve
+    case exchange, addAll, create, replaceSubrange, removeSubrange, removeSubranges, moveSubranges
+    case removeFirstAndLast, sortPart, exchangePart, sortAnyCollection, editAnyCollection
   }
 
   private mutating func apply(_ operation: Operation) -> Bool {
@@ -61,7 +63,14 @@ struct ArrayModel<ID: Hashable> {
       return remove(operation)
     case .move, .swap, .reverse, .sort, .shuffle, .partition, .reserve:
       return rearrange(operation)
+    case .exchange, .sortPart, .exchangePart, .sortAnyCollection, .moveSubranges:
+      mutate(operation)
+    case .addAll, .create, .replaceSubrange, .editAnyCollection:
+      replaceRange(operation)
+    case .removeSubrange, .removeSubranges, .removeFirstAndLast:
+      removeRanges(operation)
     }
+    return true
   }
 }
 
@@ -90,12 +99,8 @@ extension ArrayModel {
       return array.updateOrInsert(entry, at: position) == (old, existing ?? position)
     default:
       let position = operation == .insertSeveral ? random(through: model.count) : model.count
-      let entries = (0..<random(through: ids.count / 3)).map { _ in randomEntry() }
-      var new: [Entry<ID>] = []
-      for entry in entries where !(model + new).contains(where: { $0.id == entry.id }) {
-        new.append(entry)
-      }
-      model.insert(contentsOf: new, at: position)
+      let entries = randomEntries()
+      insertNew(entries, at: position)
       if operation == .insertSeveral {
         array.insert(contentsOf: entries, at: position)
       } else {
@@ -205,23 +210,41 @@ extension ArrayModel {
 // MARK: - Randomness
 
 extension ArrayModel {
-  private mutating func random(below bound: Int) -> Int {
+  mutating func random(below bound: Int) -> Int {
     Int.random(in: 0..<bound, using: &generator)
   }
 
-  private mutating func random(through bound: Int) -> Int {
+  mutating func random(through bound: Int) -> Int {
     Int.random(in: 0...bound, using: &generator)
   }
 
-  private mutating func randomEntry() -> Entry<ID> {
+  mutating func randomEntry() -> Entry<ID> {
     Entry(id: ids[random(below: ids.count)], number: random(below: 1_000))
   }
 
-  private mutating func randomPosition() -> Int? {
+  mutating func randomEntries() -> [Entry<ID>] {
+    (0..<random(through: ids.count / 3)).map { _ in randomEntry() }
+  }
+
+  mutating func randomPosition() -> Int? {
     model.isEmpty ? nil : random(below: model.count)
   }
 
-  private func position(of id: ID) -> Int? {
+  mutating func randomRange() -> Range<Int> {
+    let start = random(through: model.count)
+    return start..<(start + random(through: model.count - start))
+  }
+
+  func position(of id: ID) -> Int? {
     model.firstIndex { $0.id == id }
+  }
+
+  /// Inserts into the plain array those entries whose ids are new.
+  mutating func insertNew(_ entries: [Entry<ID>], at position: Int) {
+    var new: [Entry<ID>] = []
+    for entry in entries where !(model + new).contains(where: { $0.id == entry.id }) {
+      new.append(entry)
+    }
+    model.insert(contentsOf: new, at: position)
   }
 }

@@ -63,7 +63,7 @@ struct DescriptionTests {
 
   @Test func isWrittenLikeAnArray() {
     #expect(String(describing: array) == #"["en", "de"]"#)
-    #expect(String(reflecting: array) == #"IdentifiedArray(["en", "de"])"#)
+    #expect(String(reflecting: array) == #"IdentifiedArray<String>(["en", "de"])"#)
   }
 
   @Test func mirrorShowsElements() {

@@ -27,15 +27,15 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test func idChangedByPositionStopsWithBothIDs() async {
+  @Test func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
       var array = todos(3)
-      array[1].id = 9
+      array[2] = Todo(1)
     }
-    #expect(Self.message(of: result).contains(Self.idChanged))
+    #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
   @Test func idChangedThroughAKeyPathStops() async {
@@ -44,9 +44,95 @@ struct PreconditionTests {
       observing: [\.standardErrorContent]
     ) {
       var array = IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)
-      array[1] = 9
+      array[id: 2] = 9
     }
     #expect(Self.message(of: result).contains(Self.idChanged))
+  }
+
+  @Test func idRepeatedInPlaceStops() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(3)
+      array[0].id = 3
+      _ = array
+    }
+    #expect(
+      Self.message(of: result).contains(
+        Self.idRepeated.replacing("the id 1", with: "the id 3")
+      )
+    )
+  }
+
+  @Test func idRepeatedInAPartStops() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(3)
+      array[1...] = IdentifiedArrayOf([Todo(9), Todo(1)])[...]
+    }
+    #expect(Self.message(of: result).contains(Self.idRepeated))
+  }
+
+  @Test func idRepeatedInMemoryStops() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var array = todos(3)
+      unsafe array.withContiguousMutableStorageIfAvailable { unsafe $0[2].id = 1 }
+    }
+    #expect(Self.message(of: result).contains(Self.idRepeated))
+  }
+
+  @Test func exchangingAPartForALongerOneStops() async {
+    await #expect(processExitsWith: .failure) {
+      var array = todos(3)
+      array[1...] = IdentifiedArrayOf([Todo(7), Todo(8), Todo(9)])[...]
+    }
+  }
+
+  @Test func partOutOfRangeStops() async {
+    await #expect(processExitsWith: .failure) {
+      _ = todos(3)[2..<4]
+    }
+  }
+
+  @Test func readingBeyondAPartStops() async {
+    await #expect(processExitsWith: .failure) {
+      _ = todos(5)[1..<3][3]
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = todos(5)[1..<3][1..<4]
+    }
+  }
+
+  @Test func changingBeyondAPartStops() async {
+    await #expect(processExitsWith: .failure) {
+      var part = todos(5)[1..<3]
+      part[0].title = "x"
+    }
+    await #expect(processExitsWith: .failure) {
+      var part = todos(5)[1..<3]
+      part.swapAt(1, 3)
+    }
+    await #expect(processExitsWith: .failure) {
+      var part = todos(5)[1..<3]
+      part.replaceSubrange(0..<2, with: [])
+    }
+  }
+
+  @Test func replacingOutOfRangeStops() async {
+    await #expect(processExitsWith: .failure) {
+      var array = todos(3)
+      array.replaceSubrange(2..<4, with: [])
+    }
+    await #expect(processExitsWith: .failure) {
+      var array = todos(3)
+      array.replaceSubrange(4..<4, with: [])
+    }
   }
 
   @Test func assigningAnotherIDStopsWithBothIDs() async {

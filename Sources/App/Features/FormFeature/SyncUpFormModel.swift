@@ -39,7 +39,7 @@ package final class SyncUpFormModel: Identifiable {
 
   /// The draft as it is to be kept: without the attendees whose name is blank.
   ///
-  /// If nobody is left, one blank attendee stays.
+  /// If no other attendee is left, the first blank one stays, with its id.
   package var finishedSyncUp: SyncUp {
     var syncUp = syncUp
     syncUp.removeBlankAttendees { Attendee.ID(uuid()) }

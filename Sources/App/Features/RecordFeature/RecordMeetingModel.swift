@@ -278,11 +278,14 @@ extension RecordMeetingModel {
     if move({ $0.advance(by: time, in: $1) }) { finish() }
   }
 
+  /// The attendee whose turn it is, present or not: before the start, the first one.
+  private var announcedSpeakerID: Attendee.ID? { progress.speakerID ?? speaker?.id }
+
   /// Moves the meeting on, and lets everybody know when somebody else speaks.
   private func move(_ change: (inout MeetingProgress, SyncUp) -> Bool) -> Bool {
-    let formerSpeakerID = progress.speakerID
+    let formerSpeakerID = announcedSpeakerID
     let result = change(&progress, syncUp)
-    let isSpeakerNew = formerSpeakerID != nil && progress.speakerID != formerSpeakerID
+    let isSpeakerNew = formerSpeakerID != nil && announcedSpeakerID != formerSpeakerID
     if isSpeakerNew { soundClient.ring() }
     if isSpeakerNew || progress.heldTime - draftedTime >= .seconds(10) { keepDraft() }
     return result

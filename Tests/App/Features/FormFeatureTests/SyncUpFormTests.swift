@@ -76,9 +76,15 @@ struct SyncUpFormTests {
     #expect(form.syncUp == draft)
   }
 
-  @Test("keeps one blank attendee when it is finished with no other")
+  @Test("keeps the first blank attendee and its id when it is finished with no other")
   func finishingWithBlankAttendees() {
     let form = SyncUpFormModel(syncUp: syncUp(attendee(10), attendee(11, " ")))
-    #expect(form.finishedSyncUp.attendees == [attendee(0)])
+    #expect(form.finishedSyncUp.attendees == [attendee(10)])
+  }
+
+  @Test("keeps the id of the row it was opened with when it is finished without a name")
+  func finishingWithoutAName() {
+    let form = SyncUpFormModel(syncUp: syncUp())
+    #expect(form.finishedSyncUp.attendees == form.syncUp.attendees)
   }
 }

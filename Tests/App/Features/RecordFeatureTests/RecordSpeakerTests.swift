@@ -118,6 +118,20 @@ struct RecordSpeakerTests {
     }
   }
 
+  @Test("is announced when somebody moves on or back before the meeting has begun")
+  func soundsBeforeTheBeginning() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    meeting.model.previousButtonTapped()
+    #expect(meeting.rings.withLock { $0 } == 0)
+    meeting.model.nextButtonTapped()
+    #expect(meeting.model.speaker?.name == "Blob Jr")
+    #expect(meeting.rings.withLock { $0 } == 1)
+    meeting.model.previousButtonTapped()
+    #expect(meeting.rings.withLock { $0 } == 2)
+    await meeting.run {}
+    #expect(meeting.rings.withLock { $0 } == 2)
+  }
+
   @Test("does not change when others come, go and change places")
   func editedMeanwhile() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")

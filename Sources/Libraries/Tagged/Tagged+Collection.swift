@@ -1,0 +1,29 @@
+extension Tagged: Sequence where Tag: ~Copyable, RawValue: Sequence {
+  /// Iterates over the bare value.
+  @inlinable
+  public func makeIterator() -> RawValue.Iterator {
+    rawValue.makeIterator()
+  }
+}
+
+extension Tagged: Collection where Tag: ~Copyable, RawValue: Collection {
+  /// The position of the bare value's first element.
+  @inlinable
+  public var startIndex: RawValue.Index { rawValue.startIndex }
+
+  /// The position behind the bare value's last element.
+  @inlinable
+  public var endIndex: RawValue.Index { rawValue.endIndex }
+
+  /// The bare value's element at a position.
+  @inlinable
+  public subscript(position: RawValue.Index) -> RawValue.Element {
+    rawValue[position]
+  }
+
+  /// Returns the position after another one.
+  @inlinable
+  public func index(after position: RawValue.Index) -> RawValue.Index {
+    rawValue.index(after: position)
+  }
+}

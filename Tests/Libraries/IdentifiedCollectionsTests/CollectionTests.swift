@@ -1,0 +1,248 @@
+import Foundation
+import IdentifiedCollections
+import Testing
+
+@Suite("The array as a mutable collection")
+struct MutableCollectionTests {
+  @Test(arguments: [3, 20])
+  func exchangesAnElementForOneWithAnotherID(count: Int) {
+    var array = todos(count)
+    array[1] = Todo(99, "new")
+    #expect(word(array.prefix(3)) == "anewc")
+    #expect(array.index(id: 99) == 1)
+    #expect(array.index(id: 2) == nil)
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func changesTheIDOfAnElementInPlace() {
+    var array = todos(20)
+    array[1].id = 99
+    #expect(array[id: 99] == Todo(99, "b"))
+    #expect(array[id: 2] == nil)
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func exchangesAnElementWhoseIDIsAtAKeyPath() {
+    var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
+    array[0] = "it"
+    #expect(array.ids == ["it", "de", "fr"])
+    #expect(array.index(id: "it") == 0)
+  }
+
+  @Test func formerIDCanBeUsedAgain() {
+    var array = todos(20)
+    array[1].id = 99
+    #expect(array.append(Todo(2)) == (true, 20))
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func sortsAPart() {
+    var array = todos(5)
+    array[1...3].sort { $0.id > $1.id }
+    #expect(word(array) == "adcbe")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  /// Exchanging two elements of a part must not write one over the other.
+  @Test func reversesAndShufflesAPart() {
+    var array = todos(20)
+    array[1...].reverse()
+    #expect(array[0] == Todo(1, "a"))
+    #expect(array.ids.dropFirst().elementsEqual((2...20).reversed()))
+    array[10...].shuffle()
+    array[..<10].swapAt(0, 9)
+    #expect(array.ids[9] == 1)
+    #expect(array.ids.isEqualSet(to: 1...20))
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func partHasThePositionsOfTheArray() {
+    var part = todos(6)[1..<5]
+    #expect(part.indices == 1..<5)
+    #expect(part[2] == Todo(3, "c"))
+    part[2].title = "x"
+    part[3...].reverse()
+    #expect(word(part) == "bxed")
+    #expect(word(part.base) == "abxedf")
+    #expect(word(part[2..<4]) == "xe")
+  }
+
+  @Test func exchangesAPart() {
+    var array = todos(5)
+    let part: IdentifiedArrayOf<Todo> = [Todo(7, "x"), Todo(8, "y")]
+    array[1..<3] = part[...]
+    #expect(word(array) == "axyde")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func exchangesAPartOfAnArrayWithAKeyPath() {
+    var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
+    array[...1].reverse()
+    #expect(array.ids == ["de", "en", "fr"])
+    #expect(array.index(id: "en") == 1)
+  }
+
+  /// Writes an element to a second position before it overwrites the first.
+  @Test func genericCodeMaySortIt() {
+    func sortAll<Items>(_ items: inout Items)
+    where Items: MutableCollection & RandomAccessCollection, Items.Element: Comparable {
+      items.sort()
+    }
+    var array: IdentifiedArray = [Todo(1, "c"), Todo(2, "a"), Todo(3, "b")]
+    sortAll(&array)
+    #expect(word(array) == "abc")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func sortsWithAComparator() {
+    var array: IdentifiedArray = [Todo(1, "c"), Todo(2, "a"), Todo(3, "b")]
+    array.sort(using: KeyPathComparator(\.title, order: .reverse))
+    #expect(word(array) == "cba")
+    #expect(findsAll(array, id: \.id))
+    let sorted: [Todo] = array.sorted(using: KeyPathComparator(\.title))
+    #expect(word(sorted) == "abc")
+  }
+
+  @Test func keepsTheChangeMadeInMemoryBeforeAnError() {
+    struct Failure: Error {}
+    var array = todos(20)
+    #expect(throws: Failure.self) {
+      try unsafe array.withContiguousMutableStorageIfAvailable { elements in
+        unsafe elements[0].id = 99
+        throw Failure()
+      }
+    }
+    #expect(array[0] == Todo(99, "a"))
+    #expect(findsAll(array, id: \.id))
+  }
+}
+
+@Suite("The array as a range-replaceable collection")
+struct RangeReplaceableCollectionTests {
+  @Test func isCreatedOfASequenceOfWhichTheFirstCount() {
+    let array = IdentifiedArray([Todo(1, "a"), Todo(2, "b"), Todo(1, "c")])
+    #expect(array.elements == [Todo(1, "a"), Todo(2, "b")])
+    #expect(IdentifiedArray((1...20).lazy.map { Todo($0) }).ids.elementsEqual(1...20))
+  }
+
+  @Test func isCreatedAsACopy() {
+    let copy = IdentifiedArray(todos(3))
+    #expect(copy == todos(3))
+    let locales = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
+    #expect(IdentifiedArray(locales) == locales)
+  }
+
+  @Test func isCreatedWithRoom() {
+    func address<ID, Element>(_ array: IdentifiedArray<ID, Element>) -> Int? {
+      unsafe array.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
+    }
+    var array = IdentifiedArrayOf<Todo>(minimumCapacity: 100)
+    var byTitle = IdentifiedArray(id: \Todo.title, minimumCapacity: 100)
+    let before = [address(array), address(byTitle)]
+    array.append(contentsOf: (1...100).map { Todo($0) })
+    byTitle.append(contentsOf: (1...100).map { Todo($0, "\($0)") })
+    #expect([address(array), address(byTitle)] == before)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (5, 1)])
+  func repeatsNoElement(count: Int, expected: Int) {
+    #expect(IdentifiedArrayOf<Todo>(repeating: Todo(1), count: count).count == expected)
+  }
+
+  @Test func isAddedTo() {
+    var array = todos(2)
+    array += [Todo(2, "x"), Todo(3, "c"), Todo(3, "y")]
+    #expect(word(array) == "abc")
+    #expect(word(array + [Todo(1), Todo(4, "d")]) == "abcd")
+    let sum: IdentifiedArrayOf<Todo> = todos(2) + todos(4)
+    #expect(sum == todos(4))
+    #expect([Todo(0, "z")] + array == [Todo(0, "z")] + todos(3).elements)
+  }
+
+  @Test func keepsTheElementThatIsThere() {
+    var array = todos(2)
+    let added = array.append(Todo(2, "x"))
+    #expect(added == (inserted: false, index: 1))
+    let inserted = array.insert(Todo(2, "x"), at: 0)
+    #expect(inserted == (inserted: false, index: 1))
+    #expect(array == todos(2))
+  }
+
+  @Test func exchangesARange() {
+    var array = todos(4)
+    array.replaceSubrange(0...1, with: [Todo(4, "x"), Todo(5, "e"), Todo(5, "y"), Todo(2, "f")])
+    #expect(array.elements == [Todo(5, "e"), Todo(2, "f"), Todo(3, "c"), Todo(4, "d")])
+    array.replaceSubrange(3..., with: [])
+    #expect(word(array) == "efc")
+    array.replaceSubrange(1..<1, with: [Todo(6, "g")])
+    #expect(word(array) == "egfc")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func exchangesARangeOfAnArrayWithAKeyPath() {
+    var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
+    array.replaceSubrange(..<2, with: ["it", "fr", "de"])
+    #expect(array.ids == ["it", "de", "fr"])
+  }
+
+  @Test func genericCodeMayBuildIt() {
+    func build<Items: RangeReplaceableCollection>(_: Items.Type) -> Items
+    where Items.Element == Todo {
+      var items = Items()
+      items.append(Todo(2, "b"))
+      items.append(Todo(2, "x"))
+      items.insert(Todo(1, "a"), at: items.startIndex)
+      items.insert(contentsOf: [Todo(2), Todo(3, "c")], at: items.endIndex)
+      items.reserveCapacity(10)
+      items.append(contentsOf: [Todo(3, "x"), Todo(4, "d")])
+      items.removeFirst()
+      return items
+    }
+    let array = build(IdentifiedArrayOf<Todo>.self)
+    #expect(word(array) == "bcd")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func slicesAreTakenApart() {
+    var part = todos(6)[1..<5]
+    #expect(part.popFirst() == Todo(2, "b"))
+    #expect(part.removeFirst() == Todo(3, "c"))
+    #expect(part.popLast() == Todo(5, "e"))
+    part.append(Todo(9, "x"))
+    #expect(word(part) == "dx")
+    #expect(IdentifiedArray(part).ids == [4, 9])
+  }
+
+  @Test func appliesADifference() throws {
+    let difference = [Todo(1, "a"), Todo(4, "d"), Todo(2, "b")].difference(from: todos(3).elements)
+    let array = try #require(todos(3).applying(difference))
+    #expect(word(array) == "adb")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test func filteringKeepsTheTypeAndMappingDoesNot() {
+    let kept = todos(3).filter { $0.id > 1 }
+    #expect(kept.ids == [2, 3])
+    let titles: [String] = todos(3).map(\.title)
+    #expect(titles == ["a", "b", "c"])
+    let compact: [Todo] = todos(3).compactMap { $0.id == 2 ? nil : $0 }
+    #expect(word(compact) == "ac")
+  }
+}
+
+@Suite("The key path to the id")
+struct KeyPathTests {
+  @Test func isTheOneThatWasGiven() {
+    #expect(IdentifiedArray(id: \Todo.title).id == \Todo.title)
+  }
+
+  @Test func isThatOfIdentifiableElements() {
+    #expect(todos(2)[0][keyPath: todos(2).id] == 1)
+  }
+
+  @Test func createsAnotherArray() {
+    let byTitle = IdentifiedArray(uniqueElements: todos(3), id: \.title)
+    let copy = IdentifiedArray(uniqueElements: byTitle.reversed(), id: byTitle.id)
+    #expect(copy.ids == ["c", "b", "a"])
+  }
+}
