@@ -1,14 +1,15 @@
 import Foundation
 
-/// The measurements, ready to be printed.
+/// Rows, ready to be printed.
 struct Report {
   let rows: [Row]
 
-  /// Those rows that cost more than they may, each as a few words.
+  /// The rows that cost more than they may, each as a few words.
   var excesses: [String] {
     rows.filter(\.isExcessive).map { row in
       let actual = row.ratio.map { "\(format($0)) ×" } ?? "\(format(row.cost)) \(row.unit)"
-      return "\(row.name) (\(actual), limit \(format(row.limit ?? 0)))"
+      let name = row.condition.isEmpty ? row.name : "\(row.name), \(row.condition)"
+      return "\(name) (\(actual), limit \(format(row.limit ?? 0)))"
     }
   }
 
@@ -22,10 +23,11 @@ struct Report {
 
   /// The rows as a table in Markdown.
   var table: String {
-    let header = ["operation", "cost", "against", "ratio", "limit", ""]
+    let header = ["operation", "while", "cost", "against", "ratio", "limit", ""]
     let cells = rows.map { row in
       [
         row.name,
+        row.condition,
         "\(format(row.cost)) \(row.unit)",
         row.baseline,
         row.ratio.map { "\(format($0)) ×" } ?? "",
