@@ -1,4 +1,5 @@
 import Benchmarking
+import Foundation
 import IdentifiedCollections
 import Sharing
 
@@ -39,8 +40,8 @@ struct ElementBenchmark {
       inTurn(large, 100_000, "all read"),
     ]
     rows += growth(small, large, "all read")
-    use(all)
-    return rows
+    rows.append(inSequence(all))
+    return rows + byUUID()
   }
 
   private func read(
@@ -135,5 +136,55 @@ struct ElementBenchmark {
         element.withLock { $0.count += 1 }
       }
     }
+  }
+
+  /// Mutations of one element after the other: memory that is not in a cache counts.
+  private func inSequence(_ elements: [Shared<Item>]) -> Row {
+    let guarded = elements.map { Guarded($0.wrappedValue) }
+    return stopwatch.row(
+      "withLock, each of 100000 elements",
+      condition: "all read",
+      size: elements.count,
+      baseline: Baseline("a mutex each", size: elements.count) { count in
+        for _ in 0..<count {
+          for element in guarded { element.mutex.withLock { $0.count += 1 } }
+        }
+      },
+      prepare: { for element in elements { use(element.wrappedValue) } }
+    ) { count in
+      for _ in 0..<count {
+        for element in elements { element.withLock { $0.count += 1 } }
+      }
+    }
+  }
+
+  /// An id that takes longer to hash than a number.
+  private func byUUID() -> [Row] {
+    struct Document: Identifiable, Sendable {
+      var id = UUID()
+      var title = "Groceries"
+      var count = 0
+      var isDone = false
+    }
+    let documents = (0..<100_000).map { _ in Document() }
+    let array = Shared(value: IdentifiedArray(uniqueElements: documents))
+    guard let document = Shared(array[id: documents[50_000].id]) else { return [] }
+    use(document.wrappedValue)
+    return [
+      stopwatch.row(
+        "read, element of 100000 with a UUID",
+        condition: "read",
+        baseline: .readingItem
+      ) { count in
+        for _ in 0..<count { use(document.wrappedValue) }
+      },
+      stopwatch.row(
+        "withLock, element of 100000 with a UUID",
+        condition: "read",
+        baseline: .mutatingItem
+      ) { count in
+        for _ in 0..<count { document.withLock { $0.count += 1 } }
+      },
+    ]
   }
 }

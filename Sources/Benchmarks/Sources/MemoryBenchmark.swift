@@ -12,43 +12,56 @@ struct MemoryBenchmark {
   func rows() -> [Row] {
     derived("Array($array)") { Array($0) }
       + derived("Shared($array[id:])") { array in (0..<size).compactMap { Shared(array[id: $0]) } }
-      + temporary()
+      + temporary("an element") { use(Shared($0[id: $1])?.wrappedValue) }
+      + temporary("a member") { use(Shared($0[id: $1])?.title.wrappedValue) }
   }
 
   private typealias Items = Shared<IdentifiedArrayOf<Item>>
 
-  /// Elements that stay alive, and what they leave behind.
+  /// Elements that stay alive until they are released, after which a change is made.
   private func derived(_ name: String, _ derive: (Items) -> [Shared<Item>]) -> [Row] {
-    let array = Shared(value: items(size))
-    array.withLock { $0[0].count += 1 }
-    use(array.wrappedValue)
+    let array = freshArray()
     let before = allocatedBytes
     var elements = derive(array)
-    let unread = row("memory for each of \(name)", "unread", before, limit: 250)
+    func row(_ condition: String, limit: Double?) -> Row {
+      self.row("memory for each of \(name)", condition, before, limit: limit)
+    }
+    let unread = row("unread", limit: 250)
     for element in elements { use(element.wrappedValue) }
-    let read = row("memory for each of \(name)", "read", before, limit: 450)
+    let read = row("read", limit: 450)
+    elements = []
+    array.withLock { $0[0].count += 1 }
+    let readAndGone = row("read and released", limit: 1)
+    elements = derive(array)
     withObservationTracking {
       for element in elements { use(element.wrappedValue) }
     } onChange: {
     }
-    let observed = row("memory for each of \(name)", "observed", before, limit: nil)
+    let observed = row("observed", limit: nil)
     elements = []
     array.withLock { $0[0].count += 1 }
-    let after = row("memory left behind by each of \(name)", "read, then gone", before, limit: 1)
-    return [unread, read, observed, after]
+    return [unread, read, readAndGone, observed, row("observed and released", limit: 1)]
   }
 
-  /// Elements that are read through handles that live only for that.
-  private func temporary() -> [Row] {
+  /// Handles that live only for one reading, after which a change is made.
+  private func temporary(_ name: String, _ read: (Items, Int) -> Void) -> [Row] {
+    let array = freshArray()
+    let before = allocatedBytes
+    func row(_ condition: String, limit: Double?) -> Row {
+      self.row("memory for each temporary handle of \(name)", condition, before, limit: limit)
+    }
+    for id in 0..<size { read(array, id) }
+    let unchanged = row("read and released", limit: nil)
+    array.withLock { $0[0].count += 1 }
+    return [unchanged, row("told of a change", limit: 1)]
+  }
+
+  /// Returns an array whose own observation costs nothing more.
+  private func freshArray() -> Items {
     let array = Shared(value: items(size))
     array.withLock { $0[0].count += 1 }
     use(array.wrappedValue)
-    let before = allocatedBytes
-    for id in 0..<size { use(Shared(array[id: id])?.wrappedValue) }
-    let read = row("memory for each read through a temporary handle", "read", before, limit: nil)
-    array.withLock { $0[0].count += 1 }
-    let name = "memory left behind by each read through a temporary handle"
-    return [read, row(name, "after a change", before, limit: 1)]
+    return array
   }
 
   private func row(_ name: String, _ condition: String, _ before: Int, limit: Double?) -> Row {
