@@ -159,6 +159,7 @@ let package = Package(
         "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking", "Sharing",
       ]
     ),
+    tests("Benchmarking", in: "Libraries"),
     tests("TerminalUI", in: "Libraries", uses: ["SeededRandomness"]),
     tests("TerminalDriver", in: "Libraries", uses: ["TerminalUI"]),
     tests(

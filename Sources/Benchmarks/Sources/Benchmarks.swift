@@ -17,7 +17,6 @@ struct Benchmarks {
     let command = BenchmarkCommand()
     let stopwatch = Stopwatch(isQuick: command.isQuick)
     var rows = ValueBenchmark(stopwatch: stopwatch).rows()
-    rows += MemberBenchmark(stopwatch: stopwatch).rows()
     rows += ElementBenchmark(stopwatch: stopwatch).rows()
     rows += RootBenchmark(stopwatch: stopwatch).rows()
     rows += FileBenchmark(stopwatch: stopwatch).rows()

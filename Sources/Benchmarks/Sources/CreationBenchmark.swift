@@ -62,7 +62,7 @@ struct CreationBenchmark {
   private func keys() -> [Row] {
     let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
     return withDependencies {
-      $0.defaultFileStorage = .inMemory
+      $0.defaultFileStorage = .fileSystem
     } operation: {
       @Shared(.inMemory("alive")) var inMemory = Item(id: 1)
       @Shared(.alive) var typed

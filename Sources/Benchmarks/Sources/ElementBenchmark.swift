@@ -9,133 +9,42 @@ struct ElementBenchmark {
 
   func rows() -> [Row] {
     let (few, many) = (Shared(value: items(100)), Shared(value: items(100_000)))
-    guard let small = Shared(few[id: 50]), let large = Shared(many[id: 50_000]),
-      let smallOther = Shared(few[id: 5]), let largeOther = Shared(many[id: 5])
+    guard let inFew = Shared(few[id: 50]), let inMany = Shared(many[id: 50_000]),
+      let otherInFew = Shared(few[id: 5]), let otherInMany = Shared(many[id: 5])
     else { return [] }
-    var rows = [withLock(small, 100, "unread"), withLock(large, 100_000, "unread")]
-    let observers = [
-      Observer { use(smallOther.wrappedValue) }, Observer { use(largeOther.wrappedValue) },
-    ]
-    for (condition, observers) in [("read", []), ("observed", observers)] {
-      func prepare() { for observer in observers { observer.register() } }
-      use((few.wrappedValue.count, many.wrappedValue.count))
-      use((small.wrappedValue, smallOther.wrappedValue))
-      use((large.wrappedValue, largeOther.wrappedValue))
-      rows += [
-        read(small, 100, condition, prepare: prepare),
-        read(large, 100_000, condition, prepare: prepare),
-        withLock(small, 100, condition, prepare: prepare),
-        withLock(large, 100_000, condition, prepare: prepare),
-      ]
-      rows += growth(small, large, condition, prepare: prepare)
-    }
+    let small = access(inFew, of: 100)
+    let large = access(inMany, of: 100_000)
+    var rows = [small.withLock("unread"), large.withLock("unread")]
+    use((few.wrappedValue.count, many.wrappedValue.count))
+    use((inFew.wrappedValue, inMany.wrappedValue))
+    use((otherInFew.wrappedValue, otherInMany.wrappedValue))
     rows += [
-      inTurn(small, 100, "read"), inTurn(large, 100_000, "read"), notified(small, 100),
-      notified(large, 100_000),
+      small.read("read"), large.read("read"), small.withLock("read"), large.withLock("read"),
     ]
+    rows += large.growth(over: small, "read")
+    rows += [small.inTurn("read"), large.inTurn("read")]
+
+    let observers = [
+      Observer { use(otherInFew.wrappedValue) }, Observer { use(otherInMany.wrappedValue) },
+    ]
+    func observe() { for observer in observers { observer.register() } }
+    rows += [
+      small.read("observed", prepare: observe), large.read("observed", prepare: observe),
+      small.withLock("observed", prepare: observe), large.withLock("observed", prepare: observe),
+    ]
+    rows += large.growth(over: small, "observed", prepare: observe)
+    rows += [small.notified(), large.notified()]
+
     let all = Array(many)
     for element in all { use(element.wrappedValue) }
-    rows += [
-      read(large, 100_000, "all read"), withLock(large, 100_000, "all read"),
-      inTurn(large, 100_000, "all read"),
-    ]
-    rows += growth(small, large, "all read")
+    rows += [large.read("all read"), large.withLock("all read"), large.inTurn("all read")]
+    rows += large.growth(over: small, "all read")
     rows.append(inSequence(all))
     return rows + byUUID()
   }
 
-  private func read(
-    _ element: Shared<Item>,
-    _ size: Int,
-    _ condition: String,
-    prepare: () -> Void = {}
-  ) -> Row {
-    stopwatch.row(
-      "read, element of \(size)",
-      condition: condition,
-      limit: 8,
-      baseline: .readingItem,
-      prepare: prepare
-    ) { count in
-      for _ in 0..<count { use(element.wrappedValue) }
-    }
-  }
-
-  private func withLock(
-    _ element: Shared<Item>,
-    _ size: Int,
-    _ condition: String,
-    prepare: () -> Void = {}
-  ) -> Row {
-    stopwatch.row(
-      "withLock, element of \(size)",
-      condition: condition,
-      limit: 14,
-      baseline: .mutatingItem,
-      prepare: prepare
-    ) { count in
-      for _ in 0..<count { element.withLock { $0.count += 1 } }
-    }
-  }
-
-  /// What a large array makes of the cost, against a small one.
-  private func growth(
-    _ small: Shared<Item>,
-    _ large: Shared<Item>,
-    _ condition: String,
-    prepare: () -> Void = {}
-  ) -> [Row] {
-    [
-      stopwatch.row(
-        "read, element of 100000",
-        condition: condition,
-        limit: 1.5,
-        baseline: Baseline("element of 100") { count in
-          for _ in 0..<count { use(small.wrappedValue) }
-        },
-        prepare: prepare
-      ) { count in
-        for _ in 0..<count { use(large.wrappedValue) }
-      },
-      stopwatch.row(
-        "withLock, element of 100000",
-        condition: condition,
-        limit: 1.5,
-        baseline: Baseline("element of 100") { count in
-          for _ in 0..<count { small.withLock { $0.count += 1 } }
-        },
-        prepare: prepare
-      ) { count in
-        for _ in 0..<count { large.withLock { $0.count += 1 } }
-      },
-    ]
-  }
-
-  private func inTurn(_ element: Shared<Item>, _ size: Int, _ condition: String) -> Row {
-    stopwatch.row(
-      "read and withLock in turn, element of \(size)",
-      condition: condition,
-      baseline: .readingAndMutatingItem
-    ) { count in
-      for _ in 0..<count {
-        use(element.wrappedValue)
-        element.withLock { $0.count += 1 }
-      }
-    }
-  }
-
-  private func notified(_ element: Shared<Item>, _ size: Int) -> Row {
-    let observer = Observer { use(element.wrappedValue) }
-    return stopwatch.row(
-      "withLock, element of \(size)",
-      condition: "notified",
-      baseline: .mutatingItem
-    ) { count in
-      for _ in 0..<count {
-        observer.register()
-        element.withLock { $0.count += 1 }
-      }
-    }
+  private func access(_ element: Shared<Item>, of size: Int) -> Access {
+    Access(element, "element of \(size)", readLimit: 8, mutationLimit: 14, stopwatch: stopwatch)
   }
 
   /// Mutations of one element after the other: memory that is not in a cache counts.

@@ -1,11 +1,16 @@
 import Foundation
 
 /// Rows, ready to be printed.
-struct Report {
-  let rows: [Row]
+package struct Report {
+  private let rows: [Row]
+
+  /// Creates a report.
+  package init(rows: [Row]) {
+    self.rows = rows
+  }
 
   /// The rows that cost more than they may, each as a few words.
-  var excesses: [String] {
+  package var excesses: [String] {
     rows.filter(\.isExcessive).map { row in
       let actual = row.ratio.map { "\(format($0)) ×" } ?? "\(format(row.cost)) \(row.unit)"
       let name = row.condition.isEmpty ? row.name : "\(row.name), \(row.condition)"
@@ -14,7 +19,7 @@ struct Report {
   }
 
   /// The rows as JSON.
-  var json: String {
+  package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     // Numbers and strings only: encoding them cannot fail.
@@ -22,7 +27,7 @@ struct Report {
   }
 
   /// The rows as a table in Markdown.
-  var table: String {
+  package var table: String {
     let header = ["operation", "while", "cost", "against", "ratio", "limit", ""]
     let cells = rows.map { row in
       [

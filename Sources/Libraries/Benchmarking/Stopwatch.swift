@@ -1,7 +1,8 @@
 /// Times operations against a baseline, round by round.
 ///
 /// The machine's speed drifts. Both are timed in turn in each round, and the ratio of a round is that of two
-/// neighbours in time; the median of the rounds is what is reported.
+/// neighbours in time; the median of the rounds is what is reported. Rounds are shorter than the slices of time that the
+/// scheduler gives to other processes, so that these disturb a few rounds rather than all.
 ///
 /// ```swift
 /// let mutex = Guarded(0)
@@ -17,15 +18,18 @@
 /// }
 /// ```
 public struct Stopwatch: Sendable {
-  private let roundCount: Int
-  private let roundDuration: Duration
+  private let minimumRoundCount: Int
+  private let maximumRoundCount: Int
+  private let rowDuration: Duration
+  private let operationDuration = Duration.microseconds(200)
 
   /// Creates a stopwatch.
   ///
-  /// - Parameter isQuick: Whether a few short rounds are enough.
+  /// - Parameter isQuick: Whether a first impression is enough.
   public init(isQuick: Bool) {
-    roundCount = isQuick ? 5 : 15
-    roundDuration = isQuick ? .milliseconds(1) : .milliseconds(5)
+    minimumRoundCount = isQuick ? 3 : 9
+    maximumRoundCount = isQuick ? 51 : 301
+    rowDuration = isQuick ? .milliseconds(200) : .seconds(2)
   }
 
   /// Measures an operation.
@@ -53,7 +57,9 @@ public struct Stopwatch: Sendable {
     let operationCount = isRepeated ? count(of: operation, prepare: prepare) : 1
     var costs: [Double] = []
     var ratios: [Double] = []
-    for _ in 0..<roundCount {
+    let start = ContinuousClock.now
+    for round in 0..<maximumRoundCount {
+      if round >= minimumRoundCount, start.duration(to: .now) > rowDuration { break }
       prepare()
       let base =
         nanoseconds(baselineCount, baseline.run) / Double(baselineCount * baseline.size)
@@ -78,9 +84,9 @@ public struct Stopwatch: Sendable {
     while true {
       prepare()
       let duration = nanoseconds(count, run)
-      let ratio = roundDuration / .nanoseconds(1) / max(duration, 1)
-      // What is estimated from a few is not precise: approach it.
-      if ratio < 2 { return max(1, Int(Double(count) * ratio)) }
+      let ratio = operationDuration / .nanoseconds(1) / max(duration, 1)
+      // What is estimated from a few is not precise: approach it. An operation that does nothing never gets there.
+      if ratio < 2 || count > 1_000_000_000 { return max(1, Int(Double(count) * min(ratio, 2))) }
       count = max(count + 1, Int(Double(count) * min(ratio, 10)))
     }
   }
