@@ -10,7 +10,10 @@ struct AppBenchmarks {
     let command = BenchmarkCommand()
     let isQuick = command.isQuick
     guard let programRows = try? ProgramBenchmark.rows(seconds: isQuick ? 3 : 30) else {
-      command.fail("'syncups' is not beside this program: build it in the same way", code: 66)
+      BenchmarkCommand.fail(
+        "'syncups' is not beside this program: build it in the same way",
+        code: 66
+      )
     }
     let frameRows = await TerminalBenchmark.rows(frameCount: isQuick ? 15 : 101)
     command.report(frameRows + programRows)

@@ -8,17 +8,15 @@ import Foundation
 /// | `--check` | exits with 1 and a sentence on standard error if something costs more than it may |
 /// | `--quick` | measures for a first impression |
 public struct BenchmarkCommand {
-  private let name: String
   private let options: Set<String>
 
   /// Reads the options of this process, and exits with 64 if it does not know one.
   public init() {
-    name = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "benchmarks"
     options = Set(CommandLine.arguments.dropFirst())
     let unknown = options.subtracting(["--json", "--check", "--quick"])
     guard unknown.isEmpty else {
       let names = unknown.sorted().joined(separator: ", ")
-      fail("unknown option \(names): use --json, --check or --quick", code: 64)
+      Self.fail("unknown option \(names): use --json, --check or --quick", code: 64)
     }
   }
 
@@ -33,7 +31,7 @@ public struct BenchmarkCommand {
     print(options.contains("--json") ? report.json : report.table)
     let excesses = report.excesses
     guard options.contains("--check"), !excesses.isEmpty else { return }
-    fail("more than allowed: \(excesses.joined(separator: "; "))", code: 1)
+    Self.fail("more than allowed: \(excesses.joined(separator: "; "))", code: 1)
   }
 
   /// Exits with a sentence on standard error.
@@ -41,7 +39,9 @@ public struct BenchmarkCommand {
   /// - Parameters:
   ///   - message: What happened, without a full stop.
   ///   - code: The exit code.
-  public func fail(_ message: String, code: Int32) -> Never {
+  public static func fail(_ message: String, code: Int32) -> Never {
+    let path = CommandLine.arguments.first ?? "benchmarks"
+    let name = URL(filePath: path).lastPathComponent
     FileHandle.standardError.write(Data("\(name): \(message).\n".utf8))
     exit(code)
   }
