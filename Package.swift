@@ -5,6 +5,7 @@ import PackageDescription
 let package = Package(
   name: "syncups",
   products: [
+    .library(name: "Benchmarking", targets: ["Benchmarking"]),
     .library(name: "CustomDump", targets: ["CustomDump"]),
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
@@ -33,6 +34,7 @@ let package = Package(
       uses: ["CustomDump", "Dependencies", "IdentifiedCollections", "IssueReporting", "Locking"]
     ),
     library("SharingTestSupport", uses: ["CustomDump", "Sharing"]),
+    library("Benchmarking"),
     library("TerminalUI"),
     library("TerminalDriver", uses: ["TerminalUI"]),
 
@@ -104,14 +106,13 @@ let package = Package(
       ]
     ),
     executable("syncups", uses: ["CommandLineInterface"]),
-
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: [
-        "AppFeature", "Clients", "Dependencies", "IdentifiedCollections", "Locking", "Models",
+    executable(
+      "app-benchmarks",
+      uses: [
+        "AppFeature", "Benchmarking", "Clients", "Dependencies", "IdentifiedCollections",
+        "Locking", "Models",
         "PersistenceKeys", "Sharing", "SyncUpsTerminal", "Tagged", "TerminalUI",
-      ],
-      path: "Sources/Benchmarks"
+      ]
     ),
 
     // What is tested, and with what.
@@ -158,6 +159,7 @@ let package = Package(
         "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking", "Sharing",
       ]
     ),
+    tests("Benchmarking", in: "Libraries"),
     tests("TerminalUI", in: "Libraries", uses: ["SeededRandomness"]),
     tests("TerminalDriver", in: "Libraries", uses: ["TerminalUI"]),
     tests(
@@ -291,7 +293,7 @@ func feature(_ name: String, uses: [Target.Dependency] = []) -> Target {
   )
 }
 
-/// The program itself.
+/// A program of `Sources/App`.
 func executable(_ name: String, uses: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: uses, path: "Sources/App/\(name)")
 }

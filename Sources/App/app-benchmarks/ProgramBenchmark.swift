@@ -1,3 +1,4 @@
+import Benchmarking
 import Foundation
 
 /// What the program itself costs on a terminal while nothing happens, and while a meeting is held.
@@ -7,9 +8,9 @@ enum ProgramBenchmark {
 
   /// Measures both at the same time.
   ///
-  /// - Parameter stopwatch: How long to measure.
+  /// - Parameter seconds: For how long to watch the program.
   /// - Throws: ``MissingProgramError`` if there is no program to measure.
-  static func rows(_ stopwatch: Stopwatch) throws -> [Row] {
+  static func rows(seconds: Int) throws -> [Row] {
     let directory = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID())")
     defer { try? FileManager.default.removeItem(at: directory) }
     guard let idle = program(in: directory.appending(path: "idle")),
@@ -28,14 +29,13 @@ enum ProgramBenchmark {
     let (idleStart, meetingStart) = (idle.processorTime, meeting.processorTime)
     var (idleBytes, meetingBytes) = (0, 0)
     let start = ContinuousClock.now
-    let duration = Duration.seconds(stopwatch.programSeconds)
+    let duration = Duration.seconds(seconds)
     while start.duration(to: .now) < duration {
       idleBytes += idle.readOutput(for: .milliseconds(100))
       meetingBytes += meeting.readOutput(for: .milliseconds(100))
     }
     func row(_ name: String, _ cost: Double, _ unit: String, limit: Double) -> Row {
-      let name = "\(stopwatch.programSeconds) s of \(name)"
-      return Row(name: name, cost: cost, unit: unit, baseline: "", ratio: nil, limit: limit)
+      Row("\(seconds) s of \(name)", cost: cost, unit: unit, limit: limit)
     }
     let milliseconds = Duration.milliseconds(1)
     return [

@@ -1,19 +1,25 @@
 import Foundation
 
-/// The measurements, ready to be printed.
-struct Report {
-  let rows: [Row]
+/// Rows, ready to be printed.
+package struct Report {
+  private let rows: [Row]
 
-  /// Those rows that cost more than they may, each as a few words.
-  var excesses: [String] {
+  /// Creates a report.
+  package init(rows: [Row]) {
+    self.rows = rows
+  }
+
+  /// The rows that cost more than they may, each as a few words.
+  package var excesses: [String] {
     rows.filter(\.isExcessive).map { row in
       let actual = row.ratio.map { "\(format($0)) ×" } ?? "\(format(row.cost)) \(row.unit)"
-      return "\(row.name) (\(actual), limit \(format(row.limit ?? 0)))"
+      let name = row.condition.isEmpty ? row.name : "\(row.name), \(row.condition)"
+      return "\(name) (\(actual), limit \(format(row.limit ?? 0)))"
     }
   }
 
   /// The rows as JSON.
-  var json: String {
+  package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     // Numbers and strings only: encoding them cannot fail.
@@ -21,11 +27,12 @@ struct Report {
   }
 
   /// The rows as a table in Markdown.
-  var table: String {
-    let header = ["operation", "cost", "against", "ratio", "limit", ""]
+  package var table: String {
+    let header = ["operation", "while", "cost", "against", "ratio", "limit", ""]
     let cells = rows.map { row in
       [
         row.name,
+        row.condition,
         "\(format(row.cost)) \(row.unit)",
         row.baseline,
         row.ratio.map { "\(format($0)) ×" } ?? "",

@@ -1,3 +1,4 @@
+import Benchmarking
 import TerminalUI
 
 /// What a frame of the app on a terminal costs: from a key, the clock or a change, through observation, drawing and
@@ -16,9 +17,8 @@ enum TerminalBenchmark {
 
   private static let sizes = [Size(width: 80, height: 24), Size(width: 200, height: 60)]
 
-  private static func scenarios(_ stopwatch: Stopwatch) -> [Scenario] {
-    let count = stopwatch.frameCount
-    return [
+  private static func scenarios(frameCount count: Int) -> [Scenario] {
+    [
       Scenario(name: "full redraw", frameCount: count) { await $0.fullRedraw() },
       Scenario(name: "moved selection", frameCount: count, byteLimits: [1_000, 2_000]) {
         await $0.move()
@@ -40,16 +40,19 @@ enum TerminalBenchmark {
   }
 
   /// Measures everything, with a hundred and a hundred thousand sync-ups in turn.
-  static func rows(_ stopwatch: Stopwatch) async -> [Row] {
+  ///
+  /// - Parameter frameCount: How many frames to measure: one is short, and what a single one takes varies.
+  static func rows(frameCount: Int) async -> [Row] {
     var rows: [Row] = []
     for (size, index) in zip(sizes, sizes.indices) {
       for isInMeeting in [false, true] {
         let few = await MeasuredApp(count: 100, size: size, isInMeeting: isInMeeting)
         let many = await MeasuredApp(count: 100_000, size: size, isInMeeting: isInMeeting)
-        for scenario in scenarios(stopwatch) where scenario.isInMeeting == isInMeeting {
+        for scenario in scenarios(frameCount: frameCount) where scenario.isInMeeting == isInMeeting
+        {
           let name = "\(scenario.name), \(size.width) × \(size.height)"
           let limit = scenario.byteLimits[index]
-          rows += await self.rows(scenario, name, limit, few: few, many: many, stopwatch)
+          rows += await self.rows(scenario, name, limit, few: few, many: many)
         }
         await few.end()
         await many.end()
@@ -63,8 +66,7 @@ enum TerminalBenchmark {
     _ name: String,
     _ byteLimit: Double?,
     few: MeasuredApp,
-    many: MeasuredApp,
-    _ stopwatch: Stopwatch
+    many: MeasuredApp
   ) async -> [Row] {
     var frames: [(few: MeasuredApp.Frame, many: MeasuredApp.Frame)] = []
     for _ in 0..<scenario.frameCount {
@@ -73,27 +75,22 @@ enum TerminalBenchmark {
     func microseconds(_ frame: MeasuredApp.Frame) -> Double { frame.duration / .microseconds(1) }
     return [
       Row(
-        name: "\(name), 100 sync-ups",
-        cost: stopwatch.median(frames.map { microseconds($0.few) }),
-        unit: "µs",
-        baseline: "",
-        ratio: nil,
-        limit: nil
+        "\(name), 100 sync-ups",
+        cost: median(frames.map { microseconds($0.few) }),
+        unit: "µs"
       ),
       Row(
-        name: "\(name), 100000 sync-ups",
-        cost: stopwatch.median(frames.map { microseconds($0.many) }),
+        "\(name), 100000 sync-ups",
+        cost: median(frames.map { microseconds($0.many) }),
         unit: "µs",
         baseline: "100 sync-ups",
-        ratio: stopwatch.median(frames.map { microseconds($0.many) / microseconds($0.few) }),
+        ratio: median(frames.map { microseconds($0.many) / microseconds($0.few) }),
         limit: scenario.ratioLimit
       ),
       Row(
-        name: "\(name)",
-        cost: stopwatch.median(frames.map { Double($0.many.byteCount) }),
+        name,
+        cost: median(frames.map { Double($0.many.byteCount) }),
         unit: "bytes",
-        baseline: "",
-        ratio: nil,
         limit: byteLimit
       ),
     ]

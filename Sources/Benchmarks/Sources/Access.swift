@@ -1,0 +1,126 @@
+import Benchmarking
+import Sharing
+
+/// Reading and mutating a shared value.
+///
+/// The loops are closures that know the type of the value, so that the compiler specialises what they call.
+struct Access {
+  let stopwatch: Stopwatch
+  let name: String
+  let readLimit: Double
+  let mutationLimit: Double
+  private let readBaseline: Baseline
+  private let readRepeatedly: (Int) -> Void
+  private let mutateRepeatedly: (Int) -> Void
+  private let readAndMutateRepeatedly: (Int) -> Void
+  private let observer: Observer
+
+  /// Access to an item.
+  init(
+    _ item: Shared<Item>,
+    _ name: String,
+    readLimit: Double,
+    mutationLimit: Double,
+    stopwatch: Stopwatch
+  ) {
+    self.stopwatch = stopwatch
+    self.name = name
+    self.readLimit = readLimit
+    self.mutationLimit = mutationLimit
+    readBaseline = .readingItem
+    readRepeatedly = { count in for _ in 0..<count { use(item.wrappedValue) } }
+    mutateRepeatedly = { count in for _ in 0..<count { item.withLock { $0.count += 1 } } }
+    readAndMutateRepeatedly = { count in
+      for _ in 0..<count {
+        use(item.wrappedValue)
+        item.withLock { $0.count += 1 }
+      }
+    }
+    observer = Observer { use(item.wrappedValue) }
+  }
+
+  /// Access to a member of an item.
+  init(
+    _ member: Shared<Int>,
+    _ name: String,
+    readLimit: Double,
+    mutationLimit: Double,
+    stopwatch: Stopwatch
+  ) {
+    self.stopwatch = stopwatch
+    self.name = name
+    self.readLimit = readLimit
+    self.mutationLimit = mutationLimit
+    readBaseline = .readingMember
+    readRepeatedly = { count in for _ in 0..<count { use(member.wrappedValue) } }
+    mutateRepeatedly = { count in for _ in 0..<count { member.withLock { $0 += 1 } } }
+    readAndMutateRepeatedly = { count in
+      for _ in 0..<count {
+        use(member.wrappedValue)
+        member.withLock { $0 += 1 }
+      }
+    }
+    observer = Observer { use(member.wrappedValue) }
+  }
+
+  /// Measures reading.
+  func read(_ condition: String, prepare: () -> Void = {}) -> Row {
+    stopwatch.row(
+      "read, \(name)",
+      condition: condition,
+      limit: readLimit,
+      baseline: readBaseline,
+      prepare: prepare,
+      operation: readRepeatedly
+    )
+  }
+
+  /// Measures mutating.
+  func withLock(_ condition: String, prepare: () -> Void = {}) -> Row {
+    stopwatch.row(
+      "withLock, \(name)",
+      condition: condition,
+      limit: mutationLimit,
+      baseline: .mutatingItem,
+      prepare: prepare,
+      operation: mutateRepeatedly
+    )
+  }
+
+  /// Measures a mutation after each reading, which has to tell what was read.
+  func inTurn(_ condition: String) -> Row {
+    stopwatch.row(
+      "read and withLock in turn, \(name)",
+      condition: condition,
+      baseline: .readingAndMutatingItem,
+      operation: readAndMutateRepeatedly
+    )
+  }
+
+  /// Measures a mutation of which an observer is notified, and the registration of the observer.
+  func notified() -> Row {
+    stopwatch.row("withLock, \(name)", condition: "notified", baseline: .mutatingItem) { count in
+      for _ in 0..<count {
+        observer.register()
+        mutateRepeatedly(1)
+      }
+    }
+  }
+
+  /// Measures what it costs compared with another access to the same kind of value.
+  func growth(over other: Access, _ condition: String, prepare: () -> Void = {}) -> [Row] {
+    [
+      ("read", other.readRepeatedly, readRepeatedly),
+      ("withLock", other.mutateRepeatedly, mutateRepeatedly),
+    ].map { operation, baseline, run in
+      stopwatch.row(
+        "\(operation), \(name)",
+        condition: condition,
+        limit: 1.5,
+        baseline: Baseline(other.name, run: baseline),
+        prepare: prepare,
+        operation: run
+      )
+    }
+  }
+}

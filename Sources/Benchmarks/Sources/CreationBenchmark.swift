@@ -1,0 +1,116 @@
+import Benchmarking
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Sharing
+
+/// Coming by a shared value: with a key, or by deriving it from another one.
+struct CreationBenchmark {
+  let stopwatch: Stopwatch
+
+  func rows() -> [Row] {
+    [100, 100_000].flatMap(deriving) + [100, 10_000, 100_000].flatMap(elements) + keys()
+  }
+
+  private func deriving(_ size: Int) -> [Row] {
+    let array = Shared(value: items(size))
+    func row(_ condition: String) -> Row {
+      stopwatch.row(
+        "Shared($array[id:]) of \(size)",
+        condition: condition,
+        limit: 25,
+        baseline: .mutatingItem
+      ) { count in
+        for _ in 0..<count { use(Shared(array[id: size / 2])) }
+      }
+    }
+    let unread = row("unread")
+    guard let element = Shared(array[id: size / 2]), let other = Shared(array[id: 5]) else {
+      return [unread]
+    }
+    use((element.wrappedValue, other.wrappedValue))
+    let read = row("read")
+    Observer { use((element.wrappedValue, other.wrappedValue)) }.register()
+    let observed = row("observed")
+    use((element, other))
+    return [unread, read, observed]
+  }
+
+  private func elements(_ size: Int) -> [Row] {
+    let array = Shared(value: items(size))
+    func row(_ condition: String) -> Row {
+      stopwatch.row(
+        "Array($array) of \(size), for each element",
+        condition: condition,
+        limit: 18,
+        size: size,
+        baseline: .mutatingItem
+      ) { count in
+        for _ in 0..<count { use(Array(array)) }
+      }
+    }
+    let unread = row("unread")
+    let all = Array(array)
+    for element in all { use(element.wrappedValue) }
+    let read = row("read")
+    Observer { for element in all { use(element.wrappedValue) } }.register()
+    let observed = row("observed")
+    use(all)
+    return [unread, read, observed]
+  }
+
+  private func keys() -> [Row] {
+    let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
+    return withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      @Shared(.inMemory("alive")) var inMemory = Item(id: 1)
+      @Shared(.alive) var typed
+      @Shared(.fileStorage(url)) var file = Item(id: 1)
+      use((inMemory, typed, file))
+      func rows(_ condition: String) -> [Row] {
+        [
+          row("@Shared(.inMemory)", condition) { count in
+            for _ in 0..<count {
+              @Shared(.inMemory("alive")) var item = Item(id: 1)
+              use($item)
+            }
+          },
+          row("@Shared(key) with its default", condition) { count in
+            for _ in 0..<count {
+              @Shared(.alive) var item
+              use($item)
+            }
+          },
+          row("@Shared(.fileStorage)", condition) { count in
+            for _ in 0..<count {
+              @Shared(.fileStorage(url)) var item = Item(id: 1)
+              use($item)
+            }
+          },
+        ]
+      }
+      let read = rows("read")
+      Observer { [$inMemory, $typed, $file] in
+        use(($inMemory.wrappedValue, $typed.wrappedValue, $file.wrappedValue))
+      }.register()
+      return read + rows("observed")
+    }
+  }
+
+  private func row(_ name: String, _ condition: String, _ operation: (Int) -> Void) -> Row {
+    stopwatch.row(
+      name,
+      condition: condition,
+      limit: 30,
+      baseline: .mutatingItem,
+      operation: operation
+    )
+  }
+}
+
+extension SharedKey where Self == InMemoryKey<Item>.Default {
+  fileprivate static var alive: Self {
+    Self[.inMemory("alive, with a default"), default: Item(id: 1)]
+  }
+}

@@ -1,0 +1,97 @@
+import Benchmarking
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Sharing
+
+/// Mutating what is kept in a file, as far as the caller waits for it.
+struct FileBenchmark {
+  let stopwatch: Stopwatch
+
+  func rows() -> [Row] {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    return withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      @Shared(.fileStorage(directory.appending(path: "few.json"))) var few = items(100)
+      @Shared(.fileStorage(directory.appending(path: "many.json"))) var many = items(100_000)
+      defer { PendingSaves.flush() }
+      return rows($few, $many)
+    }
+  }
+
+  private func rows(
+    _ few: Shared<IdentifiedArrayOf<Item>>,
+    _ many: Shared<IdentifiedArrayOf<Item>>
+  ) -> [Row] {
+    var rows = [read(many, 100_000), withLock(few, 100, "unread")]
+    rows.append(withLock(many, 100_000, "unread"))
+    guard let small = Shared(few[id: 50]), let large = Shared(many[id: 50_000]) else { return rows }
+    use((small.wrappedValue, large.wrappedValue))
+    rows += [
+      withLock(few, 100, "read"), withLock(many, 100_000, "read"),
+      stopwatch.row(
+        "withLock, file of 100000",
+        condition: "read",
+        limit: 1.5,
+        baseline: Baseline("file of 100") { count in
+          for _ in 0..<count { few.withLock { $0[0].count += 1 } }
+        }
+      ) { count in
+        for _ in 0..<count { many.withLock { $0[0].count += 1 } }
+      },
+      element(small, 100), element(large, 100_000),
+    ]
+    let observer = Observer { use(small.wrappedValue) }
+    rows.append(withLock(few, 100, "observed") { observer.register() })
+    let all = Array(many)
+    for element in all { use(element.wrappedValue) }
+    rows.append(withLock(many, 100_000, "all read"))
+    use(all)
+    return rows
+  }
+
+  private func read(_ array: Shared<IdentifiedArrayOf<Item>>, _ size: Int) -> Row {
+    let guarded = Guarded(array.wrappedValue)
+    let baseline = Baseline("a mutex read") { count in
+      for _ in 0..<count { use(guarded.mutex.withLock { $0 }) }
+    }
+    return stopwatch.row(
+      "read, file of \(size)",
+      condition: "read",
+      limit: 2.5,
+      baseline: baseline
+    ) { count in
+      for _ in 0..<count { use(array.wrappedValue) }
+    }
+  }
+
+  private func withLock(
+    _ array: Shared<IdentifiedArrayOf<Item>>,
+    _ size: Int,
+    _ condition: String,
+    prepare: () -> Void = {}
+  ) -> Row {
+    stopwatch.row(
+      "withLock, file of \(size)",
+      condition: condition,
+      limit: 12,
+      baseline: .mutatingItems(items(size)),
+      prepare: prepare
+    ) { count in
+      for _ in 0..<count { array.withLock { $0[0].count += 1 } }
+    }
+  }
+
+  private func element(_ element: Shared<Item>, _ size: Int) -> Row {
+    stopwatch.row(
+      "withLock, element in a file of \(size)",
+      condition: "read",
+      baseline: .mutatingItem
+    ) { count in
+      for _ in 0..<count { element.withLock { $0.count += 1 } }
+    }
+  }
+}

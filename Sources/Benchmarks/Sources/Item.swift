@@ -1,0 +1,16 @@
+import IdentifiedCollections
+
+/// What is shared: a value with several stored members.
+struct Item: Codable, Equatable, Identifiable, Sendable {
+  var id: Int
+  var title = "Groceries"
+  var count = 0
+  var isDone = false
+  var minutes = 30
+  var price = 9.99
+}
+
+/// Returns a number of items with the ids from zero.
+func items(_ count: Int) -> IdentifiedArrayOf<Item> {
+  IdentifiedArray(uniqueElements: (0..<count).map { Item(id: $0) })
+}

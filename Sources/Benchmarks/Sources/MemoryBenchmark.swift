@@ -1,0 +1,82 @@
+import Benchmarking
+
+import IdentifiedCollections
+import Malloc
+import Observation
+import Sharing
+
+/// The memory that shared elements of an array occupy, by the statistics of the allocator.
+struct MemoryBenchmark {
+  private let size = 100_000
+
+  func rows() -> [Row] {
+    derived("Array($array)") { Array($0) }
+      + derived("Shared($array[id:])") { array in (0..<size).compactMap { Shared(array[id: $0]) } }
+      + temporary("an element") { use(Shared($0[id: $1])?.wrappedValue) }
+      + temporary("a member") { use(Shared($0[id: $1])?.title.wrappedValue) }
+  }
+
+  private typealias Items = Shared<IdentifiedArrayOf<Item>>
+
+  /// Elements that stay alive until they are released, after which a change is made.
+  private func derived(_ name: String, _ derive: (Items) -> [Shared<Item>]) -> [Row] {
+    let array = freshArray()
+    let before = allocatedBytes
+    var elements = derive(array)
+    func row(_ condition: String, limit: Double?) -> Row {
+      self.row("memory for each of \(name)", condition, before, limit: limit)
+    }
+    let unread = row("unread", limit: 250)
+    for element in elements { use(element.wrappedValue) }
+    let read = row("read", limit: 450)
+    elements = []
+    array.withLock { $0[0].count += 1 }
+    let readAndGone = row("read and released", limit: 1)
+    elements = derive(array)
+    withObservationTracking {
+      for element in elements { use(element.wrappedValue) }
+    } onChange: {
+    }
+    let observed = row("observed", limit: nil)
+    elements = []
+    array.withLock { $0[0].count += 1 }
+    return [unread, read, readAndGone, observed, row("observed and released", limit: 1)]
+  }
+
+  /// Handles that live only for one reading, after which a change is made.
+  private func temporary(_ name: String, _ read: (Items, Int) -> Void) -> [Row] {
+    let array = freshArray()
+    let before = allocatedBytes
+    func row(_ condition: String, limit: Double?) -> Row {
+      self.row("memory for each temporary handle of \(name)", condition, before, limit: limit)
+    }
+    for id in 0..<size { read(array, id) }
+    let unchanged = row("read and released", limit: nil)
+    array.withLock { $0[0].count += 1 }
+    return [unchanged, row("told of a change", limit: 1)]
+  }
+
+  /// Returns an array whose own observation costs nothing more.
+  private func freshArray() -> Items {
+    let array = Shared(value: items(size))
+    array.withLock { $0[0].count += 1 }
+    use(array.wrappedValue)
+    return array
+  }
+
+  private func row(_ name: String, _ condition: String, _ before: Int, limit: Double?) -> Row {
+    Row(
+      name,
+      condition: condition,
+      cost: Double(allocatedBytes - before) / Double(size),
+      unit: "bytes",
+      limit: limit
+    )
+  }
+
+  /// The bytes that are allocated and not freed, from the heap and in mappings of their own.
+  private var allocatedBytes: Int {
+    let statistics = mallinfo2()
+    return Int(statistics.uordblks) + Int(statistics.hblkhd)
+  }
+}

@@ -1,0 +1,42 @@
+import Benchmarking
+import Sharing
+
+/// Reading and mutating a whole value, and a member of it through a derived shared value.
+struct ValueBenchmark {
+  let stopwatch: Stopwatch
+
+  func rows() -> [Row] {
+    @Shared(.inMemory("item")) var inMemory = Item(id: 1)
+    return rows("unkeyed", Shared(value: Item(id: 1))) + rows("in memory", $inMemory)
+      + memberRows()
+  }
+
+  private func rows(_ name: String, _ item: Shared<Item>) -> [Row] {
+    let access = Access(item, name, readLimit: 2.5, mutationLimit: 6, stopwatch: stopwatch)
+    let unread = access.withLock("unread")
+    let (title, count) = (item.title, item.count)
+    use((item.wrappedValue, title.wrappedValue, count.wrappedValue))
+    let observer = Observer { use(item.wrappedValue) }
+    let rows = [
+      unread, access.read("read"), access.withLock("read"), access.inTurn("read"),
+      access.read("observed") { observer.register() },
+      access.withLock("observed") { observer.register() }, access.notified(),
+    ]
+    use((title, count))
+    return rows
+  }
+
+  private func memberRows() -> [Row] {
+    let item = Shared(value: Item(id: 1))
+    let (count, title) = (item.count, item.title)
+    let access = Access(count, "key path", readLimit: 6, mutationLimit: 9, stopwatch: stopwatch)
+    let unread = access.withLock("unread")
+    use((item.wrappedValue, count.wrappedValue, title.wrappedValue))
+    let observer = Observer { use(title.wrappedValue) }
+    return [
+      unread, access.read("read"), access.withLock("read"), access.inTurn("read"),
+      access.read("observed") { observer.register() },
+      access.withLock("observed") { observer.register() }, access.notified(),
+    ]
+  }
+}

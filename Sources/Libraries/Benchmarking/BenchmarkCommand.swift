@@ -1,0 +1,48 @@
+import Foundation
+
+/// The command line of a program that measures.
+///
+/// | option | what it does |
+/// |---|---|
+/// | `--json` | prints JSON instead of a table |
+/// | `--check` | exits with 1 and a sentence on standard error if something costs more than it may |
+/// | `--quick` | measures for a first impression |
+public struct BenchmarkCommand {
+  private let options: Set<String>
+
+  /// Reads the options of this process, and exits with 64 if it does not know one.
+  public init() {
+    options = Set(CommandLine.arguments.dropFirst())
+    let unknown = options.subtracting(["--json", "--check", "--quick"])
+    guard unknown.isEmpty else {
+      let names = unknown.sorted().joined(separator: ", ")
+      Self.fail("unknown option \(names): use --json, --check or --quick", code: 64)
+    }
+  }
+
+  /// Whether a first impression is enough.
+  public var isQuick: Bool { options.contains("--quick") }
+
+  /// Prints rows, and exits with 1 if they are to be checked and one exceeds its limit.
+  ///
+  /// - Parameter rows: What was measured.
+  public func report(_ rows: [Row]) {
+    let report = Report(rows: rows)
+    print(options.contains("--json") ? report.json : report.table)
+    let excesses = report.excesses
+    guard options.contains("--check"), !excesses.isEmpty else { return }
+    Self.fail("more than allowed: \(excesses.joined(separator: "; "))", code: 1)
+  }
+
+  /// Exits with a sentence on standard error.
+  ///
+  /// - Parameters:
+  ///   - message: What happened, without a full stop.
+  ///   - code: The exit code.
+  public static func fail(_ message: String, code: Int32) -> Never {
+    let path = CommandLine.arguments.first ?? "benchmarks"
+    let name = URL(filePath: path).lastPathComponent
+    FileHandle.standardError.write(Data("\(name): \(message).\n".utf8))
+    exit(code)
+  }
+}

@@ -1,0 +1,40 @@
+import Benchmarking
+import Testing
+
+@Suite("Stopwatch")
+struct StopwatchTests {
+  /// What was called, in which order.
+  private final class Calls {
+    var log: [String] = []
+  }
+
+  @Test("Each round prepares, runs the baseline and then the operation")
+  func rounds() {
+    let calls = Calls()
+    let row = Stopwatch(isQuick: true).row(
+      "operation",
+      condition: "read",
+      limit: 2,
+      size: 10,
+      isRepeated: false,
+      baseline: Baseline("baseline") { _ in calls.log.append("baseline") },
+      prepare: { calls.log.append("prepare") },
+      operation: { calls.log.append("operation of \($0)") }
+    )
+    // The baseline is run before the rounds, to find out how often it fits into one.
+    let rounds = Array(calls.log.drop { $0 == "baseline" })
+    let round = ["prepare", "baseline", "operation of 1"]
+    #expect(rounds.count > 6)
+    #expect(rounds == (0..<rounds.count / 3).flatMap { _ in round })
+    #expect(row.name == "operation")
+    #expect(row.condition == "read")
+    #expect(row.baseline == "baseline")
+    #expect(row.limit == 2)
+  }
+
+  @Test("The median is the number in the middle")
+  func middle() {
+    #expect(median([9, 1, 5]) == 5)
+    #expect(median([4]) == 4)
+  }
+}

@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// An app as it is written for swift-sharing, in a package of its own: it sees the products only, and has the settings
+// of a new package. Set UPCOMING_FEATURES to build it as packages do that have those of the next language mode.
+let settings: [SwiftSetting] =
+  Context.environment["UPCOMING_FEATURES"] == nil
+  ? []
+  : [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+
+/// The products that the app and its tests use.
+let products = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
+
+let package = Package(
+  name: "migrated-app",
+  dependencies: [.package(name: "syncups", path: "../..")],
+  targets: [
+    .target(
+      name: "ReadingList",
+      dependencies: products.map { .product(name: $0, package: "syncups") },
+      path: "Sources",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ReadingListTests",
+      dependencies: ["ReadingList"]
+        + (products + ["DependenciesTestSupport", "SharingTestSupport"])
+        .map { .product(name: $0, package: "syncups") },
+      path: "Tests",
+      swiftSettings: settings
+    ),
+  ]
+)

@@ -1,0 +1,71 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+@testable import ReadingList
+
+@MainActor
+@Suite("Bookmarks")
+struct BookmarkTests {
+  @Dependency(\.bookmarkStore) var store
+  @Shared(.bookmark("Emma")) var emma = 0
+
+  @Test("A bookmark is loaded from its store and saved to it")
+  func saving() async throws {
+    #expect(emma == 0)
+    $emma.withLock { $0 = 12 }
+    try await $emma.save()
+    #expect(store["Emma"] == 12)
+
+    store["Persuasion"] = 30
+    let persuasion = try await Shared(require: .bookmark("Persuasion"))
+    #expect(persuasion.wrappedValue == 30)
+  }
+
+  @Test("A change of the store reaches the property")
+  func outsideChange() {
+    store["Emma"] = 40
+    #expect(emma == 40)
+    store["Emma"] = nil
+    #expect(emma == 0)
+  }
+
+  @Test("A value that the key refuses is an error, and stays")
+  func refusal() async throws {
+    await #expect(throws: BookmarkKey.InvalidPageError()) {
+      $emma.withLock { $0 = -1 }
+      try await $emma.save()
+    }
+    #expect($emma.saveError as? BookmarkKey.InvalidPageError == BookmarkKey.InvalidPageError())
+    #expect(emma == -1)
+    $emma.withLock { $0 = 1 }
+    try await $emma.save()
+    #expect($emma.saveError == nil)
+  }
+
+  @Test("A property can be pointed to another bookmark")
+  func dynamicKey() async throws {
+    store["Persuasion"] = 30
+    let property = $emma
+    try await property.load(.bookmark("Persuasion"))
+    #expect(property.wrappedValue == 30)
+    property.withLock { $0 += 1 }
+    try await property.save()
+    #expect(store["Persuasion"] == 31)
+    #expect(store["Emma"] == nil)
+  }
+
+  @Test("The subscription ends with the last property")
+  func subscription() {
+    let count = store.observerCount
+    do {
+      @Shared(.bookmark("Middlemarch")) var first = 0
+      @Shared(.bookmark("Middlemarch")) var second = 0
+      #expect((first, second) == (0, 0))
+      #expect(store.observerCount == count + 1)
+    }
+    #expect(store.observerCount == count)
+  }
+}

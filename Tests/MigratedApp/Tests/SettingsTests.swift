@@ -1,0 +1,73 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+@testable import ReadingList
+
+@MainActor
+@Suite("Settings")
+struct SettingsTests {
+  let model = SettingsModel()
+
+  @Test("Settings have their defaults at first")
+  func defaults() {
+    #expect(model.order == .byTitle)
+    #expect(model.readerName == nil)
+    #expect(model.isSoundOn)
+    #expect(model.goal == 20)
+    #expect(model.textSize == 1)
+    #expect(model.lastOpened == nil)
+    #expect(model.catalogue == nil)
+  }
+
+  @Test("Settings are written to the user defaults, and follow them")
+  func userDefaults() throws {
+    @Dependency(\.defaultAppStorage) var defaults
+    model.$order.withLock { $0 = .byProgress }
+    model.$readerName.withLock { $0 = "Jane" }
+    #expect(defaults.string(forKey: "order") == "byProgress")
+    #expect(defaults.string(forKey: "readerName") == "Jane")
+
+    defaults.set(30, forKey: "goal")
+    #expect(model.goal == 30)
+  }
+
+  @Test("Each kind of value comes back as it was")
+  func roundTrip() {
+    let date = Date(timeIntervalSinceReferenceDate: 1_000.5)
+    model.$lastOpened.withLock { $0 = date }
+    model.$catalogue.withLock { $0 = URL(string: "https://example.org/books?q=emma") }
+    model.$textSize.withLock { $0 = 1.25 }
+
+    let other = SettingsModel()
+    #expect(other.lastOpened == date)
+    #expect(other.catalogue?.absoluteString == "https://example.org/books?q=emma")
+    #expect(other.textSize == 1.25)
+  }
+
+  @Test("Resetting restores the defaults")
+  func resetting() {
+    model.$isSoundOn.withLock { $0 = false }
+    model.$readerName.withLock { $0 = "Jane" }
+    model.resetButtonTapped()
+    #expect(model.isSoundOn)
+    #expect(model.readerName == nil)
+  }
+
+  @Test("A test begins with settings of its own", arguments: 1...3)
+  func isolation(goal: Int) {
+    #expect(model.goal == 20)
+    model.$goal.withLock { $0 += goal }
+    #expect(model.goal == 20 + goal)
+  }
+
+  @Test(
+    "Settings can be given beforehand",
+    .dependencies { $0.defaultAppStorage.set(false, forKey: "isSoundOn") }
+  )
+  func prepared() {
+    #expect(!SettingsModel().isSoundOn)
+  }
+}
