@@ -149,7 +149,7 @@ let package = Package(
       in: "Libraries",
       uses: [
         "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking",
-        "SeededRandomness", "SharingTestSupport",
+        "SeededRandomness", "SharingTestSupport", "Tagged",
       ]
     ),
     tests(

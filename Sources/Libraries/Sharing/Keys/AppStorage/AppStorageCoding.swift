@@ -1,110 +1,74 @@
-import struct Foundation.Data
-import struct Foundation.Date
-import struct Foundation.URL
+import Foundation
 
-/// How a type of value is stored in app storage.
-struct AppStorageCoding<Value: Sendable>: Sendable {
-  /// Makes a value of what is stored, or returns `nil` if it is of another type.
-  let decode: @Sendable (PropertyListValue) -> Value?
+/// How app storage stores the values of a type.
+struct AppStorageCoding<Value> {
+  /// The type's name in messages.
+  var typeName = "\(Value.self)"
 
-  /// Makes what is stored of a value, or returns `nil` to store nothing.
-  let encode: @Sendable (Value) -> PropertyListValue?
+  /// Returns the value of what is stored, or `nil` if that is of another type.
+  let decode: (UserDefaultsValue) throws -> Value?
+
+  /// Returns what to store for a value, or `nil` to store nothing.
+  let encode: (Value) throws -> UserDefaultsValue?
+}
+
+extension AppStorageCoding where Value: Codable {
+  /// Stores a value as it is if app storage can, else by its raw value if it can store that, and
+  /// else as JSON.
+  ///
+  /// The choice depends on the type itself and not on what the caller knows of it. So generic code
+  /// that knows a type only as `Codable` reads what other code stores.
+  static var codable: Self { native ?? rawRepresentable ?? json }
+
+  private static var json: Self {
+    Self(
+      decode: { stored in
+        guard case .data(let data) = stored else { return nil }
+        return try JSONDecoder().decode(Value.self, locatingErrorsIn: data)
+      },
+      encode: { value in
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return .data(try encoder.encode(value))
+      }
+    )
+  }
 }
 
 extension AppStorageCoding {
+  private static var native: Self? {
+    func coding<Native: AppStorageValue>(_: Native.Type) -> Any {
+      AppStorageCoding<Native>(
+        decode: Native.init(userDefaultsValue:),
+        encode: { $0.userDefaultsValue }
+      )
+    }
+    return (Value.self as? any AppStorageValue.Type).flatMap { coding($0) as? Self }
+  }
+
+  private static var rawRepresentable: Self? {
+    func coding<Wrapper: RawRepresentable>(_ type: Wrapper.Type) -> Any? {
+      AppStorageCoding<Wrapper.RawValue>.native?.rawValues(of: type)
+    }
+    return (Value.self as? any RawRepresentable.Type).flatMap { coding($0) as? Self }
+  }
+
+  /// Stores the values of another type as this coding stores their raw values.
+  func rawValues<Wrapper: RawRepresentable<Value>>(
+    of _: Wrapper.Type = Wrapper.self
+  ) -> AppStorageCoding<Wrapper> {
+    AppStorageCoding<Wrapper>(
+      decode: { stored in try decode(stored).flatMap(Wrapper.init(rawValue:)) },
+      encode: { value in try encode(value.rawValue) }
+    )
+  }
+
   /// Stores nothing for `nil`.
   func optional() -> AppStorageCoding<Value?> {
     AppStorageCoding<Value?>(
-      decode: { stored in decode(stored).map(Optional.some) },
-      encode: { value in value.flatMap(encode) }
+      typeName: typeName,
+      decode: { stored in try decode(stored).map(Optional.some) },
+      encode: { value in try value.flatMap(encode) }
     )
   }
-
-  /// Stores the raw value.
-  func rawRepresentable<Wrapper: RawRepresentable<Value> & Sendable>() -> AppStorageCoding<Wrapper>
-  {
-    AppStorageCoding<Wrapper>(
-      decode: { stored in decode(stored).flatMap(Wrapper.init(rawValue:)) },
-      encode: { value in encode(value.rawValue) }
-    )
-  }
-}
-
-extension AppStorageCoding<Bool> {
-  static let boolean = Self(
-    decode: { stored in
-      switch stored {
-      case .boolean(let value): value
-      case .integer(0): false
-      case .integer(1): true
-      default: nil
-      }
-    },
-    encode: PropertyListValue.boolean
-  )
-}
-
-extension AppStorageCoding<Int> {
-  static let integer = Self(
-    decode: { stored in
-      switch stored {
-      case .integer(let value): value
-      case .double(let value): Int(exactly: value)
-      default: nil
-      }
-    },
-    encode: PropertyListValue.integer
-  )
-}
-
-extension AppStorageCoding<Double> {
-  static let double = Self(
-    decode: { stored in
-      switch stored {
-      case .double(let value): value
-      case .integer(let value): Double(value)
-      default: nil
-      }
-    },
-    encode: PropertyListValue.double
-  )
-}
-
-extension AppStorageCoding<String> {
-  static let string = Self(
-    decode: { if case .string(let value) = $0 { value } else { nil } },
-    encode: PropertyListValue.string
-  )
-}
-
-extension AppStorageCoding<[String]> {
-  static let strings = Self(
-    decode: { stored in
-      guard case .array(let values) = stored else { return nil }
-      let strings = values.compactMap(AppStorageCoding<String>.string.decode)
-      return strings.count == values.count ? strings : nil
-    },
-    encode: { .array($0.map(PropertyListValue.string)) }
-  )
-}
-
-extension AppStorageCoding<URL> {
-  static let url = Self(
-    decode: { if case .url(let value) = $0 { value } else { nil } },
-    encode: PropertyListValue.url
-  )
-}
-
-extension AppStorageCoding<Data> {
-  static let data = Self(
-    decode: { if case .data(let value) = $0 { value } else { nil } },
-    encode: PropertyListValue.data
-  )
-}
-
-extension AppStorageCoding<Date> {
-  static let date = Self(
-    decode: { if case .date(let value) = $0 { value } else { nil } },
-    encode: PropertyListValue.date
-  )
 }

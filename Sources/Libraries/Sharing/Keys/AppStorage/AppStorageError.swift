@@ -1,18 +1,35 @@
+public import protocol Foundation.LocalizedError
+
 /// What can go wrong between a shared value and app storage.
-public enum AppStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is stored is of another type than the property.
-  case mismatch(_ key: String, type: String)
+public enum AppStorageError: Error, Hashable, Sendable {
+  /// What is stored is not a value of the property's type.
+  ///
+  /// The failure says where and why, if what is stored is the JSON of a `Codable` value.
+  case mismatch(_ key: String, type: String, _ failure: DecodingFailure? = nil)
 
-  /// User defaults that are not of this library could not be written.
+  /// The value of a `Codable` type cannot be encoded.
+  case unencodable(_ key: String, reason: String)
+
+  /// User defaults of the platform could not be written.
   case unwritable(_ key: String)
+}
 
-  /// One sentence that says what failed, where and why.
+extension AppStorageError: CustomStringConvertible, LocalizedError {
+  /// One sentence that says what failed, where, and what happens next or what to do.
   public var description: String {
     switch self {
-    case .mismatch(let key, let type):
-      "What is stored as '\(key)' is not a value of type '\(type)': the next change replaces it."
+    case .mismatch(let key, let type, let failure):
+      "What is stored as '\(key)' is not a value of type '\(type)'"
+        + (failure.map { " (\($0))" } ?? "")
+        + ": the next change replaces it."
+    case .unencodable(let key, let reason):
+      "The value of '\(key)' stays in memory until one can be encoded: \(reason)"
+        + (reason.hasSuffix(".") ? "" : ".")
     case .unwritable(let key):
       "Cannot write '\(key)' to the user defaults: check their directory and its permissions."
     }
   }
+
+  /// The same sentence, which is also the `localizedDescription`.
+  public var errorDescription: String? { description }
 }

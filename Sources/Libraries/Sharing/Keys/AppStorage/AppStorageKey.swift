@@ -1,93 +1,157 @@
+import Dependencies
 import Foundation
 import Locking
 
 /// A key for a simple value that is kept under a name, such as a setting.
 ///
-/// Make one with ``SharedReaderKey/appStorage(_:store:)``, for a boolean, number, string, list of strings, URL,
-/// date, data, raw value of a type of your own, or an optional of one:
-///
 /// ```swift
 /// @Shared(.appStorage("soundsOn")) var soundsOn = true
-/// @Shared(.appStorage("theme")) var theme = Theme.system
+/// @Shared(.appStorage("website")) var website: URL?
+/// @Shared(.appStorage("sorting")) var sorting = Sorting.title
 /// ```
 ///
-/// Values are kept in `defaultAppStorage`: in the app a file in the user's configuration directory, in tests
-/// and previews a memory of their own. Every value comes back exactly as it was; a change made directly to the
-/// user defaults, in this process or another, arrives by itself; and two processes that change different
-/// values lose neither. Names may contain any character.
+/// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored as it is. A
+/// type with a raw value of such a type is stored by that, and any other `Codable` type as JSON,
+/// which is data to user defaults. Nothing is stored for `nil`. The default of a property is
+/// registered with the user defaults and not stored: `UserDefaults.bool(forKey:)` returns it, too.
 ///
-/// A plain `UserDefaults` works, too, within what it gives on this platform: it is written after each
-/// change, but changes that others make to it are seen only by `load()`, URLs that are no files
-/// come back as files, dates without their fractions, and two processes can undo each other's changes.
+/// Values are kept in `defaultAppStorage`: for a program that is a file in the user's configuration
+/// directory, for each test and preview a memory of its own. Every value comes back exactly as it
+/// was. A change that is made directly to the user defaults, in this process or another, arrives by
+/// itself. Two processes that change different values lose neither. A name may contain any
+/// character.
+///
+/// A plain `UserDefaults` works, too, within what the platform gives. It is written after each
+/// change. But what others change in it arrives only with `load()`, no defaults are registered with
+/// it, dates lose their fractions of a second, and two processes can undo each other's changes.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let name: String
-  private let storage: AppStorage
-  private let coding: AppStorageCoding<Value>
+  private let defaults: UserDefaultsHandle
 
-  /// What is stored as far as this key knows, which tells changes by others from its own.
-  private let agreement = Locked<PropertyListValue?>(nil)
+  /// Called when the key is used: most keys only find a reference that lives.
+  private let coding: @Sendable () -> AppStorageCoding<Value>
 
-  init(_ name: String, store: UserDefaults?, coding: AppStorageCoding<Value>) {
+  /// What was stored when the property and the user defaults told each other of it last, and how
+  /// many changes the property was told of.
+  ///
+  /// It tells a change by others from the property's own.
+  private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0))
+
+  init(
+    _ name: String,
+    store: UserDefaults?,
+    coding: @escaping @Sendable () -> AppStorageCoding<Value>
+  ) {
     self.name = name
-    self.storage = store.map(AppStorage.init) ?? .current
     self.coding = coding
+    defaults =
+      store.map(UserDefaultsHandle.init) ?? DependencyValues.current[DefaultAppStorage.self]
   }
 
   /// The name, in its user defaults.
-  public var id: AppStorageKeyID { AppStorageKeyID(name: name, storage: storage) }
+  public var id: AppStorageKeyID { AppStorageKeyID(name: name, defaults: defaults) }
 
-  /// Reads the stored value.
+  /// Reads the stored value, and else the registered default.
+  ///
+  /// If there is neither, the initial value of a new property is registered as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    switch context {
-    case .initialValue: read(continuation)
-    case .userInitiated:
+    guard let initialValue = context.initialValue else {
       Task {
-        do {
-          try await storage.store.reload()
-          read(continuation)
-        } catch {
-          continuation.resume(throwing: error)
-        }
+        do { try await defaults.reload() } catch { return continuation.resume(throwing: error) }
+        _ = read(continuation)
       }
+      return
+    }
+    if !read(continuation), let value = try? coding().encode(initialValue) {
+      defaults.store?.register(value, named: name)
     }
   }
 
-  private func read(_ continuation: LoadContinuation<Value>) {
-    let stored = storage.store.value(named: name)
-    agreement.withLock { $0 = stored }
-    guard let stored else { return continuation.resumeReturningInitialValue() }
-    guard let value = coding.decode(stored) else { return continuation.resume(throwing: mismatch) }
-    continuation.resume(returning: value)
+  /// Resumes a continuation.
+  ///
+  /// - Returns: Whether something is stored or registered.
+  private func read(_ continuation: LoadContinuation<Value>) -> Bool {
+    let stored = defaults.storedValue(named: name)
+    lastExchange.withLock { $0.stored = stored }
+    do {
+      guard let value = try value(of: stored) else {
+        continuation.resumeReturningInitialValue()
+        return false
+      }
+      continuation.resume(returning: value)
+    } catch {
+      continuation.resume(throwing: error)
+    }
+    return true
   }
 
-  private var mismatch: AppStorageError { .mismatch(name, type: "\(Value.self)") }
+  /// Returns the value of what is stored, of the registered default if nothing is, or `nil`.
+  private func value(of stored: UserDefaultsValue?) throws -> Value? {
+    let coding = coding()
+    guard let stored else {
+      // A default of another type is that of another property and means nothing to this one.
+      return defaults.store?.registeredDefault(named: name).flatMap { try? coding.decode($0) }
+    }
+    do {
+      if let value = try coding.decode(stored) { return value }
+    } catch {
+      throw AppStorageError.mismatch(name, type: coding.typeName, DecodingFailure(error))
+    }
+    throw AppStorageError.mismatch(name, type: coding.typeName)
+  }
 
   /// Reports what others store under the name.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    storage.store.subscribe { [storage, name, coding, agreement, mismatch] in
-      let stored = storage.store.value(named: name)
-      let isForeign = agreement.withLock { agreement in
-        defer { agreement = stored }
-        return agreement != stored
+    guard let store = defaults.store else { return SharedSubscription {} }
+    return store.subscribe(to: name) { stored in
+      guard lastExchange.withLock({ $0.stored != stored }) else { return }
+      do {
+        if let value = try value(of: stored) {
+          // Not if a change waits to be saved: that is newer.
+          subscriber.yield(value, since: value)
+        } else {
+          subscriber.yieldReturningInitialValue()
+        }
+      } catch {
+        subscriber.yield(throwing: error)
       }
-      guard isForeign else { return }
-      if let stored {
-        guard let value = coding.decode(stored) else { return subscriber.yield(throwing: mismatch) }
-        subscriber.yield(value, since: value)
-      } else {
-        subscriber.yieldReturningInitialValue()
+      lastExchange.withLock { exchange in
+        exchange.stored = stored
+        exchange.yields += 1
       }
     }
   }
 
   /// Stores a value.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    let stored = coding.encode(value)
-    agreement.withLock { $0 = stored }
-    storage.store.save(stored, named: name, context: context) { continuation.resume(with: $0) }
+    let unsaved = UnsavedValue(source: UnsavedConstant(value))
+    save(unsaved: unsaved, context: context, continuation: continuation)
+  }
+
+  /// Takes the newest value and stores it.
+  public func save(
+    unsaved: UnsavedValue<Value>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    let yields = lastExchange.withLock(\.yields)
+    do {
+      let stored = try coding().encode(unsaved.take())
+      lastExchange.withLock { exchange in
+        // A change that the property was told of meanwhile has replaced its value. The subscription
+        // must tell it of this one again, and not take it for the property's own.
+        if exchange.yields == yields { exchange.stored = stored }
+      }
+      defaults.save(stored, named: name, context: context) { continuation.resume(with: $0) }
+    } catch EncodingError.invalidValue(_, let context) {
+      let reason = context.debugDescription
+      continuation.resume(throwing: AppStorageError.unencodable(name, reason: reason))
+    } catch {
+      continuation.resume(throwing: AppStorageError.unencodable(name, reason: "\(error)"))
+    }
   }
 }
 
@@ -99,5 +163,5 @@ extension AppStorageKey: CustomStringConvertible {
 /// The identity of an app storage key: a name, and the user defaults that it is a name in.
 public struct AppStorageKeyID: Hashable, Sendable {
   fileprivate let name: String
-  fileprivate let storage: AppStorage
+  fileprivate let defaults: UserDefaultsHandle
 }

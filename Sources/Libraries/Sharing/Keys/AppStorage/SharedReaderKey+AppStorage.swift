@@ -1,123 +1,59 @@
 public import Foundation
 
 extension SharedReaderKey {
-  /// Creates a key for a boolean in app storage.
+  /// Creates a key for a value in app storage.
+  ///
+  /// ```swift
+  /// @Shared(.appStorage("soundsOn")) var soundsOn = true
+  /// ```
   ///
   /// - Parameters:
   ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Bool> {
-    AppStorageKey(key, store: store, coding: .boolean)
-  }
-
-  /// Creates a key for an integer in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Int> {
-    AppStorageKey(key, store: store, coding: .integer)
-  }
-
-  /// Creates a key for a number in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Double> {
-    AppStorageKey(key, store: store, coding: .double)
-  }
-
-  /// Creates a key for a string in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<String> {
-    AppStorageKey(key, store: store, coding: .string)
-  }
-
-  /// Creates a key for a list of strings in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<[String]> {
-    AppStorageKey(key, store: store, coding: .strings)
-  }
-
-  /// Creates a key for a URL in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<URL> {
-    AppStorageKey(key, store: store, coding: .url)
-  }
-
-  /// Creates a key for data in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Data> {
-    AppStorageKey(key, store: store, coding: .data)
-  }
-
-  /// Creates a key for a date in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Date> {
-    AppStorageKey(key, store: store, coding: .date)
-  }
-
-  /// Creates a key for a value that stands for an integer in app storage.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
+  ///   - store: The user defaults to keep the value in. Without them it is kept in those that
+  ///     `DependencyValues` has as `defaultAppStorage` at this moment.
+  public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value> {
-    AppStorageKey(key, store: store, coding: AppStorageCoding<Int>.integer.rawRepresentable())
+    AppStorageKey(key, store: store) { .codable }
   }
 
-  /// Creates a key for a value that stands for a string in app storage.
+  /// Creates a key for an optional value in app storage, where `nil` is stored as no value.
   ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults to keep it in, or `nil` for `defaultAppStorage` of `DependencyValues`.
-  public static func appStorage<Value: RawRepresentable<String> & Sendable>(
+  /// ```swift
+  /// @Shared(.appStorage("website")) var website: URL?
+  /// ```
+  public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Value> {
-    AppStorageKey(key, store: store, coding: AppStorageCoding<String>.string.rawRepresentable())
+  ) -> Self where Self == AppStorageKey<Value?> {
+    AppStorageKey(key, store: store) { AppStorageCoding<Value>.codable.optional() }
+  }
+
+  // NB: A type that is both Codable and RawRepresentable fits the functions above and below alike.
+  // The attribute makes the compiler choose those above, which store raw values, too.
+
+  /// Creates a key for a value that app storage keeps by its raw value.
+  ///
+  /// ```swift
+  /// @Shared(.appStorage("sorting")) var sorting = Sorting.title
+  /// ```
+  @_disfavoredOverload
+  public static func appStorage<Value: RawRepresentable & Sendable>(
+    _ key: String,
+    store: UserDefaults? = nil
+  ) -> Self where Self == AppStorageKey<Value>, Value.RawValue: Codable & Sendable {
+    AppStorageKey(key, store: store) { AppStorageCoding<Value.RawValue>.codable.rawValues() }
+  }
+
+  /// Creates a key for an optional value that app storage keeps by its raw value.
+  @_disfavoredOverload
+  public static func appStorage<Value: RawRepresentable & Sendable>(
+    _ key: String,
+    store: UserDefaults? = nil
+  ) -> Self where Self == AppStorageKey<Value?>, Value.RawValue: Codable & Sendable {
+    AppStorageKey(key, store: store) {
+      AppStorageCoding<Value.RawValue>.codable.rawValues(of: Value.self).optional()
+    }
   }
 }

@@ -1,0 +1,112 @@
+import struct Foundation.Data
+import struct Foundation.Date
+import struct Foundation.URL
+
+/// A type that app storage stores as it is: `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`,
+/// `Data`, `Date`, or an optional of one.
+protocol AppStorageValue {
+  /// Creates a value from what is stored.
+  ///
+  /// - Returns: `nil` if that is of another type.
+  init?(userDefaultsValue stored: UserDefaultsValue)
+
+  /// What is stored for the value, or `nil` to store nothing.
+  var userDefaultsValue: UserDefaultsValue? { get }
+}
+
+extension Bool: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    switch stored {
+    case .boolean(let value): self = value
+    case .integer(0): self = false
+    case .integer(1): self = true
+    default: return nil
+    }
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .boolean(self) }
+}
+
+extension Int: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    switch stored {
+    case .integer(let value): self = value
+    case .double(let value): self.init(exactly: value)
+    default: return nil
+    }
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .integer(self) }
+}
+
+extension Double: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    switch stored {
+    case .double(let value): self = value
+    case .integer(let value): self.init(value)
+    default: return nil
+    }
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .double(self) }
+}
+
+extension String: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    guard case .string(let value) = stored else { return nil }
+    self = value
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .string(self) }
+}
+
+extension Array: AppStorageValue where Element == String {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    guard case .array(let values) = stored else { return nil }
+    self = values.compactMap(String.init(userDefaultsValue:))
+    guard count == values.count else { return nil }
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .array(map(UserDefaultsValue.string)) }
+}
+
+extension URL: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    switch stored {
+    case .url(let value): self = value
+    // The user defaults of the platform store the path of a file and the text of any other URL.
+    case .string(let text) where text.hasPrefix("/"): self.init(filePath: text)
+    case .string(let text): self.init(string: text)
+    default: return nil
+    }
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .url(self) }
+}
+
+extension Data: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    guard case .data(let value) = stored else { return nil }
+    self = value
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .data(self) }
+}
+
+extension Date: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    guard case .date(let value) = stored else { return nil }
+    self = value
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { .date(self) }
+}
+
+extension Optional: AppStorageValue where Wrapped: AppStorageValue {
+  init?(userDefaultsValue stored: UserDefaultsValue) {
+    guard let value = Wrapped(userDefaultsValue: stored) else { return nil }
+    self = value
+  }
+
+  var userDefaultsValue: UserDefaultsValue? { flatMap(\.userDefaultsValue) }
+}

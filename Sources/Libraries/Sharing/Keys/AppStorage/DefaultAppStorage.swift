@@ -1,0 +1,40 @@
+public import Dependencies
+public import Foundation
+
+extension DependencyValues {
+  /// The user defaults of keys created with `.appStorage(_:store:)`.
+  ///
+  /// A program's are in `app-storage.json`, in a directory named after the program in
+  /// `$XDG_CONFIG_HOME` or `~/.config`. Each test and each preview has its own, in memory. See
+  /// ``Foundation/UserDefaults/file(_:)`` for another file.
+  public var defaultAppStorage: UserDefaults {
+    get { self[DefaultAppStorage.self].userDefaults }
+    set { self[DefaultAppStorage.self] = UserDefaultsHandle(newValue) }
+  }
+
+  /// Has no effect: app storage observes a name with periods or at-signs like any other name, so
+  /// there is nothing to warn of.
+  ///
+  /// It exists so that code written for other platforms compiles.
+  public var appStorageKeyFormatWarningEnabled: Bool {
+    get { false }
+    set {}
+  }
+}
+
+/// The dependency behind `defaultAppStorage`.
+enum DefaultAppStorage: DependencyKey {
+  static var liveValue: UserDefaultsHandle {
+    let process = ProcessInfo.processInfo
+    // Foundation takes the home directory from the user database and ignores the environment.
+    func directory(_ variable: String) -> URL? {
+      process.environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    }
+    let home = directory("HOME") ?? .homeDirectory
+    let configuration = directory("XDG_CONFIG_HOME") ?? home.appending(path: ".config")
+    let file = configuration.appending(components: process.processName, "app-storage.json")
+    return UserDefaultsHandle(.file(file))
+  }
+  static var previewValue: UserDefaultsHandle { UserDefaultsHandle(.inMemory) }
+  static var testValue: UserDefaultsHandle { UserDefaultsHandle(.inMemory) }
+}

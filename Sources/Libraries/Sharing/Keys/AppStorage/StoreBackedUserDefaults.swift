@@ -1,0 +1,97 @@
+public import Foundation
+
+/// User defaults whose values are in a ``UserDefaultsStore``.
+///
+/// The toolchain's own write nothing until they are told to, report no changes, and return some
+/// values changed. All their typed accessors call the few methods that are overridden here.
+final class StoreBackedUserDefaults: UserDefaults {
+  let store: UserDefaultsStore
+
+  /// Creates user defaults over a store.
+  init(_ store: UserDefaultsStore) {
+    self.store = store
+    // Only a suite name that is not allowed makes this fail, and there is none.
+    // swift-format-ignore: NeverForceUnwrap
+    super.init(suiteName: nil)!
+  }
+
+  override func object(forKey defaultName: String) -> Any? {
+    value(named: defaultName)?.foundationValue
+  }
+
+  override func url(forKey defaultName: String) -> URL? {
+    value(named: defaultName).flatMap(URL.init(userDefaultsValue:))
+  }
+
+  private func value(named name: String) -> UserDefaultsValue? {
+    store.storedValue(named: name) ?? store.registeredDefault(named: name)
+  }
+
+  override func set(_ value: Any?, forKey defaultName: String) {
+    store.set(value.map { Self.storable($0, for: defaultName) }, named: defaultName)
+  }
+
+  override func set(_ url: URL?, forKey defaultName: String) {
+    store.set(url.map(UserDefaultsValue.url), named: defaultName)
+  }
+
+  override func removeObject(forKey defaultName: String) {
+    store.set(nil, named: defaultName)
+  }
+
+  override func register(defaults registrationDictionary: [String: Any]) {
+    for (name, value) in registrationDictionary {
+      store.register(Self.storable(value, for: name), named: name)
+    }
+  }
+
+  override func dictionaryRepresentation() -> [String: Any] {
+    store.values.mapValues(\.foundationValue)
+  }
+
+  override func synchronize() -> Bool { store.flush() }
+
+  private static func storable(_ value: Any, for name: String) -> UserDefaultsValue {
+    guard let value = UserDefaultsValue(value) else {
+      fatalError(
+        """
+        A '\(type(of: value))' cannot be stored as '\(name)': user defaults hold booleans, \
+        numbers, strings, URLs, data, dates, and arrays and dictionaries of these.
+        """
+      )
+    }
+    return value
+  }
+}
+
+extension UserDefaults {
+  /// Creates user defaults in memory, with values of their own.
+  ///
+  /// Each test and each preview has such user defaults already. Give an app that a script drives
+  /// the same:
+  ///
+  /// ```swift
+  /// prepareDependencies {
+  ///   $0.defaultAppStorage = .inMemory
+  /// }
+  /// ```
+  public static var inMemory: UserDefaults { StoreBackedUserDefaults(UserDefaultsStore()) }
+
+  /// Creates user defaults that are kept in a file.
+  ///
+  /// The file is JSON that a person can read and edit. It is written, watched and merged as
+  /// ``FileStorageKey`` does it: what is set is on disk within a second and reaches other processes
+  /// shortly after, and two processes that set different values lose neither.
+  ///
+  /// ```swift
+  /// prepareDependencies {
+  ///   $0.defaultAppStorage = .file(configuration.appending(path: "settings.json"))
+  /// }
+  /// ```
+  ///
+  /// - Parameter url: The file. Neither it nor its directory has to exist.
+  /// - Returns: User defaults whose `synchronize()` waits until everything is on disk.
+  public static func file(_ url: URL) -> UserDefaults {
+    StoreBackedUserDefaults(UserDefaultsStore(file: url))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Locking
+
+/// The values of user defaults of this library: in memory, or in a file with all that
+/// ``FileStorageKey`` promises.
+///
+/// The stored values are one shared dictionary. Two processes that change different values are
+/// merged, and each sees the changes of the other.
+final class UserDefaultsStore: Sendable {
+  private let source: Source<[String: UserDefaultsValue]>
+  private let file: Persistence<[String: UserDefaultsValue]>?
+
+  /// What stands in for values that are not stored, and is never written.
+  private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
+
+  /// Creates an empty store in memory.
+  init() {
+    source = Source([:], .value(type: [String: UserDefaultsValue].self))
+    file = nil
+  }
+
+  /// Creates a store in a file.
+  init(file url: URL) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let key = FileStorageKey<[String: UserDefaultsValue]>(
+      url: url,
+      storage: .fileSystem,
+      decode: {
+        try JSONDecoder().decode([String: UserDefaultsValue].self, locatingErrorsIn: $0)
+      },
+      encode: { try encoder.encode($0) }
+    )
+    let file = Persistence(key: key, initialValue: [:])
+    file.loadInitialValue()
+    source = file.source
+    self.file = file
+  }
+
+  /// All values by name: the stored ones, and registered defaults where none is stored.
+  var values: [String: UserDefaultsValue] {
+    let stored = source.actualValue
+    return registeredDefaults.withLock { $0.merging(stored) { _, stored in stored } }
+  }
+
+  func storedValue(named name: String) -> UserDefaultsValue? {
+    source.actualValue[name]
+  }
+
+  func registeredDefault(named name: String) -> UserDefaultsValue? {
+    registeredDefaults.withLock { $0[name] }
+  }
+
+  /// Registers a default in place of an earlier one.
+  func register(_ value: UserDefaultsValue, named name: String) {
+    registeredDefaults.withLock { $0[name] = value }
+  }
+
+  /// Stores a value or removes it, and requests that the file is written.
+  func set(_ value: UserDefaultsValue?, named name: String) {
+    // A test that tracks shared changes tracks the property's change, not this one.
+    source.mutateUntracked(savingWith: file) { $0[name] = value }
+  }
+
+  /// Stores a value or removes it, and calls the completion when that is on disk.
+  func save(
+    _ value: UserDefaultsValue?,
+    named name: String,
+    context: SaveContext,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    set(value, named: name)
+    guard let file else { return completion(.success(())) }
+    file.requestSave(context: context, completion: completion)
+  }
+
+  /// Waits until everything is on disk.
+  ///
+  /// - Returns: Whether it is.
+  func flush() -> Bool {
+    PendingSaves.flush()
+    return file?.saveError == nil
+  }
+
+  func reload() async throws { try await file?.load() }
+
+  /// Hands over what is stored under a name: now, and after every change of any value.
+  ///
+  /// - Parameter receive: Called with one state of the store after the other, outside its lock.
+  func subscribe(
+    to name: String,
+    _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void
+  ) -> SharedSubscription {
+    source.subscribe(isSkippingCurrent: false) { receive($0[name]) }
+  }
+}

@@ -1,0 +1,109 @@
+import struct Foundation.Data
+import struct Foundation.Date
+import struct Foundation.URL
+
+/// Coded so that a person can read and repair it, and so that every value comes back exactly.
+///
+/// What JSON knows stands as itself. Everything else is an object with one member, whose name says
+/// what it is:
+///
+/// ```json
+/// {
+///   "launches" : 3,
+///   "length" : {"double" : 1.5},
+///   "profile" : {"text" : "{\"name\":\"Blob\"}"},
+///   "sorting" : "title",
+///   "website" : {"url" : "https://example.com"}
+/// }
+/// ```
+///
+/// `text` is data that is UTF-8, such as the JSON of a `Codable` value, and `data` is any other in
+/// base 64. A `date` is in seconds since 2001. A number without a name is an integer, unless a
+/// person has written a fraction.
+extension UserDefaultsValue: Codable {
+  private enum Kind: String, CodingKey {
+    case double, data, text, date, url, dictionary
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: Kind.self),
+      let kind = container.allKeys.first
+    {
+      self = try Self.value(of: kind, in: container)
+      return
+    }
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else {
+      self = .array(try container.decode([UserDefaultsValue].self))
+    }
+  }
+
+  private static func value(
+    of kind: Kind,
+    in container: KeyedDecodingContainer<Kind>
+  ) throws -> Self {
+    // Infinities and not-a-number, which JSON does not know, are strings.
+    func double() throws -> Double {
+      let text = try? container.decode(String.self, forKey: kind)
+      return try text.flatMap(Double.init) ?? container.decode(Double.self, forKey: kind)
+    }
+    switch kind {
+    case .double: return .double(try double())
+    case .data: return .data(try container.decode(Data.self, forKey: kind))
+    case .text: return .data(Data(try container.decode(String.self, forKey: kind).utf8))
+    case .date: return .date(Date(timeIntervalSinceReferenceDate: try double()))
+    case .dictionary:
+      return .dictionary(try container.decode([String: UserDefaultsValue].self, forKey: kind))
+    case .url:
+      let text = try container.decode(String.self, forKey: kind)
+      if let url = URL(string: text) { return .url(url) }
+      throw DecodingError.dataCorruptedError(
+        forKey: kind,
+        in: container,
+        debugDescription: "'\(text)' is not a URL"
+      )
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    func encode(_ value: some Encodable) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+    func encode(_ value: some Encodable, as kind: Kind) throws {
+      var container = encoder.container(keyedBy: Kind.self)
+      try container.encode(value, forKey: kind)
+    }
+    func encode(number: Double, as kind: Kind) throws {
+      if number.isFinite {
+        try encode(number, as: kind)
+      } else {
+        try encode("\(number)", as: kind)
+      }
+    }
+    switch self {
+    case .boolean(let value): try encode(value)
+    case .integer(let value): try encode(value)
+    case .string(let value): try encode(value)
+    case .array(let value): try encode(value)
+    case .double(let value): try encode(number: value, as: .double)
+    case .date(let value): try encode(number: value.timeIntervalSinceReferenceDate, as: .date)
+    case .url(let value): try encode(value.absoluteString, as: .url)
+    case .dictionary(let value): try encode(value, as: .dictionary)
+    case .data(let value):
+      if let text = String(validating: value, as: UTF8.self) {
+        try encode(text, as: .text)
+      } else {
+        try encode(value, as: .data)
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+@Suite("A Codable value in app storage", .timeLimit(.minutes(1)))
+struct CodableAppStorageTests {
+  @Dependency(\.defaultAppStorage) private var defaults
+
+  @Test("is shared and stored like any other")
+  func sharing() {
+    @Shared(.appStorage("row")) var row = Row(id: 1, title: "Design")
+    @Shared(.appStorage("row")) var same = Row(id: 2, title: "Product")
+    $row.title.withLock { $0 = "Engineering" }
+    #expect(same == Row(id: 1, title: "Engineering"))
+    defaults.set(Data(#"{"id": 3, "title": "Sales", "tags": []}"#.utf8), forKey: "row")
+    #expect(row == Row(id: 3, title: "Sales"))
+    defaults.removeObject(forKey: "row")
+    #expect(row == Row(id: 1, title: "Design"))
+  }
+
+  @Test(
+    "says what keeps it from being decoded, and is replaced by the next change",
+    arguments: [
+      (
+        Data(#"{"id": 1, "tags": []}"#.utf8) as any Sendable,
+        "What is stored as 'row' is not a value of type 'Row' ('title' is missing): "
+          + "the next change replaces it."
+      ),
+      (
+        Data(#"{"id": 1"#.utf8),
+        "What is stored as 'row' is not a value of type 'Row' "
+          + "(at line 1, column 9: the JSON ends too early): the next change replaces it."
+      ),
+      (
+        "Design",
+        "What is stored as 'row' is not a value of type 'Row': the next change replaces it."
+      ),
+    ]
+  )
+  func mismatch(stored: any Sendable, message: String) {
+    defaults.set(stored, forKey: "row")
+    @Shared(.appStorage("row")) var row: Row?
+    #expect(row == nil)
+    #expect($row.loadError?.localizedDescription == message)
+    $row.withLock { $0 = Row(id: 1, title: "Design") }
+    #expect($row.loadError == nil)
+    #expect(defaults.data(forKey: "row") != nil)
+  }
+
+  @Test("stays in memory if it cannot be encoded, and is stored with the next change that can be")
+  func unencodable() async {
+    @Shared(.appStorage("scores")) var scores = [1.0]
+    $scores.withLock { $0 = [.nan] }
+    #expect(
+      $scores.saveError as? AppStorageError
+        == .unencodable("scores", reason: "Unable to encode Double.nan directly in JSON.")
+    )
+    #expect(
+      $scores.saveError?.localizedDescription
+        == "The value of 'scores' stays in memory until one can be encoded: "
+        + "Unable to encode Double.nan directly in JSON."
+    )
+    #expect(scores[0].isNaN)
+    await #expect(throws: AppStorageError.self) { try await $scores.save() }
+    $scores.withLock { $0 = [2] }
+    #expect($scores.saveError == nil)
+    #expect(defaults.data(forKey: "scores") == Data("[2]".utf8))
+  }
+
+  @Test("is encoded and decoded while no lock is held")
+  func foreignCode() {
+    @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
+    let meddle = { @Sendable [$value] (_: Meddling.Occasion) in
+      Threads.runOnAnother {
+        @Dependency(\.defaultAppStorage) var defaults
+        @Shared(.appStorage("sum")) var sum = 0
+        defaults.set(sum + $value.wrappedValue.number, forKey: "sum")
+      }
+    }
+    Meddling.$meddle.withValue(meddle) {
+      $value.withLock { $0.number = 2 }
+      #expect(defaults.integer(forKey: "sum") == 2)
+      defaults.set(Data("3".utf8), forKey: "meddling")
+      #expect(defaults.integer(forKey: "sum") == 4)
+      #expect(value.number == 3)
+    }
+  }
+
+  @Test("is what is stored even if the user defaults were changed while it was encoded")
+  func changeWhileEncoding() {
+    @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
+    let meddle = { @Sendable (occasion: Meddling.Occasion) in
+      @Dependency(\.defaultAppStorage) var defaults
+      if occasion == .encoding { defaults.set(Data("7".utf8), forKey: "meddling") }
+    }
+    Meddling.$meddle.withValue(meddle) {
+      $value.withLock { $0.number = 2 }
+    }
+    #expect(defaults.data(forKey: "meddling") == Data("2".utf8))
+    #expect(value.number == 2)
+  }
+}
+
+/// A value whose coding calls other code.
+private struct Meddling: Codable, Sendable {
+  enum Occasion { case encoding, decoding }
+
+  /// What to call, but not while it is being called.
+  @TaskLocal static var meddle: (@Sendable (Occasion) -> Void)?
+
+  var number: Int
+
+  init(number: Int) {
+    self.number = number
+  }
+
+  init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+    Self.meddle(.decoding)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    Self.meddle(.encoding)
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+
+  private static func meddle(_ occasion: Occasion) {
+    let meddle = meddle
+    $meddle.withValue(nil) { meddle?(occasion) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Sharing
+import Testing
+
+@Suite("App storage in user defaults of the platform", .timeLimit(.minutes(1)))
+final class PlatformUserDefaultsTests {
+  private let suite = "sharing-tests-\(UUID())"
+  private let defaults: UserDefaults
+
+  init() throws {
+    defaults = try #require(UserDefaults(suiteName: suite))
+  }
+
+  deinit {
+    defaults.removePersistentDomain(forName: suite)
+    defaults.synchronize()
+  }
+
+  @Test("writes each change, and loads a direct one when asked to")
+  func changes() async throws {
+    @Shared(.appStorage("count", store: defaults)) var count = 0
+    $count.withLock { $0 = 3 }
+    #expect($count.saveError == nil)
+    #expect(defaults.integer(forKey: "count") == 3)
+    defaults.set(4, forKey: "count")
+    try await $count.load()
+    #expect(count == 4)
+  }
+
+  @Test("loads what another process has stored, when asked to")
+  func otherProcess() async throws {
+    @Shared(.appStorage("count", store: defaults)) var count = 0
+    let other = try #require(UserDefaults(suiteName: suite))
+    other.set(4, forKey: "count")
+    #expect(other.synchronize())
+    try await $count.load()
+    #expect(count == 4)
+  }
+
+  @Test("reports what keeps it from being written")
+  func unwritable() async {
+    // The platform writes all suites of a process or reports all as failed.
+    await #expect(processExitsWith: .success) {
+      // The name of a suite is a path, and here one of a directory that cannot be written to.
+      let defaults = try #require(UserDefaults(suiteName: "/proc/sharing-tests"))
+      @Shared(.appStorage("count", store: defaults)) var count = 0
+      $count.withLock { $0 = 1 }
+      #expect(count == 1)
+      #expect(
+        $count.saveError?.localizedDescription
+          == "Cannot write 'count' to the user defaults: check their directory and its permissions."
+      )
+    }
+  }
+
+  @Test("shows another instance what was stored")
+  func otherInstance() throws {
+    let website = URL(string: "https://example.com/a%20b?c=d#e")
+    let file = URL(filePath: "/a b")
+    @Shared(.appStorage("website", store: defaults)) var storedWebsite: URL?
+    @Shared(.appStorage("file", store: defaults)) var storedFile: URL?
+    @Shared(.appStorage("names", store: defaults)) var storedNames = [String]()
+    @Shared(.appStorage("row", store: defaults)) var storedRow: Row?
+    $storedWebsite.withLock { $0 = website }
+    $storedFile.withLock { $0 = file }
+    $storedNames.withLock { $0 = ["a", ""] }
+    $storedRow.withLock { $0 = Row(id: 1, title: "Design") }
+
+    let other = try #require(UserDefaults(suiteName: suite))
+    @Shared(.appStorage("website", store: other)) var loadedWebsite: URL?
+    @Shared(.appStorage("file", store: other)) var loadedFile: URL?
+    @Shared(.appStorage("names", store: other)) var loadedNames = [String]()
+    @Shared(.appStorage("row", store: other)) var loadedRow: Row?
+    #expect(loadedWebsite == website)
+    #expect(loadedFile == file)
+    #expect(other.url(forKey: "file") == file)
+    #expect(loadedNames == ["a", ""])
+    #expect(loadedRow == Row(id: 1, title: "Design"))
+  }
+
+  @Test("removes what is stored when the value becomes nil")
+  func removal() {
+    defaults.set("Blob", forKey: "name")
+    @Shared(.appStorage("name", store: defaults)) var name: String?
+    #expect(name == "Blob")
+    $name.withLock { $0 = nil }
+    #expect(defaults.object(forKey: "name") == nil)
+  }
+
+  @Test("keeps the default of a property out of the registry that all suites share")
+  func registration() throws {
+    let name = "count-\(UUID())"
+    let other = try #require(UserDefaults(suiteName: "\(suite)-other"))
+    @Shared(.appStorage(name, store: defaults)) var count = 1
+    @Shared(.appStorage(name, store: other)) var otherCount = 2
+    #expect(count == 1)
+    #expect(otherCount == 2)
+    #expect(UserDefaults.standard.object(forKey: name) == nil)
+  }
+
+  @Test("uses a default that the program has registered")
+  func registeredDefault() {
+    let name = "count-\(UUID())"
+    defaults.register(defaults: [name: 5])
+    @Shared(.appStorage(name, store: defaults)) var count = 1
+    #expect(count == 5)
+  }
+}

@@ -1,0 +1,116 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+@Suite("The default of an app storage property", .timeLimit(.minutes(1)))
+struct RegisteredDefaultTests {
+  @Dependency(\.defaultAppStorage) private var defaults
+
+  @Test("is what the user defaults return")
+  func reading() {
+    @Shared(.appStorage("soundsOn")) var soundsOn = true
+    @Shared(.appStorage("count")) var count = 3
+    @SharedReader(.appStorage("name")) var name: String? = "Blob"
+    @Shared(.appStorage("row")) var row = Row(id: 1, title: "Design")
+    #expect(defaults.bool(forKey: "soundsOn"))
+    #expect(defaults.integer(forKey: "count") == 3)
+    #expect(defaults.string(forKey: "name") == "Blob")
+    #expect(
+      defaults.data(forKey: "row") == Data(#"{"id":1,"tags":[],"title":"Design"}"#.utf8)
+    )
+    #expect(
+      defaults.dictionaryRepresentation().keys.sorted() == ["count", "name", "row", "soundsOn"]
+    )
+  }
+
+  @Test("gives way to a stored value, and comes back when that is removed")
+  func storedValue() {
+    @Shared(.appStorage("count")) var count = 3
+    #expect(defaults.integer(forKey: "count") == 3)
+    defaults.set(4, forKey: "count")
+    #expect(count == 4)
+    #expect(defaults.integer(forKey: "count") == 4)
+    #expect(defaults.dictionaryRepresentation() as NSDictionary == ["count": 4])
+    defaults.removeObject(forKey: "count")
+    #expect(defaults.integer(forKey: "count") == 3)
+    #expect(count == 3)
+  }
+
+  @Test("is not registered where a value is stored, or for nil")
+  func nothingToRegister() {
+    defaults.set(4, forKey: "count")
+    @Shared(.appStorage("count")) var count = 3
+    @Shared(.appStorage("name")) var name: String?
+    defaults.removeObject(forKey: "count")
+    #expect(count == 3)
+    #expect(defaults.dictionaryRepresentation().isEmpty)
+  }
+
+  @Test("stays the default of later properties")
+  func laterProperty() async throws {
+    do {
+      @Shared(.appStorage("count")) var count = 3
+      #expect(count == 3)
+    }
+    @Shared(.appStorage("count")) var count = 7
+    #expect(count == 3)
+    #expect(try await Shared<Int>(require: .appStorage("count")).wrappedValue == 3)
+  }
+
+  @Test("means nothing to a property of another type, whose own takes its place")
+  func otherType() {
+    do {
+      @Shared(.appStorage("count")) var count = 3
+      #expect(count == 3)
+    }
+    @Shared(.appStorage("count")) var count = "three"
+    #expect(count == "three")
+    #expect($count.loadError == nil)
+    #expect(defaults.string(forKey: "count") == "three")
+  }
+
+  @Test("yields to one that the program has registered")
+  func registeredByProgram() {
+    defaults.register(defaults: ["count": 5, "website": URL(filePath: "/")])
+    @Shared(.appStorage("count")) var count = 3
+    #expect(count == 5)
+    $count.withLock { $0 = 6 }
+    defaults.removeObject(forKey: "count")
+    #expect(count == 5)
+    #expect(defaults.url(forKey: "website") == URL(filePath: "/"))
+  }
+
+  @Test("does not replace the nil that an optional was set to")
+  func settingNil() {
+    @Shared(.appStorage("name")) var name: String? = "Blob"
+    $name.withLock { $0 = nil }
+    defaults.set(1, forKey: "other")
+    #expect(name == nil)
+  }
+
+  @Test("is not required to be stored for `init(require:)`")
+  func requiredValue() async throws {
+    @Shared(.appStorage("count")) var count = 3
+    #expect(try await Shared<Int>(require: .appStorage("count")).wrappedValue == 3)
+    await #expect(throws: MissingValueError.self) {
+      try await Shared<Int>(require: .appStorage("other"))
+    }
+  }
+
+  @Test("is not written to the file")
+  func file() async throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(path: "settings.json")
+    let defaults = UserDefaults.file(file)
+    @Shared(.appStorage("count", store: defaults)) var count = 3
+    #expect(defaults.integer(forKey: "count") == 3)
+    #expect(defaults.synchronize())
+    #expect(try directory.names.isEmpty)
+    @Shared(.appStorage("other", store: defaults)) var other = 0
+    $other.withLock { $0 = 1 }
+    try await $other.save()
+    #expect(try String(contentsOf: file, encoding: .utf8) == "{\n  \"other\" : 1\n}")
+  }
+}
