@@ -42,6 +42,15 @@ final class ObservationDetector: Sendable {
   }
 }
 
+extension ObservationDetector {
+  /// Whether the calling code is being tracked. The tracker keeps nothing of this.
+  var isTracking: Bool {
+    let registrar = ObservationRegistrar()
+    let node = ObservationNode()
+    return detect { registrar.access(node, keyPath: wholeKeyPath) }
+  }
+}
+
 extension ObservationNode {
   /// The property that the key paths of ``ObservationDetector`` lead to.
   fileprivate subscript(argument: ObservationDetector.Argument) -> Void { () }

@@ -5,14 +5,16 @@ import Synchronization
 /// What the observers of a shared value, or of one part of it, register with.
 ///
 /// The nodes of one source form a tree: its root stands for the whole value, the other nodes for the members
-/// and elements that some code has observed. The source owns the root, and each node owns those below.
+/// and elements that some code is observing. The source owns the root, and each node owns those below.
 ///
 /// An observer of a part is notified when that part changes, when something inside it changes, and when a
 /// value that contains it changes as a whole; not when a sibling changes. To make this cheap the observer
 /// registers upwards: with the ``Aspect/content`` of its own node, and with the ``Aspect/whole`` of every
 /// node above. A change then notifies the nodes on its own path, however many other parts are observed.
 ///
-/// SAFETY: The source's lock guards `children` and `outlivesChange`. All else is thread-safe or immutable.
+/// Observation notifies an observer once. A node whose observers have been notified has none, and is removed.
+///
+/// SAFETY: The source's lock guards every stored property that can change, except the pending reminders.
 @usableFromInline
 final class ObservationNode: Observable, @unchecked Sendable {
   /// What observers are notified of.
@@ -36,26 +38,45 @@ final class ObservationNode: Observable, @unchecked Sendable {
     case member(bytes: Range<Int>)
   }
 
-  /// Node of the value that contains this one. The cycle ends with ``removeChildren()``.
-  private let parent: ObservationNode?
+  /// The node of the value that contains this one. The cycle ends when the node is removed.
+  private(set) var parent: ObservationNode?
 
+  private let step: Step?
   private let registrar = ObservationRegistrar()
   private let detector = ObservationDetector.shared
-  private var children: [Step: ObservationNode] = [:]
-  private var outlivesChange = false
-  private let observedAspects = Atomic<UInt8>(0)
+  private var elements: [Int: ObservationNode] = [:]
+  private var members: [(bytes: Range<Int>, node: ObservationNode)] = []
   private let pendingReminders = Atomic<UInt8>(0)
 
-  /// Creates a node.
-  init(parent: ObservationNode? = nil) {
+  /// The aspects that have observers.
+  private var observed: Aspect = []
+
+  /// The aspects whose observers were notified, but perhaps not all of them: see ``endObservation(of:on:)``.
+  private var notified: Aspect = []
+
+  /// The thread on which all observers have registered, or `nil` if there are several such threads.
+  private var observingThread: UInt?
+
+  /// Creates the node of a whole value.
+  init() {
+    parent = nil
+    step = nil
+  }
+
+  private init(at step: Step, in parent: ObservationNode) {
+    self.step = step
     self.parent = parent
   }
 
-  /// The aspects that some code has observed.
-  var observed: Aspect { Aspect(rawValue: observedAspects.load(ordering: .relaxed)) }
+  /// Whether the node, and the nodes below, have no observers.
+  var isUnobserved: Bool { observed.isEmpty && hasNoChildren }
 
-  // MARK: Registering
+  private var hasNoChildren: Bool { elements.isEmpty && members.isEmpty }
+}
 
+// MARK: - Registering
+
+extension ObservationNode {
   /// Registers the calling code as an observer of the node as a whole, if that code is being tracked.
   ///
   /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
@@ -63,33 +84,35 @@ final class ObservationNode: Observable, @unchecked Sendable {
     detector.detect { registrar.access(self, keyPath: detector.wholeKeyPath) }
   }
 
-  /// Registers the calling code as an observer of this node and, upwards, of the nodes above as a whole.
-  func access() {
+  /// Registers the calling code as an observer of the content of this node.
+  func accessContent() {
     registrar.access(self, keyPath: detector.contentKeyPath)
-    var node = self
-    while let parent = node.parent {
-      parent.registrar.access(parent, keyPath: detector.wholeKeyPath)
-      node = parent
+  }
+
+  /// Notes, inside the source's lock, that the current thread observes this node.
+  ///
+  /// - Returns: The nodes above. The caller registers with each of them as a whole.
+  func markObserved() -> [ObservationNode] {
+    mark(.content)
+    var above: [ObservationNode] = []
+    while let parent = (above.last ?? self).parent {
+      parent.mark(.whole)
+      above.append(parent)
     }
+    return above
   }
 
-  /// Notes, inside the source's lock, that some code observes this node.
-  func markObserved() {
-    observe(.content)
-    outlivesChange = !MainThread.isCurrent
-    var node = self
-    while let parent = node.parent {
-      parent.observe(.whole)
-      node = parent
-    }
+  private func mark(_ aspect: Aspect) {
+    let thread = ThreadIdentity.current
+    observingThread = observed.isEmpty || observingThread == thread ? thread : nil
+    observed.insert(aspect)
+    notified.remove(aspect)
   }
+}
 
-  private func observe(_ aspect: Aspect) {
-    observedAspects.bitwiseOr(aspect.rawValue, ordering: .relaxed)
-  }
+// MARK: - Children
 
-  // MARK: Children
-
+extension ObservationNode {
   /// Returns, inside the source's lock, the node of a part.
   ///
   /// - Parameters:
@@ -97,76 +120,90 @@ final class ObservationNode: Observable, @unchecked Sendable {
   ///   - isCreating: Whether to create the node if there is none.
   /// - Returns: The node; or this node, if the part shares bytes with another member that has a node; or `nil`.
   func child(at step: Step, isCreating: Bool) -> ObservationNode? {
-    if let child = children[step] { return child }
-    if overlapsChild(step) { return self }
+    switch step {
+    case .element(let idHash):
+      if let child = elements[idHash] { return child }
+    case .member(let bytes):
+      for member in members where member.bytes.overlaps(bytes) {
+        return member.bytes == bytes ? member.node : self
+      }
+    }
     guard isCreating else { return nil }
-    let child = ObservationNode(parent: self)
-    children[step] = child
+    let child = ObservationNode(at: step, in: self)
+    switch step {
+    case .element(let idHash): elements[idHash] = child
+    case .member(let bytes): members.append((bytes, child))
+    }
     return child
   }
 
-  private func overlapsChild(_ step: Step) -> Bool {
-    guard case .member(let bytes) = step else { return false }
-    return children.keys.contains { other in
-      guard case .member(let otherBytes) = other else { return false }
-      return bytes.overlaps(otherBytes)
+  private func removeChild(at step: Step) {
+    switch step {
+    case .element(let idHash): elements[idHash] = nil
+    case .member(let bytes): members.removeAll { $0.bytes == bytes }
     }
+    // Every observer of this node as a whole observes a part of it, too.
+    if hasNoChildren { observed.remove(.whole) }
   }
 
-  /// Removes, inside the source's lock, the nodes below, since their observers are about to be notified.
+  /// Removes the nodes below, inside the source's lock or at the source's end.
   ///
-  /// NB: Code off the main actor may be on its way to observe a node that it has read: such a node stays for
-  /// one more change.
-  ///
-  /// - Returns: The removed nodes. Release them outside the lock: they keep closures of observers.
-  func removeChildrenBeforeNotifying() -> [ObservationNode] {
-    var removed: [ObservationNode] = []
-    for (step, child) in children {
-      guard !child.outlivesChange else {
-        child.outlivesChange = false
-        continue
-      }
-      children[step] = nil
+  /// - Parameter removed: Receives the nodes. Release them outside the lock: they hold closures of observers.
+  func removeChildren(into removed: inout [ObservationNode]) {
+    for child in Array(elements.values) + members.map(\.node) {
+      child.removeChildren(into: &removed)
+      child.parent = nil
       removed.append(child)
-      removed += child.removeChildren()
     }
-    return removed
+    (elements, members) = ([:], [])
   }
+}
 
-  /// Removes all nodes below, for the source's end.
+// MARK: - Notifying
+
+extension ObservationNode {
+  /// Returns, inside the source's lock, which observers of this node a change concerns.
   ///
-  /// - Returns: The removed nodes.
-  @discardableResult
-  func removeChildren() -> [ObservationNode] {
-    let removed = Array(children.values)
-    children = [:]
-    return removed + removed.flatMap { $0.removeChildren() }
+  /// - Parameters:
+  ///   - aspects: What has changed.
+  ///   - thread: The current thread, or `nil` if it is being tracked.
+  ///   - removed: Receives nodes that are not needed any more. Release them outside the lock.
+  func takeObservers(
+    of aspects: Aspect,
+    on thread: UInt?,
+    removed: inout [ObservationNode]
+  ) -> Aspect {
+    let concerned = aspects.intersection(observed)
+    guard !concerned.isEmpty else { return [] }
+    endObservation(of: concerned, on: thread)
+    if aspects.contains(.whole), !observed.contains(.whole) { removeChildren(into: &removed) }
+    if isUnobserved, let parent, let step {
+      parent.removeChild(at: step)
+      removed.append(self)
+    }
+    return concerned
   }
 
-  // MARK: Notifying
+  /// Notes that the observers of some aspects are being notified.
+  ///
+  /// Observation begins to track when the tracked code has returned. Between its reading and that moment a
+  /// notification does not reach an observer. On the thread that notifies, unless it is being tracked itself,
+  /// no code can be between the two, so that no observer remains. If other threads have read, a second
+  /// change is notified before that is assumed.
+  private func endObservation(of aspects: Aspect, on thread: UInt?) {
+    let ended = thread != nil && observingThread == thread ? aspects : aspects.intersection(notified)
+    observed.subtract(ended)
+    notified.formUnion(aspects)
+    notified.subtract(ended)
+  }
 
-  /// Notifies the observers of this node, and those of the nodes above that their content changed.
+  /// Notifies the observers of some aspects.
   ///
   /// Call this outside the source's lock, once every thread sees the new value.
   ///
-  /// - Parameter aspects: What to notify the observers of this node of.
-  func notify(of aspects: Aspect) {
-    notifyObservers(of: aspects)
-    var node = self
-    while let parent = node.parent {
-      parent.notifyObservers(of: .content)
-      node = parent
-    }
-  }
-
-  /// Notifies the observers of this node alone.
-  ///
-  /// NB: Observation begins to track when the tracked code has returned. A change that another thread makes after
-  /// the reading and before that notifies no observer. Code on the main actor begins to track within one turn of
-  /// the main queue, so a second notification there reaches it.
-  func notifyObservers(of aspects: Aspect) {
-    let aspects = aspects.intersection(observed)
-    guard !aspects.isEmpty else { return }
+  /// NB: Code on the main actor begins to be tracked within one turn of the main queue after its reading. A second
+  /// notification on the main queue reaches it, if the first one came too early.
+  func notify(_ aspects: Aspect) {
     willChange(aspects)
     if !MainThread.isCurrent { remindOnMainQueue(of: aspects) }
   }
@@ -174,20 +211,15 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// NB: A registrar notifies before and after a change. Every kind of observer asks for the first of the two,
   /// so this is the one that is sent, after the change.
   private func willChange(_ aspects: Aspect) {
-    if aspects.contains(.content) {
-      registrar.willSet(self, keyPath: detector.contentKeyPath)
-    }
-    if aspects.contains(.whole) {
-      registrar.willSet(self, keyPath: detector.wholeKeyPath)
-    }
+    if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }
+    if aspects.contains(.whole) { registrar.willSet(self, keyPath: detector.wholeKeyPath) }
   }
 
   private func remindOnMainQueue(of aspects: Aspect) {
-    let isPending =
-      pendingReminders.bitwiseOr(aspects.rawValue, ordering: .sequentiallyConsistent).oldValue != 0
-    guard !isPending else { return }
+    let pending = pendingReminders.bitwiseOr(aspects.rawValue, ordering: .sequentiallyConsistent)
+    guard pending.oldValue == 0 else { return }
     DispatchQueue.main.async { @Sendable in
-      // The reminders are cleared before they are sent: a change that is too late for this turn asks for another one.
+      // Cleared before the notification: a change that comes too late for this one asks for another.
       let aspects = self.pendingReminders.exchange(0, ordering: .sequentiallyConsistent)
       self.willChange(Aspect(rawValue: aspects))
     }

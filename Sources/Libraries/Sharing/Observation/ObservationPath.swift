@@ -24,8 +24,36 @@ struct ObservationPath {
     node = child
   }
 
-  /// Notifies the observers that a change of the part concerns. Call this outside the source's lock.
-  func notifyObservers() {
-    node.notify(of: isComplete ? [.content, .whole] : .content)
+  /// Returns, inside the source's lock, the observers that a change of the part concerns.
+  ///
+  /// - Parameter aspects: What has changed at the end of the path.
+  func takeObservers(of aspects: ObservationNode.Aspect = [.content, .whole]) -> ConcernedObservers {
+    var concerned = ConcernedObservers()
+    let thread = ObservationDetector.shared.isTracking ? nil : ThreadIdentity.current
+    var aspects = isComplete ? aspects : .content
+    var next: ObservationNode? = node
+    while let node = next {
+      next = node.parent
+      concerned.add(node, node.takeObservers(of: aspects, on: thread, removed: &concerned.removed))
+      aspects = .content
+    }
+    return concerned
+  }
+}
+
+/// The observers that a change concerns, to be notified outside the source's lock.
+struct ConcernedObservers {
+  private var observers: [(node: ObservationNode, aspects: ObservationNode.Aspect)] = []
+
+  /// Nodes that are no longer needed. They are released with this value.
+  fileprivate(set) var removed: [ObservationNode] = []
+
+  fileprivate mutating func add(_ node: ObservationNode, _ aspects: ObservationNode.Aspect) {
+    if !aspects.isEmpty { observers.append((node, aspects)) }
+  }
+
+  /// Notifies the observers.
+  func notify() {
+    for (node, aspects) in observers { node.notify(aspects) }
   }
 }

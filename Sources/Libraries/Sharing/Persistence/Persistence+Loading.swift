@@ -42,7 +42,7 @@ extension Persistence {
       }
     )
     // If the key has answered at once, observers have nothing to be notified of.
-    if isLoading { source.node.notifyObservers(of: .content) }
+    if isLoading { source.notifyStatusObservers() }
   }
 
   private func finishLoad(

@@ -140,6 +140,6 @@ final class Persistence<Value: Sendable>: SourcePersistence {
       update(&status)
       return status.differs(from: before)
     }
-    if isDifferent { source.node.notifyObservers(of: .content) }
+    if isDifferent { source.notifyStatusObservers() }
   }
 }

@@ -62,8 +62,12 @@ extension Unwrapped {
     persistence: (any SourcePersistence)?
   ) -> Unwrapped {
     let id = unsafe reference.lens.id
-    let source = reference.source
-    let (element, revision) = reference.base.reading { ($0[id: id], source.heldRevision) }
+    var element: Element?
+    var revision: UInt64?
+    reference.base.lend { array in
+      element = array[id: id]
+      revision = reference.source.heldRevision
+    }
     guard let element else { return .absent }
     return .present(
       DerivedReference(

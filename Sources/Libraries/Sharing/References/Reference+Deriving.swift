@@ -32,7 +32,12 @@ extension Reference {
   final func unwrapped<Wrapped>(
     persistence: (any SourcePersistence)?
   ) -> Reference<Wrapped>? where Value == Wrapped? {
-    let (value, revision) = reading { ($0, source.heldRevision) }
+    var value: Wrapped?
+    var revision: UInt64?
+    lend { optional in
+      value = optional
+      revision = source.heldRevision
+    }
     guard let value else { return nil }
     let lens = UnwrappedLens(value, revision: revision)
     return DerivedReference(self, persistence: persistence, lens: lens)
@@ -46,7 +51,13 @@ extension Reference {
   where Value == IdentifiedArray<ID, Element> {
     withTarget { target, persistence in
       if target.source.isTracked() { target.registerObserver() }
-      let (array, revision) = target.reading { ($0, target.source.heldRevision) }
+      var array: IdentifiedArray<ID, Element>?
+      var revision: UInt64?
+      target.lend { current in
+        array = current
+        revision = target.source.heldRevision
+      }
+      guard let array else { return [] }
       return zip(array.ids, array).map { id, element in
         DerivedReference(
           target,

@@ -168,11 +168,7 @@ extension Reference {
 
   /// Notifies the observers of the value, and of its loading and saving, that this reference was re-pointed.
   final func notifyObserversOfRepointing() {
-    source.enter()
-    let path = path(isCreating: false)
-    source.leave()
-    if path.isComplete { path.node.notifyObservers(of: .content) }
-    source.node.notifyObservers(of: .content)
+    source.notifyObservers { path(isCreating: false) }
   }
 
   /// The connection to the key, if there is one. Reading it registers an observer of loading and saving.

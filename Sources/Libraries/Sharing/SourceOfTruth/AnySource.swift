@@ -62,7 +62,8 @@ class AnySource: @unchecked Sendable {
   }
 
   deinit {
-    node.removeChildren()
+    var removed: [ObservationNode] = []
+    node.removeChildren(into: &removed)
   }
 
   /// The name used in diagnostics.
@@ -179,10 +180,26 @@ class AnySource: @unchecked Sendable {
   final func registerObserver(of path: () -> ObservationPath) {
     enter()
     let node = path().node
-    node.markObserved()
+    let above = node.markObserved()
     addConsequence(.notifyObservers)
     leave()
-    node.access()
+    node.accessContent()
+    for node in above { _ = node.accessWhole() }
+  }
+
+  /// Notifies the observers of loading and saving, who are observers of the whole value.
+  final func notifyStatusObservers() {
+    notifyObservers { ObservationPath(root: node) }
+  }
+
+  /// Notifies the observers of a part, and of what contains it, of something else than a change of the value.
+  ///
+  /// - Parameter path: Returns the way to the node whose observers are concerned.
+  final func notifyObservers(of path: () -> ObservationPath) {
+    enter()
+    let observers = path().takeObservers(of: .content)
+    leave()
+    observers.notify()
   }
 
   // MARK: Consequences
@@ -200,17 +217,10 @@ class AnySource: @unchecked Sendable {
     let isSaveDue = persistence != nil && consequences.contains(.save)
     if isSaveDue { removeConsequence(.save) }
     if consequences.contains(.deliver) { enqueueForSubscribers() }
-    guard consequences.contains(.notifyObservers) else {
-      leave()
-      if consequences.contains(.deliver) { deliverToSubscribers() }
-      if isSaveDue { persistence?.requestSave() }
-      return
-    }
-    let path = path()
-    let removed = path.isComplete ? path.node.removeChildrenBeforeNotifying() : []
+    let observers = consequences.contains(.notifyObservers) ? path().takeObservers() : nil
+    if node.isUnobserved { removeConsequence(.notifyObservers) }
     leave()
-    path.notifyObservers()
-    withExtendedLifetime(removed) {}
+    observers?.notify()
     if consequences.contains(.deliver) { deliverToSubscribers() }
     if isSaveDue { persistence?.requestSave() }
   }
