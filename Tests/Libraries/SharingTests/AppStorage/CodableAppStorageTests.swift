@@ -72,14 +72,14 @@ struct CodableAppStorageTests {
   @Test("is encoded and decoded while no lock is held")
   func foreignCode() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
-    let meddle = { @Sendable [$value] (_: Meddling.Occasion) in
+    let meddler = Meddler { [$value] _ in
       Threads.runOnAnother {
         @Dependency(\.defaultAppStorage) var defaults
         @Shared(.appStorage("sum")) var sum = 0
         defaults.set(sum + $value.wrappedValue.number, forKey: "sum")
       }
     }
-    Meddling.$meddle.withValue(meddle) {
+    Meddler.$current.withValue(meddler) {
       $value.withLock { $0.number = 2 }
       #expect(defaults.integer(forKey: "sum") == 2)
       defaults.set(Data("3".utf8), forKey: "meddling")
@@ -91,11 +91,11 @@ struct CodableAppStorageTests {
   @Test("is what is stored even if the user defaults were changed while it was encoded")
   func changeWhileEncoding() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
-    let meddle = { @Sendable (occasion: Meddling.Occasion) in
+    let meddler = Meddler { occasion in
       @Dependency(\.defaultAppStorage) var defaults
       if occasion == .encoding { defaults.set(Data("7".utf8), forKey: "meddling") }
     }
-    Meddling.$meddle.withValue(meddle) {
+    Meddler.$current.withValue(meddler) {
       $value.withLock { $0.number = 2 }
     }
     #expect(defaults.data(forKey: "meddling") == Data("2".utf8))
@@ -103,13 +103,30 @@ struct CodableAppStorageTests {
   }
 }
 
-/// A value whose coding calls other code.
-private struct Meddling: Codable, Sendable {
+/// Code that is called while a value is encoded or decoded.
+///
+/// NB: A task-local closure crashes in the optimised build of this toolchain, and one in a structure
+/// does not.
+private struct Meddler: Sendable {
   enum Occasion { case encoding, decoding }
 
-  /// What to call, but not while it is being called.
-  @TaskLocal static var meddle: (@Sendable (Occasion) -> Void)?
+  @TaskLocal static var current: Meddler?
 
+  let run: @Sendable (Occasion) -> Void
+
+  init(_ run: @escaping @Sendable (Occasion) -> Void) {
+    self.run = run
+  }
+
+  /// Calls the current code, but not while it is being called.
+  static func meddle(_ occasion: Occasion) {
+    guard let meddler = current else { return }
+    $current.withValue(nil) { meddler.run(occasion) }
+  }
+}
+
+/// A value whose coding calls other code.
+private struct Meddling: Codable, Sendable {
   var number: Int
 
   init(number: Int) {
@@ -118,17 +135,12 @@ private struct Meddling: Codable, Sendable {
 
   init(from decoder: any Decoder) throws {
     number = try decoder.singleValueContainer().decode(Int.self)
-    Self.meddle(.decoding)
+    Meddler.meddle(.decoding)
   }
 
   func encode(to encoder: any Encoder) throws {
-    Self.meddle(.encoding)
+    Meddler.meddle(.encoding)
     var container = encoder.singleValueContainer()
     try container.encode(number)
-  }
-
-  private static func meddle(_ occasion: Occasion) {
-    let meddle = meddle
-    $meddle.withValue(nil) { meddle?(occasion) }
   }
 }

@@ -3,7 +3,7 @@ import Sharing
 import Testing
 
 @Suite("App storage in user defaults of the platform", .timeLimit(.minutes(1)))
-final class PlatformUserDefaultsTests {
+struct PlatformUserDefaultsTests {
   private let suite = "sharing-tests-\(UUID())"
   private let defaults: UserDefaults
 
@@ -11,13 +11,14 @@ final class PlatformUserDefaultsTests {
     defaults = try #require(UserDefaults(suiteName: suite))
   }
 
-  deinit {
+  private func removeSuite() {
     defaults.removePersistentDomain(forName: suite)
     defaults.synchronize()
   }
 
   @Test("writes each change, and loads a direct one when asked to")
   func changes() async throws {
+    defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
     $count.withLock { $0 = 3 }
     #expect($count.saveError == nil)
@@ -29,6 +30,7 @@ final class PlatformUserDefaultsTests {
 
   @Test("loads what another process has stored, when asked to")
   func otherProcess() async throws {
+    defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
     let other = try #require(UserDefaults(suiteName: suite))
     other.set(4, forKey: "count")
@@ -55,6 +57,7 @@ final class PlatformUserDefaultsTests {
 
   @Test("shows another instance what was stored")
   func otherInstance() throws {
+    defer { removeSuite() }
     let website = URL(string: "https://example.com/a%20b?c=d#e")
     let file = URL(filePath: "/a b")
     @Shared(.appStorage("website", store: defaults)) var storedWebsite: URL?
@@ -80,6 +83,7 @@ final class PlatformUserDefaultsTests {
 
   @Test("removes what is stored when the value becomes nil")
   func removal() {
+    defer { removeSuite() }
     defaults.set("Blob", forKey: "name")
     @Shared(.appStorage("name", store: defaults)) var name: String?
     #expect(name == "Blob")
@@ -89,6 +93,7 @@ final class PlatformUserDefaultsTests {
 
   @Test("keeps the default of a property out of the registry that all suites share")
   func registration() throws {
+    defer { removeSuite() }
     let name = "count-\(UUID())"
     let other = try #require(UserDefaults(suiteName: "\(suite)-other"))
     @Shared(.appStorage(name, store: defaults)) var count = 1
@@ -100,6 +105,7 @@ final class PlatformUserDefaultsTests {
 
   @Test("uses a default that the program has registered")
   func registeredDefault() {
+    defer { removeSuite() }
     let name = "count-\(UUID())"
     defaults.register(defaults: [name: 5])
     @Shared(.appStorage(name, store: defaults)) var count = 1
