@@ -24,6 +24,12 @@ struct ElementBenchmark {
     rows += large.growth(over: small, "read")
     rows += [small.inTurn("read"), large.inTurn("read")]
 
+    let all = Array(many)
+    for element in all { use(element.wrappedValue) }
+    rows += [large.read("all read"), large.withLock("all read"), large.inTurn("all read")]
+    rows += large.growth(over: small, "all read")
+    rows.append(inSequence(all))
+
     let observers = [
       Observer { use(otherInFew.wrappedValue) }, Observer { use(otherInMany.wrappedValue) },
     ]
@@ -34,12 +40,7 @@ struct ElementBenchmark {
     ]
     rows += large.growth(over: small, "observed", prepare: observe)
     rows += [small.notified(), large.notified()]
-
-    let all = Array(many)
-    for element in all { use(element.wrappedValue) }
-    rows += [large.read("all read"), large.withLock("all read"), large.inTurn("all read")]
-    rows += large.growth(over: small, "all read")
-    rows.append(inSequence(all))
+    use(all)
     return rows + byUUID()
   }
 

@@ -44,11 +44,11 @@ struct FileBenchmark {
       },
       element(small, 100), element(large, 100_000),
     ]
-    let observer = Observer { use(small.wrappedValue) }
-    rows.append(withLock(few, 100, "observed") { observer.register() })
     let all = Array(many)
     for element in all { use(element.wrappedValue) }
     rows.append(withLock(many, 100_000, "all read"))
+    let observer = Observer { use(small.wrappedValue) }
+    rows.append(withLock(few, 100, "observed") { observer.register() })
     use(all)
     return rows
   }

@@ -1,0 +1,51 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Sharing
+import Tagged
+import Testing
+
+@testable import ReadingList
+
+@Suite("Collections of books")
+struct CollectionTests {
+  private func book(_ number: Int, _ title: String) -> Book {
+    Book(id: Book.ID(UUID(number)), title: title)
+  }
+
+  @Test("Books are appended, replaced by position and range, and sliced")
+  func collection() {
+    var books: IdentifiedArrayOf<Book> = [book(1, "Emma")]
+    books += [book(2, "Persuasion"), book(3, "Middlemarch")]
+    #expect(books.map(\.title) == ["Emma", "Persuasion", "Middlemarch"])
+
+    books[1] = book(4, "Sanditon")
+    #expect(books.map(\.title) == ["Emma", "Sanditon", "Middlemarch"])
+    #expect(books[id: book(2, "").id] == nil)
+
+    books.replaceSubrange(0..<2, with: [book(5, "Moby-Dick")])
+    #expect(books.map(\.title) == ["Moby-Dick", "Middlemarch"])
+    #expect(books[1...].map(\.title) == ["Middlemarch"])
+    #expect(books.ids == [book(5, "").id, book(3, "").id])
+
+    books.sort { $0.title < $1.title }
+    #expect(books.first?.title == "Middlemarch")
+    #expect(IdentifiedArray(books) == books)
+  }
+
+  @Test("A shared array is changed like any other")
+  func shared() {
+    let books = Shared(value: [book(1, "Emma")] as IdentifiedArrayOf<Book>)
+    books.withLock { $0 += [book(2, "Persuasion")] }
+    #expect(books.wrappedValue.count == 2)
+  }
+
+  @Test("Tagged ids are made and mapped like bare ones")
+  func tagged() {
+    let text = "00000000-0000-0000-0000-000000000001"
+    #expect(Book.ID(uuidString: text) == book(1, "").id)
+    #expect(Book.ID(uuidString: "no id") == nil)
+    #expect(Book.ID(uuidString: text)?.map(\.uuidString).rawValue == text)
+    #expect(Book.ID() != Book.ID())
+  }
+}
