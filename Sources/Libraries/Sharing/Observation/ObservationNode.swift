@@ -51,7 +51,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// The aspects that have observers.
   private var observed: Aspect = []
 
-  /// The aspects whose observers were notified, but perhaps not all of them: see ``endObservation(of:on:)``.
+  /// The aspects whose observers were notified, but perhaps not all of them: see ``endObservation(of:)``.
   private var notified: Aspect = []
 
   /// The thread on which all observers have registered, or `nil` if there are several such threads.
@@ -166,16 +166,14 @@ extension ObservationNode {
   ///
   /// - Parameters:
   ///   - aspects: What has changed.
-  ///   - thread: The current thread, or `nil` if it is being tracked.
   ///   - removed: Receives nodes that are not needed any more. Release them outside the lock.
   func takeObservers(
     of aspects: Aspect,
-    on thread: UInt?,
     removed: inout [ObservationNode]
   ) -> Aspect {
     let concerned = aspects.intersection(observed)
     guard !concerned.isEmpty else { return [] }
-    endObservation(of: concerned, on: thread)
+    endObservation(of: concerned)
     if aspects.contains(.whole), !observed.contains(.whole) { removeChildren(into: &removed) }
     if isUnobserved, let parent, let step {
       parent.removeChild(at: step)
@@ -190,8 +188,9 @@ extension ObservationNode {
   /// notification does not reach an observer. On the thread that notifies, unless it is being tracked itself,
   /// no code can be between the two, so that no observer remains. If other threads have read, a second
   /// change is notified before that is assumed.
-  private func endObservation(of aspects: Aspect, on thread: UInt?) {
-    let ended = thread != nil && observingThread == thread ? aspects : aspects.intersection(notified)
+  private func endObservation(of aspects: Aspect) {
+    let isCertain = observingThread == ThreadIdentity.current && !detector.isTracking
+    let ended = isCertain ? aspects : aspects.intersection(notified)
     observed.subtract(ended)
     notified.formUnion(aspects)
     notified.subtract(ended)

@@ -27,14 +27,14 @@ struct ObservationPath {
   /// Returns, inside the source's lock, the observers that a change of the part concerns.
   ///
   /// - Parameter aspects: What has changed at the end of the path.
-  func takeObservers(of aspects: ObservationNode.Aspect = [.content, .whole]) -> ConcernedObservers {
+  func takeObservers(of aspects: ObservationNode.Aspect = [.content, .whole]) -> ConcernedObservers
+  {
     var concerned = ConcernedObservers()
-    let thread = ObservationDetector.shared.isTracking ? nil : ThreadIdentity.current
     var aspects = isComplete ? aspects : .content
     var next: ObservationNode? = node
     while let node = next {
       next = node.parent
-      concerned.add(node, node.takeObservers(of: aspects, on: thread, removed: &concerned.removed))
+      concerned.add(node, node.takeObservers(of: aspects, removed: &concerned.removed))
       aspects = .content
     }
     return concerned

@@ -117,8 +117,9 @@ extension Optional {
   /// Changes the wrapped value in place, if there is one, without a copy.
   @inlinable
   mutating func modify(_ body: (inout Wrapped) -> Void) {
-    guard var wrapped = take() else { return }
-    body(&wrapped)
-    self = wrapped
+    guard case .some = self else { return }
+    // There is no other way to reach the value without moving it out and back.
+    // swift-format-ignore: NeverForceUnwrap
+    body(&self!)
   }
 }
