@@ -15,7 +15,9 @@ package final class SharedChangeTracker: Sendable {
 
   @TaskLocal private static var isTaskAsserting = false
 
-  /// The number of trackers at work. To look up a task's own takes longer than a mutation should.
+  /// The number of trackers at work.
+  ///
+  /// To look up a task's own takes longer than a mutation should.
   private static let activeCount = Atomic(0)
 
   private struct State {

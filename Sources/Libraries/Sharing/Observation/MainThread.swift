@@ -10,7 +10,9 @@ enum MainThread {
   /// The main thread, or 0 as long as it is not known.
   private static let main = Atomic<UInt>(0)
 
-  /// A thread that is not the main one, or 0. A new thread may have the identity of one that ended, but never that of the
+  /// A thread that is not the main one, or 0.
+  ///
+  /// A new thread may have the identity of one that ended, but never that of the
   /// main thread.
   private static let other = Atomic<UInt>(0)
 

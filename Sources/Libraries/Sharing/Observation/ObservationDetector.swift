@@ -20,7 +20,9 @@ final class ObservationDetector: Sendable {
     }
   }
 
-  /// The one detector. The nodes keep references to it: to look a static property up takes longer.
+  /// The one detector.
+  ///
+  /// The nodes keep references to it: to look a static property up takes longer.
   static let shared = ObservationDetector()
 
   /// Stands for the content of a node.
@@ -43,7 +45,9 @@ final class ObservationDetector: Sendable {
 }
 
 extension ObservationDetector {
-  /// Whether the calling code is being tracked. The tracker keeps nothing of this.
+  /// Whether the calling code is being tracked.
+  ///
+  /// The tracker keeps nothing of this.
   var isTracking: Bool {
     let registrar = ObservationRegistrar()
     let node = ObservationNode()

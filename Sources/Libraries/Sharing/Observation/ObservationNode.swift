@@ -38,7 +38,9 @@ final class ObservationNode: Observable, @unchecked Sendable {
     case member(bytes: Range<Int>)
   }
 
-  /// The node of the value that contains this one. The cycle ends when the node is removed.
+  /// The node of the value that contains this one.
+  ///
+  /// The cycle ends when the node is removed.
   private(set) var parent: ObservationNode?
 
   private let step: Step?
@@ -207,7 +209,9 @@ extension ObservationNode {
     if !MainThread.isCurrent { remindOnMainQueue(of: aspects) }
   }
 
-  /// NB: A registrar notifies before and after a change. Every kind of observer asks for the first of the two,
+  /// NB: A registrar notifies before and after a change.
+  ///
+  /// Every kind of observer asks for the first of the two,
   /// so this is the one that is sent, after the change.
   private func willChange(_ aspects: Aspect) {
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }

@@ -45,7 +45,9 @@ struct ObservationPath {
 struct ConcernedObservers {
   private var observers: [(node: ObservationNode, aspects: ObservationNode.Aspect)] = []
 
-  /// Nodes that are no longer needed. They are released with this value.
+  /// Nodes that are no longer needed.
+  ///
+  /// They are released with this value.
   fileprivate(set) var removed: [ObservationNode] = []
 
   fileprivate mutating func add(_ node: ObservationNode, _ aspects: ObservationNode.Aspect) {

@@ -15,7 +15,9 @@ extension Persistence {
     _ = try await loadedValue()
   }
 
-  /// Loads the value and returns it. If the value was never loaded before, this subscribes, too.
+  /// Loads the value and returns it.
+  ///
+  /// If the value was never loaded before, this subscribes, too.
   ///
   /// - Returns: The loaded value, or `nil` if the external system has none.
   /// - Throws: The error of the key.

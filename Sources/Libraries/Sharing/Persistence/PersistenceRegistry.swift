@@ -169,7 +169,9 @@ extension PersistenceRegistry {
     }
   }
 
-  /// Returns the connection to a key. If it is new, the caller loads the value.
+  /// Returns the connection to a key.
+  ///
+  /// If it is new, the caller loads the value.
   ///
   /// - Parameters:
   ///   - key: A key.

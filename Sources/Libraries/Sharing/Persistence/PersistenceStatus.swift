@@ -57,7 +57,9 @@ struct PersistenceStatus: Sendable {
     return latestSave
   }
 
-  /// Takes in the answer to a save. A success also ends a load error: what could not be loaded was replaced.
+  /// Takes in the answer to a save.
+  ///
+  /// A success also ends a load error: what could not be loaded was replaced.
   mutating func endSave(_ number: Int, error: (any Error)?) {
     guard number > latestEndedSave else { return }
     latestEndedSave = number

@@ -26,7 +26,9 @@ class Reference<Value>: @unchecked Sendable {
   /// Creates a reference to the value inside an optional element, or is `nil` for other kinds of parts.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
 
-  /// The connection to the key. This reference keeps it alive until it is re-pointed.
+  /// The connection to the key.
+  ///
+  /// This reference keeps it alive until it is re-pointed.
   final var persistence: (any SourcePersistence)?
 
   /// Whether this reference was re-pointed: see ``current``.
@@ -104,7 +106,9 @@ extension Reference {
     return whole
   }
 
-  /// The value of the property. Reading it registers the calling code as an observer.
+  /// The value of the property.
+  ///
+  /// Reading it registers the calling code as an observer.
   @inlinable
   final var observedValue: Value {
     if isRepointed.load(ordering: .acquiring) { return replacement.observedValue }
@@ -171,7 +175,9 @@ extension Reference {
     source.notifyObservers { path(isCreating: false) }
   }
 
-  /// The connection to the key, if there is one. Reading it registers an observer of loading and saving.
+  /// The connection to the key, if there is one.
+  ///
+  /// Reading it registers an observer of loading and saving.
   final var observedPersistence: (any SourcePersistence)? {
     let reference = current
     if reference.source.isTracked() {

@@ -21,7 +21,9 @@ class AnySource: @unchecked Sendable {
     case unsharedKey(any Sendable)
   }
 
-  /// What has to happen after a change. Most changes of most sources need none of these.
+  /// What has to happen after a change.
+  ///
+  /// Most changes of most sources need none of these.
   struct Consequences: OptionSet {
     let rawValue: UInt8
 
@@ -35,7 +37,9 @@ class AnySource: @unchecked Sendable {
     static let save = Consequences(rawValue: 4)
   }
 
-  /// What observers of the whole value register with. It owns the nodes of all parts of the value.
+  /// What observers of the whole value register with.
+  ///
+  /// It owns the nodes of all parts of the value.
   final let node = ObservationNode()
 
   /// Whether the source holds the value of a key.
@@ -44,11 +48,15 @@ class AnySource: @unchecked Sendable {
   private let lock = SourceLock()
   private let origin: Origin
 
-  /// What has to happen after the next change. Use it inside the lock only.
+  /// What has to happen after the next change.
+  ///
+  /// Use it inside the lock only.
   @exclusivity(unchecked)
   final private(set) var consequences: Consequences = []
 
-  /// Identifies the current value: each new value gets a higher number. Use it inside the lock only.
+  /// Identifies the current value: each new value gets a higher number.
+  ///
+  /// Use it inside the lock only.
   @exclusivity(unchecked)
   @usableFromInline final private(set) var revision: UInt64 = 0
 
@@ -162,12 +170,16 @@ class AnySource: @unchecked Sendable {
     if isLoaded { loadCount &+= 1 }
   }
 
-  /// The number of changes, not counting answers to loads. Use it inside the lock only.
+  /// The number of changes, not counting answers to loads.
+  ///
+  /// Use it inside the lock only.
   final var changeCount: UInt64 { unsafe revision &- loadCount }
 
   // MARK: Observers
 
-  /// Whether the calling code is being tracked by `withObservationTracking`. If it is, this registers it as an
+  /// Whether the calling code is being tracked by `withObservationTracking`.
+  ///
+  /// If it is, this registers it as an
   /// observer of changes of the whole value.
   @usableFromInline
   final func isTracked() -> Bool {
@@ -235,7 +247,9 @@ class AnySource: @unchecked Sendable {
     unsafe _ = consequences.remove(consequence)
   }
 
-  /// Whether the value has changed since the key last took it. Call this inside the lock.
+  /// Whether the value has changed since the key last took it.
+  ///
+  /// Call this inside the lock.
   final var isUnsaved: Bool { unsafe isKeyed && !consequences.contains(.save) }
 
   /// Notes, inside the lock, that the key takes the value: the next change is a new reason to save.
@@ -246,6 +260,8 @@ class AnySource: @unchecked Sendable {
   /// Queues the value, inside the lock, for the subscribers of publishers.
   func enqueueForSubscribers() {}
 
-  /// Hands the queued values to the subscribers. Call this outside the lock.
+  /// Hands the queued values to the subscribers.
+  ///
+  /// Call this outside the lock.
   func deliverToSubscribers() {}
 }

@@ -9,7 +9,8 @@ final class Source<Value>: AnySource, @unchecked Sendable {
   @exclusivity(unchecked)
   var value: Value
 
-  private var subscribers: Subscribers<Value>?
+  /// The subscribers of publishers, or `nil` as long as there were none.
+  var subscribers: Subscribers<Value>?
 
   /// Creates a source of truth.
   ///
@@ -53,28 +54,6 @@ final class Source<Value>: AnySource, @unchecked Sendable {
     return unsafe value
   }
 
-  /// The number of changes that the value has seen, not counting answers to loads.
-  var currentChangeCount: UInt64 {
-    enter()
-    defer { leave() }
-    return changeCount
-  }
-
-  /// Returns the value for a key that is about to write it. Later changes are a new reason to save.
-  func takeUnsavedValue() -> Value {
-    enter()
-    defer { leave() }
-    markTaken()
-    return unsafe value
-  }
-
-  /// Notes that a save has failed: the next change is a new reason to save.
-  func noteFailedSave() {
-    enter()
-    defer { leave() }
-    markTaken()
-  }
-
   override func enqueueForSubscribers() {
     guard let subscribers, !subscribers.isEmpty else {
       removeConsequence(.deliver)
@@ -88,89 +67,6 @@ final class Source<Value>: AnySource, @unchecked Sendable {
     let subscribers = subscribers
     leave()
     subscribers?.deliver()
-  }
-
-  /// Mutates the value for code of this library, without regard to what a test tracks or expects.
-  ///
-  /// - Parameters:
-  ///   - persistence: The connection to the key, if there is one.
-  ///   - body: The mutation.
-  func mutateUntracked(
-    savingWith persistence: (any SourcePersistence)?,
-    _ body: (inout Value) -> Void
-  ) {
-    enter()
-    unsafe body(&value)
-    countChange()
-    leave(changing: { ObservationPath(root: node) }, savingWith: persistence)
-  }
-
-  /// Hands the current value and every later one to a closure, in order and outside the lock.
-  ///
-  /// - Parameters:
-  ///   - isSkippingCurrent: Whether to leave out the current value.
-  ///   - receive: Receives the values.
-  /// - Returns: A subscription that stops the deliveries when it is cancelled.
-  func subscribe(
-    isSkippingCurrent: Bool,
-    _ receive: @escaping (Value) -> Void
-  ) -> SharedSubscription {
-    enter()
-    let subscribers = subscribers ?? Subscribers()
-    self.subscribers = subscribers
-    addConsequence(.deliver)
-    let id = unsafe subscribers.add(current: isSkippingCurrent ? nil : value, receive)
-    leave()
-    subscribers.deliver()
-    return SharedSubscription { subscribers.remove(id) }
-  }
-}
-
-// MARK: - Values from elsewhere
-
-extension Source {
-  /// Replaces the value with one that the key has loaded or reported.
-  ///
-  /// - Parameters:
-  ///   - newValue: The new value.
-  ///   - expected: The number of changes that must still be current, or `nil` to replace the value in any case.
-  ///   - isLoaded: Whether the new value is the answer to a load, which does not count as a change.
-  /// - Returns: Whether the value was replaced.
-  @discardableResult
-  func replace(
-    with newValue: Value,
-    ifUnchangedSince expected: UInt64? = nil,
-    isLoaded: Bool = false
-  ) -> Bool {
-    enter()
-    if let expected, expected != changeCount {
-      leave()
-      return false
-    }
-    countChange(isLoaded: isLoaded)
-    // Released outside the lock: the deinitialiser of an old value may run code of the caller.
-    let replaced = unsafe value
-    unsafe value = newValue
-    leave(changing: { ObservationPath(root: node) }, savingWith: nil)
-    withExtendedLifetime(replaced) {}
-    return true
-  }
-
-  /// Replaces the value with the result of a closure.
-  ///
-  /// The closure runs outside the lock, and runs again if the value has changed meanwhile.
-  ///
-  /// - Parameter update: Returns the new value, or `nil` to leave the value as it is. It is handed the value and
-  ///   whether the value still has to be saved.
-  /// - Returns: Whether the value was replaced.
-  func update(_ update: (_ value: Value, _ isUnsaved: Bool) -> Value?) -> Bool {
-    while true {
-      enter()
-      let (current, isUnsaved, changeCount) = (unsafe value, isUnsaved, changeCount)
-      leave()
-      guard let new = update(current, isUnsaved) else { return false }
-      if replace(with: new, ifUnchangedSince: changeCount) { return true }
-    }
   }
 }
 
