@@ -21,49 +21,35 @@ struct LastSeen<Value> {
     self.revision = revision
   }
 
-  /// Lends the part for reading or, if it is gone, the value that was seen last.
+  /// Lends the part for reading or, if it is gone, the value that was seen last. Call this inside the lock.
   ///
   /// - Parameters:
   ///   - source: The source.
+  ///   - isComputed: Whether the caller found the part outside the lock, where the source may have changed since.
   ///   - current: Finds the part.
   ///   - body: Reads the value.
   /// - Returns: A value to release outside the lock.
   @inlinable
   mutating func lend(
     in source: AnySource,
+    isComputed: Bool,
     current: () -> Value?,
     _ body: (inout Value) -> Void
   ) -> Value? {
-    guard source.isHeldByCurrentThread else { return lendOutside(source, current(), body) }
-    var replaced: Value?
-    if unsafe revision != source.revision {
-      if let current = current() { replaced = replace(with: current) }
-      revision = unsafe source.revision
-    }
-    value.modify(body)
-    return replaced
-  }
-
-  /// Lends the part when the caller is outside the lock: code of the caller computes what contains the part, or
-  /// a test is asserting.
-  @inlinable
-  mutating func lendOutside(
-    _ source: AnySource,
-    _ current: Value?,
-    _ body: (inout Value) -> Void
-  ) -> Value? {
-    source.enterUnconditionally()
-    defer { source.endReading() }
     // What a test expects has not happened, and is not remembered.
     if SharedChangeTracker.isAsserting {
-      var expected = current ?? value
+      var expected = current() ?? value
       expected.modify(body)
       return nil
     }
     var replaced: Value?
-    if let current { replaced = replace(with: current) }
-    // The source may have changed since the caller computed the part.
-    revision = nil
+    if unsafe isComputed || revision != source.revision {
+      if let current = current() {
+        replaced = value
+        value = current
+      }
+      revision = isComputed ? nil : unsafe source.revision
+    }
     value.modify(body)
     return replaced
   }
@@ -104,12 +90,6 @@ struct LastSeen<Value> {
   mutating func remember(_ part: Value?, in source: AnySource) {
     value = part
     revision = unsafe source.revision &+ 1
-  }
-
-  @inlinable
-  mutating func replace(with current: Value) -> Value? {
-    defer { value = current }
-    return value
   }
 }
 

@@ -26,11 +26,14 @@ struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
     var replaced: Element?
     reference.base.lend { array in
       let id = unsafe reference.lens.id
-      replaced = unsafe reference.lens.lastSeen.lend(
-        in: reference.source,
-        current: { array[id: id] },
-        body
-      )
+      reference.source.inside { isComputed in
+        replaced = unsafe reference.lens.lastSeen.lend(
+          in: reference.source,
+          isComputed: isComputed,
+          current: { array[id: id] },
+          body
+        )
+      }
     }
     withExtendedLifetime(replaced) {}
   }

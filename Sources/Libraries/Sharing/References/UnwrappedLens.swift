@@ -18,11 +18,14 @@ struct UnwrappedLens<Value>: Lens {
   static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
     var replaced: Value?
     reference.base.lend { optional in
-      replaced = unsafe reference.lens.lastSeen.lend(
-        in: reference.source,
-        current: { optional },
-        body
-      )
+      reference.source.inside { isComputed in
+        replaced = unsafe reference.lens.lastSeen.lend(
+          in: reference.source,
+          isComputed: isComputed,
+          current: { optional },
+          body
+        )
+      }
     }
     withExtendedLifetime(replaced) {}
   }

@@ -128,7 +128,18 @@ class AnySource: @unchecked Sendable {
     return true
   }
 
-  /// Enters the lock to read, also while a test is asserting.
+  /// Runs an operation inside the lock, whether or not the calling thread is inside already.
+  ///
+  /// - Parameter operation: The operation. It is told whether the thread was outside.
+  @inlinable
+  final func inside(_ operation: (_ wasOutside: Bool) -> Void) {
+    if isHeldByCurrentThread { return operation(false) }
+    enterUnconditionally()
+    defer { endReading() }
+    operation(true)
+  }
+
+  /// Enters the lock, also while a test is asserting.
   @usableFromInline
   final func enterUnconditionally() {
     enter()
