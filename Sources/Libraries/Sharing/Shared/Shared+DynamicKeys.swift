@@ -46,6 +46,17 @@ extension SharedReader where Value: Sendable {
   }
 }
 
+extension SharedReader where Value: Sendable {
+  /// Re-points this property to another key, which can also save, and waits for the key's value.
+  ///
+  /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
+  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  @_disfavoredOverload
+  public func load(_ key: some SharedKey<Value>) async throws {
+    try await reference.load(key, initialValue: nil) { $0 }
+  }
+}
+
 extension Reference where Value: Sendable {
   /// Re-points the property to a key, and waits for the key's value.
   ///

@@ -66,6 +66,14 @@ class AnySource: @unchecked Sendable {
     node.removeChildren(into: &removed)
   }
 
+  /// The key whose value the source holds, or `nil` if the source was created without one.
+  final var key: (any Sendable)? {
+    switch origin {
+    case .value: nil
+    case .key(let key), .unsharedKey(let key): key
+    }
+  }
+
   /// The name used in diagnostics.
   final var name: String {
     switch origin {
