@@ -75,8 +75,13 @@ extension Reference where Value: Sendable {
       initialValue: initialValue ?? value,
       startingWith: value
     )
-    // A new connection starts with the current value: there is nothing to publish before the loaded one.
-    repoint(to: prepare(persistence).reference(), isAwaitingLoad: isNew)
+    // Publishers get the loaded value, and not before that the one that the new source starts with.
+    let version = repoint(to: prepare(persistence).reference(), isAwaitingLoad: true)
+    let revision = persistence.source.currentRevision
+    // If nothing was loaded, the value of a connection that other properties use is new to this property.
+    defer {
+      if !isNew, persistence.source.currentRevision == revision { publishAgain(version: version) }
+    }
     try await persistence.load()
   }
 }

@@ -170,6 +170,13 @@ class AnySource: @unchecked Sendable {
     if isLoaded { loadCount &+= 1 }
   }
 
+  /// The revision, for code outside the lock.
+  final var currentRevision: UInt64 {
+    enter()
+    defer { leave() }
+    return unsafe revision
+  }
+
   /// The number of changes, not counting answers to loads. Use it inside the lock only.
   final var changeCount: UInt64 { unsafe revision &- loadCount }
 
