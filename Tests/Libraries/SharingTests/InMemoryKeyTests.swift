@@ -34,11 +34,55 @@ struct InMemoryKeyTests {
     #expect(count == 5)
   }
 
-  @Test("does not keep a default that was never changed")
-  func defaultIsNotStored() {
+  @Test("remembers the default of its first property, also if the value was never changed")
+  func firstDefaultIsRemembered() async throws {
+    do { @SharedReader(.inMemory("count")) var count = 1 }
+    do {
+      @Shared(.inMemory("count")) var count = 2
+      #expect(count == 1)
+    }
+    let required = try await Shared<Int>(require: .inMemory("count"))
+    #expect(required.wrappedValue == 1)
+  }
+
+  @Test("remembers the default of one of two properties that are created at once")
+  func defaultsOfTwoThreads() {
+    let values = Shared(value: Set<Int>())
+    Threads.run(8) { thread in
+      @Shared(.inMemory("count")) var count = thread
+      let value = count
+      _ = values.withLock { $0.insert(value) }
+    }
+    #expect(values.wrappedValue.count == 1)
+  }
+
+  @Test("remembers that its first property had no value")
+  func missingDefaultIsRemembered() {
+    do { @Shared(.inMemory("name")) var name: String? }
+    @Shared(.inMemory("name")) var name: String? = "Blob"
+    #expect(name == nil)
+  }
+
+  @Test("remembers no default of a type that the value does not have")
+  func defaultOfAnotherType() async throws {
+    do { @Shared(.inMemory("value")) var number = 1 }
+    do {
+      @Shared(.inMemory("value")) var text = "one"
+      #expect(text == "one")
+    }
+    let number = try await Shared<Int>(require: .inMemory("value"))
+    #expect(number.wrappedValue == 1)
+  }
+
+  @Test("forgets its value with its storage, and has another one in another storage")
+  func defaultOfAnotherStorage() {
     do { @Shared(.inMemory("count")) var count = 1 }
-    @Shared(.inMemory("count")) var count = 2
-    #expect(count == 2)
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      @Shared(.inMemory("count")) var count = 2
+      #expect(count == 2)
+    }
   }
 
   @Test("starts anew in another storage")

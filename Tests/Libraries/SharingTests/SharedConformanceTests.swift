@@ -42,11 +42,37 @@ struct SharedConformanceTests {
     #expect(reader == SharedReader($numbers))
   }
 
+  @Test("describes itself by its key, which goes where the property is re-pointed to")
+  func keyedDescription() async throws {
+    struct CustomKey: SharedReaderKey {
+      let id: Int
+      func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+        continuation.resumeReturningInitialValue()
+      }
+      func subscribe(
+        context: LoadContext<Int>,
+        subscriber: SharedSubscriber<Int>
+      ) -> SharedSubscription {
+        SharedSubscription {}
+      }
+    }
+    @Shared(.inMemory("count")) var count = 0
+    @SharedReader(.appStorage("count")) var reader = 0
+    #expect($count.description == #"Shared<Int>(.inMemory("count"))"#)
+    #expect($reader.description == #"SharedReader<Int>(.appStorage("count"))"#)
+    try await $reader.load(CustomKey(id: 1))
+    #expect($reader.description == "SharedReader<Int>(CustomKey(id: 1))")
+    $count = Shared(value: 2)
+    #expect($count.description == "Shared<Int>(value: 2)")
+  }
+
   @Test("describes derived values by their own type and value")
   func derivedDescription() {
-    @Shared(value: Row(id: 3, title: "Design")) var row
-    #expect($row.title.description == "Shared<String>(Design)")
-    #expect($row.title.count.description == "SharedReader<Int>(6)")
+    @Shared(.inMemory("row")) var row = Row(id: 3, title: "Design")
+    #expect($row.title.description == #"Shared<String>(value: "Design")"#)
+    #expect($row.title.count.description == "SharedReader<Int>(value: 6)")
+    let reader = SharedReader($row)
+    #expect(reader.description == #"SharedReader<Row>(.inMemory("row"))"#)
   }
 
   @Test("mirrors a reader as its value, too")

@@ -105,8 +105,8 @@ struct SharedValueTests {
 
   @Test("describes itself by type and value")
   func description() {
-    #expect(Shared(value: 1).description == "Shared<Int>(1)")
-    #expect(SharedReader(value: 1).description == "SharedReader<Int>(1)")
+    #expect(Shared(value: 1).description == "Shared<Int>(value: 1)")
+    #expect(SharedReader(value: 1).description == "SharedReader<Int>(value: 1)")
   }
 
   @Test("mirrors and dumps as its value")

@@ -7,16 +7,25 @@ public struct LoadContinuation<Value: Sendable>: Sendable {
 
   /// Creates a continuation.
   ///
-  /// Keys are handed theirs. Create one to test a key alone.
+  /// A key receives its continuations from the library. Create one to test a key by itself, or in a
+  /// key that wraps another one:
+  ///
+  /// ```swift
+  /// base.load(
+  ///   context: context,
+  ///   continuation: LoadContinuation { continuation.resume(with: $0) }
+  /// )
+  /// ```
   ///
   /// - Parameters:
-  ///   - key: How messages call the key.
-  ///   - completion: Called once, with the loaded value or `nil` if the external system has none.
+  ///   - key: The name of the key in messages.
+  ///   - callback: Called once, with the loaded value, with `nil` if the external system has none, or
+  ///     with an error.
   public init(
-    _ key: @autoclosure @escaping @Sendable () -> String,
-    completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
+    _ key: @autoclosure @escaping @Sendable () -> String = "A key",
+    callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
-    state = ContinuationState(operation: "load", key: key, completion: completion)
+    state = ContinuationState(operation: "load", key: key, completion: callback)
   }
 
   /// Ends the load with a value.
@@ -29,9 +38,16 @@ public struct LoadContinuation<Value: Sendable>: Sendable {
     state.resume(with: .failure(error))
   }
 
+  /// Ends the load with a value, with an error, or with `nil` if the external system has no value.
+  public func resume(with result: Result<Value?, any Error>) {
+    state.resume(with: result)
+  }
+
   /// Ends the load with a value or an error.
-  public func resume(with result: Result<Value, any Error>) {
-    state.resume(with: result.map(Optional.some))
+  ///
+  /// NB: Generic in the error, so that the compiler prefers the function above for a bare `.failure(error)`.
+  public func resume<Failure: Error>(with result: Result<Value, Failure>) {
+    state.resume(with: result.map(Optional.some).mapError { $0 })
   }
 
   /// Ends the load of a value that the external system does not have.

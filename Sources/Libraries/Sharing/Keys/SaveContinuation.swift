@@ -7,16 +7,17 @@ public struct SaveContinuation: Sendable {
 
   /// Creates a continuation.
   ///
-  /// Keys are handed theirs. Create one to test a key alone.
+  /// A key receives its continuations from the library. Create one to test a key by itself, or in a
+  /// key that wraps another one.
   ///
   /// - Parameters:
-  ///   - key: How messages call the key.
-  ///   - completion: Called once, with success or an error.
+  ///   - key: The name of the key in messages.
+  ///   - callback: Called once, with success or an error.
   public init(
-    _ key: @autoclosure @escaping @Sendable () -> String,
-    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    _ key: @autoclosure @escaping @Sendable () -> String = "A key",
+    callback: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
-    state = ContinuationState(operation: "save", key: key, completion: completion)
+    state = ContinuationState(operation: "save", key: key, completion: callback)
   }
 
   /// Ends the save: the value is where it belongs.

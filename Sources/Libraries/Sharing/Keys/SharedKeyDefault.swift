@@ -40,6 +40,9 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key.base, defaultValue: defaultValue)
   }
 
+  /// The default value, evaluated anew.
+  public var initialValue: Base.Value { defaultValue() }
+
   /// The identity of the key without its default: both share one reference.
   public var id: Base.ID { base.id }
 

@@ -29,12 +29,14 @@ public protocol SharedReaderKey<Value>: Sendable {
   associatedtype Value: Sendable
 
   /// The type of the key's identity.
-  associatedtype ID: Hashable & Sendable = Self
+  associatedtype ID: Hashable = Self
 
   /// The identity of what the key refers to.
   ///
   /// Properties whose keys have equal ids share one reference. A key that is `Hashable` is its own
   /// identity.
+  ///
+  /// The library compares and hashes ids on any thread, one at a time.
   var id: ID { get }
 
   /// Loads the current value.

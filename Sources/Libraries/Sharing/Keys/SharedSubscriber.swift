@@ -1,29 +1,30 @@
 /// What a key feeds with the changes of its external system.
 public struct SharedSubscriber<Value: Sendable>: Sendable {
-  private let onUpdate: @Sendable (Result<Value?, any Error>) -> Void
+  private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onChange: @Sendable (Value, () throws -> Value) -> Bool
   private let onLoading: @Sendable (Bool) -> Void
 
   /// Creates a subscriber.
   ///
-  /// Keys are handed theirs. Create one to test a key alone.
+  /// A key receives its subscribers from the library. Create one to test a key by itself, or in a key
+  /// that wraps another one.
   ///
   /// - Parameters:
-  ///   - onUpdate: Called with each value, with `nil` when the external system has none any more, and
+  ///   - callback: Called with each value, with `nil` when the external system has none any more, and
   ///     with each error.
   ///   - onChange: Called with a value that was changed elsewhere and what gives the version it has come from.
   ///     Returns whether the value was taken in. By default it always is, as an update.
   ///   - onLoading: Called when the external system starts and ends to load.
   public init(
-    onUpdate: @escaping @Sendable (Result<Value?, any Error>) -> Void,
+    callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onChange: (@Sendable (Value, () throws -> Value) -> Bool)? = nil,
     onLoading: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
-    self.onUpdate = onUpdate
+    self.callback = callback
     self.onChange =
       onChange
       ?? { value, _ in
-        onUpdate(.success(value))
+        callback(.success(value))
         return true
       }
     self.onLoading = onLoading
@@ -31,7 +32,7 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
 
   /// Reports a new value, which replaces the one that is there.
   public func yield(_ value: Value) {
-    onUpdate(.success(value))
+    callback(.success(value))
   }
 
   /// Reports a value that was changed elsewhere, and that must not cost what is not saved yet.
@@ -51,17 +52,24 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
 
   /// Reports an error, which becomes the property's `loadError`.
   public func yield(throwing error: any Error) {
-    onUpdate(.failure(error))
+    callback(.failure(error))
+  }
+
+  /// Reports a new value, an error, or with `nil` that the external system has no value any more.
+  public func yield(with result: Result<Value?, any Error>) {
+    callback(result)
   }
 
   /// Reports a new value or an error.
-  public func yield(with result: Result<Value, any Error>) {
-    onUpdate(result.map(Optional.some))
+  ///
+  /// NB: Generic in the error, so that the compiler prefers the function above for a bare `.failure(error)`.
+  public func yield<Failure: Error>(with result: Result<Value, Failure>) {
+    callback(result.map(Optional.some).mapError { $0 })
   }
 
   /// Reports that the external system has no value any more: the property's initial one applies.
   public func yieldReturningInitialValue() {
-    onUpdate(.success(nil))
+    callback(.success(nil))
   }
 
   /// Reports that a value is on its way, or no longer is.

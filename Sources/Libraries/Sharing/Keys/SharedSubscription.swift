@@ -1,8 +1,9 @@
 import Locking
 
-/// A subscription to the changes of a key's external system.
+/// A subscription: to the changes of a key's external system, or to the values of a ``SharedPublisher``.
 ///
-/// It ends when it is cancelled, or when the last copy of it is released.
+/// It ends when it is cancelled, or when the last copy of it is released. A copy is equal to its
+/// original, and to no other subscription.
 public struct SharedSubscription: Sendable {
   private let cancellation: Cancellation
 
@@ -36,5 +37,44 @@ public struct SharedSubscription: Sendable {
       }
       cancel?()
     }
+  }
+}
+
+extension SharedSubscription: Hashable {
+  /// Whether two subscriptions are copies of one.
+  public static func == (lhs: SharedSubscription, rhs: SharedSubscription) -> Bool {
+    lhs.cancellation === rhs.cancellation
+  }
+
+  /// Hashes the identity of the subscription.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(cancellation))
+  }
+}
+
+/// The name that code written for publishers has for a subscription.
+///
+/// ```swift
+/// private var cancellables: Set<AnyCancellable> = []
+/// ```
+public typealias AnyCancellable = SharedSubscription
+
+extension SharedSubscription {
+  /// Keeps this subscription in a set, which ends it when the set is released.
+  ///
+  /// ```swift
+  /// $count.publisher.sink { print($0) }.store(in: &cancellables)
+  /// ```
+  ///
+  /// - Parameter subscriptions: The set.
+  public func store(in subscriptions: inout Set<SharedSubscription>) {
+    subscriptions.insert(self)
+  }
+
+  /// Keeps this subscription in a collection, which ends it when the collection is released.
+  ///
+  /// - Parameter subscriptions: The collection.
+  public func store(in subscriptions: inout some RangeReplaceableCollection<SharedSubscription>) {
+    subscriptions.append(self)
   }
 }

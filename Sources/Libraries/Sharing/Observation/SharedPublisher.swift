@@ -1,15 +1,18 @@
 /// The values of a shared value over time: the current one, then every later one.
 ///
 /// ```swift
-/// let cancellable = $count.publisher.sink { print("The count is \($0).") }
+/// $count.publisher
+///   .dropFirst()
+///   .sink { print("The count is \($0).") }
+///   .store(in: &cancellables)
 ///
 /// for await count in $count.publisher.values { … }
 /// ```
 ///
 /// Nothing is missed, whichever thread changes the value, and nothing arrives out of order. When the
 /// property is re-pointed, the values of what it points to then follow.
-public struct SharedPublisher<Output: Sendable>: Sendable {
-  private let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
+public struct SharedPublisher<Output> {
+  let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 
   init(
     subscribe: @escaping @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
@@ -23,15 +26,48 @@ public struct SharedPublisher<Output: Sendable>: Sendable {
   /// Later ones arrive on the thread that changes the value, before its `withLock` returns, or on another
   /// one that is handing over values at the same time. The closure may change the value.
   ///
-  /// - Parameter receive: What to hand values to.
-  /// - Returns: What ends it, when it is cancelled or released.
-  public func sink(_ receive: @escaping @Sendable (Output) -> Void) -> SharedSubscription {
-    subscribe(receive)
+  /// - Parameter receiveValue: Receives the values.
+  /// - Returns: A subscription that ends when it is cancelled or released.
+  public func sink(
+    receiveValue: @escaping @Sendable (Output) -> Void
+  ) -> SharedSubscription {
+    subscribe(receiveValue)
   }
 
+  /// Hands each value to a closure.
+  ///
+  /// This exists for code that was written for publishers that end. A shared value has no last value, so the first
+  /// closure is never called.
+  ///
+  /// - Parameters:
+  ///   - receiveCompletion: Is never called.
+  ///   - receiveValue: Receives the values.
+  /// - Returns: A subscription that ends when it is cancelled or released.
+  public func sink(
+    receiveCompletion: @escaping @Sendable (Completion) -> Void,
+    receiveValue: @escaping @Sendable (Output) -> Void
+  ) -> SharedSubscription {
+    subscribe(receiveValue)
+  }
+
+  /// How a publisher ends.
+  ///
+  /// The publisher of a shared value never does.
+  public enum Completion: Sendable {
+    /// There are no more values.
+    case finished
+
+    /// An error has ended the publisher, which cannot happen.
+    case failure(Never)
+  }
+}
+
+extension SharedPublisher: Sendable where Output: Sendable {}
+
+extension SharedPublisher where Output: Sendable {
   /// The values as an asynchronous sequence.
   ///
-  /// Whoever is too slow for all values gets the newest ones.
+  /// A loop that is too slow for all values receives the newest ones.
   public var values: AsyncStream<Output> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let subscription = subscribe { continuation.yield($0) }
@@ -40,17 +76,17 @@ public struct SharedPublisher<Output: Sendable>: Sendable {
   }
 }
 
-extension Shared where Value: Sendable {
+extension Shared {
   /// The current value and every later one.
   public var publisher: SharedPublisher<Value> { reference.publisher }
 }
 
-extension SharedReader where Value: Sendable {
+extension SharedReader {
   /// The current value and every later one.
   public var publisher: SharedPublisher<Value> { reference.publisher }
 }
 
-extension Reference where Value: Sendable {
+extension Reference {
   /// The values of the reference that the property leads to at the time.
   fileprivate final var publisher: SharedPublisher<Value> {
     SharedPublisher { receive in

@@ -95,7 +95,8 @@ final class PersistenceRegistry: @unchecked Sendable {
     if register(entry, id: id) != nil {
       return add(key, id: id, initialValue: initialValue(), create: create)
     }
-    new.atEnd { self.remove(id, entry: entry) }
+    let registered = RegisteredID(value: id)
+    new.atEnd { self.remove(registered.value, entry: entry) }
     return new
   }
 
@@ -137,6 +138,13 @@ final class PersistenceRegistry: @unchecked Sendable {
     }
     if table[id] === entry { table[id] = nil }
   }
+}
+
+/// The id of a key, on its way to whichever thread ends the connection.
+///
+/// SAFETY: The registry uses ids inside its lock only.
+private struct RegisteredID<ID: Hashable>: @unchecked Sendable {
+  let value: ID
 }
 
 // MARK: - Loading on request

@@ -91,6 +91,14 @@ class Reference<Value>: @unchecked Sendable {
   }
 }
 
+extension Reference {
+  /// The argument in descriptions: the key of the property, or the value if it has none or is a part of another one.
+  final var keyOrValue: String {
+    let key = current.lendPart == nil ? current.source.key : nil
+    return key.map { "\($0)" } ?? "value: \(String(reflecting: observedValue))"
+  }
+}
+
 // MARK: - Reading and mutating
 
 extension Reference {

@@ -31,7 +31,9 @@ final class Repointing: Sendable {
   var replacement: (any AnyObject & Sendable)? { state.withLock { $0.replacement } }
 
   /// Re-points the property.
-  func repoint(to reference: any AnyObject & Sendable, isAwaitingLoad: Bool) {
+  ///
+  /// - Returns: The version of the reference.
+  func repoint(to reference: any AnyObject & Sendable, isAwaitingLoad: Bool) -> UInt64 {
     let (replaced, followers, version) = state.withLock { state in
       defer { state.replacement = reference }
       state.version += 1
@@ -40,6 +42,20 @@ final class Repointing: Sendable {
     for follower in followers { follower.follow(reference, version, isAwaitingLoad) }
     // Released outside the lock: the end of a reference runs code of its key.
     withExtendedLifetime(replaced) {}
+    return version
+  }
+
+  /// Lets the followers start anew with the reference of a version, unless the property was re-pointed since.
+  func followAgain(version: UInt64) {
+    let (reference, followers) = state.withLock { state in
+      guard state.version == version, let reference = state.replacement else {
+        return (nil as (any AnyObject & Sendable)?, [Follower]())
+      }
+      state.version += 1
+      return (reference, state.followers)
+    }
+    guard let reference else { return }
+    for follower in followers { follower.follow(reference, version + 1, false) }
   }
 
   /// Calls a closure with the current reference, and with each one that the property is re-pointed to.
@@ -107,10 +123,12 @@ extension Reference {
   /// - Parameters:
   ///   - reference: The reference to lead to from now on. It is copied.
   ///   - isAwaitingLoad: Whether publishers wait for the value that is being loaded.
-  final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) {
+  /// - Returns: The version for ``publishAgain(version:)``.
+  @discardableResult
+  final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) -> UInt64 {
     let new = reference.withTarget { $0.copy(persistence: $1) }
     let replaced = current
-    startedRepointing.repoint(to: new, isAwaitingLoad: isAwaitingLoad)
+    let version = startedRepointing.repoint(to: new, isAwaitingLoad: isAwaitingLoad)
     isRepointed.store(true, ordering: .releasing)
     source.enter()
     // Released outside the lock: the end of the connection runs code of the key.
@@ -119,6 +137,12 @@ extension Reference {
     source.leave()
     withExtendedLifetime(persistence) {}
     replaced.notifyObserversOfRepointing()
+    return version
+  }
+
+  /// Hands the current value to publishers, unless the property was re-pointed again.
+  final func publishAgain(version: UInt64) {
+    startedRepointing.followAgain(version: version)
   }
 
   /// Calls a closure with the current reference, and with each one that this one is re-pointed to.

@@ -46,6 +46,17 @@ extension SharedReader where Value: Sendable {
   }
 }
 
+extension SharedReader where Value: Sendable {
+  /// Re-points this property to another key, which can also save, and waits for the key's value.
+  ///
+  /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
+  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  @_disfavoredOverload
+  public func load(_ key: some SharedKey<Value>) async throws {
+    try await reference.load(key, initialValue: nil) { $0 }
+  }
+}
+
 extension Reference where Value: Sendable {
   /// Re-points the property to a key, and waits for the key's value.
   ///
@@ -64,8 +75,13 @@ extension Reference where Value: Sendable {
       initialValue: initialValue ?? value,
       startingWith: value
     )
-    // A new connection starts with the current value: there is nothing to publish before the loaded one.
-    repoint(to: prepare(persistence).reference(), isAwaitingLoad: isNew)
+    // Publishers get the loaded value, and not before that the one that the new source starts with.
+    let version = repoint(to: prepare(persistence).reference(), isAwaitingLoad: true)
+    let revision = persistence.source.currentRevision
+    // If nothing was loaded, the value of a connection that other properties use is new to this property.
+    defer {
+      if !isNew, persistence.source.currentRevision == revision { publishAgain(version: version) }
+    }
     try await persistence.load()
   }
 }

@@ -47,4 +47,14 @@ extension SharedReader where Value: Sendable {
   public init(require key: (some SharedReaderKey<Value>).Default) async throws {
     try await self.init(require: key.base)
   }
+
+  /// Shares the value of a key that can also save, for reading, once it is loaded.
+  ///
+  /// - Parameter key: Says where the value is kept.
+  /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
+  @_disfavoredOverload
+  public init(require key: some SharedKey<Value>) async throws {
+    let persistence = try await PersistenceRegistry.current.persistence(requiring: key)
+    self.init(reference: persistence.reference())
+  }
 }

@@ -128,8 +128,8 @@ extension Shared: Identifiable where Value: Identifiable {
 }
 
 extension Shared: CustomStringConvertible {
-  /// The type and the value.
-  public var description: String { "Shared<\(Value.self)>(\(wrappedValue))" }
+  /// The expression that creates it: with its key, or else with its present value.
+  public var description: String { "Shared<\(Value.self)>(\(reference.keyOrValue))" }
 }
 
 extension Shared: CustomReflectable {

@@ -56,6 +56,38 @@ extension SharedReader {
   }
 }
 
+// NB: The compiler looks for `.users` in `@SharedReader(.users)` among the members of the parameter's protocol. Without
+// the following it would not find what is declared in an extension of `SharedKey`. It prefers what is above, where both
+// fit.
+extension SharedReader {
+  /// Shares the value of a key that can also save, for reading.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
+  ///   - key: Says where the value is kept.
+  @inlinable
+  @_disfavoredOverload
+  public init(
+    wrappedValue: @autoclosure () -> Value,
+    _ key: some SharedKey<Value>
+  ) {
+    let persistence = PersistenceRegistry.current.persistence(
+      for: key,
+      initialValue: wrappedValue()
+    )
+    self.init(reference: persistence.reference())
+  }
+
+  /// Shares the optional value of a key that can also save, for reading.
+  ///
+  /// - Parameter key: Says where the value is kept.
+  @inlinable
+  @_disfavoredOverload
+  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
+    self.init(wrappedValue: nil, key)
+  }
+}
+
 extension SharedReader {
   /// Whether a value is on its way from the key's external system.
   public var isLoading: Bool { reference.observedPersistence?.isLoading ?? false }

@@ -31,6 +31,15 @@ public struct SharedReader<Value> {
     self.init(reference: Reference(Source(value, .value(type: Value.self))))
   }
 
+  /// Creates a value that is the same for ever.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A shared reader of the value.
+  @available(*, deprecated, renamed: "init(value:)")
+  public static func constant(_ value: sending Value) -> SharedReader {
+    SharedReader(value: value)
+  }
+
   /// Shares what another property shares.
   ///
   /// The compiler calls this for closure parameters that carry the wrapper's attribute.
@@ -80,8 +89,8 @@ extension SharedReader: Identifiable where Value: Identifiable {
 }
 
 extension SharedReader: CustomStringConvertible {
-  /// The type and the value.
-  public var description: String { "SharedReader<\(Value.self)>(\(wrappedValue))" }
+  /// The expression that creates it: with its key, or else with its present value.
+  public var description: String { "SharedReader<\(Value.self)>(\(reference.keyOrValue))" }
 }
 
 extension SharedReader: CustomReflectable {

@@ -74,6 +74,14 @@ class AnySource: @unchecked Sendable {
     node.removeChildren(into: &removed)
   }
 
+  /// The key whose value the source holds, or `nil` if the source was created without one.
+  final var key: (any Sendable)? {
+    switch origin {
+    case .value: nil
+    case .key(let key), .unsharedKey(let key): key
+    }
+  }
+
   /// The name used in diagnostics.
   final var name: String {
     switch origin {
@@ -179,6 +187,13 @@ class AnySource: @unchecked Sendable {
   final func countChange(isLoaded: Bool = false) {
     unsafe revision &+= 1
     if isLoaded { loadCount &+= 1 }
+  }
+
+  /// The revision, for code outside the lock.
+  final var currentRevision: UInt64 {
+    enter()
+    defer { leave() }
+    return unsafe revision
   }
 
   /// The number of changes, not counting answers to loads.

@@ -35,8 +35,16 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage.id) }
 
   /// Loads the value that the storage has.
+  ///
+  /// The initial value of the first property with this name becomes the value of the name: later
+  /// properties, and `Shared(require:)`, find it even after the first one is gone.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    guard let stored = storage.values?[name], let value = stored as? Value
+    let stored =
+      switch context {
+      case .initialValue(let first): storage.values?.value(of: name, keepingFirst: first)
+      case .userInitiated: storage.values?[name]
+      }
+    guard let stored, let value = stored as? Value
     else { return continuation.resumeReturningInitialValue() }
     continuation.resume(returning: value)
   }

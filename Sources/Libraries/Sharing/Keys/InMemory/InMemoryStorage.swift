@@ -66,11 +66,35 @@ public struct InMemoryStorage: Sendable {
       sources.withLock { $0[name] }?()
     }
 
+    /// Returns the value of a name, and keeps a first one if the name has none.
+    func value(of name: String, keepingFirst first: any Sendable) -> any Sendable {
+      let source = sources.withLock { sources in
+        if let source = sources[name] { return source }
+        let source: @Sendable () -> any Sendable = { first }
+        sources[name] = source
+        return source
+      }
+      return source()
+    }
+
+    /// Lets a closure return the value of a name from now on.
     func keep(_ name: String, source: @escaping @Sendable () -> any Sendable) {
       let replaced = sources.withLock { $0.updateValue(source, forKey: name) }
       // Released here, not under the lock: it may be the last to know its reference.
       _ = replaced
     }
+  }
+}
+
+extension InMemoryStorage: Hashable {
+  /// Whether two storages are the same one.
+  public static func == (lhs: InMemoryStorage, rhs: InMemoryStorage) -> Bool {
+    lhs.contents === rhs.contents
+  }
+
+  /// Hashes the identity of the storage.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(contents))
   }
 }
 

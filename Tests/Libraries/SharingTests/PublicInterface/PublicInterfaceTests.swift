@@ -152,6 +152,7 @@ struct PublicInterfaceTests {
     let cancellables: [SharedSubscription] = [
       $count.publisher.sink { _ in }, $reader.publisher.sink { _ in },
     ]
+    #expect(Set(cancellables + cancellables).count == 2)
     for await value in $count.publisher.values { if value == 1 { break } }
     for await value in $reader.publisher.values { if value == 1 { break } }
     for cancellable in cancellables { cancellable.cancel() }
@@ -179,28 +180,46 @@ struct PublicInterfaceTests {
       #expect(FileStorageKey<[Int]>.fileStorage(url).id != fileKeys[0].id)
       #expect(InMemoryKey<Int>.inMemory("a").id != memoryKeys[0].id)
     }
+    #expect(Set([InMemoryStorage(), InMemoryStorage()]).count == 2)
     let storages: [FileStorage] = [.fileSystem, .inMemory, FileStorage.inMemory(files: [:])]
     #expect(Set(storages).count == 3)
   }
 
   @Test("lets a key of one's own load, subscribe and save")
   func customKey() {
+    func value() throws -> Int { 1 }
+    func optionalValue() throws -> Int? { 1 }
+    let result: Result<Int, any Error> = .success(1)
+    let optionalResult: Result<Int?, any Error> = .success(nil)
     let subscription = SharedSubscription {}
-    let subscriber = SharedSubscriber<Int>(onUpdate: { _ in })
+    let subscriber = SharedSubscriber<Int>(callback: { _ in })
     subscriber.yield(1)
     subscriber.yield(with: .success(1))
+    subscriber.yield(with: .success(nil))
+    subscriber.yield(with: .failure(CancellationError()))
+    subscriber.yield(with: Result { try value() })
+    subscriber.yield(with: Result { try optionalValue() })
+    subscriber.yield(with: result)
+    subscriber.yield(with: optionalResult)
     subscriber.yield(throwing: CancellationError())
     subscriber.yieldLoading(true)
     subscriber.yieldLoading()
     subscriber.yieldReturningInitialValue()
     subscription.cancel()
     LoadContinuation<Int>("a key") { _ in }.resume(returning: 1)
-    LoadContinuation<Int>("a key") { _ in }.resume(throwing: CancellationError())
-    LoadContinuation<Int>("a key") { _ in }.resume(with: .success(1))
-    LoadContinuation<Int>("a key") { _ in }.resumeReturningInitialValue()
+    LoadContinuation<Int> { _ in }.resume(throwing: CancellationError())
+    LoadContinuation<Int> { _ in }.resumeReturningInitialValue()
+    LoadContinuation<Int> { _ in }.resume(with: .success(1))
+    LoadContinuation<Int> { _ in }.resume(with: .success(nil))
+    LoadContinuation<Int> { _ in }.resume(with: .failure(CancellationError()))
+    LoadContinuation<Int> { _ in }.resume(with: Result { try value() })
+    LoadContinuation<Int> { _ in }.resume(with: Result { try optionalValue() })
+    LoadContinuation<Int> { _ in }.resume(with: result)
+    LoadContinuation<Int> { _ in }.resume(with: optionalResult)
     SaveContinuation("a key") { _ in }.resume()
-    SaveContinuation("a key") { _ in }.resume(throwing: CancellationError())
-    SaveContinuation("a key") { _ in }.resume(with: .success(()))
+    SaveContinuation { _ in }.resume(throwing: CancellationError())
+    SaveContinuation { _ in }.resume(with: .success(()))
+    SaveContinuation { _ in }.resume(with: Result { _ = try value() })
     let loads: Set<LoadContext<Int>> = [.initialValue(1), .userInitiated, .initialValue(1)]
     let saves: Set<SaveContext> = [.didSet, .userInitiated, .didSet]
     #expect(Set(loads.map(\.initialValue)) == [1, nil])

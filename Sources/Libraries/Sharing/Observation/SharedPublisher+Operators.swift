@@ -1,0 +1,86 @@
+import Locking
+
+// Each operator returns a publisher that subscribes to this one when it is subscribed to. What an operator remembers
+// belongs to one subscription.
+extension SharedPublisher {
+  /// Publishes what a closure makes of each value.
+  ///
+  /// - Parameter transform: Returns the new value.
+  /// - Returns: A publisher of the new values.
+  public func map<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> NewOutput
+  ) -> SharedPublisher<NewOutput> {
+    SharedPublisher<NewOutput> { [subscribe] receive in subscribe { receive(transform($0)) } }
+  }
+
+  /// Publishes what a closure makes of each value, unless it makes nothing of it.
+  ///
+  /// - Parameter transform: Returns the new value, or `nil` to leave it out.
+  /// - Returns: A publisher of the new values.
+  public func compactMap<NewOutput>(
+    _ transform: @escaping @Sendable (Output) -> NewOutput?
+  ) -> SharedPublisher<NewOutput> {
+    SharedPublisher<NewOutput> { [subscribe] receive in
+      subscribe { value in if let new = transform(value) { receive(new) } }
+    }
+  }
+
+  /// Publishes the values for which a closure returns `true`.
+  ///
+  /// - Parameter isIncluded: Whether to publish a value.
+  /// - Returns: A publisher of these values.
+  public func filter(
+    _ isIncluded: @escaping @Sendable (Output) -> Bool
+  ) -> SharedPublisher {
+    SharedPublisher { [subscribe] receive in
+      subscribe { value in if isIncluded(value) { receive(value) } }
+    }
+  }
+
+  /// Leaves out the first values of each subscription: by default the current one.
+  ///
+  /// - Parameter count: The number of values to leave out.
+  /// - Returns: A publisher of the other values.
+  /// - Precondition: The count is not negative.
+  public func dropFirst(_ count: Int = 1) -> SharedPublisher {
+    precondition(count >= 0, "A publisher cannot drop \(count) values.")
+    return SharedPublisher { [subscribe] receive in
+      let remaining = Locked(count)
+      return subscribe { value in
+        let isDropped = remaining.withLock { remaining in
+          defer { remaining = max(0, remaining - 1) }
+          return remaining > 0
+        }
+        if !isDropped { receive(value) }
+      }
+    }
+  }
+
+  /// Leaves out each value that a closure finds to be a repetition of the one before.
+  ///
+  /// - Parameter isDuplicate: Whether the second value repeats the first, which was published last.
+  /// - Returns: A publisher of the other values.
+  public func removeDuplicates(
+    by isDuplicate: @escaping @Sendable (Output, Output) -> Bool
+  ) -> SharedPublisher {
+    SharedPublisher { [subscribe] receive in
+      let latest = Locked<Output?>(nil)
+      return subscribe { value in
+        let previous = latest.withLock { $0 }
+        if let previous, isDuplicate(previous, value) { return }
+        // Released outside the lock: the deinitialiser of a value may run code of the caller.
+        withExtendedLifetime(previous) { latest.withLock { $0 = value } }
+        receive(value)
+      }
+    }
+  }
+}
+
+extension SharedPublisher where Output: Equatable & SendableMetatype {
+  /// Leaves out each value that equals the one before.
+  ///
+  /// - Returns: A publisher of the other values.
+  public func removeDuplicates() -> SharedPublisher {
+    removeDuplicates { $0 == $1 }
+  }
+}
