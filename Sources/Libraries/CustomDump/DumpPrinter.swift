@@ -29,7 +29,9 @@ struct DumpPrinter {
     )
   }
 
-  /// Returns the dump of a node. What lies deeper than the given depth is written as `…`.
+  /// Returns the dump of a node.
+  ///
+  /// What lies deeper than the given depth is written as `…`.
   mutating func lines(
     of node: DumpNode,
     at position: Position,
