@@ -26,14 +26,14 @@ let package = Package(
     library("Locking"),
     library("IssueReporting", uses: ["Locking"]),
     library("IssueReportingTestSupport", uses: ["IssueReporting"]),
-    library("CustomDump", uses: ["IssueReporting"]),
+    library("CustomDump", uses: ["IssueReporting", "Locking"]),
     library("Dependencies", uses: ["IssueReporting", "Locking"]),
     library("DependenciesTestSupport", uses: ["Dependencies", "IssueReportingTestSupport"]),
     library(
       "Sharing",
       uses: ["CustomDump", "Dependencies", "IdentifiedCollections", "IssueReporting", "Locking"]
     ),
-    library("SharingTestSupport", uses: ["CustomDump", "Sharing"]),
+    library("SharingTestSupport", uses: ["IssueReportingTestSupport", "Sharing"]),
     library("Benchmarking"),
     library("TerminalUI"),
     library("TerminalDriver", uses: ["TerminalUI"]),
@@ -42,23 +42,21 @@ let package = Package(
     app("Models", uses: ["IdentifiedCollections", "Tagged"]),
     app("PersistenceKeys", uses: ["Dependencies", "IdentifiedCollections", "Models", "Sharing"]),
     app("Presentation"),
-    app("Clients", uses: ["Dependencies", "Locking"]),
+    app("Clients", uses: ["Dependencies", "IssueReporting", "Locking"]),
     app("ClientsLive", uses: ["Clients", "Dependencies", "Locking"]),
     feature("FormFeature", uses: ["Dependencies", "IdentifiedCollections", "Models", "Tagged"]),
     feature(
       "ListFeature",
       uses: [
-        "Dependencies", "FormFeature", "IdentifiedCollections", "Models", "PersistenceKeys",
-        "Sharing",
-        "Tagged",
+        "Dependencies", "FormFeature", "IdentifiedCollections", "IssueReporting", "Models",
+        "PersistenceKeys", "Sharing", "Tagged",
       ]
     ),
     feature(
       "DetailFeature",
       uses: [
-        "Clients", "Dependencies", "FormFeature", "IdentifiedCollections", "Models",
-        "PersistenceKeys",
-        "Presentation", "Sharing", "Tagged",
+        "Clients", "Dependencies", "FormFeature", "IdentifiedCollections", "IssueReporting",
+        "Models", "PersistenceKeys", "Presentation", "Sharing", "Tagged",
       ]
     ),
     feature(
@@ -75,7 +73,10 @@ let package = Package(
     ),
     feature(
       "SearchFeature",
-      uses: ["Dependencies", "IdentifiedCollections", "Models", "PersistenceKeys", "Sharing"]
+      uses: [
+        "Dependencies", "IdentifiedCollections", "IssueReporting", "Models", "PersistenceKeys",
+        "Sharing",
+      ]
     ),
     feature(
       "AppFeature",
@@ -141,8 +142,16 @@ let package = Package(
     tests("IdentifiedCollections", in: "Libraries", uses: ["SeededRandomness"]),
     tests("Tagged", in: "Libraries"),
     tests("IssueReporting", in: "Libraries", uses: ["IssueReportingTestSupport"]),
-    tests("CustomDump", in: "Libraries", uses: ["SeededRandomness"]),
-    tests("Dependencies", in: "Libraries", uses: ["DependenciesTestSupport", "Locking"]),
+    tests(
+      "CustomDump",
+      in: "Libraries",
+      uses: ["IdentifiedCollections", "IssueReportingTestSupport", "SeededRandomness", "Tagged"]
+    ),
+    tests(
+      "Dependencies",
+      in: "Libraries",
+      uses: ["DependenciesTestSupport", "IssueReporting", "Locking"]
+    ),
     tests("DependenciesTestSupport", in: "Libraries", uses: ["Dependencies", "Locking"]),
     tests(
       "Sharing",
@@ -220,9 +229,9 @@ let package = Package(
       "RecordFeature",
       in: "App/Features",
       uses: [
-        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking",
-        "Models", "PersistenceKeys", "Presentation", "SeededRandomness", "Sharing",
-        "SharingTestSupport", "Tagged",
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
+        "IssueReporting", "Locking", "Models", "PersistenceKeys", "Presentation",
+        "SeededRandomness", "Sharing", "SharingTestSupport", "Tagged",
       ]
     ),
     tests(

@@ -29,7 +29,7 @@ let package = Package(
     .testTarget(
       name: "ReadingListTests",
       dependencies: ["ReadingList"]
-        + (products + ["DependenciesTestSupport", "SharingTestSupport"])
+        + (products + ["CustomDump", "DependenciesTestSupport"])
         .map { .product(name: $0, package: "syncups") },
       path: "Tests",
       swiftSettings: settings

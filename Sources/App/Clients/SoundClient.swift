@@ -1,4 +1,5 @@
 package import Dependencies
+import IssueReporting
 
 extension DependencyValues {
   /// Makes the sounds of the app.

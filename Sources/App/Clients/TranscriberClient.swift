@@ -1,4 +1,5 @@
 package import Dependencies
+import IssueReporting
 import Locking
 
 extension DependencyValues {

@@ -19,7 +19,7 @@ struct Alignment {
   ///
   /// - Complexity: O(*n* + *m* + *d*²), where *d* is what is left between a common start and end. Where
   ///   that is much, elements that are not equal belong together by their positions.
-  init<Element, Key: Hashable>(_ old: [Element], _ new: [Element], by key: (Element) -> Key) {
+  init<Element, Key: Equatable>(_ old: [Element], _ new: [Element], by key: (Element) -> Key) {
     let oldKeys = old.map(key)
     let newKeys = new.map(key)
     let start = zip(oldKeys, newKeys).prefix { $0 == $1 }.count
@@ -32,7 +32,7 @@ struct Alignment {
     steps += (0..<end).map { .both(oldKeys.count - end + $0, newKeys.count - end + $0) }
   }
 
-  private static func middle<Key: Hashable>(
+  private static func middle<Key: Equatable>(
     _ old: ArraySlice<Key>,
     _ new: ArraySlice<Key>
   ) -> [Step] {
@@ -67,46 +67,64 @@ struct Alignment {
   }
 
   /// Aligns the parts of two values.
-  init(of old: DumpNode.Group, _ new: DumpNode.Group) {
-    switch new.kind {
-    case .labelled:
-      self.init(old.children, new.children, by: \.label)
-    case .unordered:
-      self.init(old.children, new.children, by: \.node)
-    case .ordered:
-      if (old.children + new.children).allSatisfy({ $0.identity != nil }) {
-        self.init(old.children, new.children, by: \.identity)
-      } else {
-        self.init(old.children, new.children, by: \.node)
-        pairReplacements()
-      }
+  init(_ old: [DumpNode.Child], _ new: [DumpNode.Child], kind: DumpNode.Group.Kind) {
+    guard kind == .elements || kind == .set else {
+      self.init(old, new, by: \.label)
+      return
     }
+    let oldIDs = old.compactMap(\.node.identity)
+    let newIDs = new.compactMap(\.node.identity)
+    if oldIDs.count == old.count, newIDs.count == new.count {
+      self.init(oldIDs, newIDs, by: \.self)
+    } else {
+      self.init(old, new, by: \.node)
+    }
+    if kind == .elements { self = pairingReplacements() } else { alternateSides() }
   }
 
   /// Takes a removal and an insertion at the same place for a change of one element.
-  private mutating func pairReplacements() {
-    var paired: [Step] = []
+  func pairingReplacements() -> Alignment {
+    replacingRuns { removals, insertions in
+      let count = min(removals.count, insertions.count)
+      var steps = zip(removals, insertions).map { Step.both($0, $1) }
+      steps += removals[count...].map { .first($0) }
+      steps += insertions[count...].map { .second($0) }
+      return steps
+    }
+  }
+
+  /// Puts an insertion behind each removal at the same place.
+  private mutating func alternateSides() {
+    self = replacingRuns { removals, insertions in
+      var steps: [Step] = []
+      for index in 0..<max(removals.count, insertions.count) {
+        if index < removals.count { steps.append(.first(removals[index])) }
+        if index < insertions.count { steps.append(.second(insertions[index])) }
+      }
+      return steps
+    }
+  }
+
+  /// Replaces the removals and insertions between two elements that belong together.
+  private func replacingRuns(
+    _ replacement: (_ removals: [Int], _ insertions: [Int]) -> [Step]
+  ) -> Alignment {
+    var result = self
+    result.steps = []
     var removals: [Int] = []
     var insertions: [Int] = []
-    func flush() {
-      let count = min(removals.count, insertions.count)
-      paired += zip(removals, insertions).map { .both($0, $1) }
-      paired += removals[count...].map { .first($0) }
-      paired += insertions[count...].map { .second($0) }
-      removals = []
-      insertions = []
-    }
     for step in steps {
       switch step {
       case .first(let position): removals.append(position)
       case .second(let position): insertions.append(position)
       case .both:
-        flush()
-        paired.append(step)
+        result.steps += replacement(removals, insertions) + [step]
+        removals = []
+        insertions = []
       }
     }
-    flush()
-    steps = paired
+    result.steps += replacement(removals, insertions)
+    return result
   }
 }
 

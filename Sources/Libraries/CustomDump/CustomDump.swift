@@ -23,11 +23,11 @@ public func customDump<T>(
 ) -> T {
   var text = ""
   customDump(value, to: &text, name: name, indent: indent, maxDepth: maxDepth)
-  print(text, terminator: "")
+  print(text)
   return value
 }
 
-/// Writes a value as indented text that reads like Swift.
+/// Writes a value as indented text that reads like Swift, without a line break at its end.
 ///
 /// - Parameters:
 ///   - value: The value.
@@ -44,10 +44,8 @@ public func customDump<T>(
   indent: Int = 0,
   maxDepth: Int = .max
 ) -> T {
-  let margin = String(repeating: " ", count: indent)
-  for line in DumpNode(of: value, maxDepth: maxDepth).lines(label: name) {
-    target.write(margin + line + "\n")
-  }
+  let lines = DumpPrinter.lines(of: value, label: name, maxDepth: maxDepth)
+  target.write(lines.indented(by: indent).joined(separator: "\n"))
   return value
 }
 
@@ -56,6 +54,6 @@ extension String {
   ///
   /// - Parameter value: The value.
   public init(customDumping value: some Any) {
-    self = DumpNode(of: value).lines().joined(separator: "\n")
+    self = DumpPrinter.lines(of: value).joined(separator: "\n")
   }
 }

@@ -1,76 +1,123 @@
-/// How two trees differ, as marked lines.
+/// How two values differ, as marked lines.
 struct DumpDifference {
   /// To which of two values a line belongs.
-  enum Side: Hashable {
+  enum Side {
     case first, second, both
   }
 
   /// A line of a difference.
-  struct Line: Hashable {
+  struct Line {
     var side: Side
     var text: String
+  }
+
+  /// Two nodes at the same place of two values, and where they are written.
+  private struct Pair {
+    var first: DumpNode
+    var second: DumpNode
+    var firstPosition = DumpPrinter.Position(isRoot: true)
+    var secondPosition = DumpPrinter.Position(isRoot: true)
   }
 
   /// The lines.
   private(set) var lines: [Line] = []
 
-  /// Compares two trees.
+  private var printer = DumpPrinter()
+
+  /// Compares two values that are not equal.
   init(from first: DumpNode, to second: DumpNode) {
-    compare(first, second, labels: (nil, nil), suffixes: ("", ""), indent: "")
+    compare(Pair(first: first, second: second), indent: 0)
   }
 
-  private mutating func add(_ texts: [String], _ side: Side, indent: String) {
-    lines += texts.map { Line(side: side, text: $0.isEmpty ? "" : indent + $0) }
+  private mutating func add(_ texts: [String], _ side: Side, indent: Int) {
+    lines += texts.indented(by: indent).map { Line(side: side, text: $0) }
   }
 
-  private mutating func compare(
-    _ first: DumpNode,
-    _ second: DumpNode,
-    labels: (String?, String?),
-    suffixes: (String, String),
-    indent: String
-  ) {
-    let prefix = labels.1.map { "\($0): " } ?? ""
-    switch (first, second) {
-    case (.group(let old), .group(let new))
-    where old.open == new.open && !old.children.isEmpty && !new.children.isEmpty:
-      add([prefix + new.open], .both, indent: indent)
-      compareChildren(old, new, indent: indent + "  ")
-      add([new.close + suffixes.1], .both, indent: indent)
-    case (.text(let old), .text(let new)):
-      add([prefix + "\"\"\""], .both, indent: indent)
-      compareTexts(old, new, indent: indent + "  ")
-      add(["  \"\"\"" + suffixes.1], .both, indent: indent)
+  private mutating func compare(_ pair: Pair, indent: Int) {
+    switch (pair.first.content, pair.second.content) {
+    case (.text(let old), .text(let new)) where !old.isOneLine || !new.isOneLine:
+      compareTexts(old, new, pair, indent: indent)
+    case (.group(let old), .group(let new)) where haveSameShape(old, new, pair):
+      let start = lines.count
+      let position = pair.secondPosition
+      let label = position.label.map { "\($0): " } ?? ""
+      let title = position.isRoot ? pair.second.title : ""
+      let open = label + title + printer.open(of: new, pair.second)
+      add(open.split(separator: "\n").map(String.init), .both, indent: indent)
+      compareChildren(old, new, indent: indent + 2)
+      add([new.close + position.suffix], .both, indent: indent)
+      // What differs may be hidden from reflection.
+      guard lines[start...].contains(where: { $0.side != .both }) else {
+        lines[start...] = []
+        return replace(pair, indent: indent)
+      }
     default:
-      add(first.lines(label: labels.0, suffix: suffixes.0), .first, indent: indent)
-      add(second.lines(label: labels.1, suffix: suffixes.1), .second, indent: indent)
+      replace(pair, indent: indent)
     }
   }
 
-  private mutating func compareTexts(_ old: [String], _ new: [String], indent: String) {
-    var unchanged: [String] = []
-    for step in Alignment(old, new, by: \.self).steps {
-      switch step {
-      case .both(_, let position):
-        unchanged.append(new[position])
-      case .first(let position):
-        flush(&unchanged, indent: indent)
-        add([old[position]], .first, indent: indent)
-      case .second(let position):
-        flush(&unchanged, indent: indent)
-        add([new[position]], .second, indent: indent)
+  /// Whether two groups have the same opening and closing line, with their differences in between.
+  private func haveSameShape(
+    _ old: DumpNode.Group,
+    _ new: DumpNode.Group,
+    _ pair: Pair
+  ) -> Bool {
+    guard old.kind == new.kind, old.open == new.open else { return false }
+    guard pair.first.object === pair.second.object else { return false }
+    guard old.kind == .members, old.isOneLine || new.isOneLine else { return true }
+    // Two equal lines say less than their members do.
+    return !new.children.isEmpty && haveEqualDumps(pair)
+  }
+
+  private func haveEqualDumps(_ pair: Pair) -> Bool {
+    let position = DumpPrinter.Position(isRoot: pair.firstPosition.isRoot)
+    var printer = printer
+    return printer.lines(of: pair.first, at: position)
+      == printer.lines(of: pair.second, at: position)
+  }
+
+  /// Shows all of both values.
+  private mutating func replace(_ pair: Pair, indent: Int) {
+    var (first, second) = (pair.first, pair.second)
+    if haveEqualDumps(pair) {
+      if let details = DumpNode.details(of: first, second) {
+        (first, second) = details
+      } else {
+        add(["// Not equal but no difference detected:"], .both, indent: indent)
       }
     }
-    flush(&unchanged, indent: indent)
+    add(printer.lines(of: first, at: pair.firstPosition), .first, indent: indent)
+    add(printer.lines(of: second, at: pair.secondPosition), .second, indent: indent)
   }
 
-  private mutating func flush(_ unchanged: inout [String], indent: String) {
-    if unchanged.count <= 3 {
-      add(unchanged, .both, indent: indent)
-    } else {
-      add(["… (\(unchanged.count) unchanged lines)"], .both, indent: indent)
+  private mutating func compareTexts(
+    _ old: TextLiteral,
+    _ new: TextLiteral,
+    _ pair: Pair,
+    indent: Int
+  ) {
+    let (oldLines, newLines) = (old.lines, new.lines)
+    guard oldLines != newLines else { return replace(pair, indent: indent) }
+    let hashCount = max(old.hashCount, new.hashCount)
+    let label = pair.secondPosition.label
+    let inner = label == nil ? indent : indent + 2
+    let open = (label.map { "\($0): " } ?? "") + TextLiteral.open(hashCount: hashCount)
+    add(open.split(separator: "\n").map(String.init), .both, indent: indent)
+    for step in Alignment(oldLines, newLines, by: \.self).pairingReplacements().steps {
+      switch step {
+      case .both(let from, let to) where oldLines[from] == newLines[to]:
+        add([newLines[to]], .both, indent: inner)
+      case .both(let from, let to):
+        add([oldLines[from]], .first, indent: inner)
+        add([newLines[to]], .second, indent: inner)
+      case .first(let from):
+        add([oldLines[from]], .first, indent: inner)
+      case .second(let to):
+        add([newLines[to]], .second, indent: inner)
+      }
     }
-    unchanged = []
+    let close = TextLiteral.close(hashCount: hashCount) + pair.secondPosition.suffix
+    add([close], .both, indent: inner)
   }
 }
 
@@ -80,56 +127,68 @@ extension DumpDifference {
   private mutating func compareChildren(
     _ old: DumpNode.Group,
     _ new: DumpNode.Group,
-    indent: String
+    indent: Int
   ) {
-    var unchanged: [(child: DumpNode.Child, suffix: String)] = []
-    func suffix(_ position: Int, in group: DumpNode.Group) -> String {
-      position < group.children.count - 1 ? "," : ""
+    let oldChildren = printer.children(of: old)
+    let newChildren = printer.children(of: new)
+    let steps = Alignment(oldChildren, newChildren, kind: new.kind).steps
+    let isUnchanged = steps.map { step in
+      guard case .both(let from, let to) = step else { return false }
+      return oldChildren[from].node == newChildren[to].node
     }
-    for step in Alignment(of: old, new).steps {
-      if case .both(let from, let to) = step, old.children[from].node == new.children[to].node {
-        unchanged.append((new.children[to], suffix(to, in: new)))
-        continue
+    let isOrdered = new.kind == .members || new.kind == .elements
+    let unchangedCount = isUnchanged.count { $0 }
+    func position(_ index: Int, in children: [DumpNode.Child]) -> DumpPrinter.Position {
+      let isLast = index == children.count - 1 && (isOrdered || unchangedCount == 0)
+      return DumpPrinter.Position(label: children[index].label, suffix: isLast ? "" : ",")
+    }
+    var run: [Int] = []
+    for (step, isUnchanged) in zip(steps, isUnchanged) {
+      if isUnchanged, case .both(_, let to) = step {
+        run.append(to)
+        if new.kind != .members { continue }
       }
-      flush(&unchanged, indent: indent)
+      if isOrdered { summarize(&run, of: newChildren, position, indent: indent) }
+      if isUnchanged { continue }
       switch step {
       case .both(let from, let to):
-        compare(
-          old.children[from].node,
-          new.children[to].node,
-          labels: (old.children[from].label, new.children[to].label),
-          suffixes: (suffix(from, in: old), suffix(to, in: new)),
-          indent: indent
+        let pair = Pair(
+          first: oldChildren[from].node,
+          second: newChildren[to].node,
+          firstPosition: position(from, in: oldChildren),
+          secondPosition: position(to, in: newChildren)
         )
-      case .first(let position):
-        let child = old.children[position]
-        let lines = child.node.lines(label: child.label, suffix: suffix(position, in: old))
+        compare(pair, indent: indent)
+      case .first(let from):
+        let lines = printer.lines(of: oldChildren[from].node, at: position(from, in: oldChildren))
         add(lines, .first, indent: indent)
-      case .second(let position):
-        let child = new.children[position]
-        let lines = child.node.lines(label: child.label, suffix: suffix(position, in: new))
+      case .second(let to):
+        let lines = printer.lines(of: newChildren[to].node, at: position(to, in: newChildren))
         add(lines, .second, indent: indent)
       }
     }
-    flush(&unchanged, indent: indent)
+    if isOrdered {
+      summarize(&run, of: newChildren, position, indent: indent)
+    } else if unchangedCount > 0 {
+      add(["… (\(unchangedCount) unchanged)"], .both, indent: indent)
+    }
   }
 
-  /// Shows what did not change if that is one line, and else how much it is.
-  private mutating func flush(
-    _ unchanged: inout [(child: DumpNode.Child, suffix: String)],
-    indent: String
+  /// Shows what did not change in few words.
+  private mutating func summarize(
+    _ run: inout [Int],
+    of children: [DumpNode.Child],
+    _ position: (Int, [DumpNode.Child]) -> DumpPrinter.Position,
+    indent: Int
   ) {
-    if let only = unchanged.first, unchanged.count == 1 {
-      let lines = only.child.node.lines(label: only.child.label, suffix: only.suffix)
-      if lines.count == 1 {
-        add(lines, .both, indent: indent)
-        unchanged = []
-        return
-      }
+    guard let last = run.last else { return }
+    let position = position(last, children)
+    if run.count == 1 {
+      let summary = printer.lines(of: children[last].node, at: position, maxDepth: 0)
+      add(summary, .both, indent: indent)
+    } else {
+      add(["… (\(run.count) unchanged)\(position.suffix)"], .both, indent: indent)
     }
-    if let last = unchanged.last {
-      add(["… (\(unchanged.count) unchanged)\(last.suffix)"], .both, indent: indent)
-    }
-    unchanged = []
+    run = []
   }
 }

@@ -1,26 +1,35 @@
-/// A value on its way to becoming text: what a dump prints and a difference compares.
-indirect enum DumpNode: Hashable {
-  /// Something on one line.
-  case leaf(String)
+/// A value as a dump shows it: one line, a text, or parts between an opening and a closing line.
+///
+/// A node reflects on its value when its content is first needed: what a difference finds to be equal
+/// is never taken apart.
+final class DumpNode {
+  /// How a value is shown.
+  enum Content {
+    /// Something on one line.
+    case leaf(String)
 
-  /// A text of several lines.
-  case text([String])
+    /// A text, which may have several lines.
+    case text(TextLiteral)
 
-  /// Something with parts.
-  case group(Group)
+    /// Something with parts.
+    case group(Group)
+  }
 
-  /// The parts of a value between an opening and a closing line.
-  struct Group: Hashable {
+  /// The parts of a value.
+  struct Group {
     /// What the parts are to each other, which decides how they are matched.
-    enum Kind: Hashable {
-      /// Members or entries, matched by their labels.
-      case labelled
+    enum Kind {
+      /// Members of a structure, an enumeration's case, a tuple or an object, matched by their labels.
+      case members
 
       /// Elements in an order, matched by identity or equality. Their labels are positions.
-      case ordered
+      case elements
 
-      /// Elements without an order, matched by equality.
-      case unordered
+      /// Elements without an order, matched by identity or equality.
+      case set
+
+      /// Entries of a dictionary, matched by their keys.
+      case entries
     }
 
     var open: String
@@ -30,49 +39,108 @@ indirect enum DumpNode: Hashable {
   }
 
   /// A part of a value.
-  struct Child: Hashable {
+  struct Child {
     var label: String?
+
+    /// The key of a dictionary's entry, which becomes its label.
+    var key: DumpNode?
+
     var node: DumpNode
-    var identity: AnyHashable?
 
-    init(_ node: DumpNode, label: String? = nil, identity: AnyHashable? = nil) {
-      self.node = node
+    init(_ value: Any, label: String? = nil, key: Any? = nil) {
       self.label = label
-      self.identity = identity
+      self.key = key.map { DumpNode($0) }
+      node = DumpNode(value)
     }
   }
 
-  /// Makes the tree of a value.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - maxDepth: How deep to go.
-  init(of value: Any, maxDepth: Int = .max) {
-    var builder = DumpBuilder(maxDepth: maxDepth)
-    self = builder.node(of: value)
-  }
+  /// The value, without what it was wrapped in.
+  let value: Any
 
-  /// The tree as lines.
-  ///
-  /// - Parameters:
-  ///   - label: What stands before the first line.
-  ///   - suffix: What stands behind the last line.
-  func lines(label: String? = nil, suffix: String = "") -> [String] {
-    let prefix = label.map { "\($0): " } ?? ""
-    switch self {
-    case .leaf(let text):
-      return [prefix + text + suffix]
-    case .text(let lines):
-      return [prefix + "\"\"\""] + lines.map { $0.isEmpty ? "" : "  \($0)" } + ["  \"\"\"" + suffix]
-    case .group(let group):
-      guard !group.children.isEmpty else { return [prefix + group.open + group.close + suffix] }
-      let inner = group.children.enumerated().flatMap { index, child in
-        child.node.lines(
-          label: child.label,
-          suffix: index < group.children.count - 1 ? "," : ""
-        ).map { $0.isEmpty ? "" : "  \($0)" }
+  /// Whether the value was inside an optional.
+  let isInsideOptional: Bool
+
+  /// How the value is shown.
+  private(set) lazy var content = DumpNode.content(of: value)
+
+  /// Creates the node of a value.
+  init(_ value: Any) {
+    var value = value
+    var isInsideOptional = false
+    while true {
+      if let representable = value as? any CustomDumpRepresentable {
+        value = representable.customDumpValue
+      } else if let base = DumpNode.base(of: value) ?? DumpNode.mirroredRawValue(of: value) {
+        value = base
+      } else if let wrapped = DumpNode.wrappedValue(of: value) {
+        value = wrapped
+        isInsideOptional = true
+      } else {
+        break
       }
-      return [prefix + group.open] + inner + [group.close + suffix]
     }
+    self.value = value
+    self.isInsideOptional = isInsideOptional
+  }
+
+  /// The raw value of a type whose mirror is the raw value's own, such as a tagged value.
+  ///
+  /// NB: The mirror alone would not do: that of a `UUID` has no parts.
+  private static func mirroredRawValue(of value: Any) -> Any? {
+    guard
+      let rawValue = (value as? any CustomReflectable & RawRepresentable)?.rawValue as Any?,
+      Mirror(reflecting: value).subjectType == Mirror(reflecting: rawValue).subjectType
+    else { return nil }
+    return rawValue
+  }
+
+  private static func wrappedValue(of value: Any) -> Any? {
+    guard type(of: value) is any AnyOptional.Type else { return nil }
+    return Mirror(reflecting: value).children.first?.value
+  }
+}
+
+/// What all optionals have in common.
+private protocol AnyOptional {}
+extension Optional: AnyOptional {}
+
+// MARK: - What a node is like
+
+extension DumpNode {
+  /// The object that the value is, if it is one with parts.
+  var object: AnyObject? {
+    guard type(of: value) is AnyClass, case .group = content else { return nil }
+    return value as AnyObject
+  }
+
+  /// Whether the value has no parts, so that it can stand beside the name of its only owner.
+  ///
+  /// An optional has a part: what it wraps. So has a range.
+  var isSimple: Bool {
+    guard !isInsideOptional, !(value is any DumpedRange) else { return false }
+    switch content {
+    case .leaf: return true
+    case .text(let text): return text.isOneLine
+    case .group(let group): return group.children.isEmpty
+    }
+  }
+
+  /// What identifies the value among the elements of a collection.
+  var identity: AnyHashable? {
+    func id<Element: Identifiable>(_ element: Element) -> AnyHashable { AnyHashable(element.id) }
+    return (value as? any Identifiable).map { id($0) }
+  }
+
+  /// What stands before a value that nothing surrounds: the name of an enumeration before its case.
+  var title: String {
+    guard Mirror(reflecting: value).displayStyle == .enum else { return "" }
+    return TypeNames.name(of: type(of: value))
+  }
+}
+
+extension DumpNode.Group {
+  /// Whether the whole group is shown on one line.
+  var isOneLine: Bool {
+    children.isEmpty || kind == .members && children.count == 1 && children[0].node.isSimple
   }
 }

@@ -1,21 +1,29 @@
-/// The names of types as somebody would write them: without modules, and with the short forms of arrays,
-/// dictionaries and optionals.
-struct TypeNames {
-  private var names: [ObjectIdentifier: String] = [:]
+import Locking
 
-  /// Returns the name of a type.
-  mutating func name(of type: Any.Type) -> String {
-    if let name = names[ObjectIdentifier(type)] { return name }
-    let name = Self.shorten(String(reflecting: type))
-    names[ObjectIdentifier(type)] = name
+/// The names of types as they are written in code: without modules, and with the short forms of arrays,
+/// dictionaries and optionals.
+enum TypeNames {
+  private static let names = Locked<[ObjectIdentifier: String]>([:])
+
+  /// Returns the name of a type, without what its generic parameters stand for.
+  static func name(of type: Any.Type) -> String {
+    let id = ObjectIdentifier(type)
+    if let name = names.withLock({ $0[id] }) { return name }
+    let name = withoutArguments(shorten(String(reflecting: type)))
+    names.withLock { $0[id] = name }
     return name
   }
+
+  /// Returns the name of a type, with what its generic parameters stand for.
+  static func fullName(of type: Any.Type) -> String { shorten(String(reflecting: type)) }
 
   private static func shorten(_ name: String) -> String {
     var name =
       name
-      // A type inside a function.
+      // A type inside a function, or one that is private to a file.
       .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+      // A type inside an extension of another module's type.
+      .replacing(/\(extension in \w+\):/, with: "")
       // The first part of a dotted name is the module.
       .replacing(/\b[A-Za-z_]\w*\.(?<rest>[A-Za-z_][\w.]*)/) { $0.rest }
     while true {
@@ -27,5 +35,20 @@ struct TypeNames {
       if shorter == name { return name }
       name = shorter
     }
+  }
+
+  private static func withoutArguments(_ name: String) -> String {
+    var depth = 0
+    var previous: Character?
+    return String(
+      name.filter { character in
+        // The arrow of a function type closes nothing.
+        let closes = character == ">" && previous != "-"
+        previous = character
+        if character == "<" { depth += 1 }
+        defer { if closes { depth -= 1 } }
+        return depth == 0
+      }
+    )
   }
 }

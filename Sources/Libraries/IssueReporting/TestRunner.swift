@@ -32,8 +32,8 @@ package struct TestRunner: Sendable {
   ///
   /// Call it before anything uses a dependency.
   ///
-  /// - Parameter runner: The runner.
-  package static func register(_ runner: TestRunner) {
+  /// - Parameter runner: The runner, or `nil` to forget the one that is known.
+  package static func register(_ runner: TestRunner?) {
     registered.withLock { $0 = runner }
   }
 }

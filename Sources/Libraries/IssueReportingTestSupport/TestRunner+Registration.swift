@@ -1,7 +1,8 @@
 import IssueReporting
 import Testing
 
-/// Ties every test of this process to storages of its own, with nothing to write in the test.
+/// Makes Swift Testing known to `IssueReporting`, with nothing to write in a test: it is enough that the
+/// test target depends on this module, or on one that does.
 ///
 /// NB: The system's loader calls what is listed in this section before any other code runs. It is the
 /// one place where a library can act without being called.
@@ -11,21 +12,25 @@ import Testing
 @used
 private let registration: @convention(c) () -> Void = {
   TestRunner.register(
-    TestRunner(
-      currentTest: { TestID.current },
-      record: { issue in
-        Issue.record(
-          Comment(rawValue: issue.message),
-          sourceLocation: SourceLocation(
-            fileID: String(describing: issue.fileID),
-            filePath: String(describing: issue.filePath),
-            line: Int(issue.line),
-            column: Int(issue.column)
-          )
-        )
-      }
-    )
+    TestRunner(currentTest: { TestID.current }, record: { Issue.record($0) })
   )
+}
+
+extension Issue {
+  fileprivate static func record(_ issue: ReportedIssue) {
+    let comment = issue.message.isEmpty ? nil : Comment(rawValue: issue.message)
+    let location = SourceLocation(
+      fileID: String(describing: issue.fileID),
+      filePath: String(describing: issue.filePath),
+      line: Int(issue.line),
+      column: Int(issue.column)
+    )
+    if let error = issue.error {
+      record(error, comment, sourceLocation: location)
+    } else {
+      record(comment, sourceLocation: location)
+    }
+  }
 }
 
 extension TestID {

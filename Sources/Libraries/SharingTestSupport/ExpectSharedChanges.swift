@@ -64,9 +64,10 @@ private func record(_ differences: [SharedChangeDifference], at sourceLocation: 
       difference.isExpected
       ? "\(difference.name) did not change as stated."
       : "\(difference.name) changed, and nothing was stated about it."
-    record(
-      [problem, difference.diff, "(Stated: −, actual: +)"],
-      at: difference.callSite.map(SourceLocation.init) ?? sourceLocation
+    let text = "\(problem)\n\n\(difference.diff)\n\n(Stated: −, actual: +)"
+    Issue.record(
+      Comment(rawValue: text),
+      sourceLocation: difference.callSite.map(SourceLocation.init) ?? sourceLocation
     )
   }
 }

@@ -1,60 +1,114 @@
 import CustomDump
 import Foundation
+import IdentifiedCollections
+import Tagged
 import Testing
 
 @Suite("A dump")
 struct CustomDumpTests {
-  struct User: Equatable, Identifiable {
+  struct User: Equatable, Identifiable, Sendable {
     var id: Int
     var name: String
     var friends: [User] = []
   }
 
-  enum Route: Equatable {
+  enum Route: Equatable, Sendable {
     case home
+    case page(Int)
     case user(User)
     case search(text: String, page: Int)
     case pair(Int, Int)
+    indirect case next(Route)
   }
 
-  final class Node {
-    let name: String
-    var next: Node?
-    init(name: String) { self.name = name }
-  }
+  struct Box<Value: Sendable>: Sendable { var value: Value }
 
-  class Animal { let legs = 4 }
-  final class Dog: Animal { let name = "Rex" }
+  struct Pair: Hashable {
+    var first = 1
+    var second = 2
+  }
 
   @Test(
     "shows simple values as they are written in code",
     arguments: [
       (1 as any Sendable, "1"),
+      (1_000_000, "1000000"),
+      (UInt8(255), "255"),
       (1.5, "1.5"),
+      (2.0, "2.0"),
       (true, "true"),
-      ("a \"quoted\" text", #""a \"quoted\" text""#),
-      ("abc".dropFirst(), #""bc""#),
       (Character("x"), #""x""#),
       (Int?.none, "nil"),
       (Int?.some(1), "1"),
+      (Int??.some(.some(1)), "1"),
       ([Int](), "[]"),
       ([String: Int](), "[:]"),
-      (Route.home, ".home"),
-      (User.self as any Any.Type, "CustomDumpTests.User.self"),
-      ([String?].self as any Any.Type, "[String?].self"),
-      ([String: [Int]].self as any Any.Type, "[String: [Int]].self"),
-      (
-        UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
-        "UUID(00000000-0000-0000-0000-000000000001)"
-      ),
-      (URL(filePath: "/tmp/a"), "URL(file:///tmp/a)"),
-      (Data([1, 2, 3, 4]), "Data(4 bytes)"),
-      (Date(timeIntervalSinceReferenceDate: 0.5), "Date(2001-01-01T00:00:00.500Z)"),
+      (Set<Int>(), "Set([])"),
+      ((), "()"),
+      (1..<3, "1..<3"),
+      (1...3, "1...3"),
+      (1..., "1..."),
+      (...3, "...3"),
+      (..<3, "..<3"),
+      ("a"..."c", #""a"..."c""#),
+      (SIMD2(1, 2), "SIMD2<Int>(1, 2)"),
       (Duration.seconds(1.5), "Duration(1.5 seconds)"),
+      (CancellationError(), "CancellationError()"),
     ]
   )
   func simpleValues(value: any Sendable, expected: String) {
     #expect(String(customDumping: value) == expected)
+  }
+
+  @Test(
+    "shows a text with as many marks as it needs",
+    arguments: [
+      ("text", #""text""#),
+      ("", #""""#),
+      (#"a "b""#, ##"#"a "b""#"##),
+      (##"a"#b"##, ###"##"a"#b"##"###),
+      (#"a\b"#, ##"#"a\b"#"##),
+      ("a\tb", #""a\tb""#),
+      ("a\t\"b\"", #""a\t\"b\"""#),
+      ("a\rb", #""a\rb""#),
+      ("\u{1B}[0m", #""\u{1B}[0m""#),
+      ("a\n\nb", "\"\"\"\na\n\nb\n\"\"\""),
+      ("a\n", "\"\"\"\na\n\n\"\"\""),
+      ("a\n\"\"\"", "#\"\"\"\na\n\"\"\"\n\"\"\"#"),
+      ("a\r\nb\u{1B}", "\"\"\"\na\\r\nb\\u{1B}\n\"\"\""),
+    ]
+  )
+  func texts(text: String, expected: String) {
+    #expect(String(customDumping: text) == expected)
+    #expect(String(customDumping: Substring(text)) == expected)
+  }
+
+  @Test(
+    "shows types and functions by their names, without modules",
+    arguments: [
+      (User.self as Any.Type, "CustomDumpTests.User.self"),
+      ([String?].self, "[String?].self"),
+      ([String: [Int]].self, "[String: [Int]].self"),
+      (Box<Int>.self, "CustomDumpTests.Box<Int>.self"),
+      (String.Encoding.self, "String.Encoding.self"),
+    ]
+  )
+  func types(type: Any.Type, expected: String) {
+    #expect(String(customDumping: type) == expected)
+  }
+
+  @Test("shows functions by their types, and key paths by their parts")
+  func functionsAndKeyPaths() {
+    let increment: @Sendable (Int) -> Int = { $0 + 1 }
+    #expect(String(customDumping: increment) == "@Sendable (Int) -> Int")
+    #expect(
+      String(customDumping: Box(value: increment))
+        == "CustomDumpTests.Box(value: @Sendable (Int) -> Int)"
+    )
+    #expect(String(customDumping: \User.name) == #"\User.name"#)
+    #expect(
+      String(customDumping: \User.friends[0].name) == #"\User.friends.<computed (User)>.name"#
+    )
   }
 
   @Test("shows the members of a structure on lines of their own")
@@ -76,27 +130,36 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("shows the payload of an enumeration's case with its labels")
-  func enumerations() {
-    #expect(
-      String(customDumping: Route.search(text: "a", page: 2)) == """
-        .search(
-          text: "a",
-          page: 2
-        )
+  @Test(
+    "shows an only member on the same line, unless it has parts",
+    arguments: [
+      (Box(value: 1) as any Sendable, "CustomDumpTests.Box(value: 1)"),
+      (Box(value: [Int]()), "CustomDumpTests.Box(value: [])"),
+      (Box(value: Route.home), "CustomDumpTests.Box(value: .home)"),
+      (Box(value: Int?.none), "CustomDumpTests.Box(value: nil)"),
+      (Box(value: Int?.some(1)), "CustomDumpTests.Box(\n  value: 1\n)"),
+      (Box(value: 1..<2), "CustomDumpTests.Box(\n  value: 1..<2\n)"),
+      (Box(value: [1]), "CustomDumpTests.Box(\n  value: [\n    [0]: 1\n  ]\n)"),
+      (Box(value: Route.page(1)), "CustomDumpTests.Box(\n  value: .page(1)\n)"),
+      (Box(value: "a\nb"), "CustomDumpTests.Box(\n  value: \"\"\"\n    a\n    b\n    \"\"\"\n)"),
+    ]
+  )
+  func onlyMember(value: any Sendable, expected: String) {
+    #expect(String(customDumping: value) == expected)
+  }
+
+  @Test(
+    "shows the payload of an enumeration's case with its labels",
+    arguments: [
+      (Route.home, "CustomDumpTests.Route.home"),
+      (.page(1), "CustomDumpTests.Route.page(1)"),
+      (.pair(1, 2), "CustomDumpTests.Route.pair(\n  1,\n  2\n)"),
+      (.search(text: "a", page: 2), "CustomDumpTests.Route.search(\n  text: \"a\",\n  page: 2\n)"),
+      (.next(.next(.home)), "CustomDumpTests.Route.next(\n  .next(.home)\n)"),
+      (
+        .user(User(id: 1, name: "Blob")),
         """
-    )
-    #expect(
-      String(customDumping: Route.pair(1, 2)) == """
-        .pair(
-          1,
-          2
-        )
-        """
-    )
-    #expect(
-      String(customDumping: Optional(Route.user(User(id: 1, name: "Blob")))) == """
-        .user(
+        CustomDumpTests.Route.user(
           CustomDumpTests.User(
             id: 1,
             name: "Blob",
@@ -104,7 +167,37 @@ struct CustomDumpTests {
           )
         )
         """
+      ),
+    ]
+  )
+  func enumerations(route: Route, expected: String) {
+    #expect(String(customDumping: route) == expected)
+    #expect(String(customDumping: Optional(route)) == expected)
+  }
+
+  @Test("names an enumeration only where nothing surrounds the value")
+  func enumerationInCollection() {
+    #expect(
+      String(customDumping: [Route.home, .pair(1, 2)]) == """
+        [
+          [0]: .home,
+          [1]: .pair(
+            1,
+            2
+          )
+        ]
+        """
     )
+  }
+
+  @Test("shows an empty payload as nothing")
+  func emptyPayload() {
+    #expect(String(customDumping: Result<Void, Never>.success(())) == "Result.success()")
+  }
+
+  @Test("shows what a type-erased value is made of")
+  func typeErasedValue() {
+    #expect(String(customDumping: AnyHashable(1)) == "1")
   }
 
   @Test("shows dictionaries and sets in the same order each time")
@@ -117,9 +210,31 @@ struct CustomDumpTests {
     #expect(String(customDumping: Set(names.shuffled())) == "Set([\n\(elements)\n])")
   }
 
+  @Test("shows a key of several lines as it shows a value")
+  func longKey() {
+    #expect(
+      String(customDumping: [Pair(): 1]) == """
+        [
+          CustomDumpTests.Pair(
+            first: 1,
+            second: 2
+          ): 1
+        ]
+        """
+    )
+  }
+
+  @Test("shows tuples with their labels")
+  func tuples() {
+    #expect(String(customDumping: (1, b: "a")) == "(\n  1,\n  b: \"a\"\n)")
+  }
+
   @Test("shows a text of several lines line by line")
   func longText() {
-    struct Note { var text: String }
+    struct Note {
+      var text: String
+      var number = 1
+    }
     #expect(
       String(customDumping: Note(text: "one\n\nthree")) == #"""
         CustomDumpTests.Note(
@@ -127,78 +242,55 @@ struct CustomDumpTests {
             one
 
             three
-            """
+            """,
+          number: 1
         )
         """#
     )
   }
 
-  @Test("shows an object once, however often it is met")
-  func cycle() {
-    let first = Node(name: "first")
-    let second = Node(name: "second")
-    first.next = second
-    second.next = first
-    defer { second.next = nil }
-    #expect(
-      String(customDumping: first) == """
-        CustomDumpTests.Node(
-          name: "first",
-          next: CustomDumpTests.Node #2(
-            name: "second",
-            next: CustomDumpTests.Node(↩︎)
-          )
-        )
-        """
-    )
+  @Test("shows an identified array as an array")
+  func identifiedArray() {
+    let users: IdentifiedArrayOf<User> = [User(id: 1, name: "Blob")]
+    #expect(String(customDumping: users) == String(customDumping: users.elements))
   }
 
-  @Test("shows inherited members first")
-  func inheritance() {
-    #expect(
-      String(customDumping: Dog()) == """
-        CustomDumpTests.Dog(
-          legs: 4,
-          name: "Rex"
-        )
-        """
-    )
-  }
-
-  @Test("lets a type decide what is shown of it")
-  func customization() {
-    struct Wrapper: CustomDumpRepresentable { var customDumpValue: Any { [1] } }
-    struct Secret: CustomDumpStringConvertible { var customDumpDescription: String { "Secret(…)" } }
-    struct Partial: CustomDumpReflectable {
-      var customDumpMirror: Mirror { Mirror(self, children: ["shown": 1], displayStyle: .struct) }
-      let hidden = 2
-    }
-    #expect(String(customDumping: Wrapper()) == "[\n  [0]: 1\n]")
-    #expect(String(customDumping: Secret()) == "Secret(…)")
-    #expect(String(customDumping: Partial()) == "CustomDumpTests.Partial(\n  shown: 1\n)")
+  @Test(
+    "shows a tagged value as the bare one",
+    arguments: [
+      (Tagged<User, Int>(1) as any Sendable, "1"),
+      (Tagged<User, String>("a"), #""a""#),
+      (
+        Tagged<User, UUID>(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))),
+        "UUID(00000000-0000-0000-0000-000000000001)"
+      ),
+      (Tagged<User, Tagged<Route, Bool>>(Tagged(true)), "true"),
+      (Box(value: Tagged<User, Int>(1)), "CustomDumpTests.Box(value: 1)"),
+    ]
+  )
+  func taggedValues(value: any Sendable, expected: String) {
+    #expect(String(customDumping: value) == expected)
   }
 
   @Test("goes no deeper than it is told to, and carries a name and a margin")
   func depthNameAndIndent() {
     var text = ""
-    let user = User(id: 1, name: "Blob", friends: [User(id: 2, name: "Ada")])
+    let user = User(id: 1, name: "a\nb", friends: [User(id: 2, name: "Ada")])
     customDump(user, to: &text, name: "user", indent: 2, maxDepth: 1)
     #expect(
       text == """
           user: CustomDumpTests.User(
             id: 1,
-            name: "Blob",
+            name: "…",
             friends: […]
           )
-
         """
     )
   }
 
-  @Test("shows functions and key paths by their types and paths")
-  func functionsAndKeyPaths() {
-    let increment: (Int) -> Int = { $0 + 1 }
-    #expect(String(customDumping: increment) == "(Int) -> Int")
-    #expect(String(customDumping: \User.name as AnyKeyPath) == #"\User.name"#)
+  @Test("returns the value, so that the call can stand inside an expression")
+  func returnedValue() {
+    var text = ""
+    #expect(customDump(1, to: &text) + 1 == 2)
   }
 }

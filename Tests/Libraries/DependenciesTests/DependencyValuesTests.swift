@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Glibc
+import IssueReporting
 import Synchronization
 import Testing
 

@@ -19,13 +19,46 @@ struct IssueTests {
     #expect(isTesting)
   }
 
-  @Test("records an error that nothing handles")
+  @Test("records an error that nothing handles, and what was being done")
   func error() {
+    struct Failure: Error {}
     withKnownIssue {
-      reportIssue(CocoaError(.fileNoSuchFile))
+      reportIssue(Failure(), "Saving.")
     } matching: { issue in
-      issue.comments.first?.rawValue.hasPrefix("Caught an error: ") == true
+      issue.error is Failure && issue.comments.map(\.rawValue) == ["Saving."]
     }
+  }
+
+  @Test("makes a process fail that has tests and knows of nothing that runs them")
+  func unknownRunner() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(EXIT_FAILURE),
+      observing: [\.standardErrorContent]
+    ) {
+      TestRunner.register(nil)
+      reportIssue("Something is wrong.")
+      reportIssue(CancellationError(), "Saving.")
+      exit(EXIT_SUCCESS)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        issue: Something is wrong.
+        """
+      )
+    )
+    #expect(
+      text.hasSuffix(
+        """
+        issue: Caught error: CancellationError()
+        Saving.
+        Tests have reported issues that no test could record. Add 'IssueReportingTestSupport' to \
+        the dependencies of the test target.
+
+        """
+      )
+    )
   }
 
   @Test("happens when an unimplemented closure is called, which returns its placeholder")
@@ -58,13 +91,43 @@ struct IssueTests {
     }
   }
 
-  @Test("happens when an unimplemented throwing closure is called")
+  @Test("happens when an unimplemented throwing closure is called, which throws")
   func unimplementedThrowingClosure() throws {
     let save: @Sendable (Int) throws -> Void = unimplemented("Client.save")
-    try withKnownIssue {
-      try save(1)
+    let load: @Sendable (Int) throws -> [Int] = unimplemented("Client.load")
+    withKnownIssue {
+      #expect(throws: UnimplementedFailure.self) { try save(1) }
     } matching: {
       $0.description.contains("'Client.save'")
+    }
+    withKnownIssue {
+      let error = #expect(throws: UnimplementedFailure.self) { try load(1) }
+      #expect(error?.description == "Client.load")
+    } matching: {
+      $0.description.contains("'Client.load'")
+    }
+  }
+
+  @Test("happens when an unimplemented asynchronous throwing closure is called, which throws")
+  func unimplementedAsynchronousThrowingClosure() async {
+    let fetch: @Sendable (Int) async throws -> [Int] = unimplemented("Client.fetch")
+    await withKnownIssue {
+      await #expect(throws: UnimplementedFailure.self) { try await fetch(1) }
+    } matching: {
+      $0.description.contains("'Client.fetch'")
+    }
+  }
+
+  @Test("of an unimplemented closure is at the place where the closure was created")
+  func placeOfUnimplementedClosure() {
+    let line = #line + 1
+    let play: @Sendable () -> Void = unimplemented()
+    withKnownIssue {
+      play()
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue
+          == "An unimplemented closure is used in a test that does not set it."
     }
   }
 }

@@ -94,12 +94,11 @@ struct SharedConformanceTests {
     #expect(
       text == """
         SharedConformanceTests.Feature(
-          count: 1,
-          names: [
+          _count: 1,
+          _names: [
             [0]: "a"
           ]
         )
-
         """
     )
   }

@@ -1,9 +1,9 @@
+import CustomDump
 import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Sharing
-import SharingTestSupport
 import Tagged
 import Testing
 

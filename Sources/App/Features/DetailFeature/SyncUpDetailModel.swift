@@ -2,6 +2,7 @@ import Clients
 import Dependencies
 package import FormFeature
 import IdentifiedCollections
+import IssueReporting
 package import Models
 import Observation
 package import PersistenceKeys

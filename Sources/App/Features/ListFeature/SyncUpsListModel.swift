@@ -1,6 +1,7 @@
 import Dependencies
 package import FormFeature
 package import IdentifiedCollections
+import IssueReporting
 package import Models
 import Observation
 package import PersistenceKeys

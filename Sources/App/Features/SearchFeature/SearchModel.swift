@@ -1,5 +1,6 @@
 import Dependencies
 package import IdentifiedCollections
+import IssueReporting
 package import Models
 import Observation
 import PersistenceKeys

@@ -3,6 +3,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import IssueReporting
 import Models
 import Presentation
 import RecordFeature

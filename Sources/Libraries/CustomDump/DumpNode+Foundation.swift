@@ -1,0 +1,118 @@
+import Foundation
+
+extension DumpNode {
+  /// The content of a value whose parts say nothing to a reader, or `nil` if they do.
+  static func knownContent(of value: Any) -> Content? {
+    // NB: A cast makes an `NSNumber` of an integer, and an integer of an `NSNumber`.
+    type(of: value) is AnyClass
+      ? knownContent(ofObject: value as AnyObject) : knownContent(ofValue: value)
+  }
+
+  private static func knownContent(ofValue value: Any) -> Content? {
+    switch value {
+    case let value as any StringProtocol: .text(TextLiteral(String(value)))
+    case let value as StaticString: .text(TextLiteral(value.description))
+    case let value as Character: .leaf(TextLiteral(String(value)).oneLine)
+    case let value as Unicode.Scalar: .leaf(TextLiteral(String(Character(value))).oneLine)
+    case let value as Bool: .leaf(value ? "true" : "false")
+    case let value as any DumpedRange: .leaf(value.dump)
+    case let value as UUID: .leaf("UUID(\(value.uuidString))")
+    case let value as URL: .leaf("URL(\(value.absoluteString))")
+    case let value as Date: .leaf("Date(\(text(of: value)))")
+    case let value as Data: .leaf("Data(\(text(ofByteCount: value.count)))")
+    case let value as Duration: .leaf("Duration(\(value))")
+    case let value as TimeZone: .leaf("TimeZone(\(value.identifier))")
+    case let value as Locale: .leaf("Locale(\(value.identifier))")
+    case let value as Calendar: .members(members(of: value), open: "Calendar(")
+    case let value as AttributedString: .text(TextLiteral(String(value.characters)))
+    case let value as any Numeric: .leaf("\(value)")
+    case let value as any SIMD: .leaf("\(value)")
+    case let type as Any.Type: .leaf("\(TypeNames.fullName(of: type)).self")
+    default: nil
+    }
+  }
+
+  private static func knownContent(ofObject object: AnyObject) -> Content? {
+    switch object {
+    case let object as NSError:
+      let members = [
+        Child(object.domain, label: "domain"),
+        Child(object.code, label: "code"),
+        Child(object.userInfo, label: "userInfo"),
+      ]
+      return .members(members, open: "\(TypeNames.name(of: type(of: object)))(")
+    case let object as NSNumber: return .leaf("\(object)")
+    case let object as AnyKeyPath: return .leaf(text(of: object))
+    default: return nil
+    }
+  }
+
+  /// What a value stands for that is only a wrapper of Foundation's or of the standard library's.
+  static func base(of value: Any) -> Any? {
+    if type(of: value) == AnyHashable.self { return (value as? AnyHashable)?.base }
+    guard type(of: value) is AnyClass else { return nil }
+    switch value as AnyObject {
+    case let object as NSString: return object as String
+    case let object as NSAttributedString: return object.string
+    case let object as NSArray: return object as [AnyObject]
+    case let object as NSDictionary: return object as? [AnyHashable: Any]
+    case let object as NSSet: return object as? Set<AnyHashable>
+    case let object as NSDate: return object as Date
+    case let object as NSData: return object as Data
+    case let object as NSURL: return object as URL
+    case let object as NSUUID: return object as UUID
+    default: return nil
+    }
+  }
+
+  private static func members(of calendar: Calendar) -> [Child] {
+    [
+      Child(calendar.identifier, label: "identifier"),
+      Child(calendar.locale as Any, label: "locale"),
+      Child(calendar.timeZone, label: "timeZone"),
+      Child(calendar.firstWeekday, label: "firstWeekday"),
+      Child(calendar.minimumDaysInFirstWeek, label: "minimumDaysInFirstWeek"),
+    ]
+  }
+
+  /// The size of data.
+  static func text(ofByteCount count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+
+  /// A date to the millisecond.
+  private static func text(of date: Date) -> String {
+    // The style cuts off what is less than a millisecond.
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    return date.addingTimeInterval(0.000_5).formatted(style)
+  }
+
+  /// A key path without the addresses of its computed parts, which are others in each run.
+  private static func text(of keyPath: AnyKeyPath) -> String {
+    keyPath.debugDescription.replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
+  }
+}
+
+/// A range, which is shown as it is written in code.
+protocol DumpedRange {
+  /// The dump of the range.
+  var dump: String { get }
+}
+
+extension Range: DumpedRange {
+  var dump: String { "\(String(customDumping: lowerBound))..<\(String(customDumping: upperBound))" }
+}
+
+extension ClosedRange: DumpedRange {
+  var dump: String { "\(String(customDumping: lowerBound))...\(String(customDumping: upperBound))" }
+}
+
+extension PartialRangeFrom: DumpedRange {
+  var dump: String { "\(String(customDumping: lowerBound))..." }
+}
+
+extension PartialRangeThrough: DumpedRange {
+  var dump: String { "...\(String(customDumping: upperBound))" }
+}
+
+extension PartialRangeUpTo: DumpedRange {
+  var dump: String { "..<\(String(customDumping: upperBound))" }
+}

@@ -1,0 +1,135 @@
+/// Writes nodes as lines.
+struct DumpPrinter {
+  /// Where a node is written.
+  struct Position {
+    /// What stands before the node: the name of a member, an element's position, an entry's key.
+    var label: String?
+
+    /// What stands behind it.
+    var suffix = ""
+
+    /// Whether nothing surrounds it.
+    var isRoot = false
+  }
+
+  /// The number of each object within its class, in the order in which they are shown.
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var counts: [String: Int] = [:]
+
+  /// The objects that the current dump has shown.
+  private var shown: Set<ObjectIdentifier> = []
+
+  /// Returns the dump of a value that nothing surrounds.
+  static func lines(of value: Any, label: String? = nil, maxDepth: Int = .max) -> [String] {
+    var printer = DumpPrinter()
+    return printer.lines(
+      of: DumpNode(value),
+      at: Position(label: label, isRoot: true),
+      maxDepth: maxDepth
+    )
+  }
+
+  /// Returns the dump of a node.
+  ///
+  /// What lies deeper than the given depth is written as `…`.
+  mutating func lines(
+    of node: DumpNode,
+    at position: Position,
+    maxDepth: Int = .max
+  ) -> [String] {
+    shown = []
+    return write(node, at: position, depth: maxDepth)
+  }
+
+  /// Returns the parts of a group in the order in which they are shown, with their labels.
+  ///
+  /// NB: Sets and dictionaries have another order in each run of a program.
+  func children(of group: DumpNode.Group) -> [DumpNode.Child] {
+    switch group.kind {
+    case .members, .elements:
+      return group.children
+    case .set:
+      return group.children.map { ($0, text(of: $0.node)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    case .entries:
+      let labelled = group.children.map { child in
+        var child = child
+        child.label = child.key.map(text)
+        return child
+      }
+      return labelled.sorted { ($0.label ?? "") < ($1.label ?? "") }
+    }
+  }
+
+  /// The opening line of a group, with the object's number unless it is the first of its class.
+  mutating func open(of group: DumpNode.Group, _ node: DumpNode) -> String {
+    guard let object = node.object else { return group.open }
+    let id = ObjectIdentifier(object)
+    let number = numbers[id] ?? counts[group.open, default: 0]
+    if numbers.updateValue(number, forKey: id) == nil { counts[group.open] = number + 1 }
+    return number == 0 ? group.open : "#\(number) \(group.open)"
+  }
+
+  /// The dump of a node at this place, without any effect on what follows.
+  private func text(of node: DumpNode) -> String {
+    var printer = self
+    return printer.write(node, at: Position(), depth: .max).joined(separator: "\n")
+  }
+
+  private mutating func write(_ node: DumpNode, at position: Position, depth: Int) -> [String] {
+    var lines: [String]
+    switch node.content {
+    case .leaf(let leaf):
+      lines = leaf.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    case .text(let text) where text.isOneLine:
+      lines = [text.oneLine]
+    case .text where depth <= 0:
+      lines = ["\"…\""]
+    case .text(let text):
+      let rest = text.lines + [TextLiteral.close(hashCount: text.hashCount)]
+      lines = [TextLiteral.open(hashCount: text.hashCount)]
+      lines += position.label == nil ? rest : rest.indented()
+    case .group(let group):
+      lines = write(group, of: node, depth: depth)
+    }
+    if position.isRoot { lines[0] = node.title + lines[0] }
+    lines[lines.count - 1] += position.suffix
+    guard let label = position.label else { return lines }
+    let labels = label.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return labels.dropLast() + ["\(labels.last ?? ""): \(lines[0])"] + lines.dropFirst()
+  }
+
+  private mutating func write(
+    _ group: DumpNode.Group,
+    of node: DumpNode,
+    depth: Int
+  ) -> [String] {
+    if group.children.isEmpty, group.kind == .entries { return ["[:]"] }
+    let open = open(of: group, node)
+    if let object = node.object, !shown.insert(ObjectIdentifier(object)).inserted {
+      return ["\(open)↩︎\(group.close)"]
+    }
+    if group.isOneLine {
+      let members = group.children.flatMap {
+        write($0.node, at: Position(label: $0.label), depth: depth)
+      }
+      return [open + members.joined() + group.close]
+    }
+    if depth <= 0 { return ["\(open)…\(group.close)"] }
+    let children = children(of: group)
+    var lines = [open]
+    for (index, child) in children.enumerated() {
+      let suffix = index < children.count - 1 ? "," : ""
+      let position = Position(label: child.label, suffix: suffix)
+      lines += write(child.node, at: position, depth: depth - 1).indented()
+    }
+    return lines + [group.close]
+  }
+}
+
+extension [String] {
+  /// The lines, further to the right.
+  func indented(by width: Int = 2) -> [String] {
+    let margin = String(repeating: " ", count: width)
+    return map { $0.isEmpty ? "" : margin + $0 }
+  }
+}

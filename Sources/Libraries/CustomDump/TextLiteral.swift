@@ -1,0 +1,46 @@
+/// A text as it is written in code.
+struct TextLiteral: Hashable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// Whether the text has no line break.
+  var isOneLine: Bool { !text.unicodeScalars.contains("\n") }
+
+  /// The text between quotation marks.
+  var oneLine: String {
+    let needsHashes = text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" }
+    let isPrintable = !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    guard needsHashes, isPrintable else { return String(reflecting: text) }
+    let longest = text.matches(of: /["\\](#*)/).map(\.output.1.count).max() ?? 0
+    let hashes = String(repeating: "#", count: longest + 1)
+    return "\(hashes)\"\(text)\"\(hashes)"
+  }
+
+  /// The lines of the text.
+  ///
+  /// Control characters are escaped: in a terminal they would do something instead of being shown.
+  var lines: [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let needsEscapes = line.contains { $0 != "\t" && $0.properties.generalCategory == .control }
+      guard needsEscapes else { return String(line) }
+      return line.map { scalar in
+        scalar != "\t" && scalar.properties.generalCategory == .control
+          ? scalar.escaped(asASCII: false) : String(scalar)
+      }.joined()
+    }
+  }
+
+  /// How many number signs the marks of a literal of several lines need.
+  var hashCount: Int { text.matches(of: /"""(#*)/).map { $0.output.1.count + 1 }.max() ?? 0 }
+
+  /// The mark before the lines.
+  static func open(hashCount: Int) -> String { String(repeating: "#", count: hashCount) + "\"\"\"" }
+
+  /// The mark behind the lines.
+  static func close(hashCount: Int) -> String {
+    "\"\"\"" + String(repeating: "#", count: hashCount)
+  }
+}

@@ -1,0 +1,103 @@
+import CustomDump
+import Observation
+import Testing
+
+@Suite("A dump of an object")
+struct ObjectDumpTests {
+  final class Node {
+    let name: String
+    var next: Node?
+    init(name: String) { self.name = name }
+  }
+
+  class Animal { let legs = 4 }
+  final class Dog: Animal { let name = "Rex" }
+
+  final class Person: Hashable {
+    let id: Int
+    var friends: Set<Person> = []
+    init(id: Int) { self.id = id }
+    static func == (lhs: Person, rhs: Person) -> Bool { lhs.id == rhs.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+
+  @Observable
+  final class Model { var name = "Blob" }
+
+  actor Counter { var number = 1 }
+
+  @Test("numbers the second object of a class and those that follow")
+  func numbers() {
+    #expect(
+      String(customDumping: [Node(name: "a"), Node(name: "b"), Dog()] as [AnyObject]) == """
+        [
+          [0]: ObjectDumpTests.Node(
+            name: "a",
+            next: nil
+          ),
+          [1]: #1 ObjectDumpTests.Node(
+            name: "b",
+            next: nil
+          ),
+          [2]: ObjectDumpTests.Dog(
+            legs: 4,
+            name: "Rex"
+          )
+        ]
+        """
+    )
+  }
+
+  @Test("shows it once, however often it is met")
+  func cycle() {
+    let first = Node(name: "first")
+    let second = Node(name: "second")
+    first.next = second
+    second.next = first
+    defer { second.next = nil }
+    #expect(
+      String(customDumping: [first, second]) == """
+        [
+          [0]: ObjectDumpTests.Node(
+            name: "first",
+            next: #1 ObjectDumpTests.Node(
+              name: "second",
+              next: ObjectDumpTests.Node(↩︎)
+            )
+          ),
+          [1]: #1 ObjectDumpTests.Node(↩︎)
+        ]
+        """
+    )
+  }
+
+  @Test("ends where sets of objects refer to each other")
+  func cycleOfSets() {
+    let first = Person(id: 1)
+    let second = Person(id: 2)
+    first.friends = [second]
+    second.friends = [first]
+    defer { second.friends = [] }
+    #expect(
+      String(customDumping: first) == """
+        ObjectDumpTests.Person(
+          id: 1,
+          friends: Set([
+            #1 ObjectDumpTests.Person(
+              id: 2,
+              friends: Set([
+                ObjectDumpTests.Person(↩︎)
+              ])
+            )
+          ])
+        )
+        """
+    )
+  }
+
+  @Test("shows what was written, and not what the compiler and macros add")
+  func generatedMembers() {
+    #expect(String(customDumping: Model()) == #"ObjectDumpTests.Model(_name: "Blob")"#)
+    #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(number: 1)")
+  }
+}
