@@ -1,3 +1,4 @@
+import Foundation
 import Locking
 import Sharing
 import Testing
@@ -37,7 +38,7 @@ struct ContinuationTests {
     #expect(
       "\(error)" == ".manual(count) dropped the continuation of a load without resuming it."
     )
-    #expect(count.loadError.map { "\($0)" } == "\(error)")
+    #expect(count.loadError?.localizedDescription == "\(error)")
     #expect(!count.isLoading)
     #expect(count.wrappedValue == 1)
   }
@@ -83,6 +84,20 @@ struct ContinuationTests {
     #expect(count.saveError.map { "\($0)" } == "\(error)")
     #expect(count.wrappedValue == 2)
     system.state.withLock { $0.saves[0] }.continuation.resume()
+  }
+
+  @Test("is named as a key if it was created without a name")
+  func droppedWithoutName() {
+    withKnownIssue {
+      _ = LoadContinuation<Int> { _ in }
+    } matching: { issue in
+      issue.description.contains("A key dropped the continuation of a load without resuming it.")
+    }
+    withKnownIssue {
+      _ = SaveContinuation { _ in }
+    } matching: { issue in
+      issue.description.contains("A key dropped the continuation of a save without resuming it.")
+    }
   }
 
   @Test("counts the first time only: a load ends once")

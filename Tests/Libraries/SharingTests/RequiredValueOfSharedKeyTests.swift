@@ -1,3 +1,4 @@
+import Foundation
 import Sharing
 import Testing
 
@@ -13,9 +14,22 @@ struct RequiredValueOfSharedKeyTests {
 
   @Test("is not there when no property has the key")
   func missing() async {
-    await #expect(throws: MissingValueError.self) {
+    let error = await #expect(throws: MissingValueError.self) {
       try await Shared<String>(require: .inMemory("name"))
     }
+    #expect(
+      error?.localizedDescription
+        == "'.inMemory(\"name\")' has no value to load, and one is required."
+    )
+  }
+
+  @Test("is the value of a custom key that another property uses, when that key has none")
+  func livingCustomKey() async throws {
+    let key = ManualKey(name: "count", system: ManualSystem())
+    @Shared(key) var count = 5
+    let required = try await Shared(require: key)
+    required.withLock { $0 += 1 }
+    #expect(count == 6)
   }
 
   @Test("is what the others have, and shared with them")

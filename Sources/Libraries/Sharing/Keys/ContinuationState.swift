@@ -1,6 +1,8 @@
 import IssueReporting
 import Locking
 
+import protocol Foundation.LocalizedError
+
 /// Sees to it that a key's continuation is resumed exactly once.
 final class ContinuationState<Value: Sendable>: Sendable {
   private let operation: String
@@ -41,11 +43,13 @@ final class ContinuationState<Value: Sendable>: Sendable {
 }
 
 /// A key was released without having resumed a continuation.
-struct ContinuationDroppedError: Error, CustomStringConvertible {
+struct ContinuationDroppedError: LocalizedError, CustomStringConvertible {
   let operation: String
   let key: String
 
   var description: String {
     "\(key) dropped the continuation of a \(operation) without resuming it."
   }
+
+  var errorDescription: String? { description }
 }

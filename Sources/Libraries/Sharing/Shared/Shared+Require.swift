@@ -1,10 +1,17 @@
+public import protocol Foundation.LocalizedError
+
 /// A key was required to have a value, and its external system has none.
-public struct MissingValueError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct MissingValueError: Error, Hashable, Sendable {
   /// The key, as it describes itself.
   public let key: String
+}
 
+extension MissingValueError: CustomStringConvertible, LocalizedError {
   /// One sentence that says what is missing.
   public var description: String { "'\(key)' has no value to load, and one is required." }
+
+  /// The same sentence, which is also the `localizedDescription`.
+  public var errorDescription: String? { description }
 }
 
 extension Shared where Value: Sendable {

@@ -58,8 +58,30 @@ struct InMemoryFileStorageTests {
     } operation: {
       @Shared(.fileStorage(url)) var rows: [Row] = []
       #expect(rows.isEmpty)
+      let message = "Cannot understand '/rows.json': \(place)."
+      #expect($rows.loadError.map(String.init(describing:)) == message)
+      #expect($rows.loadError?.localizedDescription == message)
+      #expect(($rows.loadError as? FileStorageError)?.underlyingError is DecodingError)
+    }
+  }
+
+  @Test("carries the error of a format of your own")
+  func undecodableCustomFormat() {
+    struct EmptyLine: Error {}
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data("a".utf8)])
+    } operation: {
+      let key = FileStorageKey<[Row]>.fileStorage(
+        url,
+        decode: { _ in throw EmptyLine() },
+        encode: { _ in Data() }
+      )
+      let rows = Shared(wrappedValue: [], key)
+      let error = rows.loadError as? FileStorageError
+      #expect(error?.localizedDescription == "Cannot understand '/rows.json': EmptyLine().")
+      #expect(error?.underlyingError is EmptyLine)
       #expect(
-        $rows.loadError.map(String.init(describing:)) == "Cannot understand '/rows.json': \(place)."
+        error == .undecodable(url, DecodingFailure(location: "", reason: "EmptyLine()"))
       )
     }
   }

@@ -1,7 +1,9 @@
 import Foundation
 
 /// Where and why a file's content could not be decoded.
-public struct DecodingFailure: Error, Hashable, Sendable {
+///
+/// Two failures are equal if they are in the same place for the same reason.
+public struct DecodingFailure: Error, Sendable {
   /// Where in the content: a coding path such as `[1].meetings[0].date`, a place such as
   /// `line 3, column 14`, or empty when nothing is known.
   public let location: String
@@ -9,14 +11,19 @@ public struct DecodingFailure: Error, Hashable, Sendable {
   /// Why, as part of a sentence.
   public let reason: String
 
+  /// The error of the decoder: usually a `DecodingError`.
+  public let underlyingError: (any Error)?
+
   /// Creates a failure.
   ///
   /// - Parameters:
   ///   - location: Where in the content.
   ///   - reason: Why.
-  public init(location: String, reason: String) {
+  ///   - underlyingError: The error of the decoder.
+  public init(location: String, reason: String, underlyingError: (any Error)? = nil) {
     self.location = location
     self.reason = reason
+    self.underlyingError = underlyingError
   }
 
   /// Describes any error of a decoder.
@@ -25,17 +32,17 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case let failure as DecodingFailure:
       self = failure
     case DecodingError.keyNotFound(let key, let context):
-      self.init(path: context.codingPath, reason: "'\(key.stringValue)' is missing")
+      self.init(path: context.codingPath, reason: "'\(key.stringValue)' is missing", error)
     case DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
-      self.init(path: context.codingPath, reason: context.debugDescription)
+      self.init(path: context.codingPath, reason: context.debugDescription, error)
     default:
-      self.init(location: "", reason: String(describing: error))
+      self.init(location: "", reason: String(describing: error), underlyingError: error)
     }
   }
 
-  private init(path: [any CodingKey], reason: String) {
+  private init(path: [any CodingKey], reason: String, _ underlyingError: any Error) {
     let location = path.reduce(into: "") { location, key in
       if let index = key.intValue {
         location += "[\(index)]"
@@ -45,7 +52,20 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     }
     var reason = reason
     if reason.hasSuffix(".") { reason.removeLast() }
-    self.init(location: location, reason: reason)
+    self.init(location: location, reason: reason, underlyingError: underlyingError)
+  }
+}
+
+extension DecodingFailure: Hashable {
+  /// Whether two failures are in the same place for the same reason.
+  public static func == (lhs: DecodingFailure, rhs: DecodingFailure) -> Bool {
+    lhs.location == rhs.location && lhs.reason == rhs.reason
+  }
+
+  /// Hashes the place and the reason.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(location)
+    hasher.combine(reason)
   }
 }
 
@@ -66,17 +86,18 @@ extension JSONDecoder {
   ) throws -> Value {
     do {
       return try decode(type, from: data)
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw DecodingFailure(jsonSyntaxOf: data) ?? DecodingError.dataCorrupted(context)
+    } catch let error as DecodingError {
+      guard case .dataCorrupted(let context) = error, context.codingPath.isEmpty else { throw error }
+      throw DecodingFailure(jsonSyntaxOf: data, error) ?? error
     }
   }
 }
 
 extension DecodingFailure {
-  /// Finds the first syntax error of a JSON text.
+  /// Finds the first syntax error of a JSON text that a decoder has refused.
   ///
   /// - Returns: `nil` if there is none.
-  fileprivate init?(jsonSyntaxOf data: Data) {
+  fileprivate init?(jsonSyntaxOf data: Data, _ decodingError: DecodingError) {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
@@ -84,14 +105,23 @@ extension DecodingFailure {
       // The one place where the toolchain says which character it is, if it does.
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
       if let offset = description.firstMatch(of: /around character (\d+)/).flatMap({ Int($0.1) }) {
-        self.init(location: Self.place(of: offset, in: data), reason: "this is not valid JSON")
+        self.init(
+          location: Self.place(of: offset, in: data),
+          reason: "this is not valid JSON",
+          underlyingError: decodingError
+        )
       } else if description.contains("end of file") {
         self.init(
           location: Self.place(of: data.count, in: data),
-          reason: "the JSON ends too early"
+          reason: "the JSON ends too early",
+          underlyingError: decodingError
         )
       } else {
-        self.init(location: "", reason: "this is not valid JSON")
+        self.init(
+          location: "",
+          reason: "this is not valid JSON",
+          underlyingError: decodingError
+        )
       }
     }
   }

@@ -1,9 +1,10 @@
+public import protocol Foundation.LocalizedError
 public import struct Foundation.URL
 
 /// What can go wrong between a shared value and its file.
 ///
 /// It is what `loadError` and `saveError` of a ``FileStorageKey`` hold. The description is one sentence
-/// for the person whose file it is.
+/// for the person whose file it is, and so is the `localizedDescription`.
 public enum FileStorageError: Error, Hashable, Sendable {
   /// The file exists but cannot be read.
   case unreadable(URL, reason: String)
@@ -18,7 +19,15 @@ public enum FileStorageError: Error, Hashable, Sendable {
   case unwritable(URL, reason: String)
 }
 
-extension FileStorageError: CustomStringConvertible {
+extension FileStorageError {
+  /// The error of the decoder, if the content cannot be decoded: usually a `DecodingError`.
+  public var underlyingError: (any Error)? {
+    guard case .undecodable(_, let failure) = self else { return nil }
+    return failure.underlyingError
+  }
+}
+
+extension FileStorageError: CustomStringConvertible, LocalizedError {
   /// One sentence that says what failed, where and why.
   public var description: String {
     switch self {
@@ -32,4 +41,7 @@ extension FileStorageError: CustomStringConvertible {
       "Cannot write '\(url.path(percentEncoded: false))': \(reason)."
     }
   }
+
+  /// The same sentence, which is also the `localizedDescription`.
+  public var errorDescription: String? { description }
 }
