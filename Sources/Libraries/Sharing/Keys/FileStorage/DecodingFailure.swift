@@ -86,8 +86,8 @@ extension JSONDecoder {
   ) throws -> Value {
     do {
       return try decode(type, from: data)
-    } catch let error as DecodingError {
-      guard case .dataCorrupted(let context) = error, context.codingPath.isEmpty else { throw error }
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      let error = DecodingError.dataCorrupted(context)
       throw DecodingFailure(jsonSyntaxOf: data, error) ?? error
     }
   }
