@@ -90,6 +90,20 @@ struct RegisteredDefaultTests {
     #expect(name == nil)
   }
 
+  @Test("takes the place of the nil that an optional was set to when the process starts again")
+  func restartAfterSettingNil() async throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(path: "settings.json")
+    do {
+      @Shared(.appStorage("name", store: .file(file))) var name: String? = "Blob"
+      $name.withLock { $0 = nil }
+      try await $name.save()
+      #expect(name == nil)
+    }
+    @Shared(.appStorage("name", store: .file(file))) var name: String? = "Blob"
+    #expect(name == "Blob")
+  }
+
   @Test("is not required to be stored for `init(require:)`")
   func requiredValue() async throws {
     @Shared(.appStorage("count")) var count = 3
