@@ -21,7 +21,9 @@ struct LastSeen<Value> {
     self.revision = revision
   }
 
-  /// Lends the part for reading or, if it is gone, the value that was seen last. Call this inside the lock.
+  /// Lends the part for reading or, if it is gone, the value that was seen last.
+  ///
+  /// Call this inside the lock.
   ///
   /// - Parameters:
   ///   - source: The source.
