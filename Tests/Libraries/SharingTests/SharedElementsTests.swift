@@ -153,3 +153,15 @@ struct DerivedFromElementTests {
     #expect(columns[id: 1]?.note == nil)
   }
 }
+
+@Suite("A shared element")
+struct SharedElementIDTests {
+  @Test("stops the program when a mutation changes its id")
+  func idChanged() async {
+    await #expect(processExitsWith: .failure) {
+      @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
+      guard let row = Shared($rows[id: 1]) else { return }
+      row.withLock { $0.id = 9 }
+    }
+  }
+}

@@ -12,7 +12,7 @@ import Synchronization
 /// registers upwards: with the ``Aspect/content`` of its own node, and with the ``Aspect/whole`` of every
 /// node above. A change then notifies the nodes on its own path, however many other parts are observed.
 ///
-/// Observation notifies an observer once. A node whose observers have been notified has none, and is removed.
+/// Observation notifies an observer once. A node is removed when it is certain that all its observers were notified.
 ///
 /// SAFETY: The source's lock guards every stored property that can change, except the pending reminders.
 @usableFromInline
@@ -36,6 +36,9 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
     /// The stored member that occupies these bytes of the value.
     case member(bytes: Range<Int>)
+
+    /// A part that code of the caller computes from the whole value. Neither it nor what is in it has a node.
+    case computed
   }
 
   /// The node of the value that contains this one.
@@ -53,11 +56,11 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// The aspects that have observers.
   private var observed: Aspect = []
 
-  /// The aspects whose observers were notified, but perhaps not all of them: see ``endObservation(of:)``.
-  private var notified: Aspect = []
-
   /// The thread on which all observers have registered, or `nil` if there are several such threads.
   private var observingThread: UInt?
+
+  /// Whether all observers have registered on the main thread.
+  private var isObservedOnMainThreadOnly = false
 
   /// Creates the node of a whole value.
   init() {
@@ -107,8 +110,8 @@ extension ObservationNode {
   private func mark(_ aspect: Aspect) {
     let thread = ThreadIdentity.current
     observingThread = observed.isEmpty || observingThread == thread ? thread : nil
+    isObservedOnMainThreadOnly = observingThread == thread && MainThread.isCurrent
     observed.insert(aspect)
-    notified.remove(aspect)
   }
 }
 
@@ -129,12 +132,14 @@ extension ObservationNode {
       for member in members where member.bytes.overlaps(bytes) {
         return member.bytes == bytes ? member.node : self
       }
+    case .computed: return self
     }
     guard isCreating else { return nil }
     let child = ObservationNode(at: step, in: self)
     switch step {
     case .element(let idHash): elements[idHash] = child
     case .member(let bytes): members.append((bytes, child))
+    case .computed: break
     }
     return child
   }
@@ -143,6 +148,7 @@ extension ObservationNode {
     switch step {
     case .element(let idHash): elements[idHash] = nil
     case .member(let bytes): members.removeAll { $0.bytes == bytes }
+    case .computed: break
     }
     // Every observer of this node as a whole observes a part of it, too.
     if hasNoChildren { observed.remove(.whole) }
@@ -184,18 +190,17 @@ extension ObservationNode {
     return concerned
   }
 
-  /// Notes that the observers of some aspects are being notified.
+  /// Forgets the observers of some aspects, who are being notified, if it is certain that none will remain.
   ///
-  /// Observation begins to track when the tracked code has returned. Between its reading and that moment a
-  /// notification does not reach an observer. On the thread that notifies, unless it is being tracked itself,
-  /// no code can be between the two, so that no observer remains. If other threads have read, a second
-  /// change is notified before that is assumed.
+  /// Observation begins to track when the tracked code has returned. A notification between its reading and that
+  /// moment does not reach it. The thread that notifies cannot be between the two, unless it is being tracked
+  /// itself. An observer on the main thread is notified again by a reminder. An observer on any other thread
+  /// may remain: such a node keeps its observers, and is notified of each change.
   private func endObservation(of aspects: Aspect) {
-    let isCertain = observingThread == ThreadIdentity.current && !detector.isTracking
-    let ended = isCertain ? aspects : aspects.intersection(notified)
-    observed.subtract(ended)
-    notified.formUnion(aspects)
-    notified.subtract(ended)
+    let isReminderSent = isObservedOnMainThreadOnly && !MainThread.isCurrent
+    let isCertain =
+      isReminderSent || observingThread == ThreadIdentity.current && !detector.isTracking
+    if isCertain { observed.subtract(aspects) }
   }
 
   /// Notifies the observers of some aspects.

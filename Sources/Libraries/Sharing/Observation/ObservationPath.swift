@@ -6,6 +6,9 @@ struct ObservationPath {
   /// Whether the node stands for the part itself, and not for a value that contains it.
   private(set) var isComplete = true
 
+  /// Whether the path has met a computed part, which has no nodes inside.
+  private var isComputed = false
+
   /// Creates the path to the whole value.
   init(root: ObservationNode) {
     node = root
@@ -17,7 +20,8 @@ struct ObservationPath {
   ///   - step: The step, or `nil` for a part without a node of its own.
   ///   - isCreating: Whether to create a node that is missing.
   mutating func descend(_ step: ObservationNode.Step?, isCreating: Bool) {
-    guard isComplete, let step else { return }
+    guard isComplete, !isComputed, let step else { return }
+    guard step != .computed else { return isComputed = true }
     guard let child = node.child(at: step, isCreating: isCreating) else {
       return isComplete = false
     }

@@ -59,10 +59,13 @@ final class Subscribers<Value>: @unchecked Sendable {
   ///
   /// A value that is being handed over on another thread may still arrive.
   func remove(_ id: UInt64) {
-    lock.withLock {
-      receivers.first { $0.id == id }?.isRemoved.store(true, ordering: .relaxed)
+    let removed = lock.withLock {
+      let removed = receivers.first { $0.id == id }
       receivers.removeAll { $0.id == id }
+      return removed
     }
+    // Released outside the lock: what the closure captures may end with it, and run code of the caller.
+    removed?.isRemoved.store(true, ordering: .relaxed)
   }
 
   /// Queues a new value for all.

@@ -52,13 +52,14 @@ extension Persistence {
     _ result: Result<Value?, any Error>,
     startedAt changeCount: UInt64
   ) {
-    let isCurrent = status.withLock { status in
-      // A value that could not be saved is newer than the one that was loaded.
-      !status.isOvertaken(load: number) && status.saveError == nil
-    }
-    // So is a change that was made since the load began; the answer to another load is not.
-    if isCurrent, case .success(let value) = result {
-      source.replace(with: value ?? initialValue, ifUnchangedSince: changeCount, isLoaded: true)
+    if case .success(let value) = result {
+      // A change that was made since the load began is newer than the answer. The answer to another load is no change.
+      source.replace(
+        with: value ?? initialValue,
+        ifUnchangedSince: changeCount,
+        isLoaded: true,
+        where: { status.withLock { $0.apply(load: number) } }
+      )
     }
     updateStatus { $0.endLoad(number, error: result.failure) }
   }

@@ -47,8 +47,11 @@ extension Persistence: UnsavedValueSource {
         continuation: SaveContinuation("\(savingKey)") { result in
           // NB: This keeps the connection alive until the save has ended. A property that is created meanwhile
           // shares this value, and does not load the one from before.
-          if result.failure != nil { self.source.noteFailedSave() }
-          self.updateStatus { $0.endSave(number, error: result.failure) }
+          self.updateStatus {
+            $0.endSave(number, error: result.failure)
+          } beforeNotifying: {
+            if result.failure != nil { self.source.noteFailedSave() }
+          }
           request.completion(result)
         }
       )

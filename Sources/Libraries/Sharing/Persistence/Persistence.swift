@@ -134,12 +134,16 @@ final class Persistence<Value: Sendable>: SourcePersistence {
   }
 
   /// Changes the status, and notifies the observers if they may see a difference.
-  func updateStatus(_ update: (inout PersistenceStatus) -> Void) {
+  func updateStatus(
+    _ update: (inout PersistenceStatus) -> Void,
+    beforeNotifying: () -> Void = {}
+  ) {
     let isDifferent = status.withLock { status in
       let before = status
       update(&status)
       return status.differs(from: before)
     }
+    beforeNotifying()
     if isDifferent { source.notifyStatusObservers() }
   }
 }

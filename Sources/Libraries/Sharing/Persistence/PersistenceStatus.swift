@@ -3,6 +3,7 @@ struct PersistenceStatus: Sendable {
   /// Loads and saves are numbered, so that an answer that comes after the answer to a later one is ignored.
   private var latestLoad = 0
   private var latestEndedLoad = 0
+  private var latestAppliedLoad = 0
   private var latestSave = 0
   private var latestEndedSave = 0
 
@@ -28,6 +29,16 @@ struct PersistenceStatus: Sendable {
 
   /// Whether a later load, or a value from elsewhere, was first to answer.
   func isOvertaken(load number: Int) -> Bool { number <= latestEndedLoad }
+
+  /// Decides whether the value of a load replaces the present one: not if a later answer was first, nor if a value could not
+  /// be saved, which is newer than a loaded one.
+  mutating func apply(load number: Int) -> Bool {
+    guard !isOvertaken(load: number), number > latestAppliedLoad, saveError == nil else {
+      return false
+    }
+    latestAppliedLoad = number
+    return true
+  }
 
   /// Takes in the answer to a load.
   mutating func endLoad(_ number: Int, error: (any Error)?) {

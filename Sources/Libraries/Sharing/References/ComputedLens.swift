@@ -21,7 +21,10 @@ struct ComputedLens<Base, Value>: Lens {
   }
 
   @usableFromInline
-  var step: ObservationNode.Step? { nil }
+  static var isComputed: Bool { true }
+
+  @usableFromInline
+  var step: ObservationNode.Step? { .computed }
 
   @usableFromInline
   func value(in base: Base) -> Value? { get(base) }

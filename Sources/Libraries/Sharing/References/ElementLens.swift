@@ -66,7 +66,7 @@ extension Unwrapped {
     var revision: UInt64?
     reference.base.lend { array in
       element = array[id: id]
-      revision = reference.source.heldRevision
+      if !reference.isComputed { revision = reference.source.heldRevision }
     }
     guard let element else { return .absent }
     return .present(

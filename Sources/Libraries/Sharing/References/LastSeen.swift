@@ -1,7 +1,8 @@
 /// The value that a reference to a removable part saw last, which it keeps returning when the part is gone.
 ///
 /// The source's lock guards it. A value that is replaced when the part is read may be the last reference to its
-/// contents, and their deinitialisers may run code of the caller: the caller of a method releases it outside the lock.
+/// contents, and their deinitialisers may run code of the caller: the caller releases it outside the lock. A mutation
+/// releases it inside the lock, as it releases what the closure of `withLock` replaces.
 @usableFromInline
 struct LastSeen<Value> {
   /// `nil` only while the part is being mutated.

@@ -7,9 +7,11 @@ protocol Lens<Base, Value>: SendableMetatype {
   /// The type of the part.
   associatedtype Value
 
-  /// The step to the part in the tree of observation nodes, or `nil` if the part has no node of its own:
-  /// its observers then are observers of the base.
+  /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of the base.
   var step: ObservationNode.Step? { get }
+
+  /// Whether code of the caller computes the part.
+  static var isComputed: Bool { get }
 
   /// Returns the part, or `nil` if the base has no such part.
   func value(in base: Base) -> Value?
@@ -23,6 +25,11 @@ protocol Lens<Base, Value>: SendableMetatype {
     finish: () -> Void,
     _ body: (inout Value) -> Void
   )
+}
+
+extension Lens {
+  @inlinable
+  static var isComputed: Bool { false }
 }
 
 /// A reference to a part of the value of another reference.
@@ -55,6 +62,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
     super.init(
       partOf: base.source,
       persistence: persistence,
+      isComputed: base.isComputed || L.isComputed,
       // SAFETY: The closures of a reference are only called with that reference.
       lend: { unsafe L.lend(unsafeDowncast($0, to: DerivedReference.self), $1) },
       mutate: { unsafe L.mutate(unsafeDowncast($0, to: DerivedReference.self), finish: $1, $2) },
@@ -68,6 +76,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
     super.init(
       partOf: other.source,
       persistence: persistence,
+      isComputed: other.isComputed,
       lend: other.lendPart,
       mutate: other.mutatePart,
       unwrap: other.unwrapPart
@@ -75,10 +84,13 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
   }
 
   override func copy(persistence: (any SourcePersistence)?) -> Reference<L.Value> {
+    DerivedReference(self, lens: currentLens, persistence: persistence)
+  }
+
+  private var currentLens: L {
     source.enter()
-    let lens = unsafe lens
-    source.leave()
-    return DerivedReference(self, lens: lens, persistence: persistence)
+    defer { source.leave() }
+    return unsafe lens
   }
 
   override func path(isCreating: Bool) -> ObservationPath {
@@ -91,7 +103,10 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
     isSkippingCurrent: Bool,
     _ receive: @escaping @Sendable (L.Value) -> Void
   ) -> SharedSubscription {
-    base.subscribe(isSkippingCurrent: isSkippingCurrent) { [self] base in
+    // A copy: values are delivered outside the lock, which guards the lens.
+    // SAFETY: Nothing changes the copy.
+    nonisolated(unsafe) let lens = currentLens
+    return base.subscribe(isSkippingCurrent: isSkippingCurrent) { base in
       if let value = unsafe lens.value(in: base) { receive(value) }
     }
   }

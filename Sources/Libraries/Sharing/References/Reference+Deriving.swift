@@ -36,7 +36,7 @@ extension Reference {
     var revision: UInt64?
     lend { optional in
       value = optional
-      revision = source.heldRevision
+      if !isComputed { revision = source.heldRevision }
     }
     guard let value else { return nil }
     let lens = UnwrappedLens(value, revision: revision)
@@ -55,7 +55,7 @@ extension Reference {
       var revision: UInt64?
       target.lend { current in
         array = current
-        revision = target.source.heldRevision
+        if !target.isComputed { revision = target.source.heldRevision }
       }
       guard let array else { return [] }
       return zip(array.ids, array).map { id, element in

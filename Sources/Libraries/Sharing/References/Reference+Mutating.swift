@@ -15,7 +15,7 @@ extension Reference {
   ) throws(Failure) -> R {
     if isRepointed.load(ordering: .acquiring) { return try replacement.withLock(operation) }
     if mutatePart == nil, source.beginMutation() {
-      if isRepointed.load(ordering: .relaxed) {
+      if isRepointed.load(ordering: .acquiring) {
         source.endReading()
         return try replacement.withLock(operation)
       }
@@ -25,7 +25,7 @@ extension Reference {
     }
     var result: Result<R, Failure>?
     mutate(finish: { finishMutation() }) { value in
-      if isRepointed.load(ordering: .relaxed) { return }
+      if isRepointed.load(ordering: .acquiring) { return }
       result = Result { () throws(Failure) in try operation(&value) }
     }
     guard let result else { return try replacement.withLock(operation) }

@@ -26,6 +26,9 @@ class Reference<Value>: @unchecked Sendable {
   /// Creates a reference to the value inside an optional element, or is `nil` for other kinds of parts.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
 
+  /// Whether code of the caller computes the value, or a value that contains it. Such a value is read outside the lock.
+  @usableFromInline final let isComputed: Bool
+
   /// The connection to the key.
   ///
   /// This reference keeps it alive until it is re-pointed.
@@ -47,6 +50,7 @@ class Reference<Value>: @unchecked Sendable {
     lendPart = nil
     mutatePart = nil
     unwrapPart = nil
+    isComputed = false
   }
 
   /// Creates a reference to a part of a source's value.
@@ -54,6 +58,7 @@ class Reference<Value>: @unchecked Sendable {
   init(
     partOf source: AnySource,
     persistence: (any SourcePersistence)?,
+    isComputed: Bool,
     lend: ((Reference, Body) -> Void)?,
     mutate: ((Reference, () -> Void, Body) -> Void)?,
     unwrap: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
@@ -63,6 +68,7 @@ class Reference<Value>: @unchecked Sendable {
     lendPart = lend
     mutatePart = mutate
     unwrapPart = unwrap
+    self.isComputed = isComputed
   }
 
   /// Returns another reference to the same value, to be re-pointed independently.
@@ -121,7 +127,11 @@ extension Reference {
   final var observedValue: Value {
     if isRepointed.load(ordering: .acquiring) { return replacement.observedValue }
     guard lendPart == nil, source.beginPlainReading() else {
-      if source.isTracked() { registerObserver() }
+      if source.isTracked() {
+        registerObserver()
+        // A property that was re-pointed before that has notified its observers already.
+        if isRepointed.load(ordering: .acquiring) { return replacement.observedValue }
+      }
       return reading { $0 }
     }
     defer { source.endReading() }

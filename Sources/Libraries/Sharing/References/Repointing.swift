@@ -30,19 +30,25 @@ final class Repointing: Sendable {
   /// The reference that the property was re-pointed to last.
   var replacement: (any AnyObject & Sendable)? { state.withLock { $0.replacement } }
 
-  /// Re-points the property.
+  /// Replaces the reference.
   ///
-  /// - Returns: The version of the reference.
-  func repoint(to reference: any AnyObject & Sendable, isAwaitingLoad: Bool) -> UInt64 {
-    let (replaced, followers, version) = state.withLock { state in
+  /// - Returns: The version of the new reference, and the one that it has replaced, if there was one. The caller
+  ///   releases that outside all locks: the end of a reference runs code of its key.
+  func replace(
+    with reference: any AnyObject & Sendable
+  ) -> (version: UInt64, replaced: (any AnyObject & Sendable)?) {
+    state.withLock { state in
       defer { state.replacement = reference }
       state.version += 1
-      return (state.replacement, state.followers, state.version)
+      return (state.version, state.replacement)
     }
+  }
+
+  /// Calls the followers with the reference of a version.
+  func notifyFollowers(_ reference: any AnyObject & Sendable, version: UInt64, isAwaitingLoad: Bool)
+  {
+    let followers = state.withLock { $0.followers }
     for follower in followers { follower.follow(reference, version, isAwaitingLoad) }
-    // Released outside the lock: the end of a reference runs code of its key.
-    withExtendedLifetime(replaced) {}
-    return version
   }
 
   /// Lets the followers start anew with the reference of a version, unless the property was re-pointed since.
@@ -127,16 +133,17 @@ extension Reference {
   @discardableResult
   final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) -> UInt64 {
     let new = reference.withTarget { $0.copy(persistence: $1) }
-    let replaced = current
-    let version = startedRepointing.repoint(to: new, isAwaitingLoad: isAwaitingLoad)
+    let repointing = startedRepointing
+    let (version, replaced) = repointing.replace(with: new)
     isRepointed.store(true, ordering: .releasing)
+    repointing.notifyFollowers(new, version: version, isAwaitingLoad: isAwaitingLoad)
     source.enter()
     // Released outside the lock: the end of the connection runs code of the key.
     let persistence = persistence
     self.persistence = nil
     source.leave()
     withExtendedLifetime(persistence) {}
-    replaced.notifyObserversOfRepointing()
+    (replaced as? Reference ?? self).notifyObserversOfRepointing()
     return version
   }
 

@@ -26,10 +26,10 @@ struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
     var replaced: Element?
     reference.base.lend { array in
       let id = unsafe reference.lens.id
-      reference.source.inside { isComputed in
+      reference.source.inside {
         replaced = unsafe reference.lens.lastSeen.lend(
           in: reference.source,
-          isComputed: isComputed,
+          isComputed: reference.isComputed,
           current: { array[id: id] },
           body
         )
@@ -45,15 +45,32 @@ struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
     _ body: (inout Element) -> Void
   ) {
     reference.base.mutate(finish: finish) { array in
-      guard let position = unsafe array.index(id: reference.lens.id) else {
-        var absent: Element?
-        return unsafe reference.lens.lastSeen.mutate(in: reference.source, &absent, body)
+      let id = unsafe reference.lens.id
+      guard let position = array.index(id: id) else {
+        return reference.source.inside {
+          var absent: Element?
+          unsafe reference.lens.lastSeen.mutate(in: reference.source, &absent, body)
+        }
       }
       if SharedChangeTracker.isAsserting { return body(&array[position]) }
       // Not by way of an optional: to move the element out of the array and back takes longer.
       unsafe reference.lens.lastSeen.forget()
       body(&array[position])
+      if array.ids[position] != id { stop(changing: id, to: array.ids[position]) }
       unsafe reference.lens.lastSeen.remember(array[position], in: reference.source)
     }
+  }
+}
+
+extension UnwrappedElementLens {
+  /// Stops the program, as the array does when an element that was looked up by its id changes that.
+  @usableFromInline
+  static func stop(changing id: ID, to newID: ID) -> Never {
+    fatalError(
+      """
+      The id of a shared element must not change: it was \(String(reflecting: id)) and is now \
+      \(String(reflecting: newID)). Remove the element and insert one with the new id instead.
+      """
+    )
   }
 }

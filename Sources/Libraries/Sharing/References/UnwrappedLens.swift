@@ -18,10 +18,10 @@ struct UnwrappedLens<Value>: Lens {
   static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
     var replaced: Value?
     reference.base.lend { optional in
-      reference.source.inside { isComputed in
+      reference.source.inside {
         replaced = unsafe reference.lens.lastSeen.lend(
           in: reference.source,
-          isComputed: isComputed,
+          isComputed: reference.isComputed,
           current: { optional },
           body
         )
@@ -37,7 +37,9 @@ struct UnwrappedLens<Value>: Lens {
     _ body: (inout Value) -> Void
   ) {
     reference.base.mutate(finish: finish) { optional in
-      unsafe reference.lens.lastSeen.mutate(in: reference.source, &optional, body)
+      reference.source.inside {
+        unsafe reference.lens.lastSeen.mutate(in: reference.source, &optional, body)
+      }
     }
   }
 }

@@ -138,13 +138,13 @@ class AnySource: @unchecked Sendable {
 
   /// Runs an operation inside the lock, whether or not the calling thread is inside already.
   ///
-  /// - Parameter operation: The operation. It is told whether the thread was outside.
+  /// A thread that reads a computed value is outside, and so is one while a test is asserting.
   @inlinable
-  final func inside(_ operation: (_ wasOutside: Bool) -> Void) {
-    if isHeldByCurrentThread { return operation(false) }
+  final func inside(_ operation: () -> Void) {
+    if isHeldByCurrentThread { return operation() }
     enterUnconditionally()
     defer { endReading() }
-    operation(true)
+    operation()
   }
 
   /// Enters the lock, also while a test is asserting.
@@ -258,9 +258,10 @@ class AnySource: @unchecked Sendable {
     let observers = consequences.contains(.notifyObservers) ? path().takeObservers() : nil
     if node.isUnobserved { removeConsequence(.notifyObservers) }
     leave()
+    // First: an observer may take any time, and may end the program.
+    if isSaveDue { persistence?.requestSave() }
     observers?.notify()
     if consequences.contains(.deliver) { deliverToSubscribers() }
-    if isSaveDue { persistence?.requestSave() }
   }
 
   /// Notes, inside the lock, that changes have a consequence.

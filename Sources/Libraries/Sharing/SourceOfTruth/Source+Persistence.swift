@@ -5,15 +5,17 @@ extension Source {
   ///   - newValue: The new value.
   ///   - expected: The number of changes that must still be current, or `nil` to replace the value in any case.
   ///   - isLoaded: Whether the new value is the answer to a load, which does not count as a change.
+  ///   - condition: Asked inside the lock whether to replace the value.
   /// - Returns: Whether the value was replaced.
   @discardableResult
   func replace(
     with newValue: Value,
     ifUnchangedSince expected: UInt64? = nil,
-    isLoaded: Bool = false
+    isLoaded: Bool = false,
+    where condition: () -> Bool = { true }
   ) -> Bool {
     enter()
-    if let expected, expected != changeCount {
+    if expected ?? changeCount != changeCount || !condition() {
       leave()
       return false
     }

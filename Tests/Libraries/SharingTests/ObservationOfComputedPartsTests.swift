@@ -1,0 +1,95 @@
+import IdentifiedCollections
+import Locking
+import Observation
+import Sharing
+import Testing
+
+private struct Rectangle: Equatable, Sendable {
+  var width = 1
+  var height = 2
+  var size: Size {
+    get { Size(width: width, height: height) }
+    set { (width, height) = (newValue.width, newValue.height) }
+  }
+
+  struct Size: Equatable, Sendable {
+    var width: Int
+    var height: Int
+  }
+}
+
+// On the main actor: a change from elsewhere is notified there once more, which could be taken for another one.
+@MainActor
+@Suite("An observer of something inside a computed part")
+struct ObservationOfComputedPartsTests {
+  private func isNotified(reading read: () -> Void, of change: () -> Void) -> Bool {
+    let isNotified = Locked(false)
+    withObservationTracking(read) { isNotified.withLock { $0 = true } }
+    change()
+    return isNotified.withLock { $0 }
+  }
+
+  @Test("is notified of a change of what the part is computed from")
+  func memberOfComputedMember() {
+    let rectangle = Shared(value: Rectangle())
+    let height = rectangle.size.height
+    #expect(
+      isNotified(reading: { _ = height.wrappedValue }) { rectangle.height.withLock { $0 = 3 } }
+    )
+    #expect(height.wrappedValue == 3)
+  }
+
+  @Test("is notified of a change of an element that the part is computed from")
+  func memberOfFirstElement() throws {
+    let rows = Shared(value: IdentifiedArrayOf<Row>.sample)
+    let title = try #require(SharedReader(rows.first)).title
+    let row = try #require(Shared(rows[id: 1]))
+    #expect(isNotified(reading: { _ = title.wrappedValue }) { row.title.withLock { $0 = "A" } })
+    #expect(title.wrappedValue == "A")
+  }
+
+  @Test("is not needed to notify an observer of a stored member of what the part is computed from")
+  func mutationOfComputedMember() {
+    let rectangle = Shared(value: Rectangle())
+    let width = rectangle.width
+    #expect(
+      isNotified(reading: { _ = width.wrappedValue }) { rectangle.size.width.withLock { $0 = 5 } }
+    )
+    #expect(width.wrappedValue == 5)
+  }
+}
+
+@Suite("An observer off the main actor", .timeLimit(.minutes(1)))
+struct ObservationOffTheMainActorTests {
+  @Test("that another thread's changes came too early for is notified of a later change")
+  func earlyChanges() {
+    let count = Shared(value: 0)
+    let notifications = Locked(0)
+    Threads.runOnAnother {
+      withObservationTracking {
+        _ = count.wrappedValue
+        // Observation begins to track when this closure has returned.
+        for _ in 1...3 { Threads.runOnAnother { count.withLock { $0 += 1 } } }
+      } onChange: {
+        notifications.withLock { $0 += 1 }
+      }
+    }
+    #expect(notifications.withLock { $0 } == 0)
+    count.withLock { $0 += 1 }
+    #expect(notifications.withLock { $0 } == 1)
+  }
+
+  @Test("that itself makes a change while it reads is notified of a later change")
+  func ownChanges() {
+    let count = Shared(value: 0)
+    let notifications = Locked(0)
+    withObservationTracking {
+      _ = count.wrappedValue
+      for _ in 1...3 { count.withLock { $0 += 1 } }
+    } onChange: {
+      notifications.withLock { $0 += 1 }
+    }
+    count.withLock { $0 += 1 }
+    #expect(notifications.withLock { $0 } == 1)
+  }
+}

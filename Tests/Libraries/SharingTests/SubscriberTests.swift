@@ -1,0 +1,34 @@
+import Locking
+import Sharing
+import Testing
+
+@Suite("A subscriber of a property that is re-pointed or let go")
+struct SubscriberTests {
+  private final class Ending: Sendable {
+    let atEnd: @Sendable () -> Void
+    init(_ atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
+    deinit { atEnd() }
+  }
+
+  @Test("reads the value that it is handed, also at the first re-pointing")
+  func readsNewValue() {
+    let count = Shared(value: 1)
+    let pairs = Locked<[[Int]]>([])
+    let cancellable = count.publisher.sink { value in
+      pairs.withLock { $0.append([value, count.wrappedValue]) }
+    }
+    count.projectedValue = Shared(value: 2)
+    #expect(pairs.withLock { $0 } == [[1, 1], [2, 2]])
+    cancellable.cancel()
+  }
+
+  @Test("may change the value when the last that it holds ends")
+  func endsWithChange() {
+    let count = Shared(value: 1)
+    var ending: Ending? = Ending { count.withLock { $0 = 10 } }
+    let cancellable = count.publisher.sink { [ending] _ in _ = ending }
+    ending = nil
+    cancellable.cancel()
+    #expect(count.wrappedValue == 10)
+  }
+}
