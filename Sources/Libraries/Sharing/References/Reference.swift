@@ -26,7 +26,9 @@ class Reference<Value>: @unchecked Sendable {
   /// Creates a reference to the value inside an optional element, or is `nil` for other kinds of parts.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
 
-  /// Whether code of the caller computes the value, or a value that contains it. Such a value is read outside the lock.
+  /// Whether code of the caller computes the value, or a value that contains it.
+  ///
+  /// Such a value is read outside the lock.
   @usableFromInline final let isComputed: Bool
 
   /// The connection to the key.
