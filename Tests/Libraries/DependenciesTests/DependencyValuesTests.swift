@@ -226,6 +226,39 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
+  @Test("are other ones in each context, also within one test")
+  func separateContexts() {
+    let contexts: [DependencyContext] = [.test, .preview, .live, .preview, .test]
+    let greetings = contexts.map { context in
+      withDependencies {
+        $0.context = context
+      } operation: {
+        DependencyValues.current.greeter.greet()
+      }
+    }
+    #expect(greetings == ["test", "preview", "live", "preview", "test"])
+  }
+
+  @Test("are those of the context that is set around an access, wherever the model was created")
+  func contextAroundAccess() {
+    let model = withDependencies {
+      $0.context = .preview
+    } operation: {
+      Model()
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(model.greeter.greet() == "live")
+    }
+    withDependencies {
+      $0.greeter = greeting("set")
+    } operation: {
+      #expect(model.greeter.greet() == "set")
+    }
+    #expect(model.greeter.greet() == "preview")
+  }
+
   @Test("are those of the context that is prepared, unless they are set")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
