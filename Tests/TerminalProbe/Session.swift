@@ -148,7 +148,7 @@ final class Session {
       self.size = size
       terminal.redraw(size)
     case .pass(let duration):
-      clock.advance(by: duration)
+      clock.jump(by: duration)
     case .change:
       if Int.random(in: 0..<4, using: &generator) == 0 { changeSetting() }
       // The values are made here, where their order is known; what is changed is changed elsewhere.

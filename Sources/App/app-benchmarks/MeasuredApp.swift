@@ -88,7 +88,7 @@ final class MeasuredApp {
   /// Lets a second of the meeting pass.
   func tick() async -> Frame {
     await clock.waitForSleepers(1)
-    return await terminal.frame { clock.advance(by: .seconds(1)) }
+    return await terminal.frame { clock.jump(by: .seconds(1)) }
   }
 
   /// Changes the title of the first sync-up.

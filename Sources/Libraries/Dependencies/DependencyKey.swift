@@ -1,10 +1,12 @@
+import IssueReporting
+
 /// A key for a dependency of which this module knows no live value.
 ///
 /// Conform to it in the module that declares what a dependency can do, when the module that does it
 /// for real is another one; that one adds the conformance to ``DependencyKey``.
 public protocol TestDependencyKey<Value>: Sendable {
   /// The type of the dependency.
-  associatedtype Value: Sendable
+  associatedtype Value: Sendable = Self
 
   /// The value in tests that set no other one.
   ///
@@ -37,6 +39,9 @@ extension TestDependencyKey {
 /// }
 /// ```
 public protocol DependencyKey<Value>: TestDependencyKey {
+  /// The type of the dependency.
+  associatedtype Value: Sendable = Self
+
   /// The value in a running app.
   static var liveValue: Value { get }
 }
@@ -44,4 +49,16 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 extension DependencyKey {
   /// The value in a running app.
   public static var previewValue: Value { liveValue }
+
+  /// The value in previews, with a report: a test should set the dependency, or its key should have a
+  /// value for tests.
+  public static var testValue: Value {
+    reportIssue(
+      """
+      '\(Self.self)' has no test value, and a test that does not set one uses it. Declare a \
+      'testValue', or set the dependency in the test.
+      """
+    )
+    return previewValue
+  }
 }

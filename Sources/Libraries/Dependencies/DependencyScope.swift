@@ -7,8 +7,37 @@ import Locking
 /// storage is there for the others, and gone with the test.
 package final class DependencyScope: Sendable {
   private struct State {
-    var defaults: [ObjectIdentifier: DependencyBox] = [:]
+    /// The defaults of each context, which are other ones in each.
+    var live: [ObjectIdentifier: DependencyBox] = [:]
+    var preview: [ObjectIdentifier: DependencyBox] = [:]
+    var test: [ObjectIdentifier: DependencyBox] = [:]
+
     var prepared: [ObjectIdentifier: DependencyBox] = [:]
+    var preparedContext: DependencyContext?
+
+    func context(_ context: DependencyContext?) -> DependencyContext {
+      context ?? preparedContext ?? .ofProcess
+    }
+
+    func defaultBox(at id: ObjectIdentifier, in context: DependencyContext) -> DependencyBox? {
+      switch context {
+      case .live: live[id]
+      case .preview: preview[id]
+      case .test: test[id]
+      }
+    }
+
+    mutating func setDefault(
+      _ box: DependencyBox,
+      at id: ObjectIdentifier,
+      in context: DependencyContext
+    ) {
+      switch context {
+      case .live: live[id] = box
+      case .preview: preview[id] = box
+      case .test: test[id] = box
+      }
+    }
   }
 
   private let state = Locked(State())
@@ -17,38 +46,59 @@ package final class DependencyScope: Sendable {
   package init() {}
 
   /// What `prepareDependencies` has set for a key, or else its default, if that has been made.
-  func box(at id: ObjectIdentifier) -> DependencyBox? {
+  ///
+  /// - Parameters:
+  ///   - id: The key.
+  ///   - context: The context that was set for the operation under way, if one was.
+  func box(at id: ObjectIdentifier, in context: DependencyContext?) -> DependencyBox? {
     state.withLock { state in
       if !state.prepared.isEmpty, let box = state.prepared[id] { return box }
-      return state.defaults[id]
+      return state.defaultBox(at: id, in: state.context(context))
     }
   }
 
-  /// Those keys of which a default has been made.
-  var keysInUse: Set<ObjectIdentifier> { state.withLock { Set($0.defaults.keys) } }
+  /// The context in which no other one was set for an operation.
+  var context: DependencyContext { state.withLock { $0.context(nil) } }
 
-  /// Sets values for the rest of this scope.
-  func prepare(_ boxes: [ObjectIdentifier: DependencyBox]) {
-    state.withLock { $0.prepared.merge(boxes) { $1 } }
+  /// Those keys of which a default has been made.
+  var keysInUse: Set<ObjectIdentifier> {
+    state.withLock { state in
+      [state.live, state.preview, state.test].reduce(into: []) { $0.formUnion($1.keys) }
+    }
+  }
+
+  /// Sets values, and perhaps the context, for the rest of this scope.
+  func prepare(_ boxes: [ObjectIdentifier: DependencyBox], context: DependencyContext?) {
+    state.withLock { state in
+      state.prepared.merge(boxes) { $1 }
+      state.preparedContext = context ?? state.preparedContext
+    }
   }
 
   /// Returns the default of a key, making it if this is the first time.
   ///
   /// Making it is foreign code, which may need other dependencies and wait for other threads: no lock
   /// is held. When two threads make one at once, the first to be done is the one that all use.
-  func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+  func defaultValue<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext?
+  ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    let candidate = ValueBox<Key.Value>(Self.makeDefault(of: key))
+    let context = context ?? self.context
+    let candidate = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
     let box = state.withLock { state in
-      if let box = state.defaults[id] { return box }
-      state.defaults[id] = candidate
+      if let box = state.defaultBox(at: id, in: context) { return box }
+      state.setDefault(candidate, at: id, in: context)
       return candidate
     }
     return box.value(of: key)
   }
 
-  private static func makeDefault<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    switch DependencyContext.ofProcess {
+  private static func makeDefault<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext
+  ) -> Key.Value {
+    switch context {
     case .live:
       guard let key = key as? any DependencyKey.Type else {
         reportIssue("'\(Key.self)' has no live value. Set one with 'prepareDependencies'.")

@@ -9,6 +9,9 @@ public struct DependencyValues: Sendable {
   private var overrides: [ObjectIdentifier: DependencyBox] = [:]
   private let scope: DependencyScope
 
+  /// The context that was set for the operation, if one was.
+  private var contextOfOperation: DependencyContext?
+
   init(scope: DependencyScope) {
     self.scope = scope
   }
@@ -36,19 +39,26 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// What the process runs for.
-  public var context: DependencyContext { .ofProcess }
+  /// What the code runs for, which decides which values those dependencies have that are not set.
+  ///
+  /// ```swift
+  /// withDependencies { $0.context = .live } operation: { … }
+  /// ```
+  public var context: DependencyContext {
+    get { contextOfOperation ?? scope.context }
+    set { contextOfOperation = newValue }
+  }
 
   /// What has been set, or made before, for a key.
   @usableFromInline
   func box(at id: ObjectIdentifier) -> DependencyBox? {
     if !overrides.isEmpty, let box = overrides[id] { return box }
-    return scope.box(at: id)
+    return scope.box(at: id, in: contextOfOperation)
   }
 
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    scope.defaultValue(of: key)
+    scope.defaultValue(of: key, in: contextOfOperation)
   }
 
   @usableFromInline
@@ -60,6 +70,7 @@ public struct DependencyValues: Sendable {
   func overridden(by other: DependencyValues) -> DependencyValues {
     var values = self
     values.overrides.merge(other.overrides) { $1 }
+    values.contextOfOperation = other.contextOfOperation ?? contextOfOperation
     return values
   }
 }
@@ -103,7 +114,7 @@ extension DependencyValues {
     let inUse = scope.keysInUse
     var values = DependencyValues(scope: scope)
     try update(&values)
-    scope.prepare(values.overrides)
+    scope.prepare(values.overrides, context: values.contextOfOperation)
     return inUse.intersection(values.overrides.keys).count
   }
 }

@@ -45,10 +45,27 @@ extension Trait where Self == DependenciesTrait {
   ///   - value: The value. Evaluated for each test case.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
-    _ value: @autoclosure @escaping @Sendable () -> Value
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
-    DependenciesTrait { $0[keyPath: keyPath] = value() }
+    DependenciesTrait { $0[keyPath: keyPath] = try value() }
   }
+
+  /// Sets a dependency whose type is its own key.
+  ///
+  /// ```swift
+  /// @Test(.dependency(Greeter(greet: { "Hello" })))
+  /// func greeting() { … }
+  /// ```
+  ///
+  /// - Parameter value: The value. Evaluated for each test case.
+  public static func dependency<Value: TestDependencyKey>(
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self where Value.Value == Value {
+    DependenciesTrait { $0[Value.self] = try value() }
+  }
+
+  /// Sets no dependency: every test has dependencies of its own, with this trait and without.
+  public static var dependencies: Self { DependenciesTrait { _ in } }
 
   /// Sets dependencies.
   ///

@@ -118,7 +118,7 @@ struct TranscriberCommandRunTests {
     for await _ in isReady { break }
     listening.cancel()
     await clock.waitForSleepers(1)
-    clock.advance(by: .seconds(2))
+    clock.jump(by: .seconds(2))
     try await listening.value
     await lifeline.waitUntilReleased()
   }

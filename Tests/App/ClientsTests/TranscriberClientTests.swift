@@ -60,7 +60,7 @@ struct TranscriberClientTests {
       let time = Task {
         for _ in 0..<2 {
           await clock.waitForSleepers(1)
-          clock.advance(by: .seconds(5))
+          clock.jump(by: .seconds(5))
         }
       }
       var heard: [Duration: String] = [:]

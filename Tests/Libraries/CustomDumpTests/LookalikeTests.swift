@@ -161,6 +161,32 @@ struct LookalikeTests {
     )
   }
 
+  @Test("of objects that refer to each other comes to an end")
+  func cycles() {
+    final class Node {
+      var name: String
+      var next: Node?
+      init(name: String) { self.name = name }
+    }
+    let nodes = [Node(name: "a"), Node(name: "a")]
+    for node in nodes { node.next = node }
+    defer { for node in nodes { node.next = nil } }
+    #expect(diff(nodes[0], nodes[1]) == nil)
+    nodes[1].name = "b"
+    #expect(
+      diff(nodes[0], nodes[1]) == """
+        - LookalikeTests.Node(
+        -   name: "a",
+        -   next: LookalikeTests.Node(↩︎)
+        - )
+        + #1 LookalikeTests.Node(
+        +   name: "b",
+        +   next: #1 LookalikeTests.Node(↩︎)
+        + )
+        """
+    )
+  }
+
   @Test("says so for a value that is not equal to itself")
   func notANumber() {
     #expect(

@@ -114,3 +114,26 @@ struct DependenciesTraitTests {
     }
   }
 }
+
+@Suite("With a trait that sets nothing", .dependencies)
+struct PlainTraitTests {
+  @Test("each case has its own values", .dependencies, arguments: [1, 1, 1, 1])
+  func isolation(number: Int) {
+    #expect(remember(number) == [1])
+  }
+}
+
+@Suite("With a trait that sets several values", .dependencies { $0.number = 5 })
+struct SeveralValuesTraitTests {
+  @Test("they apply to the suite's tests")
+  func values() {
+    #expect(DependencyValues.current.number == 5)
+  }
+
+  @Test("a key path's value can be one that throws", .dependency(\.number, try number("7")))
+  func throwingValue() {
+    #expect(DependencyValues.current.number == 7)
+  }
+}
+
+private func number(_ text: String) throws -> Int { try #require(Int(text)) }

@@ -7,11 +7,11 @@ struct TestClockTests {
   private let clock = TestClock()
 
   @Test("stands still until it is moved, and never goes back")
-  func advancing() {
-    #expect(clock.now == ManualInstant())
-    clock.advance(by: .seconds(2))
-    clock.advance(to: ManualInstant(offset: .seconds(5)))
-    clock.advance(to: ManualInstant(offset: .seconds(3)))
+  func advancing() async {
+    #expect(clock.now.offset == .zero)
+    await clock.advance(by: .seconds(2))
+    await clock.advance(to: TestClock.Instant(offset: .seconds(5)))
+    await clock.advance(to: TestClock.Instant(offset: .seconds(3)))
     #expect(clock.now.offset == .seconds(5))
   }
 
@@ -26,21 +26,91 @@ struct TestClockTests {
     }
     await clock.waitForSleepers(3)
 
-    clock.advance(by: .seconds(2))
+    await clock.advance(by: .seconds(2))
     try await sleepers[0].value
     try await sleepers[1].value
-    #expect(Set(woken.values) == [1, 2])
+    #expect(woken.values == [1, 2])
     #expect(clock.sleeperCount == 1)
 
-    clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
     try await sleepers[2].value
     #expect(woken.values.last == 3)
   }
 
-  @Test("does not let anybody sleep until a time that has passed")
+  @Test("stands at each deadline while the task runs that waited for it, however often it sleeps")
+  func sleepingAgain() async {
+    let times = Log<Duration>()
+    let task = Task { [clock] in
+      for _ in 1...3 {
+        try await clock.sleep(for: .seconds(1))
+        times.append(clock.now.offset)
+      }
+    }
+    await clock.waitForSleepers(1)
+    await clock.advance(by: .seconds(10))
+    task.cancel()
+    try? await task.value
+    #expect(times.values == [.seconds(1), .seconds(2), .seconds(3)])
+    #expect(clock.now.offset == .seconds(10))
+  }
+
+  @Test("lets tasks run that are due where it stands")
+  func advancingByNothing() async {
+    let log = Log<Int>()
+    let task = Task { [clock] in
+      try await clock.sleep(for: .zero)
+      log.append(1)
+    }
+    await clock.advance()
+    task.cancel()
+    try? await task.value
+    #expect(log.values == [1])
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("runs until no task sleeps on it")
+  func running() async {
+    let log = Log<Int>()
+    let tasks = (1...2).map { number in
+      Task { [clock] in
+        for _ in 1...3 { try await clock.sleep(for: .seconds(number * 100)) }
+        log.append(number)
+      }
+    }
+    await clock.waitForSleepers(2)
+    await clock.run(timeout: .seconds(60))
+    for task in tasks {
+      task.cancel()
+      try? await task.value
+    }
+    #expect(log.values == [1, 2])
+    #expect(clock.now.offset == .seconds(600))
+  }
+
+  @Test("reports tasks that sleep again and again")
+  func runningForever() async {
+    let task = Task { [clock] in
+      for await _ in clock.timer(interval: .seconds(1)) {}
+    }
+    await clock.waitForSleepers(1)
+    let line = #line + 2
+    await withKnownIssue {
+      await clock.run(timeout: .zero)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue == """
+          A task still sleeps on the clock, which has run for 0.0 seconds. Cancel what never ends, \
+          or move the clock with 'advance(by:)'.
+          """
+    }
+    task.cancel()
+    await task.value
+  }
+
+  @Test("does not let a task sleep until a time that has passed")
   func sleepingUntilThePast() async throws {
-    clock.advance(by: .seconds(5))
-    try await clock.sleep(until: ManualInstant(offset: .seconds(5)))
+    await clock.advance(by: .seconds(5))
+    try await clock.sleep(until: TestClock.Instant(offset: .seconds(5)))
     #expect(clock.sleeperCount == 0)
   }
 
@@ -62,17 +132,31 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
 
-  @Test("ticks on a grid, once for all ticks that are due together")
+  @Test("ticks on a grid")
   func timer() async {
     let ticks = Log<Duration>()
     let task = Task { [clock] in
-      for await instant in clock.timer(interval: .seconds(1)) {
-        ticks.append(instant.offset)
-      }
+      for await instant in clock.timer(interval: .seconds(1)) { ticks.append(instant.offset) }
+    }
+    await clock.waitForSleepers(1)
+    await clock.advance(by: .milliseconds(2_500))
+    await clock.waitForSleepers(1)
+    await clock.advance(by: .milliseconds(500))
+    await clock.waitForSleepers(1)
+    task.cancel()
+    await task.value
+    #expect(ticks.values == [.seconds(1), .seconds(2), .seconds(3)])
+  }
+
+  @Test("ticks once for all ticks that are due together, when it was moved at once")
+  func timerAfterJump() async {
+    let ticks = Log<Duration>()
+    let task = Task { [clock] in
+      for await instant in clock.timer(interval: .seconds(1)) { ticks.append(instant.offset) }
     }
     for step in [Duration.seconds(1), .milliseconds(3_500), .milliseconds(499), .milliseconds(1)] {
       await clock.waitForSleepers(1)
-      clock.advance(by: step)
+      clock.jump(by: step)
     }
     await clock.waitForSleepers(1)
     task.cancel()
@@ -87,12 +171,65 @@ struct TestClockTests {
     }
   }
 
-  @Test("can be one on which nobody waits")
-  func immediateClock() async throws {
+  @Test("measures time as the clock does that it stands for")
+  func durations() async throws {
+    struct Frames: DurationProtocol, Hashable {
+      var count = 0
+      static var zero: Frames { Frames() }
+      static func + (lhs: Frames, rhs: Frames) -> Frames { Frames(count: lhs.count + rhs.count) }
+      static func - (lhs: Frames, rhs: Frames) -> Frames { Frames(count: lhs.count - rhs.count) }
+      static func / (lhs: Frames, rhs: Int) -> Frames { Frames(count: lhs.count / rhs) }
+      static func * (lhs: Frames, rhs: Int) -> Frames { Frames(count: lhs.count * rhs) }
+      static func / (lhs: Frames, rhs: Frames) -> Double {
+        Double(lhs.count) / Double(rhs.count)
+      }
+      static func < (lhs: Frames, rhs: Frames) -> Bool { lhs.count < rhs.count }
+    }
+    let frames = TestClock(now: TestClock<Frames>.Instant())
+    await frames.advance(by: Frames(count: 3))
+    #expect(frames.now.offset == Frames(count: 3))
+    let clock: TestClockOf<ContinuousClock> = TestClock<Duration>()
+    await clock.advance(by: .seconds(1))
+    #expect(clock.now.offset == .seconds(1))
+  }
+}
+
+@Suite("A clock on which no task waits")
+struct ImmediateClockTests {
+  @Test("ends every sleep at once, and never goes back")
+  func sleeping() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(10))
-    try await clock.sleep(until: ManualInstant(offset: .seconds(3)))
+    try await clock.sleep(until: ImmediateClock.Instant(offset: .seconds(3)))
     #expect(clock.now.offset == .seconds(10))
+  }
+
+  @Test("can stand for any clock")
+  func dependency() async throws {
+    struct Model { @Dependency(\.continuousClock) var clock }
+    for clock in [.immediate, ImmediateClock()] as [any Clock<Duration>] {
+      let model = withDependencies {
+        $0.continuousClock = clock
+      } operation: {
+        Model()
+      }
+      try await model.clock.sleep(for: .seconds(1_000_000))
+    }
+    let model = withDependencies {
+      $0.continuousClock = .immediate
+    } operation: {
+      Model()
+    }
+    try await model.clock.sleep(for: .seconds(1_000_000))
+  }
+
+  @Test("stops a sleep of a cancelled task")
+  func cancellation() async {
+    let task = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await ImmediateClock().sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 }
 

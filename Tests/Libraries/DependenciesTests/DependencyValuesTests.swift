@@ -209,6 +209,68 @@ struct DependencyValuesTests {
     }
   }
 
+  @Test(
+    "are those of the context that is set for an operation",
+    arguments: [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")]
+  )
+  func contextOfOperation(context: DependencyContext, greeting: String) {
+    let model = withDependencies {
+      $0.context = context
+    } operation: {
+      #expect(DependencyValues.current.context == context)
+      #expect(DependencyValues.current.greeter.greet() == greeting)
+      return Model()
+    }
+    #expect(model.greeter.greet() == greeting)
+    #expect(DependencyValues.current.context == .test)
+    #expect(DependencyValues.current.greeter.greet() == "test")
+  }
+
+  @Test("are other ones in each context, also within one test")
+  func separateContexts() {
+    let contexts: [DependencyContext] = [.test, .preview, .live, .preview, .test]
+    let greetings = contexts.map { context in
+      withDependencies {
+        $0.context = context
+      } operation: {
+        DependencyValues.current.greeter.greet()
+      }
+    }
+    #expect(greetings == ["test", "preview", "live", "preview", "test"])
+  }
+
+  @Test("are those of the context that is set around an access, wherever the model was created")
+  func contextAroundAccess() {
+    let model = withDependencies {
+      $0.context = .preview
+    } operation: {
+      Model()
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(model.greeter.greet() == "live")
+    }
+    withDependencies {
+      $0.greeter = greeting("set")
+    } operation: {
+      #expect(model.greeter.greet() == "set")
+    }
+    #expect(model.greeter.greet() == "preview")
+  }
+
+  @Test("are those of the context that is prepared, unless they are set")
+  func preparedContext() {
+    prepareDependencies { $0.context = .preview }
+    #expect(DependencyValues.current.context == .preview)
+    #expect(Model().greeter.greet() == "preview")
+    withDependencies {
+      $0.greeter = greeting("set")
+    } operation: {
+      #expect(Model().greeter.greet() == "set")
+    }
+  }
+
   @Test("are what the environment says that the process is for", arguments: ["live", "preview"])
   func contexts(name: String) async {
     await #expect(processExitsWith: .success) { [name] in

@@ -77,10 +77,82 @@ struct ValuesTests {
     #expect(DateGenerator.constant(date)() == date)
   }
 
-  @Test("show dates as they are in Greenwich")
-  func calendar() {
-    @Dependency(\.calendar) var calendar
-    #expect(calendar.identifier == .gregorian)
-    #expect(calendar.timeZone == .gmt)
+  @Test("let the time be set")
+  func settableDate() {
+    withDependencies {
+      $0.date.now = Date(timeIntervalSinceReferenceDate: 1)
+    } operation: {
+      @Dependency(\.date.now) var now
+      #expect(now == Date(timeIntervalSinceReferenceDate: 1))
+      #expect(date() == now)
+    }
+  }
+
+  @Test("are the same in tests on every machine: calendar, language and time zone")
+  func conventions() {
+    let values = DependencyValues.current
+    #expect(values.calendar.identifier == .gregorian)
+    #expect(values.calendar.timeZone == .gmt)
+    #expect(values.locale == Locale(identifier: "en_US_POSIX"))
+    #expect(values.timeZone == .gmt)
+  }
+
+  @Test("can be set: calendar, language and time zone")
+  func settableConventions() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    withDependencies {
+      $0.calendar = Calendar(identifier: .hebrew)
+      $0.locale = Locale(identifier: "de_DE")
+      $0.timeZone = berlin
+    } operation: {
+      @Dependency(\.calendar) var calendar
+      @Dependency(\.locale) var locale
+      @Dependency(\.timeZone) var timeZone
+      #expect(calendar.identifier == .hebrew)
+      #expect(locale.identifier == "de_DE")
+      #expect(timeZone == berlin)
+    }
+  }
+
+  @Test("are those of the user in an app: calendar, language and time zone")
+  func conventionsOfUser() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      let values = DependencyValues.current
+      #expect(values.calendar == .current)
+      #expect(values.locale == .current)
+      #expect(values.timeZone == .current)
+    }
+  }
+
+  @Test("give random numbers from a source that is set")
+  func randomNumbers() {
+    struct Counter: RandomNumberGenerator {
+      var count: UInt64 = 0
+      mutating func next() -> UInt64 {
+        defer { count += 1 }
+        return count
+      }
+    }
+    withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(Counter())
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      let numbers = (0..<3).map { _ in
+        withRandomNumberGenerator { UInt64.random(in: 0...UInt64.max, using: &$0) }
+      }
+      #expect(numbers == [0, 1, 2])
+    }
+  }
+
+  @Test("report random numbers that a test has not provided for")
+  func unsetRandomNumbers() {
+    @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+    withKnownIssue {
+      _ = withRandomNumberGenerator { Bool.random(using: &$0) }
+    } matching: { issue in
+      issue.description.contains("'withRandomNumberGenerator'")
+    }
   }
 }

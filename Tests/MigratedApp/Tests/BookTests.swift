@@ -31,10 +31,10 @@ struct BookTests {
     let task = Task { try await model.read() }
 
     await clock.waitForSleepers(1)
-    clock.advance(by: .seconds(10))
+    await clock.advance(by: .seconds(10))
     await clock.waitForSleepers(1)
     #expect(model.book.page == 1)
-    clock.advance(by: .seconds(10))
+    await clock.advance(by: .seconds(10))
     try await task.value
 
     #expect(model.book.page == 2)

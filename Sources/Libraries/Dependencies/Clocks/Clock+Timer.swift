@@ -6,15 +6,17 @@ extension Clock where Duration == Swift.Duration {
   public func sleep(for duration: Duration) async throws {
     try await sleep(until: now.advanced(by: duration), tolerance: nil)
   }
+}
 
+extension Clock where Duration: Hashable {
   /// Returns a sequence of instants at a fixed distance.
   ///
   /// The instants keep to a grid that starts now: a late wake-up does not move the later ones. When
   /// several are due at once, because the process was suspended, one instant is delivered for all of
-  /// them, on the clock's actual time.
+  /// them.
   ///
   /// ```swift
-  /// for await now in clock.timer(interval: .seconds(1)) { … }
+  /// for await _ in clock.timer(interval: .seconds(1)) { … }
   /// ```
   ///
   /// - Parameters:
@@ -22,41 +24,51 @@ extension Clock where Duration == Swift.Duration {
   ///   - tolerance: How late a wake-up may be, to save energy.
   /// - Returns: A sequence that ends when the task is cancelled.
   /// - Precondition: The interval is positive.
-  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Duration> {
     precondition(interval > .zero, "The interval of a timer must be positive.")
-    return ClockTimer(clock: self, interval: interval, tolerance: tolerance)
+    return ClockTimer(interval: interval) {
+      let start = now
+      return ClockTimer.Stopwatch(
+        elapsed: { start.duration(to: now) },
+        sleep: { try await sleep(until: start.advanced(by: $0), tolerance: tolerance) }
+      )
+    }
   }
 }
 
-/// Instants at a fixed distance, as `clock.timer(interval:)` makes them.
-public struct ClockTimer<C: Clock>: AsyncSequence, Sendable where C.Duration == Duration {
-  let clock: C
+/// Instants at a fixed distance, which `clock.timer(interval:)` returns.
+public struct ClockTimer<Duration: DurationProtocol & Hashable>: AsyncSequence, Sendable {
+  /// A clock of any type, which starts at zero.
+  struct Stopwatch: Sendable {
+    let elapsed: @Sendable () -> Duration
+    let sleep: @Sendable (_ end: Duration) async throws -> Void
+  }
+
   let interval: Duration
-  let tolerance: Duration?
+  let start: @Sendable () -> Stopwatch
 
   /// Starts the timer.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(clock: clock, interval: interval, tolerance: tolerance, latest: clock.now)
+    Iterator(interval: interval, stopwatch: start())
   }
 
   /// Waits for one instant after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    let clock: C
     let interval: Duration
-    let tolerance: Duration?
-    var latest: C.Instant
+    let stopwatch: Stopwatch
+    var latest = Duration.zero
 
     /// Waits for the next instant.
     ///
-    /// - Returns: The clock's time then, or `nil` if the task was cancelled.
-    public mutating func next() async -> C.Instant? {
-      var deadline = latest.advanced(by: interval)
-      do { try await clock.sleep(until: deadline, tolerance: tolerance) } catch { return nil }
-      let now = clock.now
+    /// - Returns: How long the timer has run then, or `nil` if the task was cancelled.
+    public mutating func next() async -> ManualInstant<Duration>? {
+      var deadline = latest + interval
+      do { try await stopwatch.sleep(deadline) } catch { return nil }
+      let elapsed = stopwatch.elapsed()
       // The place on the grid that was passed last.
-      while deadline.advanced(by: interval) <= now { deadline = deadline.advanced(by: interval) }
+      while deadline + interval <= elapsed { deadline += interval }
       latest = deadline
-      return now
+      return ManualInstant(offset: elapsed)
     }
   }
 }

@@ -1,17 +1,29 @@
 import Locking
 
-/// A clock on which nobody ever waits: every sleep ends at once, and moves the clock ahead.
-public final class ImmediateClock: Clock, Sendable {
+/// A clock on which no task waits: every sleep ends at once, and moves the clock ahead.
+///
+/// ```swift
+/// let model = withDependencies {
+///   $0.continuousClock = .immediate
+/// } operation: {
+///   RecordMeetingModel(syncUp: syncUp)
+/// }
+/// ```
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A point on this clock's time line.
-  public typealias Instant = ManualInstant
+  public typealias Instant = ManualInstant<Duration>
 
-  private let state = Locked(ManualInstant())
+  private let state: Locked<Instant>
 
-  /// Creates a clock that stands at zero.
-  public init() {}
+  /// Creates a clock.
+  ///
+  /// - Parameter now: Where the clock stands.
+  public init(now: Instant) {
+    state = Locked(now)
+  }
 
   /// Where the clock stands.
-  public var now: ManualInstant { state.withLock { $0 } }
+  public var now: Instant { state.withLock { $0 } }
 
   /// The finest difference that the clock makes.
   public var minimumResolution: Duration { .zero }
@@ -22,10 +34,24 @@ public final class ImmediateClock: Clock, Sendable {
   ///   - deadline: The instant.
   ///   - tolerance: Has no meaning here.
   /// - Throws: `CancellationError` if the task is cancelled.
-  public func sleep(until deadline: ManualInstant, tolerance: Duration? = nil) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     state.withLock { $0 = max($0, deadline) }
-    // A loop that does nothing but sleep would never let anybody else run.
+    // A loop that only sleeps would never let another task run.
     await Task.yield()
   }
+}
+
+extension ImmediateClock where Duration == Swift.Duration {
+  /// Creates a clock that stands at zero.
+  public convenience init() { self.init(now: Instant()) }
+}
+
+/// A clock on which no task waits, and that measures time as another clock does.
+public typealias ImmediateClockOf<C: Clock> = ImmediateClock<C.Duration>
+where C.Duration: Hashable
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A clock on which no task waits.
+  public static var immediate: Self { ImmediateClock() }
 }

@@ -1,5 +1,5 @@
 /// A point on the time line of a clock that is not driven by the system.
-public struct ManualInstant: InstantProtocol {
+public struct ManualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
   /// How long the clock had run by then.
   public let offset: Duration
 

@@ -1,23 +1,29 @@
+import IssueReporting
 import Locking
 
 /// A clock that stands still until a test moves it.
 ///
-/// Wait until the code under test sleeps, then move the clock; no guessing how often to yield:
-///
 /// ```swift
 /// let clock = TestClock()
+/// let model = withDependencies {
+///   $0.continuousClock = clock
+/// } operation: {
+///   RecordMeetingModel(syncUp: syncUp)
+/// }
 /// let task = Task { await model.onTask() }
 /// await clock.waitForSleepers(1)
-/// clock.advance(by: .seconds(1))
-/// await clock.waitForSleepers(1)  // It has done its work and sleeps again.
+/// await clock.advance(by: .seconds(1))
 /// ```
-public final class TestClock: Clock, Sendable {
+///
+/// A test that waits until the code under test sleeps, as this one does, is not in a hurry: it passes
+/// however busy the machine is.
+public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A point on this clock's time line.
-  public typealias Instant = ManualInstant
+  public typealias Instant = ManualInstant<Duration>
 
   private struct Sleeper {
     let id: UInt64
-    let deadline: ManualInstant
+    let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
   }
 
@@ -26,29 +32,60 @@ public final class TestClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, Never>
   }
 
+  /// What became of a task that wanted to sleep.
+  private enum Start {
+    case asleep([Watcher])
+    case due
+    case cancelled
+  }
+
   private struct State {
-    var now = ManualInstant()
+    var now: Instant
     var nextID: UInt64 = 0
     var sleepers: [Sleeper] = []
+
+    /// How many sleeps have begun so far.
+    var sleepCount = 0
+
     var cancelledIDs: Set<UInt64> = []
     var watchers: [Watcher] = []
 
-    /// Takes those out who wait for no more sleepers than there are.
+    /// Removes and returns those who wait for no more sleepers than there are.
     mutating func satisfiedWatchers() -> [Watcher] {
       let count = sleepers.count
       let satisfied = watchers.filter { $0.count <= count }
       watchers.removeAll { $0.count <= count }
       return satisfied
     }
+
+    /// Moves the clock to the next deadline, and removes and returns the task that waits for it, and how
+    /// many sleeps have begun so far.
+    ///
+    /// If no task waits for an instant until the given one, the clock is moved to that.
+    mutating func nextSleeper(until instant: Instant) -> (Sleeper, sleepCount: Int)? {
+      guard
+        let index = sleepers.indices.min(by: { sleepers[$0].deadline < sleepers[$1].deadline }),
+        sleepers[index].deadline <= instant
+      else {
+        now = max(now, instant)
+        return nil
+      }
+      now = max(now, sleepers[index].deadline)
+      return (sleepers.remove(at: index), sleepCount)
+    }
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
 
-  /// Creates a clock that stands at zero.
-  public init() {}
+  /// Creates a clock.
+  ///
+  /// - Parameter now: Where the clock stands.
+  public init(now: Instant) {
+    state = Locked(State(now: now))
+  }
 
   /// Where the clock stands.
-  public var now: ManualInstant { state.withLock(\.now) }
+  public var now: Instant { state.withLock(\.now) }
 
   /// The finest difference that the clock makes.
   public var minimumResolution: Duration { .zero }
@@ -62,7 +99,7 @@ public final class TestClock: Clock, Sendable {
   ///   - deadline: The instant.
   ///   - tolerance: Has no meaning here.
   /// - Throws: `CancellationError` if the task is cancelled.
-  public func sleep(until deadline: ManualInstant, tolerance: Duration? = nil) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = state.withLock { state in
       defer { state.nextID += 1 }
@@ -77,19 +114,77 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock ahead and wakes everybody whose time has come, earliest first.
+  /// Moves the clock ahead.
   ///
-  /// - Parameter duration: How far.
-  public func advance(by duration: Duration) {
-    advance(to: now.advanced(by: duration))
+  /// The tasks whose deadlines have come wake one after the other, and the clock stands at each
+  /// one's deadline when it wakes. A task that then sleeps again wakes again, if the deadline is not
+  /// later than where the clock is moved to.
+  ///
+  /// - Parameter duration: How far. By default the clock stays where it is, and the tasks that are
+  ///   due run.
+  public func advance(by duration: Duration = .zero) async {
+    await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock ahead and wakes everybody whose time has come, earliest first.
+  /// Moves the clock ahead to an instant, and wakes the tasks whose deadlines have come.
   ///
-  /// - Parameter instant: Where to.
-  public func advance(to instant: ManualInstant) {
+  /// - Parameter deadline: The instant.
+  public func advance(to deadline: Instant) async {
+    await letOthersRun { !$0.sleepers.isEmpty }
+    while let (sleeper, sleepCount) = state.withLock({ $0.nextSleeper(until: deadline) }) {
+      sleeper.continuation.resume()
+      await letOthersRun { $0.sleepCount > sleepCount }
+    }
+  }
+
+  /// Moves the clock ahead until no task sleeps on it.
+  ///
+  /// It is an issue if that does not come to an end, as for a task that sleeps again and again.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to try. On a busy machine it is tried for longer, until tasks were woken a
+  ///     thousand times.
+  ///   - fileID: Where the issue is.
+  ///   - filePath: Where the issue is.
+  ///   - line: Where the issue is.
+  ///   - column: Where the issue is.
+  public func run(
+    timeout: Swift.Duration = .milliseconds(500),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let end = ContinuousClock.now.advanced(by: timeout)
+    var rounds = 0
+    await letOthersRun { !$0.sleepers.isEmpty }
+    while let deadline = state.withLock({ $0.sleepers.map(\.deadline).min() }) {
+      rounds += 1
+      guard rounds <= 1_000 || ContinuousClock.now < end else {
+        let count = sleeperCount
+        return reportIssue(
+          """
+          \(count == 1 ? "A task still sleeps" : "\(count) tasks still sleep") on the clock, \
+          which has run for \(timeout). Cancel what never ends, or move the clock with 'advance(by:)'.
+          """,
+          fileID: fileID,
+          filePath: filePath,
+          line: line,
+          column: column
+        )
+      }
+      await advance(to: deadline)
+    }
+  }
+
+  /// Moves the clock ahead at once, as it moves while a process is suspended.
+  ///
+  /// All tasks whose deadlines have come wake together, and find the clock where it was moved to.
+  ///
+  /// - Parameter duration: How far.
+  public func jump(by duration: Duration) {
     let due = state.withLock { state in
-      state.now = max(state.now, instant)
+      state.now = state.now.advanced(by: duration)
       let now = state.now
       let due = state.sleepers.filter { $0.deadline <= now }
       state.sleepers.removeAll { $0.deadline <= now }
@@ -113,15 +208,11 @@ public final class TestClock: Clock, Sendable {
   }
 
   private func start(_ sleeper: Sleeper) {
-    enum Start {
-      case asleep([Watcher])
-      case due
-      case cancelled
-    }
     let start = state.withLock { state -> Start in
       if state.cancelledIDs.remove(sleeper.id) != nil { return .cancelled }
       if sleeper.deadline <= state.now { return .due }
       state.sleepers.append(sleeper)
+      state.sleepCount += 1
       return .asleep(state.satisfiedWatchers())
     }
     switch start {
@@ -143,4 +234,32 @@ public final class TestClock: Clock, Sendable {
     }
     sleeper?.continuation.resume(throwing: CancellationError())
   }
+
+  /// Lets the tasks run that the caller has started or woken, as far as to where they sleep.
+  ///
+  /// The clock only sees when a task sleeps on it, not when one ends or waits for something else. So
+  /// this gives way several times: to the caller's actor, to tasks of the caller's priority and of the
+  /// lowest, and to other threads by sleeping.
+  ///
+  /// NB: On Linux a task of a low priority does not come after those of higher ones: each priority has
+  /// threads of its own.
+  ///
+  /// - Parameter areAsleep: Whether the tasks sleep, so that there is no need to give way to threads.
+  private func letOthersRun(until areAsleep: (State) -> Bool) async {
+    for _ in 0..<20 {
+      let areAsleep = state.withLock { areAsleep($0) }
+      for priority in [Task.currentPriority, .background] {
+        await Task.detached(priority: priority) { await Task.yield() }.value
+      }
+      if !areAsleep { try? await Task.sleep(for: .microseconds(100)) }
+    }
+  }
 }
+
+extension TestClock where Duration == Swift.Duration {
+  /// Creates a clock that stands at zero.
+  public convenience init() { self.init(now: Instant()) }
+}
+
+/// A clock that stands still until a test moves it, and that measures time as another clock does.
+public typealias TestClockOf<C: Clock> = TestClock<C.Duration> where C.Duration: Hashable

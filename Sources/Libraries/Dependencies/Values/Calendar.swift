@@ -2,6 +2,8 @@ public import Foundation
 
 extension DependencyValues {
   /// The calendar, and with it the time zone, in which dates are shown.
+  ///
+  /// In tests it is the Gregorian one of Greenwich, which is the same on every machine.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
@@ -9,14 +11,11 @@ extension DependencyValues {
 }
 
 private enum CalendarKey: DependencyKey {
-  static var liveValue: Calendar { gregorian(in: .current) }
+  static var liveValue: Calendar { .current }
 
-  // Harmless, and the same on every machine.
-  static var testValue: Calendar { gregorian(in: .gmt) }
-
-  private static func gregorian(in timeZone: TimeZone) -> Calendar {
+  static var testValue: Calendar {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
+    calendar.timeZone = .gmt
     return calendar
   }
 }

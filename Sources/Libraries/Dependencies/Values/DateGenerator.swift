@@ -22,9 +22,17 @@ private enum DateGeneratorKey: DependencyKey {
 /// @Dependency(\.date.now) var now
 /// ```
 ///
-/// A test that uses it without setting it fails. Set it to ``constant(_:)`` and the time stands still.
+/// A test that uses it without setting it fails. Set the time, and it stands still:
+///
+/// ```swift
+/// let model = withDependencies {
+///   $0.date.now = Date(timeIntervalSinceReferenceDate: 0)
+/// } operation: {
+///   RecordMeetingModel(syncUp: syncUp)
+/// }
+/// ```
 public struct DateGenerator: Sendable {
-  private let generate: @Sendable () -> Date
+  private var generate: @Sendable () -> Date
 
   /// Creates a generator.
   ///
@@ -34,7 +42,12 @@ public struct DateGenerator: Sendable {
   }
 
   /// What time it is.
-  public var now: Date { generate() }
+  ///
+  /// Once it is set, it is always that time.
+  public var now: Date {
+    get { generate() }
+    set { generate = { newValue } }
+  }
 
   /// What time it is.
   public func callAsFunction() -> Date { generate() }

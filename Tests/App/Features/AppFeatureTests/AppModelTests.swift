@@ -205,7 +205,7 @@ struct AppModelTests {
   @Test("begins no meeting behind the question about an interrupted one")
   func meetingBehindQuestion() async throws {
     @Dependency(\.continuousClock) var clock
-    let testClock = try #require(clock as? TestClock)
+    let testClock = try #require(clock as? TestClock<Duration>)
     do {
       let model = AppModel(routes: [.record(id)])
       try meeting(model).noteSubmitted("Half a meeting")

@@ -126,7 +126,7 @@ struct RecordDraftTests {
       }
       return nil
     }
-    meeting.clock.advance(by: .seconds(6))
+    meeting.clock.jump(by: .seconds(6))
     await task.value
     #expect(meeting.drafts == [])
     #expect(await saved.value == "Shipped it.")
@@ -199,7 +199,7 @@ struct RecordDraftTests {
     meeting.model.noteSubmitted("One.")
     meeting.edit { $0.meetings.append(meeting.drafts[0].meeting) }
     meeting.model.noteSubmitted("Two.")
-    meeting.clock.advance(by: .seconds(6))
+    meeting.clock.jump(by: .seconds(6))
     await task.value
     #expect(meeting.meetings.map(\.transcript) == ["One.\nTwo.", "The one before"])
   }
@@ -239,7 +239,7 @@ struct RecordDeletedSyncUpTests {
       let task = Task { await meeting.model.onTask() }
       await meeting.clock.waitForSleepers(1)
       meeting.$syncUps.withLock { $0 = [other] }
-      meeting.clock.advance(by: .seconds(6))
+      meeting.clock.jump(by: .seconds(6))
       await task.value
     } changes: {
       var syncUp = before

@@ -27,14 +27,14 @@ struct RecordMeetingTests {
     for _ in 0..<5 {
       await clock.waitForSleepers(1)
       states.append([model.secondsElapsed, model.speakerIndex])
-      clock.advance(by: .seconds(1))
+      clock.jump(by: .seconds(1))
     }
     await clock.waitForSleepers(1)
     states.append([model.secondsElapsed, model.speakerIndex])
     #expect(states == [[0, 0], [1, 0], [2, 1], [3, 1], [4, 2], [5, 2]])
     #expect(model.durationRemaining == .seconds(1))
 
-    clock.advance(by: .seconds(1))
+    clock.jump(by: .seconds(1))
     await task.value
     #expect(model.isDismissed)
     #expect(model.durationRemaining == .zero)
@@ -105,7 +105,7 @@ struct RecordMeetingTests {
     let (model, clock) = (meeting.model, meeting.clock)
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
-    clock.advance(by: .seconds(3_600))
+    clock.jump(by: .seconds(3_600))
     await task.value
     #expect(model.isDismissed)
     #expect(model.syncUp.meetings.count == 2)
@@ -154,7 +154,7 @@ struct RecordMeetingTests {
       await meeting.pass(.milliseconds(500))
       model.endMeetingButtonTapped()
       #expect(model.alert == .endMeeting(isDiscardable: true))
-      meeting.clock.advance(by: .seconds(30))
+      meeting.clock.jump(by: .seconds(30))
       #expect(meeting.clock.sleeperCount == 0)
       #expect(model.elapsed == .milliseconds(500))
 
@@ -206,7 +206,7 @@ struct RecordMeetingTests {
     let (model, clock) = (meeting.model, meeting.clock)
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
-    clock.advance(by: .seconds(1))
+    clock.jump(by: .seconds(1))
     await task.value
 
     model.nextButtonTapped()
@@ -234,11 +234,11 @@ struct RecordMeetingTests {
     await meeting.run {
       await meeting.pass(.seconds(1))
       meeting.model.pauseButtonTapped()
-      meeting.clock.advance(by: .seconds(5))
+      meeting.clock.jump(by: .seconds(5))
       meeting.model.resumeButtonTapped()
       await meeting.pass(.seconds(1))
     }
-    meeting.clock.advance(by: .seconds(3_600))
+    meeting.clock.jump(by: .seconds(3_600))
     await meeting.run {
       #expect(meeting.model.elapsed == .seconds(2))
       await meeting.pass(.seconds(2))

@@ -57,11 +57,11 @@ struct RecordSpeakerTests {
     let model = meeting.model
     await meeting.run {
       await meeting.pass(.seconds(1))
-      meeting.clock.advance(by: .milliseconds(500))
+      meeting.clock.jump(by: .milliseconds(500))
       model.pauseButtonTapped()
       #expect(model.isPaused)
       #expect(meeting.clock.sleeperCount == 0)
-      meeting.clock.advance(by: .seconds(3_600))
+      meeting.clock.jump(by: .seconds(3_600))
       #expect(model.elapsed == .milliseconds(1_500))
 
       model.resumeButtonTapped()
@@ -80,7 +80,7 @@ struct RecordSpeakerTests {
       model.pauseButtonTapped()
       model.endMeetingButtonTapped()
       model.alertButtonTapped(nil)
-      meeting.clock.advance(by: .seconds(5))
+      meeting.clock.jump(by: .seconds(5))
       #expect(model.elapsed == .zero)
       #expect(model.isPaused)
       model.nextButtonTapped()
@@ -97,7 +97,7 @@ struct RecordSpeakerTests {
     for _ in 0..<6 {
       await meeting.clock.waitForSleepers(1)
       rings.append(meeting.rings.withLock { $0 })
-      meeting.clock.advance(by: .seconds(1))
+      meeting.clock.jump(by: .seconds(1))
     }
     await task.value
     rings.append(meeting.rings.withLock { $0 })
@@ -176,7 +176,7 @@ struct RecordSpeakerTests {
     meeting.edit { $0.attendees = [] }
     #expect(model.speaker == nil)
     #expect(model.speakerIndex == 0)
-    meeting.clock.advance(by: .seconds(5))
+    meeting.clock.jump(by: .seconds(5))
     await task.value
     #expect(meeting.meetings.first?.duration == .seconds(6))
     #expect(meeting.meetings.first?.attendances?.map(\.name) == ["Blob"])
@@ -194,7 +194,7 @@ struct RecordSpeakerTests {
     #expect(model.turn == .zero..<Duration.seconds(5))
     meeting.edit { $0.duration = .milliseconds(500) }
     #expect(model.durationRemaining == .zero)
-    meeting.clock.advance(by: .seconds(1))
+    meeting.clock.jump(by: .seconds(1))
     await task.value
     #expect(model.isDismissed)
     #expect(meeting.meetings.first?.duration == .seconds(1))

@@ -51,7 +51,7 @@ struct RecordTranscriptTests {
     await meeting.clock.waitForSleepers(1)
     if !before.isEmpty { meeting.model.noteSubmitted(before) }
     meeting.model.unsubmittedNote = "Half a sen"
-    meeting.clock.advance(by: .seconds(6))
+    meeting.clock.jump(by: .seconds(6))
     await task.value
     let expected = before.isEmpty ? "Half a sen" : "Before\nHalf a sen"
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
@@ -69,7 +69,7 @@ struct RecordTranscriptTests {
     await meeting.wait {
       $0.transcript == "I completed the project\nReview it.\nand went home."
     }
-    meeting.clock.advance(by: .seconds(6))
+    meeting.clock.jump(by: .seconds(6))
     await task.value
     #expect(
       meeting.meetings.first?.transcript
@@ -134,13 +134,13 @@ struct RecordTranscriptTests {
         What is said is not written down any more. What would you like to do?
         """
     )
-    clock.advance(by: .seconds(30))
+    clock.jump(by: .seconds(30))
     #expect(model.secondsElapsed == 1)
 
     model.alertButtonTapped(nil)
     #expect(model.alert == nil)
     #expect(model.transcription == .failed)
-    clock.advance(by: .seconds(5))
+    clock.jump(by: .seconds(5))
     await task.value
     #expect(meeting.meetings.first?.transcript == "I completed the project")
     #expect(meeting.meetings.first?.duration == .seconds(6))
@@ -196,7 +196,7 @@ struct RecordTranscriptTests {
     speech.yield("That is all.")
     speech.finish()
     await meeting.wait { $0.transcription == .ended }
-    meeting.clock.advance(by: .seconds(6))
+    meeting.clock.jump(by: .seconds(6))
     await task.value
     #expect(meeting.model.alert == nil)
     #expect(meeting.meetings.first?.transcript == "That is all.")
@@ -209,7 +209,7 @@ struct RecordTranscriptTests {
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     let task = Task { await meeting.model.onTask() }
     await meeting.clock.waitForSleepers(1)
-    meeting.clock.advance(by: .seconds(6))
+    meeting.clock.jump(by: .seconds(6))
     for await _ in terminations { break }
     await task.value
     #expect(meeting.model.isDismissed)

@@ -45,7 +45,7 @@ struct RemoteConfigurationTests {
       await clock.waitForSleepers(1)
       #expect(configuration.maximumAttendees == maximum - 1)
       server.serve(#"{"maximumAttendees": \#(maximum)}"#)
-      clock.advance(by: .seconds(60))
+      clock.jump(by: .seconds(60))
     }
     await clock.waitForSleepers(1)
     #expect(configuration.maximumAttendees == 5)
@@ -59,7 +59,7 @@ struct RemoteConfigurationTests {
     _configuration = self.configuration()
     await clock.waitForSleepers(1)
     server.serve(nil)
-    clock.advance(by: .seconds(60))
+    clock.jump(by: .seconds(60))
     await clock.waitForSleepers(1)
     #expect(configuration.maximumAttendees == 3)
     #expect(($configuration.loadError as? URLError)?.code == .badServerResponse)
@@ -79,7 +79,7 @@ struct RemoteConfigurationTests {
       #expect(configuration.wrappedValue.maximumAttendees == 3)
     }
     // The sleeper is gone, so that time passes without a request.
-    clock.advance(by: .seconds(600))
+    clock.jump(by: .seconds(600))
     #expect(server.requestCount == 1)
   }
 }

@@ -96,7 +96,7 @@ struct HeldMeeting {
 
   /// Lets time pass, and the model take notice of it.
   func pass(_ duration: Duration) async {
-    clock.advance(by: duration)
+    clock.jump(by: duration)
     await clock.waitForSleepers(1)
   }
 

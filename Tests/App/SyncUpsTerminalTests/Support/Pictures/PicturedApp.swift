@@ -93,7 +93,7 @@ struct PicturedApp {
 
   /// Lets time pass in the meeting that is held.
   func pass(_ duration: Duration) async {
-    clock.advance(by: duration)
+    clock.jump(by: duration)
     await clock.waitForSleepers(1)
   }
 

@@ -1,0 +1,16 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The language and the conventions of the user.
+  ///
+  /// In tests it is `en_US_POSIX`, which is the same on every machine.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+}
+
+private enum LocaleKey: DependencyKey {
+  static var liveValue: Locale { .current }
+  static let testValue = Locale(identifier: "en_US_POSIX")
+}

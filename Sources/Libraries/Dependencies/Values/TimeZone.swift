@@ -1,0 +1,16 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The time zone of the user.
+  ///
+  /// In tests it is that of Greenwich.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+}
+
+private enum TimeZoneKey: DependencyKey {
+  static var liveValue: TimeZone { .current }
+  static let testValue = TimeZone.gmt
+}

@@ -1,0 +1,175 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// A dependency whose type is its own key.
+private struct DataManager: DependencyKey {
+  var save: @Sendable (Data, URL) async throws -> Void
+
+  static let liveValue = DataManager { _, _ in throw CocoaError(.fileWriteUnknown) }
+  static let testValue = DataManager(save: unimplemented("DataManager.save"))
+}
+
+/// A dependency that is declared in the shortest way.
+private enum SpeedKey: DependencyKey {
+  static let liveValue = 1
+}
+
+extension DependencyValues {
+  fileprivate var speed: Int {
+    get { self[SpeedKey.self] }
+    set { self[SpeedKey.self] = newValue }
+  }
+}
+
+/// A model as it is written for the known library, in a file that imports no module but `Dependencies`.
+@MainActor
+private final class MeetingModel {
+  var secondsElapsed = 0
+  var notes: [UUID: Date] = [:]
+  var isSaved = false
+  let duration: Int
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.date.now) var now
+  @Dependency(\.uuid) var uuid
+  @Dependency(DataManager.self) var dataManager
+
+  var onMeetingFinished: () -> Void = unimplemented("onMeetingFinished")
+
+  init(duration: Int) { self.duration = duration }
+
+  func task() async {
+    for await _ in clock.timer(interval: .seconds(1)) {
+      secondsElapsed += 1
+      if secondsElapsed == duration { break }
+    }
+    notes[uuid()] = now
+    do {
+      try await dataManager.save(Data(), URL(filePath: "/meeting"))
+      isSaved = true
+      onMeetingFinished()
+    } catch {
+      reportIssue(error)
+    }
+  }
+
+  func copy() -> MeetingModel {
+    withDependencies(from: self) { MeetingModel(duration: duration) }
+  }
+}
+
+@MainActor
+@Suite("A model that was written elsewhere")
+struct ModelFromElsewhereTests {
+  private let clock = TestClock()
+
+  private func model() -> MeetingModel {
+    withDependencies {
+      $0.continuousClock = clock
+      $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
+      $0.uuid = .incrementing
+      $0[DataManager.self].save = { _, _ in }
+    } operation: {
+      let model = MeetingModel(duration: 6)
+      model.onMeetingFinished = {}
+      return model
+    }
+  }
+
+  @Test("is run to its end by the clock")
+  func running() async {
+    let model = model()
+    let task = Task { await model.task() }
+    await clock.run()
+    task.cancel()
+    await task.value
+    #expect(model.secondsElapsed == 6)
+    #expect(model.notes == [UUID(0): Date(timeIntervalSince1970: 1_234_567_890)])
+    #expect(model.isSaved)
+  }
+
+  @Test("is run second by second by the clock")
+  func advancing() async {
+    let model = model()
+    let task = Task { await model.task() }
+    await clock.advance(by: .seconds(1))
+    #expect(model.secondsElapsed == 1)
+    await clock.advance(by: .seconds(4))
+    #expect(model.secondsElapsed == 5)
+    await clock.advance(by: .seconds(1))
+    task.cancel()
+    await task.value
+    #expect(model.secondsElapsed == 6)
+  }
+
+  @Test("passes its dependencies on")
+  func passingOn() async {
+    let copy = model().copy()
+    copy.onMeetingFinished = {}
+    let task = Task { await copy.task() }
+    await clock.run()
+    task.cancel()
+    await task.value
+    #expect(copy.isSaved)
+  }
+
+  @Test("needs no time with a clock on which no task waits")
+  func immediateClock() async {
+    let model = withDependencies {
+      $0.continuousClock = .immediate
+      $0.date = .constant(.distantPast)
+      $0.uuid = .constant(UUID(7))
+      $0[DataManager.self] = DataManager { _, _ in throw CancellationError() }
+    } operation: {
+      MeetingModel(duration: 3)
+    }
+    await withKnownIssue {
+      await model.task()
+    } matching: {
+      $0.error is CancellationError
+    }
+    #expect(model.notes == [UUID(7): .distantPast])
+  }
+
+  @Test("reports what the test has not set")
+  func unset() async {
+    let model = withDependencies {
+      $0.continuousClock = ImmediateClock()
+      $0.date.now = .distantPast
+      $0.uuid = .incrementing
+    } operation: {
+      MeetingModel(duration: 1)
+    }
+    await withKnownIssue {
+      await model.task()
+    } matching: { issue in
+      issue.description.contains("'DataManager.save'") || issue.error is UnimplementedFailure
+    }
+  }
+
+  @Test("reports a dependency that has a live value only, and gets that")
+  func liveValueOnly() {
+    withKnownIssue {
+      #expect(DependencyValues.current.speed == 1)
+    } matching: { issue in
+      issue.comments.first?.rawValue == """
+        'SpeedKey' has no test value, and a test that does not set one uses it. Declare a \
+        'testValue', or set the dependency in the test.
+        """
+    }
+    withDependencies {
+      $0.speed = 2
+    } operation: {
+      @Dependency(\.speed) var speed
+      #expect(speed == 2)
+    }
+  }
+
+  @Test("gets a dependency that is its own key by a trait", .dependency(DataManager { _, _ in }))
+  func traitOfOwnKey() async throws {
+    @Dependency(DataManager.self) var dataManager
+    try await dataManager.save(Data(), URL(filePath: "/meeting"))
+  }
+}
