@@ -26,12 +26,23 @@ public struct SharedPublisher<Output> {
   /// Later ones arrive on the thread that changes the value, before its `withLock` returns, or on another
   /// one that is handing over values at the same time. The closure may change the value.
   ///
+  /// A closure that is created on the main actor is called there. Changes by the main actor arrive as said above, and those by
+  /// other code as soon as the main actor is free. The same holds for other actors, except that every value has to wait.
+  ///
   /// - Parameter receiveValue: Receives the values.
   /// - Returns: A subscription that ends when it is cancelled or released.
   public func sink(
-    receiveValue: @escaping @Sendable (Output) -> Void
+    @_inheritActorContext receiveValue:
+      @escaping @isolated(any) @Sendable (Output) -> Void
   ) -> SharedSubscription {
-    subscribe(receiveValue)
+    guard let receiver = IsolatedReceiver(receiveValue) else {
+      return subscribe(IsolatedReceiver.withoutIsolation(receiveValue))
+    }
+    let subscription = subscribe { receiver.send($0) }
+    return SharedSubscription {
+      subscription.cancel()
+      receiver.cancel()
+    }
   }
 
   /// Hands each value to a closure.
@@ -44,10 +55,12 @@ public struct SharedPublisher<Output> {
   ///   - receiveValue: Receives the values.
   /// - Returns: A subscription that ends when it is cancelled or released.
   public func sink(
-    receiveCompletion: @escaping @Sendable (Completion) -> Void,
-    receiveValue: @escaping @Sendable (Output) -> Void
+    @_inheritActorContext receiveCompletion:
+      @escaping @isolated(any) @Sendable (Completion) -> Void,
+    @_inheritActorContext receiveValue:
+      @escaping @isolated(any) @Sendable (Output) -> Void
   ) -> SharedSubscription {
-    subscribe(receiveValue)
+    sink(receiveValue: receiveValue)
   }
 
   /// How a publisher ends.

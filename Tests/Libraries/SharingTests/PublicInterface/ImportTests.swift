@@ -1,0 +1,32 @@
+import Sharing
+import Testing
+
+private struct Todo: Codable, Equatable, Identifiable, Sendable {
+  let id: Int
+}
+
+/// This file imports the library and no module under it.
+@Suite("The import of the library")
+struct ImportTests {
+  @Test("brings identified arrays")
+  func identifiedArrays() throws {
+    @Shared(.inMemory("todos")) var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1)]
+    $todos.withLock { $0[id: 2] = Todo(id: 2) }
+    let todo = try #require(Shared($todos[id: 2]))
+    #expect(todo.wrappedValue == Todo(id: 2))
+    #expect(Array($todos).map(\.id) == [1, 2])
+  }
+
+  @Test("brings what an entry point needs")
+  func entryPoint() {
+    func start() {
+      prepareDependencies {
+        $0.defaultAppStorage = .inMemory
+        $0.defaultFileStorage = .inMemory
+        $0.defaultInMemoryStorage = InMemoryStorage()
+      }
+    }
+    if !isTesting { start() }
+    #expect(isTesting)
+  }
+}
