@@ -42,6 +42,14 @@ struct CustomizationTests {
     #expect(String(customDumping: Described()) == "CustomizationTests.Described(number: 1)")
   }
 
+  @Test("is dumped with the members of its mirror, also if that is of no known kind")
+  func mirrorOfNoKind() {
+    struct Partial: CustomReflectable {
+      var customMirror: Mirror { Mirror(self, children: ["shown": 1]) }
+    }
+    #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
+  }
+
   @Test("is dumped as its description if its mirror is of no known kind")
   func descriptionInsteadOfMirror() {
     struct Described: CustomReflectable, CustomStringConvertible {

@@ -232,6 +232,26 @@ struct DiffTests {
     )
   }
 
+  @Test("shows elements of a set without ids as others, however alike they are")
+  func otherElements() {
+    #expect(
+      diff(Set([Point(x: 1, y: 1), Point(x: 2, y: 2)]), [Point(x: 1, y: 1), Point(x: 2, y: 3)])
+        == """
+          Set([
+        -   DiffTests.Point(
+        -     x: 2,
+        -     y: 2
+        -   ),
+        +   DiffTests.Point(
+        +     x: 2,
+        +     y: 3
+        +   ),
+            … (1 unchanged)
+          ])
+        """
+    )
+  }
+
   @Test("shows texts line by line, wherever they are")
   func longTexts() {
     #expect(
