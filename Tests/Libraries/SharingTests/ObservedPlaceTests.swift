@@ -125,6 +125,28 @@ struct ObservedPlaceTests {
     )
   }
 
+  @Test("is notified when the property is re-pointed that it derives the part from")
+  func derivingWhileTracked() {
+    @Shared(.inMemory("one")) var one = Meeting()
+    let property = $one
+    let other = Shared(value: Meeting(title: "Other"))
+    let read = { _ = property.room.name.wrappedValue }
+    #expect(isTold(reading: read) { property.projectedValue = other })
+    #expect(isTold(reading: read) { other.room.name.withLock { $0 = "Green" } })
+    #expect(isTold(reading: read) { property.projectedValue = Shared(value: Meeting()) })
+  }
+
+  @Test("is notified when there is something to unwrap")
+  func unwrapping() {
+    let read = { _ = Shared(meeting.guests[id: 4]) }
+    #expect(
+      isTold(reading: read) { meeting.guests.withLock { $0.append(Row(id: 4, title: "D")) } }
+    )
+    #expect(!isTold(reading: read) { meeting.title.withLock { $0 = "A" } })
+    let optional = Shared<Int?>(value: nil)
+    #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
+  }
+
   @Test("costs nothing any more when the part is observed no longer")
   func release() throws {
     for number in 0..<1_000 {

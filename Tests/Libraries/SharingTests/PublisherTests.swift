@@ -51,6 +51,27 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
+  @Test("delivers the current value to a subscriber that joins a delivery, and none from before")
+  func joining() {
+    @Shared(value: 0) var count
+    let log = log(of: Int.self)
+    let shared = $count
+    let joined = Shared<SharedSubscription?>(value: nil)
+    let cancellable = $count.publisher.sink { value in
+      guard value == 1 else { return }
+      shared.withLock { $0 = 2 }
+      shared.withLock { $0 = 3 }
+      let subscription = shared.publisher.sink { value in log.withLock { $0.append(value) } }
+      joined.withLock { $0 = subscription }
+    }
+
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 4 }
+
+    #expect(log.wrappedValue == [3, 4])
+    cancellable.cancel()
+  }
+
   @Test("misses nothing that other threads write, and keeps the order")
   func manyThreads() {
     @Shared(value: 0) var count

@@ -41,10 +41,15 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   }
 
   /// Changes the value that the test expects.
-  func expect(at callSite: CallSite?, _ body: (inout Value) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - callSite: Where the test states the change.
+  ///   - body: The change. Returns whether it has changed the value.
+  /// - Returns: What the change returns.
+  func expect(at callSite: CallSite?, _ body: (inout Value) -> Bool) -> Bool {
     isExpected = true
     latestCallSite = callSite
-    body(&expected)
+    return body(&expected)
   }
 
   var difference: SharedChangeDifference? {

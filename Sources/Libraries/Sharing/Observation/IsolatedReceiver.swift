@@ -1,4 +1,4 @@
-import Locking
+import Synchronization
 
 /// Calls a closure of `sink` where the closure is isolated to, with one value after the other.
 ///
@@ -6,28 +6,14 @@ import Locking
 /// changed. A value that other code has changed waits until the main actor is free, and so does each value for a closure of
 /// another actor.
 ///
-/// SAFETY: `state` guards the values that wait, and `receive` is only called where it is isolated to.
+/// SAFETY: `receive` is only called where it is isolated to, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {
   typealias Receive = @isolated(any) @Sendable (Value) -> Void
 
-  private struct State {
-    var waiting: [Value] = []
-    var isDelivering = false
-    var isCancelled = false
-
-    /// Returns the next value, or notes that there is none.
-    mutating func next() -> Value? {
-      if isCancelled || waiting.isEmpty {
-        isDelivering = false
-        return nil
-      }
-      return waiting.removeFirst()
-    }
-  }
-
   private let actor: any Actor
   private let receive: @Sendable (Value) -> Void
-  private let state = Locked(State())
+  private let queue = DeliveryQueue<Value>()
+  private let isCancelled = Atomic(false)
 
   /// Creates a receiver, or returns `nil` if the closure is isolated to no actor.
   init?(_ receive: @escaping Receive) {
@@ -44,27 +30,21 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
 
   /// Delivers a value, after those that still wait.
   func send(_ value: Value) {
-    state.withLock { $0.waiting.append(value) }
+    queue.add(value)
     if actor === MainActor.shared, MainActor.isCurrent { return deliver() }
     Task { await deliver(on: actor) }
   }
 
   /// Stops the deliveries, also of values that wait.
   func cancel() {
-    state.withLock { $0.isCancelled = true }
+    isCancelled.store(true, ordering: .relaxed)
   }
 
   private func deliver(on actor: isolated any Actor) {
     deliver()
   }
 
-  /// Delivers what waits, unless a call further up is at it: the closure may change the value that it receives.
   private func deliver() {
-    let isDeliverer = state.withLock { state in
-      defer { state.isDelivering = true }
-      return !state.isDelivering
-    }
-    guard isDeliverer else { return }
-    while let value = state.withLock({ $0.next() }) { receive(value) }
+    queue.deliver { if !isCancelled.load(ordering: .relaxed) { receive($0) } }
   }
 }

@@ -56,11 +56,8 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// The aspects that have observers.
   private var observed: Aspect = []
 
-  /// The thread on which all observers have registered, or `nil` if there are several such threads.
-  private var observingThread: UInt?
-
-  /// Whether all observers have registered on the main thread.
-  private var isObservedOnMainThreadOnly = false
+  /// Where all observers have registered, or `nil` if they did so in several places.
+  private var observingContext: ObserverContext?
 
   /// Creates the node of a whole value.
   init() {
@@ -94,7 +91,7 @@ extension ObservationNode {
     registrar.access(self, keyPath: detector.contentKeyPath)
   }
 
-  /// Notes, inside the source's lock, that the current thread observes this node.
+  /// Marks this node as observed by the calling code. Call this inside the source's lock.
   ///
   /// - Returns: The nodes above. The caller registers with each of them as a whole.
   func markObserved() -> [ObservationNode] {
@@ -108,9 +105,8 @@ extension ObservationNode {
   }
 
   private func mark(_ aspect: Aspect) {
-    let thread = ThreadIdentity.current
-    observingThread = observed.isEmpty || observingThread == thread ? thread : nil
-    isObservedOnMainThreadOnly = observingThread == thread && MainThread.isCurrent
+    let context = ObserverContext.current
+    observingContext = observed.isEmpty || observingContext == context ? context : nil
     observed.insert(aspect)
   }
 }
@@ -170,36 +166,39 @@ extension ObservationNode {
 // MARK: - Notifying
 
 extension ObservationNode {
-  /// Returns, inside the source's lock, which observers of this node a change concerns.
+  /// Returns, inside the source's lock, the observers of this node that a change concerns.
   ///
   /// - Parameters:
   ///   - aspects: What has changed.
   ///   - removed: Receives nodes that are not needed any more. Release them outside the lock.
+  /// - Returns: The observers, or `nil` if there are none.
   func takeObservers(
     of aspects: Aspect,
     removed: inout [ObservationNode]
-  ) -> Aspect {
+  ) -> ConcernedObservers.OfNode? {
     let concerned = aspects.intersection(observed)
-    guard !concerned.isEmpty else { return [] }
-    endObservation(of: concerned)
+    guard !concerned.isEmpty else { return nil }
+    let context = ObserverContext.current
+    let needsReminder =
+      context != .mainActor && (observingContext == nil || observingContext == .mainActor)
+    endObservation(of: concerned, in: context)
     if aspects.contains(.whole), !observed.contains(.whole) { removeChildren(into: &removed) }
     if isUnobserved, let parent, let step {
       parent.removeChild(at: step)
       removed.append(self)
     }
-    return concerned
+    return (self, concerned, needsReminder)
   }
 
-  /// Forgets the observers of some aspects, who are being notified, if it is certain that none will remain.
+  /// Marks some aspects, whose observers are being notified, as unobserved, if it is certain that no observer remains.
   ///
   /// Observation begins to track when the tracked code has returned. A notification between its reading and that
-  /// moment does not reach it. The thread that notifies cannot be between the two, unless it is being tracked
-  /// itself. An observer on the main thread is notified again by a reminder. An observer on any other thread
-  /// may remain: such a node keeps its observers, and is notified of each change.
-  private func endObservation(of aspects: Aspect) {
-    let isReminderSent = isObservedOnMainThreadOnly && !MainThread.isCurrent
+  /// moment does not reach it. Code that runs where all observers have registered cannot run between the two, unless it
+  /// is being tracked itself. A reminder reaches all observers on the main actor. Any other observer may remain: such a
+  /// node keeps its observers, and is notified of each change.
+  private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
-      isReminderSent || observingThread == ThreadIdentity.current && !detector.isTracking
+      observingContext == context ? !detector.isTracking : observingContext == .mainActor
     if isCertain { observed.subtract(aspects) }
   }
 
@@ -209,15 +208,19 @@ extension ObservationNode {
   ///
   /// NB: Code on the main actor begins to be tracked within one turn of the main queue after its reading. A second
   /// notification on the main queue reaches it, if the first one came too early.
-  func notify(_ aspects: Aspect) {
+  ///
+  /// - Parameters:
+  ///   - aspects: The aspects that have changed.
+  ///   - needsReminder: Whether to send the second notification.
+  func notify(_ aspects: Aspect, needsReminder: Bool) {
     willChange(aspects)
-    if !MainThread.isCurrent { remindOnMainQueue(of: aspects) }
+    if needsReminder { remindOnMainQueue(of: aspects) }
   }
 
-  /// NB: A registrar notifies before and after a change.
+  /// Notifies the observers of some aspects.
   ///
-  /// Every kind of observer asks for the first of the two,
-  /// so this is the one that is sent, after the change.
+  /// NB: A registrar notifies before and after a change. Every kind of observer asks for the notification before a
+  /// change, so this is the one that is sent, after the change.
   private func willChange(_ aspects: Aspect) {
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }
     if aspects.contains(.whole) { registrar.willSet(self, keyPath: detector.wholeKeyPath) }

@@ -38,7 +38,7 @@ struct ObservationPath {
     var next: ObservationNode? = node
     while let node = next {
       next = node.parent
-      concerned.add(node, node.takeObservers(of: aspects, removed: &concerned.removed))
+      concerned.add(node.takeObservers(of: aspects, removed: &concerned.removed))
       aspects = .content
     }
     return concerned
@@ -47,19 +47,26 @@ struct ObservationPath {
 
 /// The observers that a change concerns, to be notified outside the source's lock.
 struct ConcernedObservers {
-  private var observers: [(node: ObservationNode, aspects: ObservationNode.Aspect)] = []
+  /// The observers of one node.
+  typealias OfNode = (
+    node: ObservationNode, aspects: ObservationNode.Aspect, needsReminder: Bool
+  )
+
+  private var observers: [OfNode] = []
 
   /// Nodes that are no longer needed.
   ///
   /// They are released with this value.
   fileprivate(set) var removed: [ObservationNode] = []
 
-  fileprivate mutating func add(_ node: ObservationNode, _ aspects: ObservationNode.Aspect) {
-    if !aspects.isEmpty { observers.append((node, aspects)) }
+  fileprivate mutating func add(_ observersOfNode: OfNode?) {
+    if let observersOfNode { observers.append(observersOfNode) }
   }
 
   /// Notifies the observers.
   func notify() {
-    for (node, aspects) in observers { node.notify(aspects) }
+    for (node, aspects, needsReminder) in observers {
+      node.notify(aspects, needsReminder: needsReminder)
+    }
   }
 }

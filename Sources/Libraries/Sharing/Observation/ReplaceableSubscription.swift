@@ -1,40 +1,38 @@
 import Locking
 
-/// A subscription whose place another one can take.
+/// A subscription that another one can replace.
 final class ReplaceableSubscription: Sendable {
   private struct State {
     var current: SharedSubscription?
-    var hasEnded = false
-    var version: UInt64 = 0
+    var isCancelled = false
   }
 
   private let state = Locked(State())
 
-  /// Ends the current subscription, if there is one, and starts another in its place.
+  /// Cancels the current subscription, if there is one, and then starts another one.
   ///
-  /// - Parameter start: Starts it. Not called if the whole has ended.
-  func replace(version: UInt64, with start: () -> SharedSubscription) {
-    let (old, isLate) = state.withLock { state -> (SharedSubscription?, Bool) in
-      guard !state.hasEnded, version >= state.version else { return (nil, true) }
-      state.version = version
+  /// Call this on one thread at a time.
+  ///
+  /// - Parameter start: Starts a subscription. It is not called if this subscription is cancelled.
+  func replace(with start: () -> SharedSubscription) {
+    let (old, isCancelled) = state.withLock { state in
       defer { state.current = nil }
-      return (state.current, false)
+      return (state.current, state.isCancelled)
     }
-    guard !isLate else { return }
     old?.cancel()
+    if isCancelled { return }
     let new = start()
-    let isOvertaken = state.withLock { state in
-      guard !state.hasEnded, state.version == version else { return true }
-      state.current = new
-      return false
+    let isLate = state.withLock { state in
+      if !state.isCancelled { state.current = new }
+      return state.isCancelled
     }
-    if isOvertaken { new.cancel() }
+    if isLate { new.cancel() }
   }
 
-  /// Ends the current subscription, for good.
-  func end() {
+  /// Cancels the current subscription, and each one that would replace it.
+  func cancel() {
     let current = state.withLock { state in
-      state.hasEnded = true
+      state.isCancelled = true
       defer { state.current = nil }
       return state.current
     }

@@ -104,14 +104,12 @@ extension Reference {
   fileprivate final var publisher: SharedPublisher<Value> {
     SharedPublisher { receive in
       let inner = ReplaceableSubscription()
-      let outer = self.follow { reference, version, isAwaitingLoad in
-        inner.replace(version: version) {
-          reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive)
-        }
+      let outer = self.follow { reference, isAwaitingLoad in
+        inner.replace { reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive) }
       }
       return SharedSubscription {
         outer.cancel()
-        inner.end()
+        inner.cancel()
       }
     }
   }

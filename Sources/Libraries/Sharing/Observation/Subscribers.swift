@@ -1,105 +1,60 @@
+import Locking
 import Synchronization
 
-import class Foundation.NSLock
-
-/// Whoever wants to be handed each value of a source, in the order in which the source had them.
+/// The subscribers of a source's publishers, who receive each value in the order in which the source had them.
 ///
-/// Observation tells that something has changed, and changes by other threads can slip through it while
-/// an observer installs itself. It is not made for handing over each value; this list is.
-///
-/// Values are queued under the source's lock and handed over outside it, by one thread at a time: the one
-/// that finds nobody at it, for all others. Whoever is handed a value may mutate the source.
-///
-/// SAFETY: `lock` guards everything that can change.
-final class Subscribers<Value>: @unchecked Sendable {
-  /// SAFETY: `receive` is only called by the one thread that hands over values, and the rest is atomic.
-  private final class Receiver: @unchecked Sendable {
-    let id: UInt64
+/// Observation only says that something has changed, and an observer that registers anew after each change can miss
+/// changes by other threads. Subscribers miss none: values are queued inside the source's lock, and delivered outside
+/// it.
+final class Subscribers<Value>: Sendable {
+  /// SAFETY: The queue calls `receive` on one thread at a time, and the rest is atomic.
+  private final class Subscriber: @unchecked Sendable {
     let receive: (Value) -> Void
-    let isRemoved = Atomic(false)
+    let isCancelled = Atomic(false)
 
-    init(id: UInt64, receive: @escaping (Value) -> Void) {
-      self.id = id
+    init(_ receive: @escaping (Value) -> Void) {
       self.receive = receive
     }
   }
 
-  private struct Delivery {
-    var value: Value
-    var receiverID: UInt64?
-  }
-
-  private let lock = NSLock()
-  private var receivers: [Receiver] = []
-  private var queue: [Delivery] = []
-  private var isDelivering = false
-  private var nextID: UInt64 = 0
+  private let subscribers = Locked<[Subscriber]>([])
+  private let queue = DeliveryQueue<(value: Value, receivers: [Subscriber])>()
 
   /// Whether there are no subscribers.
-  var isEmpty: Bool { lock.withLock { receivers.isEmpty } }
+  var isEmpty: Bool { subscribers.withLock { $0.isEmpty } }
 
-  /// Adds a subscriber, who is handed the current value first.
+  /// Adds a subscriber, and queues the current value for it.
   ///
-  /// Call it under the source's lock, and ``deliver()`` when that is gone.
+  /// Call this inside the source's lock, and ``deliver()`` outside it.
   ///
   /// - Parameters:
   ///   - current: The current value, or `nil` to leave it out.
-  ///   - receive: What to hand values to.
-  /// - Returns: What ``remove(_:)`` takes.
-  func add(current: Value?, _ receive: @escaping (Value) -> Void) -> UInt64 {
-    lock.withLock {
-      defer { nextID += 1 }
-      receivers.append(Receiver(id: nextID, receive: receive))
-      if let current { queue.append(Delivery(value: current, receiverID: nextID)) }
-      return nextID
+  ///   - receive: Receives the values.
+  /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another thread is
+  ///   delivering may still arrive.
+  func add(current: Value?, _ receive: @escaping (Value) -> Void) -> SharedSubscription {
+    let subscriber = Subscriber(receive)
+    subscribers.withLock { $0.append(subscriber) }
+    if let current { queue.add((current, [subscriber])) }
+    return SharedSubscription { [self] in
+      subscriber.isCancelled.store(true, ordering: .relaxed)
+      subscribers.withLock { $0.removeAll { $0 === subscriber } }
     }
   }
 
-  /// Removes a subscriber.
+  /// Queues a new value for all present subscribers.
   ///
-  /// A value that is being handed over on another thread may still arrive.
-  func remove(_ id: UInt64) {
-    let removed = lock.withLock {
-      let removed = receivers.first { $0.id == id }
-      receivers.removeAll { $0.id == id }
-      return removed
-    }
-    // Released outside the lock: what the closure captures may end with it, and run code of the caller.
-    removed?.isRemoved.store(true, ordering: .relaxed)
-  }
-
-  /// Queues a new value for all.
-  ///
-  /// Call it under the source's lock, and ``deliver()`` when that is gone.
+  /// Call this inside the source's lock, and ``deliver()`` outside it.
   func enqueue(_ value: Value) {
-    lock.withLock { queue.append(Delivery(value: value, receiverID: nil)) }
+    queue.add((value, subscribers.withLock { $0 }))
   }
 
-  /// Hands over what is queued, unless another thread is at it.
+  /// Delivers the queued values.
   func deliver() {
-    let isDeliverer = lock.withLock {
-      defer { isDelivering = true }
-      return !isDelivering
-    }
-    guard isDeliverer else { return }
-    while let (value, receivers) = next() {
-      for receiver in receivers where !receiver.isRemoved.load(ordering: .relaxed) {
+    queue.deliver { value, receivers in
+      for receiver in receivers where !receiver.isCancelled.load(ordering: .relaxed) {
         receiver.receive(value)
       }
-    }
-  }
-
-  private func next() -> (Value, [Receiver])? {
-    lock.withLock {
-      guard !queue.isEmpty else {
-        isDelivering = false
-        return nil
-      }
-      let delivery = queue.removeFirst()
-      let addressed = receivers.filter {
-        delivery.receiverID == nil || delivery.receiverID == $0.id
-      }
-      return (delivery.value, addressed)
     }
   }
 }

@@ -1,5 +1,14 @@
 import Locking
 
+/// One call of a key's `save`.
+struct SaveRequest: Sendable {
+  /// Why the key is called.
+  let context: SaveContext
+
+  /// Called once, with the result of the save.
+  let completion: @Sendable (Result<Void, any Error>) -> Void
+}
+
 extension Persistence: UnsavedValueSource {
   @usableFromInline
   func save() async throws {
@@ -15,7 +24,7 @@ extension Persistence: UnsavedValueSource {
   }
 
   func takeUnsavedValue() -> Value {
-    source.takeUnsavedValue()
+    source.takeValueToSave()
   }
 
   func takeUnsavedValue(
@@ -30,7 +39,7 @@ extension Persistence: UnsavedValueSource {
     }
     guard isMerged else { return nil }
     merger = attempt
-    return source.takeUnsavedValue()
+    return source.takeValueToSave()
   }
 
   /// Asks the key to save, after the saves that it was asked for before.
@@ -39,13 +48,14 @@ extension Persistence: UnsavedValueSource {
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     guard let savingKey else { return }
-    saveGate.enter(SaveGate.Request(context: context, completion: completion)) { request in
+    saveRequests.add(SaveRequest(context: context, completion: completion))
+    saveRequests.deliver { request in
       let number = status.withLock { $0.beginSave() }
       savingKey.save(
         unsaved: UnsavedValue(source: self),
         context: request.context,
         continuation: SaveContinuation("\(savingKey)") { result in
-          // NB: This keeps the connection alive until the save has ended. A property that is created meanwhile
+          // NB: This keeps the persistence alive until the save has ended. A property that is created meanwhile
           // shares this value, and does not load the one from before.
           self.updateStatus {
             $0.endSave(number, error: result.failure)

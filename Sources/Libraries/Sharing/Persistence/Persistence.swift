@@ -12,7 +12,12 @@ final class Persistence<Value: Sendable>: SourcePersistence {
 
   let key: any SharedReaderKey<Value>
   let status = Locked(PersistenceStatus())
-  let saveGate = SaveGate()
+
+  /// The saves that the key was not asked for yet.
+  ///
+  /// Two threads that mutate at the same time would otherwise race to the key outside the lock, and the older value
+  /// could arrive last.
+  let saveRequests = DeliveryQueue<SaveRequest>()
 
   /// The value that the property has while the key has none.
   let initialValue: Value

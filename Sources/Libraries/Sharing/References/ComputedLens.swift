@@ -5,7 +5,7 @@
 @usableFromInline
 struct ComputedLens<Base, Value>: Lens {
   private let get: (Base) -> Value
-  private let modify: ((inout Base, (inout Value) -> Void) -> Void)?
+  private let modify: ((inout Base, (inout Value) -> Bool) -> Bool)?
 
   /// Creates a lens for a property that can be set.
   @usableFromInline
@@ -39,11 +39,11 @@ struct ComputedLens<Base, Value>: Lens {
   static func mutate(
     _ reference: DerivedReference<Self>,
     finish: () -> Void,
-    _ body: (inout Value) -> Void
-  ) {
+    _ body: (inout Value) -> Bool
+  ) -> Bool {
     guard let modify = unsafe reference.lens.modify else {
       fatalError("A 'SharedReader' cannot mutate its value.")
     }
-    reference.base.mutate(finish: finish) { modify(&$0, body) }
+    return reference.base.mutate(finish: finish) { modify(&$0, body) }
   }
 }

@@ -31,8 +31,8 @@ struct ElementLens<ID: Hashable, Element>: Lens {
   static func mutate(
     _ reference: DerivedReference<Self>,
     finish: () -> Void,
-    _ body: (inout Element?) -> Void
-  ) {
+    _ body: (inout Element?) -> Bool
+  ) -> Bool {
     reference.base.mutate(finish: finish) { unsafe body(&$0[id: reference.lens.id]) }
   }
 }
@@ -48,19 +48,18 @@ extension Reference {
     persistence: (any SourcePersistence)?
   ) -> Reference where Value == Element? {
     DerivedReference(base, persistence: persistence, lens: ElementLens<ID, Element>(id: id)) {
-      // SAFETY: The closures of a reference are only called with that reference.
+      // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the same type.
       let reference = unsafe unsafeDowncast($0, to: DerivedReference<ElementLens<ID, Element>>.self)
-      return .unwrapping(reference, persistence: $1)
+      return unwrap(reference, persistence: $1)
     }
   }
-}
 
-extension Unwrapped {
+  /// Returns a reference to the element, or `nil` if there is no such element at the moment.
   @inlinable
-  static func unwrapping<ID, Element>(
+  static func unwrap<ID, Element>(
     _ reference: DerivedReference<ElementLens<ID, Element>>,
     persistence: (any SourcePersistence)?
-  ) -> Unwrapped {
+  ) -> Reference<Element>? where Value == Element? {
     let id = unsafe reference.lens.id
     var element: Element?
     var revision: UInt64?
@@ -68,13 +67,12 @@ extension Unwrapped {
       element = array[id: id]
       if !reference.isComputed { revision = reference.source.heldRevision }
     }
-    guard let element else { return .absent }
-    return .present(
+    return element.map {
       DerivedReference(
         reference.base,
         persistence: persistence,
-        lens: UnwrappedElementLens(id: id, element: element, revision: revision)
+        lens: UnwrappedElementLens(id: id, element: $0, revision: revision)
       )
-    )
+    }
   }
 }

@@ -63,23 +63,29 @@ struct LastSeen<Value> {
   ///   - source: The source.
   ///   - part: The part, or `nil` if it is gone.
   ///   - body: The mutation.
+  /// - Returns: Whether the part has changed.
   @inlinable
   mutating func mutate(
     in source: AnySource,
     _ part: inout Value?,
-    _ body: (inout Value) -> Void
-  ) {
-    switch (part != nil, SharedChangeTracker.isAsserting) {
-    case (true, false):
-      forget()
-      part.modify(body)
-      remember(part, in: source)
-    case (true, true): part.modify(body)
-    case (false, false): value.modify(body)
-    case (false, true):
-      var expected = value
-      expected.modify(body)
+    _ body: (inout Value) -> Bool
+  ) -> Bool {
+    if part == nil {
+      mutateRemoved(body)
+      return false
     }
+    if SharedChangeTracker.isAsserting { return part.modify(body) ?? false }
+    forget()
+    let isChanged = part.modify(body)
+    remember(part, in: source)
+    return isChanged ?? false
+  }
+
+  /// Mutates the value that was seen last, since the part is gone.
+  @inlinable
+  mutating func mutateRemoved(_ body: (inout Value) -> Bool) {
+    var expected = value
+    if SharedChangeTracker.isAsserting { expected.modify(body) } else { value.modify(body) }
   }
 
   /// Forgets the value, so that a mutation finds the part uniquely referenced and copies nothing.
@@ -98,11 +104,15 @@ struct LastSeen<Value> {
 
 extension Optional {
   /// Changes the wrapped value in place, if there is one, without a copy.
+  ///
+  /// - Parameter body: Changes the value.
+  /// - Returns: What the closure returns, or `nil` if there is no value.
   @inlinable
-  mutating func modify(_ body: (inout Wrapped) -> Void) {
-    guard case .some = self else { return }
+  @discardableResult
+  mutating func modify<R>(_ body: (inout Wrapped) -> R) -> R? {
+    guard case .some = self else { return nil }
     // There is no other way to reach the value without moving it out and back.
     // swift-format-ignore: NeverForceUnwrap
-    body(&self!)
+    return body(&self!)
   }
 }

@@ -23,8 +23,8 @@ protocol Lens<Base, Value>: SendableMetatype {
   static func mutate(
     _ reference: DerivedReference<Self>,
     finish: () -> Void,
-    _ body: (inout Value) -> Void
-  )
+    _ body: (inout Value) -> Bool
+  ) -> Bool
 }
 
 extension Lens {
@@ -47,7 +47,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - base: A reference to the value that contains the part.
-  ///   - persistence: The connection to the key of the base, if it has one.
+  ///   - persistence: The source's persistence, if it has one.
   ///   - lens: Finds the part.
   ///   - unwrap: See ``Reference/unwrapPart``.
   @inlinable
@@ -55,7 +55,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
     _ base: Reference<L.Base>,
     persistence: (any SourcePersistence)?,
     lens: L,
-    unwrap: ((Reference<L.Value>, (any SourcePersistence)?) -> Unwrapped)? = nil
+    unwrap: ((Reference<L.Value>, (any SourcePersistence)?) -> AnyObject?)? = nil
   ) {
     self.base = base
     unsafe self.lens = lens
@@ -63,7 +63,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
       partOf: base.source,
       persistence: persistence,
       isComputed: base.isComputed || L.isComputed,
-      // SAFETY: The closures of a reference are only called with that reference.
+      // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the same type.
       lend: { unsafe L.lend(unsafeDowncast($0, to: DerivedReference.self), $1) },
       mutate: { unsafe L.mutate(unsafeDowncast($0, to: DerivedReference.self), finish: $1, $2) },
       unwrap: unwrap

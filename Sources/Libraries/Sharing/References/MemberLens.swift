@@ -45,8 +45,8 @@ struct MemberLens<Base, Value>: Lens {
   static func mutate(
     _ reference: DerivedReference<Self>,
     finish: () -> Void,
-    _ body: (inout Value) -> Void
-  ) {
+    _ body: (inout Value) -> Bool
+  ) -> Bool {
     reference.base.mutate(finish: finish) { unsafe reference.lens.access(&$0, body) }
   }
 }

@@ -8,23 +8,23 @@ extension Reference {
     return withTarget { DerivedReference($0, persistence: $1, lens: lens) }
   }
 
-  /// Derives a reference to what a closure makes of the value, for reading.
+  /// Derives a reference to the result of a closure, for reading.
   @usableFromInline
   final func computed<Member>(_ body: @escaping (Value) -> Member) -> Reference<Member> {
     withTarget { DerivedReference($0, persistence: $1, lens: ComputedLens(reading: body)) }
   }
 
   /// Derives a reference to the value inside an optional, or returns `nil` if there is none.
+  ///
+  /// This registers an observer: the code that derives wants to know when there is a value.
   @inlinable
   final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
-    withTarget { target, persistence in
-      switch target.unwrapPart?(target, persistence) {
-      case .absent: nil
-      // SAFETY: This is what the case holds.
-      case .present(let reference): unsafe unsafeDowncast(reference, to: Reference<Wrapped>.self)
-      case nil:
-        target.unwrapped(persistence: persistence)
+    withObservedTarget { target, persistence in
+      guard let unwrapPart = target.unwrapPart else {
+        return target.unwrapped(persistence: persistence)
       }
+      // SAFETY: The closure of a reference to an optional returns a reference to its wrapped value.
+      return unwrapPart(target, persistence).map { unsafe unsafeDowncast($0, to: Reference<Wrapped>.self) }
     }
   }
 
@@ -49,8 +49,7 @@ extension Reference {
   @inlinable
   final func elements<ID, Element>() -> [Reference<Element>]
   where Value == IdentifiedArray<ID, Element> {
-    withTarget { target, persistence in
-      if target.source.isTracked() { target.registerObserver() }
+    withObservedTarget { target, persistence in
       var array: IdentifiedArray<ID, Element>?
       var revision: UInt64?
       target.lend { current in

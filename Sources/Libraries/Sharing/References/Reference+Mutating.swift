@@ -16,19 +16,22 @@ extension Reference {
     if isRepointed.load(ordering: .acquiring) { return try replacement.withLock(operation) }
     if mutatePart == nil, source.beginMutation() {
       if isRepointed.load(ordering: .acquiring) {
-        source.endReading()
+        source.leave()
         return try replacement.withLock(operation)
       }
-      defer { if !source.endMutationWithoutConsequences() { finishMutation() } }
+      defer { if source.endMutation() { finishMutation() } }
       // SAFETY: As in `whole`, which would retain the source.
       return unsafe try operation(&unsafeDowncast(source, to: Source<Value>.self).value)
     }
     var result: Result<R, Failure>?
-    mutate(finish: { finishMutation() }) { value in
-      if isRepointed.load(ordering: .acquiring) { return }
+    let isChanged = mutate(finish: { finishMutation() }) { value in
+      if isRepointed.load(ordering: .acquiring) { return false }
       result = Result { () throws(Failure) in try operation(&value) }
+      return true
     }
     guard let result else { return try replacement.withLock(operation) }
+    // The part is gone, and the mutation has changed the value that this reference remembers.
+    if !isChanged { notifyObservers() }
     return try result.get()
   }
 }

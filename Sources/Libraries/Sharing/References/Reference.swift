@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What a property wrapper holds: knows where a value is, and how to read and mutate it there.
+/// A reference to a value of a source, which a property wrapper holds.
 ///
 /// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
@@ -9,6 +9,10 @@ public import Synchronization
 class Reference<Value>: @unchecked Sendable {
   @usableFromInline
   typealias Body = (inout Value) -> Void
+
+  /// Changes a value, and returns whether it has done so.
+  @usableFromInline
+  typealias Mutation = (inout Value) -> Bool
 
   /// The source of truth.
   @usableFromInline final let source: AnySource
@@ -21,19 +25,21 @@ class Reference<Value>: @unchecked Sendable {
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
   /// Mutates a part of the source's value, or is `nil` if this reference leads to the whole value.
-  @usableFromInline final let mutatePart: ((Reference, _ finish: () -> Void, Body) -> Void)?
+  @usableFromInline final let mutatePart: ((Reference, _ finish: () -> Void, Mutation) -> Bool)?
 
-  /// Creates a reference to the value inside an optional element, or is `nil` for other kinds of parts.
-  @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
+  /// Returns a `Reference` to the value inside an optional element, or is `nil` for other kinds of parts.
+  ///
+  /// It returns `nil` if there is no value at the moment.
+  @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
 
   /// Whether code of the caller computes the value, or a value that contains it.
   ///
   /// Such a value is read outside the lock.
   @usableFromInline final let isComputed: Bool
 
-  /// The connection to the key.
+  /// The source's persistence, if it has one.
   ///
-  /// This reference keeps it alive until it is re-pointed.
+  /// This reference keeps it alive until this reference is re-pointed.
   final var persistence: (any SourcePersistence)?
 
   /// Whether this reference was re-pointed: see ``current``.
@@ -44,7 +50,7 @@ class Reference<Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - persistence: The connection to the source's key, if it has one.
+  ///   - persistence: The source's persistence, if it has one.
   @usableFromInline
   init(_ source: Source<Value>, persistence: (any SourcePersistence)? = nil) {
     self.source = source
@@ -62,8 +68,8 @@ class Reference<Value>: @unchecked Sendable {
     persistence: (any SourcePersistence)?,
     isComputed: Bool,
     lend: ((Reference, Body) -> Void)?,
-    mutate: ((Reference, () -> Void, Body) -> Void)?,
-    unwrap: ((Reference, (any SourcePersistence)?) -> Unwrapped)?
+    mutate: ((Reference, () -> Void, Mutation) -> Bool)?,
+    unwrap: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
   ) {
     self.source = source
     self.persistence = persistence
@@ -75,7 +81,7 @@ class Reference<Value>: @unchecked Sendable {
 
   /// Returns another reference to the same value, to be re-pointed independently.
   func copy(persistence: (any SourcePersistence)?) -> Reference {
-    Reference(requiredWhole, persistence: persistence)
+    Reference(wholeOrStop(), persistence: persistence)
   }
 
   /// Returns the way to the value's node, inside the source's lock.
@@ -85,7 +91,7 @@ class Reference<Value>: @unchecked Sendable {
     ObservationPath(root: source.node)
   }
 
-  /// Hands the current value and every later one to a closure, in order and outside the lock.
+  /// Delivers the current value and every later one to a closure, in order and outside the lock.
   ///
   /// - Parameters:
   ///   - isSkippingCurrent: Whether to leave out the current value.
@@ -95,7 +101,7 @@ class Reference<Value>: @unchecked Sendable {
     isSkippingCurrent: Bool,
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> SharedSubscription {
-    requiredWhole.subscribe(isSkippingCurrent: isSkippingCurrent, receive)
+    wholeOrStop().subscribe(isSkippingCurrent: isSkippingCurrent, receive)
   }
 }
 
@@ -117,8 +123,8 @@ extension Reference {
     lendPart == nil ? unsafe unsafeDowncast(source, to: Source<Value>.self) : nil
   }
 
-  private final var requiredWhole: Source<Value> {
-    guard let whole else { fatalError("A derived reference does not override '\(#function)'.") }
+  private final func wholeOrStop(_ caller: String = #function) -> Source<Value> {
+    guard let whole else { fatalError("A derived reference does not override '\(caller)'.") }
     return whole
   }
 
@@ -127,21 +133,21 @@ extension Reference {
   /// Reading it registers the calling code as an observer.
   @inlinable
   final var observedValue: Value {
-    if isRepointed.load(ordering: .acquiring) { return replacement.observedValue }
+    if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
     guard lendPart == nil, source.beginPlainReading() else {
-      if source.isTracked() {
+      if source.registerWithWholeIfTracked() {
         registerObserver()
         // A property that was re-pointed before that has notified its observers already.
-        if isRepointed.load(ordering: .acquiring) { return replacement.observedValue }
+        if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
       }
       return reading { $0 }
     }
-    defer { source.endReading() }
+    defer { source.leave() }
     // SAFETY: As in `whole`, which would retain the source.
     return unsafe unsafeDowncast(source, to: Source<Value>.self).value
   }
 
-  /// Returns what a closure makes of the value, without registering an observer.
+  /// Returns the result of a closure that reads the value, without registering an observer.
   ///
   /// The closure runs under the source's lock, unless code of the caller computes the value.
   ///
@@ -163,18 +169,16 @@ extension Reference {
   /// Mutates the value in place, under the source's lock.
   ///
   /// - Parameters:
-  ///   - finish: Sees to the consequences of the mutation and leaves the lock.
-  ///   - body: The mutation.
+  ///   - finish: Leaves the lock, if the change sets something off: see ``finishMutation()``.
+  ///   - body: The mutation. Returns whether it has changed the value.
+  /// - Returns: Whether the source's value has changed. A mutation of a part that is gone does not change it.
   @inlinable
-  final func mutate(finish: () -> Void, _ body: Body) {
-    if let mutatePart {
-      mutatePart(self, finish, body)
-    } else {
-      whole?.mutate(finish: finish, body)
-    }
+  final func mutate(finish: () -> Void, _ body: Mutation) -> Bool {
+    if let mutatePart { return mutatePart(self, finish, body) }
+    return whole?.mutate(finish: finish, body) ?? false
   }
 
-  /// Sees to the consequences of a mutation that was made through this reference, and leaves the lock.
+  /// Leaves the lock after a mutation that was made through this reference, and does what the change sets off.
   @usableFromInline
   final func finishMutation() {
     source.leave(changing: { path(isCreating: false) }, savingWith: persistence)
@@ -185,27 +189,35 @@ extension Reference {
 
 extension Reference {
   /// Registers the calling code, which is being tracked, as an observer of the value.
+  ///
+  /// - Parameter isWhole: Whether to register with the whole value, also if this is a reference to a part.
   @usableFromInline
-  final func registerObserver() {
-    source.registerObserver(of: { path(isCreating: true) })
+  final func registerObserver(ofWhole isWhole: Bool = false) {
+    source.registerObserver(
+      of: { isWhole ? ObservationPath(root: source.node) : path(isCreating: true) }
+    )
   }
 
-  /// Notifies the observers of the value, and of its loading and saving, that this reference was re-pointed.
-  final func notifyObserversOfRepointing() {
+  /// Notifies the observers of the value, although the source's value has not changed.
+  @usableFromInline
+  final func notifyObservers() {
     source.notifyObservers { path(isCreating: false) }
   }
 
-  /// The connection to the key, if there is one.
+  /// Notifies the observers of the value, and of its loading and saving, that this reference was re-pointed.
+  ///
+  /// They include observers of parts: code may derive a part from the property while it is being tracked.
+  final func notifyObserversOfRepointing() {
+    source.notifyObservers(of: [.content, .whole]) { path(isCreating: false) }
+  }
+
+  /// The persistence of the property, if there is one.
   ///
   /// Reading it registers an observer of loading and saving.
   final var observedPersistence: (any SourcePersistence)? {
-    let reference = current
-    if reference.source.isTracked() {
-      reference.source.registerObserver(of: { ObservationPath(root: reference.source.node) })
-    }
-    return currentPersistence
+    withObservedTarget(isWhole: true) { $1 }
   }
 
-  /// The connection to the key, if there is one.
+  /// The persistence of the property, if there is one.
   final var currentPersistence: (any SourcePersistence)? { withTarget { $1 } }
 }

@@ -1,17 +1,19 @@
 import Locking
 public import Synchronization
 
-/// What a property needs when it is re-pointed or followed: `$x = …` and `$x.publisher`.
+/// The references that a property was re-pointed to, and the publishers that follow them.
 ///
-/// All copies of a projected value share one reference, so re-pointing is a matter of the reference. The value that the
-/// reference was created with stays in place for code that is just using it; the property's accesses go to a
-/// ``Reference/current`` reference from then on.
+/// All copies of a projected value share one reference, so `$x = …` changes that reference. The part of the value that it
+/// was created with stays in place for code that is just using it. Later accesses of the property go to the
+/// replacement.
 ///
-/// NB: Not generic, although what it holds are references of one type: to destroy a member of a generic type takes a
-/// look-up at run time, and every reference would pay for it.
+/// NB: Not generic, although it holds references of one type: to destroy a member of a generic type takes a look-up at
+/// run time, and every reference would pay for it.
 final class Repointing: Sendable {
-  /// Receives a reference, its version, and whether its value is still being loaded.
-  typealias Follow = @Sendable (any AnyObject & Sendable, _ version: UInt64, Bool) -> Void
+  typealias AnyReference = any AnyObject & Sendable
+
+  /// Receives a reference, and whether its value is still being loaded.
+  typealias Follow = @Sendable (AnyReference, _ isAwaitingLoad: Bool) -> Void
 
   private struct Follower: Sendable {
     let id: UInt64
@@ -19,7 +21,7 @@ final class Repointing: Sendable {
   }
 
   private struct State {
-    var replacement: (any AnyObject & Sendable)?
+    var replacement: AnyReference?
     var followers: [Follower] = []
     var latestID: UInt64 = 0
     var version: UInt64 = 0
@@ -27,62 +29,67 @@ final class Repointing: Sendable {
 
   private let state = Locked(State())
 
-  /// The reference that the property was re-pointed to last.
-  var replacement: (any AnyObject & Sendable)? { state.withLock { $0.replacement } }
+  /// The calls of followers, in the order in which the property was re-pointed.
+  private let calls = DeliveryQueue<@Sendable () -> Void>()
 
-  /// Replaces the reference.
+  /// The reference that the property was re-pointed to last.
+  var replacement: AnyReference? { state.withLock { $0.replacement } }
+
+  /// Replaces the reference, and calls the followers when `activate` has returned.
   ///
+  /// - Parameters:
+  ///   - reference: The new reference.
+  ///   - isAwaitingLoad: Whether its value is still being loaded.
+  ///   - activate: Makes the replacement known to the accesses of the property.
   /// - Returns: The version of the new reference, and the one that it has replaced, if there was one. The caller
   ///   releases that outside all locks: the end of a reference runs code of its key.
   func replace(
-    with reference: any AnyObject & Sendable
-  ) -> (version: UInt64, replaced: (any AnyObject & Sendable)?) {
-    state.withLock { state in
+    with reference: AnyReference,
+    isAwaitingLoad: Bool,
+    activate: () -> Void
+  ) -> (version: UInt64, replaced: AnyReference?) {
+    let result = state.withLock { state in
       defer { state.replacement = reference }
       state.version += 1
+      call(state.followers, with: reference, isAwaitingLoad: isAwaitingLoad)
       return (state.version, state.replacement)
     }
+    activate()
+    calls.deliver { $0() }
+    return result
   }
 
-  /// Calls the followers with the reference of a version.
-  func notifyFollowers(_ reference: any AnyObject & Sendable, version: UInt64, isAwaitingLoad: Bool)
-  {
-    let followers = state.withLock { $0.followers }
-    for follower in followers { follower.follow(reference, version, isAwaitingLoad) }
-  }
-
-  /// Lets the followers start anew with the reference of a version, unless the property was re-pointed since.
+  /// Calls the followers again with the reference of a version, unless the property was re-pointed since.
   func followAgain(version: UInt64) {
-    let (reference, followers) = state.withLock { state in
-      guard state.version == version, let reference = state.replacement else {
-        return (nil as (any AnyObject & Sendable)?, [Follower]())
-      }
-      state.version += 1
-      return (reference, state.followers)
+    state.withLock { state in
+      guard state.version == version, let reference = state.replacement else { return }
+      call(state.followers, with: reference, isAwaitingLoad: false)
     }
-    guard let reference else { return }
-    for follower in followers { follower.follow(reference, version + 1, false) }
+    calls.deliver { $0() }
   }
 
   /// Calls a closure with the current reference, and with each one that the property is re-pointed to.
   ///
   /// - Parameters:
   ///   - original: The reference that is current if the property was not re-pointed.
-  ///   - follow: Receives the references, each with a higher version than the one before.
+  ///   - follow: Receives the references, one after the other.
   /// - Returns: A subscription that stops the calls when it is cancelled.
-  func follow(
-    from original: any AnyObject & Sendable,
-    _ follow: @escaping Follow
-  ) -> SharedSubscription {
-    let (id, reference, version) = state.withLock { state in
+  func follow(from original: AnyReference, _ follow: @escaping Follow) -> SharedSubscription {
+    let id = state.withLock { state in
       state.latestID += 1
-      state.followers.append(Follower(id: state.latestID, follow: follow))
-      return (state.latestID, state.replacement ?? original, state.version)
+      let follower = Follower(id: state.latestID, follow: follow)
+      state.followers.append(follower)
+      call([follower], with: state.replacement ?? original, isAwaitingLoad: false)
+      return follower.id
     }
-    follow(reference, version, false)
+    calls.deliver { $0() }
     return SharedSubscription { [weak self] in
       self?.state.withLock { $0.followers.removeAll { $0.id == id } }
     }
+  }
+
+  private func call(_ followers: [Follower], with reference: AnyReference, isAwaitingLoad: Bool) {
+    calls.add { for follower in followers { follower.follow(reference, isAwaitingLoad) } }
   }
 }
 
@@ -101,9 +108,9 @@ extension Reference {
     return replacement
   }
 
-  /// Calls a closure with the current reference and the connection to its key.
+  /// Calls a closure with the current reference and its persistence.
   ///
-  /// The connection is handed over since a reference gives it up when it is re-pointed.
+  /// The persistence is passed on since a reference gives it up when it is re-pointed.
   ///
   /// - Parameter body: Uses the two, for example to derive another reference.
   @inlinable
@@ -115,7 +122,39 @@ extension Reference {
     }
   }
 
-  /// The connection to the key, or `nil` if this reference was re-pointed.
+  /// Calls a closure as ``withTarget(_:)`` does, and registers the calling code as an observer.
+  ///
+  /// - Parameters:
+  ///   - isWhole: Whether to observe the source's whole value.
+  ///   - body: Uses the current reference and its persistence.
+  @inlinable
+  final func withObservedTarget<R>(
+    isWhole: Bool = false,
+    _ body: (Reference, (any SourcePersistence)?) -> R
+  ) -> R {
+    while true {
+      let observed = current
+      if observed.source.registerWithWholeIfTracked() {
+        observed.registerObserver(ofWhole: isWhole)
+      }
+      // If the property was re-pointed before, it has notified its observers before this one.
+      if let result = withTarget({ $0 === observed ? body($0, $1) : nil }) { return result }
+    }
+  }
+
+  /// The value of the reference that the property was re-pointed to.
+  ///
+  /// Reading it registers the calling code as an observer.
+  @usableFromInline
+  final var observedValueOfReplacement: Value {
+    while true {
+      let observed = replacement
+      let value = observed.observedValue
+      if observed === replacement { return value }
+    }
+  }
+
+  /// The persistence, or `nil` if this reference was re-pointed.
   @usableFromInline
   final var livePersistence: (any SourcePersistence)? {
     if source.isHeldByCurrentThread { return persistence }
@@ -133,12 +172,14 @@ extension Reference {
   @discardableResult
   final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) -> UInt64 {
     let new = reference.withTarget { $0.copy(persistence: $1) }
-    let repointing = startedRepointing
-    let (version, replaced) = repointing.replace(with: new)
-    isRepointed.store(true, ordering: .releasing)
-    repointing.notifyFollowers(new, version: version, isAwaitingLoad: isAwaitingLoad)
+    let (version, replaced) = repointingCreatedIfNeeded.replace(
+      with: new,
+      isAwaitingLoad: isAwaitingLoad
+    ) {
+      isRepointed.store(true, ordering: .releasing)
+    }
     source.enter()
-    // Released outside the lock: the end of the connection runs code of the key.
+    // Released outside the lock: the end of a persistence runs code of the key.
     let persistence = persistence
     self.persistence = nil
     source.leave()
@@ -147,25 +188,25 @@ extension Reference {
     return version
   }
 
-  /// Hands the current value to publishers, unless the property was re-pointed again.
+  /// Delivers the current value to publishers, unless the property was re-pointed again.
   final func publishAgain(version: UInt64) {
-    startedRepointing.followAgain(version: version)
+    repointingCreatedIfNeeded.followAgain(version: version)
   }
 
   /// Calls a closure with the current reference, and with each one that this one is re-pointed to.
   ///
-  /// - Parameter follow: Receives the references, each with a higher version than the one before.
+  /// - Parameter follow: Receives the references, one after the other.
   /// - Returns: A subscription that stops the calls when it is cancelled.
   final func follow(
-    _ follow: @escaping @Sendable (Reference, _ version: UInt64, _ isAwaitingLoad: Bool) -> Void
+    _ follow: @escaping @Sendable (Reference, _ isAwaitingLoad: Bool) -> Void
   ) -> SharedSubscription {
-    startedRepointing.follow(from: self) { reference, version, isAwaitingLoad in
+    repointingCreatedIfNeeded.follow(from: self) { reference, isAwaitingLoad in
       guard let reference = reference as? Reference else { return }
-      follow(reference, version, isAwaitingLoad)
+      follow(reference, isAwaitingLoad)
     }
   }
 
-  private var startedRepointing: Repointing {
+  private var repointingCreatedIfNeeded: Repointing {
     repointing.load() ?? repointing.storeIfNil(Repointing())
   }
 }

@@ -2,8 +2,8 @@ public import IdentifiedCollections
 
 /// Finds the element of an identified array that had an element with this id when the reference was created.
 ///
-/// It is an ``ElementLens`` and an ``UnwrappedLens`` in one: programs do nothing more often with shared collections
-/// than to hand on the elements, and one reference takes half the memory and time of two.
+/// It does the work of an ``ElementLens`` and an ``UnwrappedLens``: programs derive the elements of collections more
+/// often than anything else, and one reference takes half the memory and time of two.
 @usableFromInline
 struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
   @usableFromInline let id: ID
@@ -42,28 +42,27 @@ struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
   static func mutate(
     _ reference: DerivedReference<Self>,
     finish: () -> Void,
-    _ body: (inout Element) -> Void
-  ) {
+    _ body: (inout Element) -> Bool
+  ) -> Bool {
     reference.base.mutate(finish: finish) { array in
       let id = unsafe reference.lens.id
       guard let position = array.index(id: id) else {
-        return reference.source.inside {
-          var absent: Element?
-          unsafe reference.lens.lastSeen.mutate(in: reference.source, &absent, body)
-        }
+        reference.source.inside { unsafe reference.lens.lastSeen.mutateRemoved(body) }
+        return false
       }
       if SharedChangeTracker.isAsserting { return body(&array[position]) }
       // Not by way of an optional: to move the element out of the array and back takes longer.
       unsafe reference.lens.lastSeen.forget()
-      body(&array[position])
+      let isChanged = body(&array[position])
       if array.ids[position] != id { stop(changing: id, to: array.ids[position]) }
       unsafe reference.lens.lastSeen.remember(array[position], in: reference.source)
+      return isChanged
     }
   }
 }
 
 extension UnwrappedElementLens {
-  /// Stops the program, as the array does when an element that was looked up by its id changes that.
+  /// Stops the program, as the array does when a mutation of an element that was found by its id changes that id.
   @usableFromInline
   static func stop(changing id: ID, to newID: ID) -> Never {
     fatalError(

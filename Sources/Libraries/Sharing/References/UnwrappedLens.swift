@@ -34,12 +34,14 @@ struct UnwrappedLens<Value>: Lens {
   static func mutate(
     _ reference: DerivedReference<Self>,
     finish: () -> Void,
-    _ body: (inout Value) -> Void
-  ) {
+    _ body: (inout Value) -> Bool
+  ) -> Bool {
     reference.base.mutate(finish: finish) { optional in
+      var isChanged = false
       reference.source.inside {
-        unsafe reference.lens.lastSeen.mutate(in: reference.source, &optional, body)
+        isChanged = unsafe reference.lens.lastSeen.mutate(in: reference.source, &optional, body)
       }
+      return isChanged
     }
   }
 }

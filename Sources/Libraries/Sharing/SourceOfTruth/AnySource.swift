@@ -9,7 +9,7 @@ import Synchronization
 /// cannot overlap: the compiler's own check, which costs more than the lock, is off.
 @usableFromInline
 class AnySource: @unchecked Sendable {
-  /// What a source is the value of.
+  /// Where the value of a source comes from.
   enum Origin: Sendable {
     /// `Shared(value:)` created the source.
     case value(type: any Any.Type)
@@ -21,20 +21,20 @@ class AnySource: @unchecked Sendable {
     case unsharedKey(any Sendable)
   }
 
-  /// What has to happen after a change.
+  /// What the next change has to set off.
   ///
-  /// Most changes of most sources need none of these.
+  /// Most changes of most sources set off none of these.
   struct Consequences: OptionSet {
     let rawValue: UInt8
 
-    /// Some code observed this source, or a part of it.
-    static let notifyObservers = Consequences(rawValue: 1)
+    /// Some code has observed this source, or a part of it.
+    static let notifiesObservers = Consequences(rawValue: 1)
 
     /// A publisher has subscribers.
-    static let deliver = Consequences(rawValue: 2)
+    static let deliversValue = Consequences(rawValue: 2)
 
-    /// The source has a key, and the key has not been asked to save since it last took the value.
-    static let save = Consequences(rawValue: 4)
+    /// The source has a key, and the key was not asked to save since it last took the value.
+    static let requestsSave = Consequences(rawValue: 4)
   }
 
   /// What observers of the whole value register with.
@@ -48,7 +48,7 @@ class AnySource: @unchecked Sendable {
   private let lock = SourceLock()
   private let origin: Origin
 
-  /// What has to happen after the next change.
+  /// What the next change has to set off.
   ///
   /// Use it inside the lock only.
   @exclusivity(unchecked)
@@ -66,7 +66,7 @@ class AnySource: @unchecked Sendable {
   init(_ origin: Origin) {
     self.origin = origin
     if case .value = origin { isKeyed = false } else { isKeyed = true }
-    markTaken()
+    requestSaveAtNextChange()
   }
 
   deinit {
@@ -94,12 +94,14 @@ class AnySource: @unchecked Sendable {
   /// Enters the lock.
   ///
   /// - Precondition: The calling thread is not inside the lock.
+  @usableFromInline
   @inline(__always)
   final func enter() {
     lock.lock(protecting: name)
   }
 
   /// Leaves the lock.
+  @usableFromInline
   @inline(__always)
   final func leave() {
     lock.unlock()
@@ -126,9 +128,10 @@ class AnySource: @unchecked Sendable {
     return true
   }
 
-  /// Enters the lock to read, unless the reading is more than that.
+  /// Enters the lock to read the whole value, in the most frequent case.
   ///
-  /// - Returns: `false`, outside the lock, if the calling code is being tracked, or a test tracks changes.
+  /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code, or a test tracks
+  ///   changes.
   @usableFromInline
   final func beginPlainReading() -> Bool {
     if node.accessWhole() || SharedChangeTracker.isAnyActive { return false }
@@ -142,21 +145,9 @@ class AnySource: @unchecked Sendable {
   @inlinable
   final func inside(_ operation: () -> Void) {
     if isHeldByCurrentThread { return operation() }
-    enterUnconditionally()
-    defer { endReading() }
-    operation()
-  }
-
-  /// Enters the lock, also while a test is asserting.
-  @usableFromInline
-  final func enterUnconditionally() {
     enter()
-  }
-
-  /// Leaves the lock after reading.
-  @usableFromInline
-  final func endReading() {
-    leave()
+    defer { leave() }
+    operation()
   }
 
   /// Enters the lock to mutate the value.
@@ -169,16 +160,19 @@ class AnySource: @unchecked Sendable {
     return true
   }
 
-  /// Counts a mutation, and leaves the lock if the mutation has no consequences.
+  /// Counts the change that a mutation has made, and leaves the lock if the change sets nothing off.
   ///
-  /// - Returns: `false`, still inside the lock, if the mutation has consequences. The caller sees to them and
-  ///   leaves the lock.
+  /// - Parameter isChanged: Whether the mutation has changed the value.
+  /// - Returns: Whether the calling thread is still inside the lock. The caller then calls
+  ///   ``leave(changing:savingWith:)``.
   @usableFromInline
-  final func endMutationWithoutConsequences() -> Bool {
-    countChange()
-    guard unsafe consequences.isEmpty else { return false }
+  final func endMutation(isChanged: Bool = true) -> Bool {
+    if isChanged {
+      countChange()
+      guard unsafe consequences.isEmpty else { return true }
+    }
     leave()
-    return true
+    return false
   }
 
   /// Counts a change, inside the lock.
@@ -203,12 +197,11 @@ class AnySource: @unchecked Sendable {
 
   // MARK: Observers
 
-  /// Whether the calling code is being tracked by `withObservationTracking`.
+  /// Registers the calling code as an observer of changes of the whole value, if that code is being tracked.
   ///
-  /// If it is, this registers it as an
-  /// observer of changes of the whole value.
+  /// - Returns: Whether `withObservationTracking` tracks the calling code.
   @usableFromInline
-  final func isTracked() -> Bool {
+  final func registerWithWholeIfTracked() -> Bool {
     node.accessWhole()
   }
 
@@ -219,57 +212,62 @@ class AnySource: @unchecked Sendable {
     enter()
     let node = path().node
     let above = node.markObserved()
-    addConsequence(.notifyObservers)
+    addConsequence(.notifiesObservers)
     leave()
     node.accessContent()
     for node in above { _ = node.accessWhole() }
   }
 
-  /// Notifies the observers of loading and saving, who are observers of the whole value.
+  /// Notifies the observers of loading and saving, which are observers of the whole value.
   final func notifyStatusObservers() {
     notifyObservers { ObservationPath(root: node) }
   }
 
-  /// Notifies the observers of a part, and of what contains it, of something else than a change of the value.
+  /// Notifies observers although the value has not changed.
   ///
-  /// - Parameter path: Returns the way to the node whose observers are concerned.
-  final func notifyObservers(of path: () -> ObservationPath) {
+  /// - Parameters:
+  ///   - aspects: The aspects of the part whose observers are notified.
+  ///   - path: Returns the way to the part.
+  final func notifyObservers(
+    of aspects: ObservationNode.Aspect = .content,
+    at path: () -> ObservationPath
+  ) {
     enter()
-    let observers = path().takeObservers(of: .content)
+    let observers = path().takeObservers(of: aspects)
     leave()
     observers.notify()
   }
 
   // MARK: Consequences
 
-  /// Leaves the lock after a change, and sees to its consequences.
+  /// Leaves the lock after a change, notifies observers, delivers the value to subscribers and asks the key to save.
   ///
   /// - Parameters:
   ///   - path: Returns the way to the part that changed.
-  ///   - persistence: The connection to the key, to be asked to save, or `nil` if the change needs no saving.
+  ///   - persistence: The source's persistence, or `nil` if the change is not to be saved.
   final func leave(
     changing path: () -> ObservationPath,
     savingWith persistence: (any SourcePersistence)?
   ) {
     let consequences = unsafe consequences
-    let isSaveDue = persistence != nil && consequences.contains(.save)
-    if isSaveDue { removeConsequence(.save) }
-    if consequences.contains(.deliver) { enqueueForSubscribers() }
-    let observers = consequences.contains(.notifyObservers) ? path().takeObservers() : nil
-    if node.isUnobserved { removeConsequence(.notifyObservers) }
+    let isSaveDue = persistence != nil && consequences.contains(.requestsSave)
+    if isSaveDue { removeConsequence(.requestsSave) }
+    if consequences.contains(.deliversValue) { enqueueForSubscribers() }
+    let observers = consequences.contains(.notifiesObservers) ? path().takeObservers() : nil
+    if node.isUnobserved { removeConsequence(.notifiesObservers) }
     leave()
-    // First: an observer may take any time, and may end the program.
+    // The key comes first: an observer may take any time, and may end the program.
     if isSaveDue { persistence?.requestSave() }
     observers?.notify()
-    if consequences.contains(.deliver) { deliverToSubscribers() }
+    if consequences.contains(.deliversValue) { deliverToSubscribers() }
   }
 
-  /// Notes, inside the lock, that changes have a consequence.
+  /// Lets the next change set something off. Call this inside the lock.
   final func addConsequence(_ consequence: Consequences) {
     unsafe _ = consequences.insert(consequence)
   }
 
-  /// Notes, inside the lock, that changes no longer have a consequence.
+  /// Ends what ``addConsequence(_:)`` began. Call this inside the lock.
   final func removeConsequence(_ consequence: Consequences) {
     unsafe _ = consequences.remove(consequence)
   }
@@ -277,17 +275,19 @@ class AnySource: @unchecked Sendable {
   /// Whether the value has changed since the key last took it.
   ///
   /// Call this inside the lock.
-  final var isUnsaved: Bool { unsafe isKeyed && !consequences.contains(.save) }
+  final var isUnsaved: Bool { unsafe isKeyed && !consequences.contains(.requestsSave) }
 
-  /// Notes, inside the lock, that the key takes the value: the next change is a new reason to save.
-  final func markTaken() {
-    if isKeyed { addConsequence(.save) }
+  /// Lets the next change request a save, since the key has taken the value or has failed to save it.
+  ///
+  /// Call this inside the lock.
+  final func requestSaveAtNextChange() {
+    if isKeyed { addConsequence(.requestsSave) }
   }
 
   /// Queues the value, inside the lock, for the subscribers of publishers.
   func enqueueForSubscribers() {}
 
-  /// Hands the queued values to the subscribers.
+  /// Delivers the queued values to the subscribers.
   ///
   /// Call this outside the lock.
   func deliverToSubscribers() {}

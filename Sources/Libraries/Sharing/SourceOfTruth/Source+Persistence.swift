@@ -32,8 +32,8 @@ extension Source {
   ///
   /// The closure runs outside the lock, and runs again if the value has changed meanwhile.
   ///
-  /// - Parameter update: Returns the new value, or `nil` to leave the value as it is. It is handed the value and
-  ///   whether the value still has to be saved.
+  /// - Parameter update: Receives the value, and whether it still has to be saved. Returns the new value, or `nil` to
+  ///   leave the value as it is.
   /// - Returns: Whether the value was replaced.
   func update(_ update: (_ value: Value, _ isUnsaved: Bool) -> Value?) -> Bool {
     while true {
@@ -52,27 +52,25 @@ extension Source {
     return changeCount
   }
 
-  /// Returns the value for a key that is about to write it.
-  ///
-  /// Later changes are a new reason to save.
-  func takeUnsavedValue() -> Value {
+  /// Returns the value for a key that is about to write it, and lets the next change request another save.
+  func takeValueToSave() -> Value {
     enter()
     defer { leave() }
-    markTaken()
+    requestSaveAtNextChange()
     return unsafe value
   }
 
-  /// Notes that a save has failed: the next change is a new reason to save.
+  /// Lets the next change request a save, since the key has failed to save the value.
   func noteFailedSave() {
     enter()
     defer { leave() }
-    markTaken()
+    requestSaveAtNextChange()
   }
 
   /// Mutates the value for code of this library, without regard to what a test tracks or expects.
   ///
   /// - Parameters:
-  ///   - persistence: The connection to the key, if there is one.
+  ///   - persistence: The source's persistence, if there is one.
   ///   - body: The mutation.
   func mutateUntracked(
     savingWith persistence: (any SourcePersistence)?,

@@ -1,5 +1,5 @@
 extension Source {
-  /// Hands the current value and every later one to a closure, in order and outside the lock.
+  /// Delivers the current value and every later one to a closure, in order and outside the lock.
   ///
   /// - Parameters:
   ///   - isSkippingCurrent: Whether to leave out the current value.
@@ -12,10 +12,10 @@ extension Source {
     enter()
     let subscribers = subscribers ?? Subscribers()
     self.subscribers = subscribers
-    addConsequence(.deliver)
-    let id = unsafe subscribers.add(current: isSkippingCurrent ? nil : value, receive)
+    addConsequence(.deliversValue)
+    let subscription = unsafe subscribers.add(current: isSkippingCurrent ? nil : value, receive)
     leave()
     subscribers.deliver()
-    return SharedSubscription { subscribers.remove(id) }
+    return subscription
   }
 }

@@ -9,7 +9,7 @@ final class Source<Value>: AnySource, @unchecked Sendable {
   @exclusivity(unchecked)
   var value: Value
 
-  /// The subscribers of publishers, or `nil` as long as there were none.
+  /// The subscribers of publishers, or `nil` if there were none yet.
   var subscribers: Subscribers<Value>?
 
   /// Creates a source of truth.
@@ -31,20 +31,22 @@ final class Source<Value>: AnySource, @unchecked Sendable {
       var expected = expectedValue
       return body(&expected)
     }
-    defer { endReading() }
+    defer { leave() }
     unsafe body(&value)
   }
 
   /// Mutates the value under the lock, in place.
   ///
   /// - Parameters:
-  ///   - finish: Sees to the consequences of the mutation and leaves the lock.
-  ///   - body: The mutation.
+  ///   - finish: Leaves the lock, if the change sets something off: see ``Reference/finishMutation()``.
+  ///   - body: The mutation. Returns whether it has changed the value.
+  /// - Returns: What the mutation returns.
   @inlinable
-  func mutate(finish: () -> Void, _ body: (inout Value) -> Void) {
+  func mutate(finish: () -> Void, _ body: (inout Value) -> Bool) -> Bool {
     guard beginMutation() else { return mutateTracked(finish: finish, body) }
-    defer { if !endMutationWithoutConsequences() { finish() } }
-    unsafe body(&value)
+    let isChanged = unsafe body(&value)
+    if endMutation(isChanged: isChanged) { finish() }
+    return isChanged
   }
 
   /// The value, without regard to what a test expects.
@@ -56,7 +58,7 @@ final class Source<Value>: AnySource, @unchecked Sendable {
 
   override func enqueueForSubscribers() {
     guard let subscribers, !subscribers.isEmpty else {
-      removeConsequence(.deliver)
+      removeConsequence(.deliversValue)
       return
     }
     unsafe subscribers.enqueue(value)
@@ -82,14 +84,15 @@ extension Source {
 
   /// Mutates the value that a test expects, or records the value from before and mutates the value.
   @usableFromInline
-  func mutateTracked(finish: () -> Void, _ body: (inout Value) -> Void) {
+  func mutateTracked(finish: () -> Void, _ body: (inout Value) -> Bool) -> Bool {
     let tracker = SharedChangeTracker.current
     if let tracker, SharedChangeTracker.isAsserting {
       return tracker.expectation(for: self).expect(at: .ofMutation, body)
     }
     enter()
-    defer { if !endMutationWithoutConsequences() { finish() } }
     unsafe tracker?.recordChange(of: self, from: value, at: .ofMutation)
-    unsafe body(&value)
+    let isChanged = unsafe body(&value)
+    if endMutation(isChanged: isChanged) { finish() }
+    return isChanged
   }
 }

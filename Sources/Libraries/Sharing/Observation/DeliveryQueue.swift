@@ -1,0 +1,41 @@
+import Locking
+
+/// Elements that wait to be delivered, one after the other and outside all locks.
+///
+/// The first thread that delivers also delivers what other threads add meanwhile. Deliveries do not nest: an element
+/// that is added while another one is being received is delivered after it.
+final class DeliveryQueue<Element>: Sendable {
+  private struct State {
+    var waiting: [Element] = []
+    var isDelivering = false
+  }
+
+  private let state = Locked(State())
+
+  /// Adds an element.
+  func add(_ element: Element) {
+    state.withLock { $0.waiting.append(element) }
+  }
+
+  /// Delivers the waiting elements, unless another call is delivering them.
+  ///
+  /// - Parameter receive: Receives the elements.
+  func deliver(_ receive: (Element) -> Void) {
+    let isDelivering = state.withLock { state in
+      defer { state.isDelivering = true }
+      return state.isDelivering
+    }
+    if isDelivering { return }
+    while let element = next() { receive(element) }
+  }
+
+  private func next() -> Element? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isDelivering = false
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+  }
+}
