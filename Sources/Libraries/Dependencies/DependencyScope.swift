@@ -7,10 +7,11 @@ import Locking
 /// storage is there for the others, and gone with the test.
 package final class DependencyScope: Sendable {
   private struct State {
-    /// The defaults of each context, which are other ones in each.
-    var live: [ObjectIdentifier: DependencyBox] = [:]
-    var preview: [ObjectIdentifier: DependencyBox] = [:]
-    var test: [ObjectIdentifier: DependencyBox] = [:]
+    /// The defaults that were created.
+    ///
+    /// NB: An array, since a program has a few dozen dependencies: to hash a key takes longer than to compare it with
+    /// those before it.
+    var defaults: [Default] = []
 
     var prepared: [ObjectIdentifier: DependencyBox] = [:]
     var preparedContext: DependencyContext?
@@ -20,24 +21,15 @@ package final class DependencyScope: Sendable {
     }
 
     func defaultBox(at id: ObjectIdentifier, in context: DependencyContext) -> DependencyBox? {
-      switch context {
-      case .live: live[id]
-      case .preview: preview[id]
-      case .test: test[id]
-      }
+      defaults.first { $0.id == id && $0.context == context }?.box
     }
+  }
 
-    mutating func setDefault(
-      _ box: DependencyBox,
-      at id: ObjectIdentifier,
-      in context: DependencyContext
-    ) {
-      switch context {
-      case .live: live[id] = box
-      case .preview: preview[id] = box
-      case .test: test[id] = box
-      }
-    }
+  /// The default of a key in one context.
+  private struct Default {
+    let id: ObjectIdentifier
+    let context: DependencyContext
+    let box: DependencyBox
   }
 
   private let state = Locked(State())
@@ -62,9 +54,7 @@ package final class DependencyScope: Sendable {
 
   /// Those keys of which a default has been made.
   var keysInUse: Set<ObjectIdentifier> {
-    state.withLock { state in
-      [state.live, state.preview, state.test].reduce(into: []) { $0.formUnion($1.keys) }
-    }
+    state.withLock { Set($0.defaults.map(\.id)) }
   }
 
   /// Sets values, and perhaps the context, for the rest of this scope.
@@ -88,7 +78,7 @@ package final class DependencyScope: Sendable {
     let candidate = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
     let box = state.withLock { state in
       if let box = state.defaultBox(at: id, in: context) { return box }
-      state.setDefault(candidate, at: id, in: context)
+      state.defaults.append(Default(id: id, context: context, box: candidate))
       return candidate
     }
     return box.value(of: key)

@@ -83,7 +83,7 @@ extension ObservationNode {
   ///
   /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
   func accessWhole() -> Bool {
-    detector.detect { registrar.access(self, keyPath: detector.wholeKeyPath) }
+    detector.access(self, registrar)
   }
 
   /// Registers the calling code as an observer of the content of this node.

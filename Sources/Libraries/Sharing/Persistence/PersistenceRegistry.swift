@@ -12,8 +12,9 @@ import IssueReporting
 final class PersistenceRegistry: @unchecked Sendable {
   private let lock = SourceLock()
 
+  /// The tables for the types of ids, of which a program has few.
   @exclusivity(unchecked)
-  private var tables: [ObjectIdentifier: AnyPersistenceTable] = [:]
+  private var tables: [(idType: ObjectIdentifier, table: AnyPersistenceTable)] = []
 
   /// The registry of the current context.
   @usableFromInline
@@ -65,7 +66,9 @@ final class PersistenceRegistry: @unchecked Sendable {
 
   /// Returns the table for a type of ids, inside the lock.
   @usableFromInline
-  func table(for idType: ObjectIdentifier) -> AnyPersistenceTable? { unsafe tables[idType] }
+  func table(for idType: ObjectIdentifier) -> AnyPersistenceTable? {
+    unsafe tables.first { $0.idType == idType }?.table
+  }
 
   /// Adds a connection to a key, unless another thread is faster.
   ///
@@ -108,8 +111,9 @@ final class PersistenceRegistry: @unchecked Sendable {
     enter()
     defer { leave() }
     let type = ObjectIdentifier(ID.self)
-    let table = unsafe tables[type] as? PersistenceTable<ID> ?? PersistenceTable<ID>()
-    unsafe tables[type] = table
+    let existing = table(for: type) as? PersistenceTable<ID>
+    let table = existing ?? PersistenceTable<ID>()
+    if existing == nil { unsafe tables.append((type, table)) }
     if let living = table[id]?.persistence { return living }
     table[id] = entry
     return nil
@@ -133,7 +137,7 @@ final class PersistenceRegistry: @unchecked Sendable {
   private func remove<ID: Hashable>(_ id: ID, entry: PersistenceEntry) {
     enter()
     defer { leave() }
-    guard let table = unsafe tables[ObjectIdentifier(ID.self)] as? PersistenceTable<ID> else {
+    guard let table = table(for: ObjectIdentifier(ID.self)) as? PersistenceTable<ID> else {
       return
     }
     if table[id] === entry { table[id] = nil }

@@ -24,7 +24,7 @@ struct ComputedLens<Base, Value>: Lens {
   static var isComputed: Bool { true }
 
   @usableFromInline
-  var step: ObservationNode.Step? { .computed }
+  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? { .computed }
 
   @usableFromInline
   func value(in base: Base) -> Value? { get(base) }

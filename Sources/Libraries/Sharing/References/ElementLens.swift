@@ -14,7 +14,9 @@ struct ElementLens<ID: Hashable, Element>: Lens {
   }
 
   @usableFromInline
-  var step: ObservationNode.Step? { .element(idHash: id.hashValue) }
+  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? {
+    unsafe .element(idHash: reference.lens.id.hashValue)
+  }
 
   @usableFromInline
   func value(in base: IdentifiedArray<ID, Element>) -> Element?? { .some(base[id: id]) }
@@ -61,18 +63,17 @@ extension Reference {
     persistence: (any SourcePersistence)?
   ) -> Reference<Element>? where Value == Element? {
     let id = unsafe reference.lens.id
-    var element: Element?
-    var revision: UInt64?
-    reference.base.lend { array in
-      element = array[id: id]
-      if !reference.isComputed { revision = reference.source.heldRevision }
-    }
-    return element.map {
-      DerivedReference(
-        reference.base,
+    let base = reference.base
+    var result: Reference<Element>?
+    base.lend { array in
+      guard let position = array.index(id: id) else { return }
+      let revision = base.revisionOfLentValue
+      result = DerivedReference(
+        base,
         persistence: persistence,
-        lens: UnwrappedElementLens(id: id, element: $0, revision: revision)
+        lens: UnwrappedElementLens(id: id, element: array[position], revision: revision)
       )
     }
+    return result
   }
 }

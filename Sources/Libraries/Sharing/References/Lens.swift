@@ -8,7 +8,9 @@ protocol Lens<Base, Value>: SendableMetatype {
   associatedtype Value
 
   /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of the base.
-  var step: ObservationNode.Step? { get }
+  ///
+  /// NB: Not a property: to read one from a generic lens copies the lens, with what it remembers.
+  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step?
 
   /// Whether code of the caller computes the part.
   static var isComputed: Bool { get }
@@ -95,7 +97,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
 
   override func path(isCreating: Bool) -> ObservationPath {
     var path = base.path(isCreating: isCreating)
-    unsafe path.descend(lens.step, isCreating: isCreating)
+    path.descend(L.step(of: self), isCreating: isCreating)
     return path
   }
 

@@ -13,8 +13,9 @@ struct MemberLens<Base, Value>: Lens {
   }
 
   @usableFromInline
-  var step: ObservationNode.Step? {
+  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? {
     let size = MemoryLayout<Value>.size
+    let offset = unsafe reference.lens.offset
     return size == 0 ? nil : .member(bytes: offset..<(offset + size))
   }
 

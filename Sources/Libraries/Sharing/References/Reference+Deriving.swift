@@ -19,7 +19,7 @@ extension Reference {
   /// This registers an observer: the code that derives wants to know when there is a value.
   @inlinable
   final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
-    withObservedTarget { target, persistence in
+    withTarget(observing: .part) { target, persistence in
       guard let unwrapPart = target.unwrapPart else {
         return target.unwrapped(persistence: persistence)
       }
@@ -32,15 +32,16 @@ extension Reference {
   final func unwrapped<Wrapped>(
     persistence: (any SourcePersistence)?
   ) -> Reference<Wrapped>? where Value == Wrapped? {
-    var value: Wrapped?
-    var revision: UInt64?
+    var reference: Reference<Wrapped>?
     lend { optional in
-      value = optional
-      if !isComputed { revision = source.heldRevision }
+      guard let value = optional else { return }
+      reference = DerivedReference(
+        self,
+        persistence: persistence,
+        lens: UnwrappedLens(value, revision: revisionOfLentValue)
+      )
     }
-    guard let value else { return nil }
-    let lens = UnwrappedLens(value, revision: revision)
-    return DerivedReference(self, persistence: persistence, lens: lens)
+    return reference
   }
 
   /// Derives references to all elements of an identified array.
@@ -49,14 +50,9 @@ extension Reference {
   @inlinable
   final func elements<ID, Element>() -> [Reference<Element>]
   where Value == IdentifiedArray<ID, Element> {
-    withObservedTarget { target, persistence in
-      var array: IdentifiedArray<ID, Element>?
-      var revision: UInt64?
-      target.lend { current in
-        array = current
-        if !target.isComputed { revision = target.source.heldRevision }
-      }
-      guard let array else { return [] }
+    withTarget(observing: .part) { target, persistence in
+      // A copy: to create the references takes too long for the lock.
+      let (array, revision) = target.reading { ($0, target.revisionOfLentValue) }
       return zip(array.ids, array).map { id, element in
         DerivedReference(
           target,

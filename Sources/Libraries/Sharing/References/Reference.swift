@@ -137,7 +137,7 @@ extension Reference {
     guard lendPart == nil, source.beginPlainReading() else {
       if source.registerWithWholeIfTracked() {
         registerObserver()
-        // A property that was re-pointed before that has notified its observers already.
+        // A property that was re-pointed before has notified its observers before.
         if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
       }
       return reading { $0 }
@@ -163,7 +163,16 @@ extension Reference {
   /// Lends the value as ``reading(_:)`` does.
   @inlinable
   final func lend(_ body: Body) {
-    if let lendPart { lendPart(self, body) } else { whole?.lend(body) }
+    if let lendPart { return lendPart(self, body) }
+    // SAFETY: As in `whole`, which would retain the source.
+    unsafe unsafeDowncast(source, to: Source<Value>.self).lend(body)
+  }
+
+  /// The revision to which a value belongs that ``lend(_:)`` is lending, or `nil` if that is not known: if the value is
+  /// computed, or is the one that a test expects.
+  @inlinable
+  final var revisionOfLentValue: UInt64? {
+    unsafe !isComputed && source.isHeldByCurrentThread ? source.revision : nil
   }
 
   /// Mutates the value in place, under the source's lock.
@@ -175,7 +184,8 @@ extension Reference {
   @inlinable
   final func mutate(finish: () -> Void, _ body: Mutation) -> Bool {
     if let mutatePart { return mutatePart(self, finish, body) }
-    return whole?.mutate(finish: finish, body) ?? false
+    // SAFETY: As in `whole`, which would retain the source.
+    return unsafe unsafeDowncast(source, to: Source<Value>.self).mutate(finish: finish, body)
   }
 
   /// Leaves the lock after a mutation that was made through this reference, and does what the change sets off.
@@ -215,7 +225,7 @@ extension Reference {
   ///
   /// Reading it registers an observer of loading and saving.
   final var observedPersistence: (any SourcePersistence)? {
-    withObservedTarget(isWhole: true) { $1 }
+    withTarget(observing: .whole) { $1 }
   }
 
   /// The persistence of the property, if there is one.

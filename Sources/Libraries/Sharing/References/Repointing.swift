@@ -93,6 +93,19 @@ final class Repointing: Sendable {
   }
 }
 
+/// What the calling code of ``Reference/withTarget(observing:_:)`` is registered with as an observer.
+@usableFromInline
+enum TargetObservation {
+  /// Nothing.
+  case none
+
+  /// The value that the reference leads to.
+  case part
+
+  /// The whole value of the source.
+  case whole
+}
+
 extension Reference {
   /// The reference that a property with this reference leads to at the moment.
   @inlinable
@@ -112,33 +125,30 @@ extension Reference {
   ///
   /// The persistence is passed on since a reference gives it up when it is re-pointed.
   ///
-  /// - Parameter body: Uses the two, for example to derive another reference.
-  @inlinable
-  final func withTarget<R>(_ body: (Reference, (any SourcePersistence)?) -> R) -> R {
-    while true {
-      let target = current
-      guard target.source.isKeyed else { return body(target, nil) }
-      if let persistence = target.livePersistence { return body(target, persistence) }
-    }
-  }
-
-  /// Calls a closure as ``withTarget(_:)`` does, and registers the calling code as an observer.
-  ///
   /// - Parameters:
-  ///   - isWhole: Whether to observe the source's whole value.
-  ///   - body: Uses the current reference and its persistence.
+  ///   - observation: What the calling code is registered with as an observer, if it is being tracked.
+  ///   - body: Uses the two, for example to derive another reference. It may be called again, if the property is
+  ///     re-pointed meanwhile.
+  /// - Returns: What the last call of the closure returns.
   @inlinable
-  final func withObservedTarget<R>(
-    isWhole: Bool = false,
+  final func withTarget<R>(
+    observing observation: TargetObservation = .none,
     _ body: (Reference, (any SourcePersistence)?) -> R
   ) -> R {
     while true {
-      let observed = current
-      if observed.source.registerWithWholeIfTracked() {
-        observed.registerObserver(ofWhole: isWhole)
+      if isRepointed.load(ordering: .acquiring) {
+        let target = replacement
+        let result = target.withTarget(observing: observation, body)
+        if target === replacement { return result }
+        continue
       }
-      // If the property was re-pointed before, it has notified its observers before this one.
-      if let result = withTarget({ $0 === observed ? body($0, $1) : nil }) { return result }
+      if observation != .none, source.registerWithWholeIfTracked() {
+        registerObserver(ofWhole: observation == .whole)
+        // A property that was re-pointed before has notified its observers before.
+        if isRepointed.load(ordering: .acquiring) { continue }
+      }
+      guard source.isKeyed else { return body(self, nil) }
+      if let persistence = livePersistence { return body(self, persistence) }
     }
   }
 

@@ -16,13 +16,21 @@ struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
   }
 
   @usableFromInline
-  var step: ObservationNode.Step? { .element(idHash: id.hashValue) }
+  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? {
+    unsafe .element(idHash: reference.lens.id.hashValue)
+  }
 
   @usableFromInline
   func value(in base: IdentifiedArray<ID, Element>) -> Element? { base[id: id] }
 
   @inlinable
   static func lend(_ reference: DerivedReference<Self>, _ body: (inout Element) -> Void) {
+    let isRemembered = reference.source.ifUnchanged(
+      since: unsafe reference.lens.lastSeen.revision
+    ) {
+      unsafe reference.lens.lastSeen.value.modify(body)
+    }
+    if isRemembered { return }
     var replaced: Element?
     reference.base.lend { array in
       let id = unsafe reference.lens.id

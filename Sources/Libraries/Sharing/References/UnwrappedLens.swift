@@ -9,13 +9,19 @@ struct UnwrappedLens<Value>: Lens {
   }
 
   @usableFromInline
-  var step: ObservationNode.Step? { nil }
+  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? { nil }
 
   @usableFromInline
   func value(in base: Value?) -> Value? { base }
 
   @inlinable
   static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
+    let isRemembered = reference.source.ifUnchanged(
+      since: unsafe reference.lens.lastSeen.revision
+    ) {
+      unsafe reference.lens.lastSeen.value.modify(body)
+    }
+    if isRemembered { return }
     var replaced: Value?
     reference.base.lend { optional in
       reference.source.inside {

@@ -111,10 +111,6 @@ class AnySource: @unchecked Sendable {
   @usableFromInline
   final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
 
-  /// The revision, if the calling thread is inside the lock.
-  @usableFromInline
-  final var heldRevision: UInt64? { unsafe lock.isHeldByCurrentThread ? revision : nil }
-
   // MARK: Accesses
 
   /// Enters the lock to read the value.
@@ -136,6 +132,24 @@ class AnySource: @unchecked Sendable {
   final func beginPlainReading() -> Bool {
     if node.accessWhole() || SharedChangeTracker.isAnyActive { return false }
     enter()
+    return true
+  }
+
+  /// Runs an operation inside the lock, if the source still has a revision and no test is asserting.
+  ///
+  /// - Parameters:
+  ///   - revision: Returns the revision. It is called inside the lock.
+  ///   - operation: The operation.
+  /// - Returns: Whether the operation was run.
+  @inlinable
+  final func ifUnchanged(
+    since revision: @autoclosure () -> UInt64?,
+    _ operation: () -> Void
+  ) -> Bool {
+    guard beginReading() else { return false }
+    defer { leave() }
+    guard unsafe revision() == self.revision else { return false }
+    operation()
     return true
   }
 
