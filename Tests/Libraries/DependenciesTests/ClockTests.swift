@@ -103,6 +103,7 @@ struct TestClockTests {
           or move the clock with 'advance(by:)'.
           """
     }
+    #expect(clock.now.offset == .seconds(1_000))
     task.cancel()
     await task.value
   }
@@ -191,6 +192,8 @@ struct TestClockTests {
     let clock: TestClockOf<ContinuousClock> = TestClock<Duration>()
     await clock.advance(by: .seconds(1))
     #expect(clock.now.offset == .seconds(1))
+    await clock.advance(to: ImmediateClock.Instant(offset: .seconds(2)))
+    #expect(clock.now.offset == .seconds(2))
   }
 }
 
