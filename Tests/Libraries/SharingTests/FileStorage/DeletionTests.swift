@@ -18,10 +18,10 @@ struct DeletionTests {
   init() throws {
     directory = try TemporaryDirectory()
     url = directory.url.appending(path: "rows.json")
-    try write([Row(id: 1, title: "One"), Row(id: 2, title: "Two")])
+    try Self.write([Row(id: 1, title: "One"), Row(id: 2, title: "Two")], to: url)
   }
 
-  private func write(_ rows: [Row]) throws {
+  private static func write(_ rows: [Row], to url: URL) throws {
     try JSONEncoder().encode(rows).write(to: url, options: .atomic)
   }
 
@@ -30,6 +30,8 @@ struct DeletionTests {
   }
 
   /// A key that does something each time it has taken a value and is about to write it.
+  ///
+  /// NB: The closure must not capture the directory, which must not be removed by the key's own thread.
   private func key(
     beforeWriting: @escaping @Sendable () throws -> Void
   ) -> FileStorageKey<IdentifiedArrayOf<Row>> {
@@ -77,12 +79,12 @@ struct DeletionTests {
   func elementIsDeletedWhileSaving() async throws {
     let isDeleted = Locked(false)
     @Shared(
-      key { [self] in
+      key { [url] in
         let isFirst = isDeleted.withLock { isDeleted in
           defer { isDeleted = true }
           return !isDeleted
         }
-        if isFirst { try write([Row(id: 1, title: "One")]) }
+        if isFirst { try Self.write([Row(id: 1, title: "One")], to: url) }
       }
     ) var rows: IdentifiedArrayOf<Row> = []
     $rows.withLock { $0[id: 2]?.title = "Ours" }
@@ -102,7 +104,7 @@ struct DeletionTests {
     await #expect(throws: FileStorageError.self) { try await $rows.save() }
 
     let values = $rows.publisher.values
-    try write([Row(id: 1, title: "Theirs")])
+    try Self.write([Row(id: 1, title: "Theirs")], to: url)
     for await rows in values where rows[id: 1]?.title == "Theirs" { break }
     #expect(rows == [Row(id: 1, title: "Theirs"), Row(id: 2, title: "Ours")])
   }
