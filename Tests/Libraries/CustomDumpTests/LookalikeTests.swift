@@ -79,7 +79,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("leaves out what is equal, however it looks")
+  @Test("leaves out equal values, even if their dumps differ")
   func equalByOwnMeasure() {
     struct Loose: Equatable {
       var id = 1

@@ -15,7 +15,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("wakes those whose time has come, and no others")
+  @Test("wakes the tasks whose deadlines have come, and no others")
   func wakingSleepers() async throws {
     let woken = Log<Int>()
     let sleepers = (1...3).map { seconds in
@@ -37,7 +37,7 @@ struct TestClockTests {
     #expect(woken.values.last == 3)
   }
 
-  @Test("stands at each deadline while the task runs that waited for it, however often it sleeps")
+  @Test("stands at each deadline while the task runs that waited for it, also if it sleeps again")
   func sleepingAgain() async {
     let times = Log<Duration>()
     let task = Task { [clock] in

@@ -153,7 +153,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("hand on what setting them throws")
+  @Test("throw the error of setting them")
   func throwing() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
@@ -164,7 +164,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("make a default once, for all who ask in one test")
+  @Test("create a default once for all code of one test")
   func defaultIsMadeOnce() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<50 { group.addTask { DependencyValues.current[CountedKey.self].number } }

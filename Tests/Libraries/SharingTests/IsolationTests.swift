@@ -25,7 +25,7 @@ private final class Model: Sendable {
   }
 }
 
-/// Each case finds storages that nobody has used, with nothing written to say so.
+/// Each case finds empty storages, without a trait.
 @Suite("The storages of a test")
 struct IsolationTests {
   private let model = Model()

@@ -21,7 +21,8 @@ private struct Meeting: Equatable, Sendable {
   }
 }
 
-// On the main actor: a change from elsewhere is told there once more, which could be taken for another one.
+// On the main actor: a change from elsewhere is told there once more, which could be taken for
+// another one.
 @MainActor
 @Suite("An observer of a part of a shared value")
 struct ObservedPlaceTests {

@@ -29,13 +29,13 @@ final class PseudoTerminal: Sendable {
   /// Opens a terminal for as long as an operation runs.
   ///
   /// NB: not for as long as there are references: the last one ends before the operation does, and
-  /// then a session would write to whatever has its descriptor next.
+  /// then a session would write to the next file with its descriptor.
   static func use(
     size: Size = Size(width: 80, height: 24),
     _ operation: (PseudoTerminal) async throws -> Void
   ) async throws {
     let terminal = try PseudoTerminal(size: size)
-    // The thread ends when nobody has the program's end open.
+    // The thread ends when no process has the program's end open.
     defer { for descriptor in [terminal.program, terminal.hangingUp] { _ = close(descriptor) } }
     try await operation(terminal)
   }

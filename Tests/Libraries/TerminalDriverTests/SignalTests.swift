@@ -4,7 +4,8 @@ import TerminalDriver
 import TerminalUI
 import Testing
 
-// One after the other: many processes that end by a signal at once keep whoever waits for them from seeing it.
+// One after the other: if many processes end by a signal at once, the tests that wait for them may
+// miss it.
 @Suite("Signals in a session", .serialized, .timeLimit(.minutes(1)))
 struct SignalTests {
   /// Starts a session on a terminal of another process, in this one that was made for the test.

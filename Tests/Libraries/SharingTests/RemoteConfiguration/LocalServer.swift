@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Locking
 
-/// A web server for one document, on this machine alone, for as long as somebody holds it.
+/// A web server for one document, which runs on this machine as long as the object lives.
 ///
 /// It knows just enough of HTTP for a client that asks politely.
 final class LocalServer: Sendable {

@@ -23,7 +23,7 @@ struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
-      // The subscription asks at once, and nobody has to wait for it.
+      // The subscription asks at once, and no caller has to wait for it.
       continuation.resumeReturningInitialValue()
     case .userInitiated:
       Task {
