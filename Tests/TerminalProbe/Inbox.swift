@@ -1,7 +1,9 @@
 import Locking
 import TerminalUI
 
-/// The events that wait for the app. If the app waits for an event, it has handled the ones before.
+/// The events that wait for the app.
+///
+/// If the app waits for an event, it has handled the ones before.
 final class Inbox: Sendable {
   private struct State {
     var events: [TerminalEvent] = []

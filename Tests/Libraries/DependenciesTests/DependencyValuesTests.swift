@@ -15,7 +15,7 @@ private enum GreeterKey: DependencyKey {
   static let testValue = Greeter { "test" }
 }
 
-/// A dependency whose value tells how often it was made.
+/// A dependency whose value counts how often it was created.
 final class Counted: Sendable {
   let number: Int
   static let made = Atomic(0)
@@ -27,7 +27,7 @@ private enum CountedKey: DependencyKey {
   static var testValue: Counted { Counted() }
 }
 
-/// A dependency that is made of another one.
+/// A dependency whose value is created from another one.
 private enum NestedKey: DependencyKey {
   static var liveValue: Int { 0 }
   static var testValue: Int { DependencyValues.current[CountedKey.self].number }

@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// An external system that a test plays by hand.
+/// An external system that a test operates by hand.
 final class ManualSystem: Sendable {
   struct State: Sendable {
     var value: Int?

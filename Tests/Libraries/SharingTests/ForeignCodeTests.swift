@@ -43,7 +43,7 @@ private enum GreetingKey: DependencyKey {
   }
 }
 
-/// Foreign code may do what it likes, and wait for other threads that do.
+/// Code of the caller may touch shared values, and wait for other threads that do.
 ///
 /// If a lock were held meanwhile, the other thread would wait for it, and these tests would not
 /// end.
@@ -172,7 +172,7 @@ struct ForeignCodeTests {
       action = { Threads.runOnAnother { pair.withLock { $0.first += 1 } } }
     }
     #expect(pair.sum.wrappedValue == 2)
-    // The pair keeps what keeps the pair.
+    // The pair and its member refer to each other.
     whenRead.withLock { $0 = nil }
     #expect(pair.first.wrappedValue == 2)
   }

@@ -99,8 +99,8 @@ struct ObservationTests {
   func observerMayMutate() {
     @Shared(value: 0) var count
     let shared = $count
-    // Registered until the first change has been told to all, this observer hears of its own one,
-    // too.
+    // This observer is registered until all are notified of the first change, so it is notified of
+    // its own, too.
     let isFirst = Locked(true)
     withObservationTracking {
       _ = count

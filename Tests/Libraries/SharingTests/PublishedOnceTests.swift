@@ -12,7 +12,7 @@ struct PublishedOnceTests {
   private let log = Locked<[Int]>([])
   private var received: [Int] { log.withLock { $0 } }
 
-  /// Records what the publisher of a property hands over.
+  /// Records the values that the publisher of a property delivers.
   private func record(_ count: Shared<Int>) -> SharedSubscription {
     count.publisher.sink { [log] value in log.withLock { $0.append(value) } }
   }

@@ -87,18 +87,29 @@ struct SharedConformanceTests {
   func dump() {
     struct Feature {
       @Shared(value: 1) var count
+      @Shared(value: 2) var total
       @SharedReader(value: ["a"]) var names
     }
     var text = ""
-    customDump(Feature(), to: &text)
+    let feature = Feature()
+    customDump(feature, to: &text)
     #expect(
       text == """
         SharedConformanceTests.Feature(
           _count: 1,
+          _total: 2,
           _names: [
             [0]: "a"
           ]
         )
+        """
+    )
+    #expect(
+      String(customDumping: [feature.$count, feature.$count]) == """
+        [
+          [0]: 1,
+          [1]: 1
+        ]
         """
     )
   }

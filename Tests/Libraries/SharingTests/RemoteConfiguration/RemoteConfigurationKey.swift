@@ -10,7 +10,7 @@ struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   private let url: URL
   private let interval: Duration
 
-  // Resolved here: a subscription runs later, and elsewhere.
+  // Resolved here, because a subscription runs later and on another thread.
   @Dependency(\.continuousClock) private var clock
 
   init(url: URL, interval: Duration) {
