@@ -1,5 +1,5 @@
-/// `app SEED KEYS BYTES`: uses the whole app, on storage in memory, until so many keys have been pressed and so many
-/// random bytes been sent.
+/// `app SEED KEYS BYTES`: uses the whole app, on storage in memory, until so many keys have been
+/// pressed and so many random bytes been sent.
 ///
 /// - Parameters:
 ///   - seed: That of the first session; the ones after it have the numbers after it.
@@ -41,7 +41,7 @@ private func count(ofSession seed: UInt64, watchdog: Watchdog) async throws -> S
   do {
     return try await Session(seed: seed, watchdog: watchdog).run()
   } catch let failure as Session.StaleScreen {
-    // What was changed at this very moment, on another thread, does not come as late again.
+    // Another thread may have made a change at this very moment. It will not be as late again.
     say("\(failure)\nthis may have been a late change: once more")
     let session = Session(seed: seed, patience: .milliseconds(100), watchdog: watchdog)
     return try await session.run()

@@ -6,7 +6,8 @@ import TerminalUI
 /// - Parameters:
 ///   - seed: What everything depends on.
 ///   - byteCount: How many random bytes to decode.
-/// - Throws: A ``Failure`` if an event is missing, is one too many, or depends on how the bytes arrive.
+/// - Throws: A ``Failure`` if an event is missing, is one too many, or depends on how the bytes
+///   arrive.
 func fuzzDecoder(seed: UInt64, byteCount: Int) throws {
   var generator = SeededGenerator(seed: seed)
   let noiseCount = try decodeNoise(byteCount, using: &generator)

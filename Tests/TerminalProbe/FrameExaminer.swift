@@ -1,7 +1,8 @@
 import SyncUpsTerminal
 import TerminalUI
 
-/// Looks whether frames have nothing in them that must not be there, and make a terminal show what they should.
+/// Looks whether frames have nothing in them that must not be there, and make a terminal show what
+/// they should.
 @MainActor
 final class FrameExaminer {
   /// The app whose frames they are.

@@ -1,7 +1,9 @@
 import Locking
 import TerminalUI
 
-/// The events that wait for the app, and whether it waits for them: then it has done what the ones before asked for.
+/// The events that wait for the app.
+///
+/// If the app waits for an event, it has handled the ones before.
 final class Inbox: Sendable {
   private struct State {
     var events: [TerminalEvent] = []

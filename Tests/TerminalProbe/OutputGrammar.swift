@@ -2,8 +2,8 @@ import TerminalUI
 
 /// All that the app may write to a terminal, as one list, made without a look at the renderer.
 ///
-/// A frame is one synchronised update. In it there are text, which has nothing in it that acts on a terminal,
-/// and the sequences in ``sequence(_:)``.
+/// A frame is one synchronised update. In it there are text, which has nothing in it that acts on a
+/// terminal, and the sequences in ``sequence(_:)``.
 struct OutputGrammar {
   private var rest: Substring.UnicodeScalarView
   private let size: Size
@@ -66,8 +66,8 @@ struct OutputGrammar {
     throw Failure("half a sequence")
   }
 
-  /// The sequences that there may be: those that hide and show the cursor, move it within the screen, erase, and
-  /// choose how text looks.
+  /// The sequences that there may be: those that hide and show the cursor, move it within the
+  /// screen, erase, and choose how text looks.
   private mutating func sequence(_ text: String) throws(Failure) {
     let parameters = text.dropLast().split(separator: ";", omittingEmptySubsequences: false)
       .map { Int($0) }

@@ -1,7 +1,7 @@
 import Locking
 import TerminalUI
 
-/// A terminal that nobody looks at: the probe types on it, and examines every frame that it is given.
+/// A terminal without a user: the probe types on it, and examines every frame that it receives.
 final class ProbeTerminal: Terminal {
   private let inbox = Inbox()
   private let currentSize: Locked<Size>
@@ -16,7 +16,7 @@ final class ProbeTerminal: Terminal {
 
   var events: AsyncStream<TerminalEvent> { inbox.events }
 
-  /// Whether all that was sent was heard, and done.
+  /// Whether the app has handled all events.
   var isIdle: Bool { inbox.isIdle }
 
   func write(_ bytes: [UInt8]) {
@@ -29,7 +29,7 @@ final class ProbeTerminal: Terminal {
     if !events.isEmpty { inbox.send(.input(events)) }
   }
 
-  /// Becomes another size, or says that nobody knows any longer what it shows.
+  /// Gets another size, or asks for everything to be drawn anew.
   func redraw(_ size: Size) {
     currentSize.withLock { $0 = size }
     inbox.send(.redraw(size))

@@ -11,7 +11,8 @@ import Sharing
 import SyncUpsTerminal
 import TerminalUI
 
-/// One storage, and the app used on it in every way, run after run: whoever leaves it starts it again.
+/// One storage, and the app used on it in every way, run after run: when the app ends, it is
+/// started again.
 @MainActor
 final class Session {
   /// What was done.
@@ -183,16 +184,18 @@ final class Session {
   /// How to find the present step again.
   private var name: String { "session \(seed), step \(step)" }
 
-  /// Looks whether the terminal shows what it would show if all were drawn anew.
+  /// Expects the terminal to show what it would show if everything were drawn anew.
   ///
-  /// If not, something was changed that was drawn and that nobody observes.
+  /// If not, a change of drawn state has notified no observer.
   private func expectFreshness(
     of terminal: ProbeTerminal,
     _ model: AppModel,
     hasEnded: () -> Bool
   ) async throws {
-    // What is searched for is found on another thread, at any time.
+    // Another thread finds search results, at any time.
     if case .search? = model.path.last { return }
+    // NB: A sleep, because this looks for a notification that is missing: there is no event to
+    // await.
     try await Task.sleep(for: patience)
     await settle(terminal)
     let (picture, frameCount) = (examiner.picture, examiner.frameCount)

@@ -1,26 +1,21 @@
+import Dispatch
 import Foundation
 import Locking
 
-/// Ends the process when it does not get on, and says with what.
+/// Ends the process when a step takes too long, and says which step it was.
 final class Watchdog: Sendable {
-  private let progress = Locked((task: "the start", count: 0))
+  private let task = Locked("the start")
+  private let steps = DispatchSemaphore(value: 0)
 
   /// Starts to watch.
   ///
   /// - Parameter patience: How many seconds a step may take, which is far more than any takes.
   init(patience: Int) {
-    let progress = progress
+    let (task, steps) = (task, steps)
     Thread { @Sendable in
-      var (seen, age) = (-1, 0)
-      while true {
-        Thread.sleep(forTimeInterval: 1)
-        let (task, count) = progress.withLock { $0 }
-        age = count == seen ? age + 1 : 0
-        seen = count
-        guard age >= patience else { continue }
-        say("hangs in \(task)")
-        exit(1)
-      }
+      while steps.wait(timeout: .now() + .seconds(patience)) == .success {}
+      say("hangs in \(task.withLock { $0 })")
+      exit(1)
     }
     .start()
   }
@@ -30,6 +25,7 @@ final class Watchdog: Sendable {
   /// - Parameter task: What it is.
   func begin(_ task: @autoclosure () -> String) {
     let task = task()
-    progress.withLock { $0 = (task, $0.count + 1) }
+    self.task.withLock { $0 = task }
+    steps.signal()
   }
 }

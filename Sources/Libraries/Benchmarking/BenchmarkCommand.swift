@@ -2,10 +2,10 @@ import Foundation
 
 /// The command line of a program that measures.
 ///
-/// | option | what it does |
+/// | option | effect |
 /// |---|---|
 /// | `--json` | prints JSON instead of a table |
-/// | `--check` | exits with 1 and a sentence on standard error if something costs more than it may |
+/// | `--check` | exits with 1 and a sentence on standard error if a cost is above its limit |
 /// | `--quick` | measures for a first impression |
 public struct BenchmarkCommand {
   private let options: Set<String>
@@ -20,7 +20,7 @@ public struct BenchmarkCommand {
     }
   }
 
-  /// Whether a first impression is enough.
+  /// Whether to measure fewer rounds, for a first impression.
   public var isQuick: Bool { options.contains("--quick") }
 
   /// Prints rows, and exits with 1 if they are to be checked and one exceeds its limit.

@@ -9,7 +9,7 @@ package struct Report {
     self.rows = rows
   }
 
-  /// The rows that cost more than they may, each as a few words.
+  /// The rows that are above their limits, each as a few words.
   package var excesses: [String] {
     rows.filter(\.isExcessive).map { row in
       let actual = row.ratio.map { "\(format($0)) ×" } ?? "\(format(row.cost)) \(row.unit)"

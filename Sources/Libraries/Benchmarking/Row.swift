@@ -3,7 +3,8 @@ public struct Row: Encodable, Sendable {
   /// The operation that was measured.
   public let name: String
 
-  /// What holds while it is measured, such as `read` or `observed`; empty if there is nothing to say.
+  /// The condition under which it is measured, such as `read` or `observed`; empty if there is
+  /// nothing to say.
   public let condition: String
 
   /// The cost of one operation, in the unit.
@@ -15,17 +16,19 @@ public struct Row: Encodable, Sendable {
   /// What the cost is compared with; empty if there is nothing to compare with.
   public let baseline: String
 
-  /// How many times the baseline it costs, the median of the rounds; or `nil` if there is no baseline.
+  /// How many times the baseline it costs, the median of the rounds; or `nil` if there is no
+  /// baseline.
   public let ratio: Double?
 
-  /// The most that the ratio, or without a baseline the cost, may be; or `nil` if there is no limit.
+  /// The most that the ratio, or without a baseline the cost, may be; or `nil` if there is no
+  /// limit.
   public let limit: Double?
 
   /// Creates a row.
   ///
   /// - Parameters:
   ///   - name: The operation that was measured.
-  ///   - condition: What holds while it is measured.
+  ///   - condition: The condition under which it is measured.
   ///   - cost: The cost of one operation.
   ///   - unit: The unit of the cost.
   ///   - baseline: What the cost is compared with.

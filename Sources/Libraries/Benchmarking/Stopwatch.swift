@@ -1,8 +1,8 @@
 /// Times operations against a baseline, round by round.
 ///
-/// The machine's speed drifts. Both are timed in turn in each round, and the ratio of a round is that of two
-/// neighbours in time; the median of the rounds is what is reported. Rounds are shorter than the slices of time that the
-/// scheduler gives to other processes, so that these disturb a few rounds rather than all.
+/// The machine's speed drifts. Each round therefore times the operation and the baseline one right
+/// after the other, and the report has the median of the rounds' ratios. Rounds are shorter than
+/// the time slices of the scheduler, so that other processes disturb a few rounds rather than all.
 ///
 /// ```swift
 /// let mutex = Guarded(0)
@@ -38,11 +38,12 @@ public struct Stopwatch: Sendable {
   ///   - name: What is measured.
   ///   - condition: What holds while it is measured.
   ///   - limit: The most that the ratio may be.
-  ///   - size: How many operations are done by what the closure does once.
-  ///   - isRepeated: Whether the closure does it as often as a round has time for, rather than once.
+  ///   - size: How many operations one repetition in the closure does.
+  ///   - isRepeated: Whether the closure is called as often as a round has time for, rather than
+  ///     once.
   ///   - baseline: What to compare with.
   ///   - prepare: Runs before each round, outside the measurement.
-  ///   - operation: Does what is measured as often as it is told.
+  ///   - operation: Runs the measured code as often as its argument says.
   public func row(
     _ name: String,
     condition: String = "",
@@ -78,17 +79,19 @@ public struct Stopwatch: Sendable {
     )
   }
 
-  /// Returns how often something can be done in a round, and warms the caches by doing it.
+  /// Returns how often a closure can run in a round, and warms the caches by running it.
   private func count(of run: (Int) -> Void, prepare: () -> Void = {}) -> Int {
     var count = 1
     while true {
-      // The first of three may do what is done only once, and another process may disturb one of them.
+      // The first of three runs may include one-time work, and another process may disturb one of
+      // them.
       let durations = (0..<3).map { _ in
         prepare()
         return nanoseconds(count, run)
       }
       let ratio = operationDuration / .nanoseconds(1) / max(durations.min() ?? 0, 1)
-      // What is estimated from a few is not precise: approach it. An operation that does nothing never gets there.
+      // An estimate from a few runs is not precise, so approach the count step by step. An
+      // operation that does nothing would never reach it.
       if ratio < 2 || count > 1_000_000_000 { return max(1, Int(Double(count) * min(ratio, 2))) }
       count = max(count + 1, Int(Double(count) * min(ratio, 10)))
     }
@@ -110,8 +113,8 @@ public struct Baseline {
   ///
   /// - Parameters:
   ///   - name: What it does.
-  ///   - size: How many operations are done by what the closure does once.
-  ///   - run: Does what is measured as often as it is told.
+  ///   - size: How many operations one repetition in the closure does.
+  ///   - run: Runs the measured code as often as its argument says.
   public init(_ name: String, size: Int = 1, run: @escaping (_ count: Int) -> Void) {
     self.name = name
     self.size = size
@@ -119,7 +122,7 @@ public struct Baseline {
   }
 }
 
-/// Returns the number in the middle.
+/// Returns the median.
 ///
 /// - Parameter numbers: At least one number.
 public func median(_ numbers: [Double]) -> Double {

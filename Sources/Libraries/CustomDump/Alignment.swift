@@ -1,8 +1,8 @@
-/// Which elements of two lists belong together.
+/// Pairs the elements of two lists.
 struct Alignment {
   /// A step through both lists.
   enum Step: Hashable {
-    /// An element of the first and one of the second list, by their positions, that belong together.
+    /// A pair of one element of each list, by their positions.
     case both(Int, Int)
 
     /// An element that only the first list has.
@@ -17,8 +17,8 @@ struct Alignment {
 
   /// Aligns two lists by keys.
   ///
-  /// - Complexity: O(*n* + *m* + *d*²), where *d* is what is left between a common start and end. Where
-  ///   that is much, elements that are not equal belong together by their positions.
+  /// - Complexity: O(*n* + *m* + *d*²), where *d* is the length between a common start and end. If
+  ///   *d* is large, unequal elements are paired by their positions instead.
   init<Element, Key: Equatable>(_ old: [Element], _ new: [Element], by key: (Element) -> Key) {
     let oldKeys = old.map(key)
     let newKeys = new.map(key)
@@ -82,7 +82,7 @@ struct Alignment {
     if kind == .elements { self = pairingReplacements() } else { alternateSides() }
   }
 
-  /// Takes a removal and an insertion at the same place for a change of one element.
+  /// Turns a removal and an insertion at the same place into a change of one element.
   func pairingReplacements() -> Alignment {
     replacingRuns { removals, insertions in
       let count = min(removals.count, insertions.count)
@@ -105,7 +105,7 @@ struct Alignment {
     }
   }
 
-  /// Replaces the removals and insertions between two elements that belong together.
+  /// Replaces the removals and insertions between two pairs.
   private func replacingRuns(
     _ replacement: (_ removals: [Int], _ insertions: [Int]) -> [Step]
   ) -> Alignment {

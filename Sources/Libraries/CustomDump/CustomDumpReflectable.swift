@@ -1,6 +1,6 @@
 /// A type that says which members a dump shows.
 ///
-/// Unlike `CustomReflectable` it changes dumps only, and nothing else that reflects.
+/// Unlike `CustomReflectable` it affects dumps only, and no other reflection.
 public protocol CustomDumpReflectable {
   /// The members to dump.
   var customDumpMirror: Mirror { get }

@@ -9,16 +9,16 @@
 /// //   )
 /// ```
 ///
-/// A part that did not change is shown on one line, and several elements of a collection that did not
-/// change are only counted. Elements of a collection belong together by their id if they have one, and
-/// else if they are equal. A comment says so where values are not equal and their dumps are.
+/// An unchanged part is shown on one line, and several unchanged elements of a collection are only
+/// counted. Elements of a collection are paired by their id if they have one, and by equality if
+/// not. Where unequal values have equal dumps, a comment says so.
 ///
 /// - Parameters:
 ///   - lhs: The first value. Its lines are marked as removed.
 ///   - rhs: The second value. Its lines are marked as added.
 ///   - format: The marks.
-/// - Returns: The difference, or `nil` if the values are equal. Values that cannot be compared are taken
-///   for equal if all their parts are.
+/// - Returns: The difference, or `nil` if the values are equal. Values that cannot be compared
+///   count as equal if all their parts are.
 /// - Complexity: O(*n*) in the size of the values when little has changed.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   let first = DumpNode(lhs)

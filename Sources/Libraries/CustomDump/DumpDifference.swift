@@ -46,7 +46,7 @@ struct DumpDifference {
       add(open.split(separator: "\n").map(String.init), .both, indent: indent)
       compareChildren(old, new, indent: indent + 2)
       add([new.close + position.suffix], .both, indent: indent)
-      // What differs may be hidden from reflection.
+      // The difference may be hidden from reflection.
       guard lines[start...].contains(where: { $0.side != .both }) else {
         lines[start...] = []
         return replace(pair, indent: indent)
@@ -65,7 +65,7 @@ struct DumpDifference {
     guard old.kind == new.kind, old.open == new.open else { return false }
     guard pair.first.object === pair.second.object else { return false }
     guard old.kind == .members, old.isOneLine || new.isOneLine else { return true }
-    // Two equal lines say less than their members do.
+    // Two equal lines say less than their members.
     return !new.children.isEmpty && haveEqualDumps(pair)
   }
 
@@ -174,7 +174,7 @@ extension DumpDifference {
     }
   }
 
-  /// Shows what did not change in few words.
+  /// Summarises the unchanged children.
   private mutating func summarize(
     _ run: inout [Int],
     of children: [DumpNode.Child],

@@ -1,7 +1,8 @@
 import Foundation
 
 extension DumpNode {
-  /// Returns what tells two unequal values apart that are dumped alike, or `nil` if nothing is known.
+  /// Returns nodes that show how two unequal values with equal dumps differ, or `nil` if no
+  /// difference is known.
   static func details(of first: DumpNode, _ second: DumpNode) -> (DumpNode, DumpNode)? {
     switch (first.value, second.value) {
     case (let old as Date, let new as Date):
@@ -26,7 +27,7 @@ extension DumpNode {
       customDumpDescription = "\(String(customDumping: node.value)) as \(type)"
     }
 
-    /// All of a date, however short the time between it and another one.
+    /// A date with all its digits.
     init(_ date: Date) {
       let seconds = date.timeIntervalSinceReferenceDate
       customDumpDescription = "Date(timeIntervalSinceReferenceDate: \(seconds))"

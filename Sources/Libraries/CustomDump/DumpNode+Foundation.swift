@@ -1,9 +1,10 @@
 import Foundation
 
 extension DumpNode {
-  /// The content of a value whose parts say nothing to a reader, or `nil` if they do.
+  /// Returns the content of a value whose members are of no use to a reader, or `nil` for any other
+  /// value.
   static func knownContent(of value: Any) -> Content? {
-    // NB: A cast makes an `NSNumber` of an integer, and an integer of an `NSNumber`.
+    // NB: A cast turns an integer into an `NSNumber`, and an `NSNumber` into an integer.
     type(of: value) is AnyClass
       ? knownContent(ofObject: value as AnyObject) : knownContent(ofValue: value)
   }
@@ -47,7 +48,7 @@ extension DumpNode {
     }
   }
 
-  /// What a value stands for that is only a wrapper of Foundation's or of the standard library's.
+  /// Returns the value inside a wrapper of Foundation or the standard library.
   static func base(of value: Any) -> Any? {
     if type(of: value) == AnyHashable.self { return (value as? AnyHashable)?.base }
     guard type(of: value) is AnyClass else { return nil }
@@ -80,18 +81,18 @@ extension DumpNode {
 
   /// A date to the millisecond.
   private static func text(of date: Date) -> String {
-    // The style cuts off what is less than a millisecond.
+    // The style truncates to milliseconds.
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return date.addingTimeInterval(0.000_5).formatted(style)
   }
 
-  /// A key path without the addresses of its computed parts, which are others in each run.
+  /// Describes a key path without the addresses of its computed parts, which differ in each run.
   private static func text(of keyPath: AnyKeyPath) -> String {
     keyPath.debugDescription.replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
   }
 }
 
-/// A range, which is shown as it is written in code.
+/// A range, which is shown as in code.
 protocol DumpedRange {
   /// The dump of the range.
   var dump: String { get }

@@ -1,7 +1,7 @@
 /// A value as a dump shows it: one line, a text, or parts between an opening and a closing line.
 ///
-/// A node reflects on its value when its content is first needed: what a difference finds to be equal
-/// is never taken apart.
+/// A node reflects on its value when its content is first needed: a difference never reflects on
+/// equal parts.
 final class DumpNode {
   /// How a value is shown.
   enum Content {
@@ -17,9 +17,10 @@ final class DumpNode {
 
   /// The parts of a value.
   struct Group {
-    /// What the parts are to each other, which decides how they are matched.
+    /// The kind of the parts, which decides how they are matched.
     enum Kind {
-      /// Members of a structure, an enumeration's case, a tuple or an object, matched by their labels.
+      /// Members of a structure, an enumeration's case, a tuple or an object, matched by their
+      /// labels.
       case members
 
       /// Elements in an order, matched by identity or equality. Their labels are positions.
@@ -54,7 +55,7 @@ final class DumpNode {
     }
   }
 
-  /// The value, without what it was wrapped in.
+  /// The value, without its wrappers.
   let value: Any
 
   /// Whether the value was inside an optional.
@@ -85,7 +86,7 @@ final class DumpNode {
 
   /// The raw value of a type whose mirror is the raw value's own, such as a tagged value.
   ///
-  /// NB: The mirror alone would not do: that of a `UUID` has no parts.
+  /// NB: The mirror alone is not enough: that of a `UUID` has no parts.
   private static func mirroredRawValue(of value: Any) -> Any? {
     guard
       let rawValue = (value as? any CustomReflectable & RawRepresentable)?.rawValue as Any?,
@@ -100,11 +101,11 @@ final class DumpNode {
   }
 }
 
-/// What all optionals have in common.
+/// Any optional.
 private protocol AnyOptional {}
 extension Optional: AnyOptional {}
 
-// MARK: - What a node is like
+// MARK: - Properties of a node
 
 extension DumpNode {
   /// The object that the value is, if it is one with parts.
@@ -125,13 +126,13 @@ extension DumpNode {
     }
   }
 
-  /// What identifies the value among the elements of a collection.
+  /// The id of the value among the elements of a collection.
   var identity: AnyHashable? {
     func id<Element: Identifiable>(_ element: Element) -> AnyHashable { AnyHashable(element.id) }
     return (value as? any Identifiable).map { id($0) }
   }
 
-  /// What stands before a value that nothing surrounds: the name of an enumeration before its case.
+  /// The text before a value that nothing surrounds: the name of an enumeration before its case.
   var title: String {
     guard Mirror(reflecting: value).displayStyle == .enum else { return "" }
     return TypeNames.name(of: type(of: value))

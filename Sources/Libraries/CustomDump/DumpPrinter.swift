@@ -2,10 +2,10 @@
 struct DumpPrinter {
   /// Where a node is written.
   struct Position {
-    /// What stands before the node: the name of a member, an element's position, an entry's key.
+    /// The text before the node: the name of a member, an element's position, an entry's key.
     var label: String?
 
-    /// What stands behind it.
+    /// The text after it.
     var suffix = ""
 
     /// Whether nothing surrounds it.
@@ -43,7 +43,7 @@ struct DumpPrinter {
 
   /// Returns the parts of a group in the order in which they are shown, with their labels.
   ///
-  /// NB: Sets and dictionaries have another order in each run of a program.
+  /// NB: The order of sets and dictionaries differs in each run of a program.
   func children(of group: DumpNode.Group) -> [DumpNode.Child] {
     switch group.kind {
     case .members, .elements:
@@ -69,7 +69,7 @@ struct DumpPrinter {
     return number == 0 ? group.open : "#\(number) \(group.open)"
   }
 
-  /// The dump of a node at this place, without any effect on what follows.
+  /// Returns the dump of a node at this place, without any effect on the following ones.
   private func text(of node: DumpNode) -> String {
     var printer = self
     return printer.write(node, at: Position(), depth: .max).joined(separator: "\n")

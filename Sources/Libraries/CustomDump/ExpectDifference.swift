@@ -1,4 +1,4 @@
-/// Expects an operation to change a value in a stated way, and in no other.
+/// Expects an operation to change a value in the asserted way, and in no other.
 ///
 /// ```swift
 /// expectDifference(model.syncUps) {
@@ -8,14 +8,14 @@
 /// }
 /// ```
 ///
-/// The test also fails if the closure states no change: use ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``
-/// for that.
+/// The test also fails if the closure makes no change: use
+/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` for that.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
 ///   - message: What to say if the value did not change as stated.
 ///   - operation: The operation.
-///   - updateExpectingResult: Makes of the value before what it should be after.
+///   - updateExpectingResult: Changes the value from before to the expected one.
 ///   - fileID: Where the failure is shown.
 ///   - filePath: Where the failure is shown.
 ///   - line: Where the failure is shown.
@@ -42,13 +42,13 @@ public func expectDifference<T: Equatable>(
   }
 }
 
-/// Expects an asynchronous operation to change a value in a stated way, and in no other.
+/// Expects an asynchronous operation to change a value in the asserted way, and in no other.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
 ///   - message: What to say if the value did not change as stated.
 ///   - operation: The operation. It runs where the caller does.
-///   - updateExpectingResult: Makes of the value before what it should be after.
+///   - updateExpectingResult: Changes the value from before to the expected one.
 ///   - fileID: Where the failure is shown.
 ///   - filePath: Where the failure is shown.
 ///   - line: Where the failure is shown.

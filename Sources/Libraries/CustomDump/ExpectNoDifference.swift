@@ -1,17 +1,17 @@
 import IssueReporting
 
-/// Expects two values to be equal, and shows line by line where they are not.
+/// Expects two values to be equal, and shows their difference line by line if they are not.
 ///
 /// ```swift
 /// expectNoDifference(model.syncUps, [design, product])
 /// ```
 ///
-/// The test target depends on `IssueReportingTestSupport`, or on a module that does, so that a failure
-/// reaches Swift Testing.
+/// The test target depends on `IssueReportingTestSupport`, or on a module that does, so that a
+/// failure reaches Swift Testing.
 ///
 /// - Parameters:
-///   - expression1: A value. What only it has is shown as − lines.
-///   - expression2: Another value. What only it has is shown as + lines.
+///   - expression1: A value. Lines that only its dump has are marked with −.
+///   - expression2: Another value. Lines that only its dump has are marked with +.
 ///   - message: What to say if they differ.
 ///   - fileID: Where the failure is shown.
 ///   - filePath: Where the failure is shown.

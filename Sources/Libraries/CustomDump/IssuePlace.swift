@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Where an expectation stands, which is where its failure is shown.
+/// The source location of an expectation, where its failure is shown.
 struct IssuePlace {
   let fileID: StaticString
   let filePath: StaticString

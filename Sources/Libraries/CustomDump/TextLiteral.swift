@@ -21,7 +21,7 @@ struct TextLiteral: Hashable {
 
   /// The lines of the text.
   ///
-  /// Control characters are escaped: in a terminal they would do something instead of being shown.
+  /// Control characters are escaped, because a terminal would execute them.
   var lines: [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let needsEscapes = line.contains { $0 != "\t" && $0.properties.generalCategory == .control }
@@ -33,7 +33,7 @@ struct TextLiteral: Hashable {
     }
   }
 
-  /// How many number signs the marks of a literal of several lines need.
+  /// The number of `#` signs that a literal of several lines needs.
   var hashCount: Int { text.matches(of: /"""(#*)/).map { $0.output.1.count + 1 }.max() ?? 0 }
 
   /// The mark before the lines.

@@ -1,11 +1,11 @@
 import Locking
 
-/// The names of types as they are written in code: without modules, and with the short forms of arrays,
-/// dictionaries and optionals.
+/// The names of types as they are written in code: without modules, and with the short forms of
+/// arrays, dictionaries and optionals.
 enum TypeNames {
   private static let names = Locked<[ObjectIdentifier: String]>([:])
 
-  /// Returns the name of a type, without what its generic parameters stand for.
+  /// Returns the name of a type, without its generic arguments.
   static func name(of type: Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let name = names.withLock({ $0[id] }) { return name }
@@ -14,7 +14,7 @@ enum TypeNames {
     return name
   }
 
-  /// Returns the name of a type, with what its generic parameters stand for.
+  /// Returns the name of a type, with its generic arguments.
   static func fullName(of type: Any.Type) -> String { shorten(String(reflecting: type)) }
 
   private static func shorten(_ name: String) -> String {
@@ -42,7 +42,7 @@ enum TypeNames {
     var previous: Character?
     return String(
       name.filter { character in
-        // The arrow of a function type closes nothing.
+        // The arrow of a function type closes no generic arguments.
         let closes = character == ">" && previous != "-"
         previous = character
         if character == "<" { depth += 1 }

@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// The property remembers what applied when its owner was created, so that a model made inside
-/// `withDependencies` keeps the dependencies that it was made with. What is set around the access
-/// itself wins over that.
+/// The property remembers the values that applied when its owner was created, so that a model that
+/// is created inside `withDependencies` keeps them. Values that are set around the access itself
+/// win over these.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let initialValues: DependencyValues

@@ -1,7 +1,7 @@
 /// Holds the value of a dependency for values and scopes, which do not know its type.
 ///
-/// NB: Not `any Sendable`: to cast that back costs more than everything else in a look-up, and the key it is
-/// filed under says what it is.
+/// NB: Not `any Sendable`: casting that back takes longer than the rest of a look-up, and the key
+/// already determines the type.
 ///
 /// SAFETY: It has no state; its one subclass is immutable.
 @usableFromInline

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A key for a dependency of which this module knows no live value.
+/// A key for a dependency whose live value is in another module.
 ///
 /// Conform to it in the module that declares what a dependency can do, when the module that does it
 /// for real is another one; that one adds the conformance to ``DependencyKey``.
@@ -10,11 +10,12 @@ public protocol TestDependencyKey<Value>: Sendable {
 
   /// The value in tests that set no other one.
   ///
-  /// It should do nothing and report an issue when it is used, see ``unimplemented(_:placeholder:)``,
-  /// unless it can be used without touching anything outside the test.
+  /// It should do nothing and report an issue when it is used, see
+  /// ``unimplemented(_:placeholder:)``, unless it can be used without touching anything outside the
+  /// test.
   static var testValue: Value { get }
 
-  /// The value in previews: whatever looks alive and touches nothing. By default that of tests.
+  /// The value in previews, which looks real but has no side effects. By default the test value.
   static var previewValue: Value { get }
 }
 
@@ -50,8 +51,8 @@ extension DependencyKey {
   /// The value in a running app.
   public static var previewValue: Value { liveValue }
 
-  /// The value in previews, with a report: a test should set the dependency, or its key should have a
-  /// value for tests.
+  /// The value in previews, with a report: a test should set the dependency, or its key should have
+  /// a value for tests.
   public static var testValue: Value {
     reportIssue(
       """

@@ -4,7 +4,7 @@ import Locking
 /// The values that are the same for a whole process, or for a whole test.
 ///
 /// A dependency's default is made once in each scope, so that what one part of a test keeps in a
-/// storage is there for the others, and gone with the test.
+/// storage is there for the others, until the test ends.
 package final class DependencyScope: Sendable {
   private struct State {
     /// The defaults that were created.
@@ -67,8 +67,9 @@ package final class DependencyScope: Sendable {
 
   /// Returns the default of a key, making it if this is the first time.
   ///
-  /// Making it is foreign code, which may need other dependencies and wait for other threads: no lock
-  /// is held. When two threads make one at once, the first to be done is the one that all use.
+  /// Making it runs code of the key, which may need other dependencies and wait for other threads.
+  /// So no lock is held. If two threads make one at once, the one that is ready first is used by
+  /// all.
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext?
@@ -94,7 +95,8 @@ package final class DependencyScope: Sendable {
         reportIssue("'\(Key.self)' has no live value. Set one with 'prepareDependencies'.")
         return Key.testValue
       }
-      // The cast cannot fail: it is the same key. The compiler cannot see that it has one value type.
+      // The cast cannot fail: it is the same key. The compiler cannot see that it has one value
+      // type.
       return key.liveValue as? Key.Value ?? Key.testValue
     case .preview: return Key.previewValue
     case .test: return Key.testValue
@@ -114,7 +116,7 @@ extension DependencyScope {
 
   private static let ofTests = Locked<[TestID: DependencyScope]>([:])
 
-  /// The scope of the code that asks.
+  /// The scope of the calling code.
   package static var current: DependencyScope {
     guard DependencyContext.ofProcess == .test else { return ofProcess }
     if let ofTrait { return ofTrait }

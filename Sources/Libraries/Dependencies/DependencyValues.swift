@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The dependencies of the code that asks: clocks, ids, storages, whatever is not to be reached for
-/// directly because a test must be able to replace it.
+/// The dependencies of the calling code, such as clocks, ids and storages: what code must not use
+/// directly, because a test must be able to replace it.
 ///
 /// Code asks for one with ``Dependency``, and sets one with ``withDependencies(_:operation:)`` for
-/// the time of an operation or ``prepareDependencies(_:)`` for the rest of the process.
+/// the duration of an operation, or ``prepareDependencies(_:)`` for the rest of the process.
 public struct DependencyValues: Sendable {
   private var overrides: [ObjectIdentifier: DependencyBox] = [:]
   private let scope: DependencyScope
@@ -16,15 +16,15 @@ public struct DependencyValues: Sendable {
     self.scope = scope
   }
 
-  /// The values that apply to the code that asks.
+  /// The values that apply to the calling code.
   public static var current: DependencyValues {
     ofOperation ?? DependencyValues(scope: .current)
   }
 
   /// Accesses the value of a key.
   ///
-  /// A value that nobody has set is the key's live, preview or test value, made once for the process
-  /// or, in tests, once for each test.
+  /// A value that no code has set is the key's live, preview or test value, created once for the
+  /// process or, in tests, once for each test.
   ///
   /// - Parameter key: A key.
   /// - Returns: Its value.
@@ -82,7 +82,7 @@ extension DependencyValues {
 
   /// Whether values were ever set for an operation.
   ///
-  /// To look for the current ones costs more than to look a value up.
+  /// Finding the current values takes longer than looking one up.
   private static let hasOperations = Atomic(false)
 
   /// The values that were set for the operation that is under way in the current task.

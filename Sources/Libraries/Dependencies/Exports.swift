@@ -1,2 +1,3 @@
-// A test value reports an issue when it is used: code that declares a dependency needs both modules.
+// Code that declares a dependency needs both modules: its test value reports an issue when it is
+// used.
 @_exported public import IssueReporting

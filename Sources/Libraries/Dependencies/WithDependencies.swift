@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Sets dependencies for the time of an operation.
+/// Sets dependencies while an operation runs.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -25,7 +25,7 @@ public func withDependencies<R>(
   return try values.apply(to: operation)
 }
 
-/// Sets dependencies for the time of an asynchronous operation.
+/// Sets dependencies while an asynchronous operation runs.
 ///
 /// The operation runs where the caller does.
 ///
@@ -45,16 +45,16 @@ public nonisolated(nonsending) func withDependencies<R>(
 
 /// Passes the dependencies of a model on to what an operation creates.
 ///
-/// A parent that was created with some dependencies set uses this to create its children with the same
-/// ones:
+/// A parent that was created with some dependencies set uses this to create its children with the
+/// same ones:
 ///
 /// ```swift
 /// destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
 /// ```
 ///
 /// - Parameters:
-///   - model: An object with at least one ``Dependency`` property of its own or its superclasses'. From
-///     one without nothing is passed on.
+///   - model: An object with at least one ``Dependency`` property of its own or its superclasses'.
+///     From one without nothing is passed on.
 ///   - update: Sets further dependencies.
 ///   - operation: What they apply to.
 /// - Returns: What the operation returns.
@@ -114,8 +114,8 @@ public nonisolated(nonsending) func withDependencies<R>(
 
 /// Sets dependencies for the rest of the process, or of the current test.
 ///
-/// Call it once, at the start of a program, before anything uses a dependency. A value that is in use
-/// already is reported as an issue: whoever holds it keeps it.
+/// Call it once, at the start of a program, before anything uses a dependency. A value that is in
+/// use already is reported as an issue, because code that holds it keeps it.
 ///
 /// - Parameter update: Sets the dependencies.
 /// - Throws: What the closure throws.
@@ -130,7 +130,7 @@ public func prepareDependencies(_ update: (inout DependencyValues) throws -> Voi
   )
 }
 
-/// What applies to the code that asks, over what a model was created with.
+/// The values of the calling code, which win over those that a model was created with.
 private func dependencies(heldBy model: AnyObject) -> DependencyValues {
   var mirror: Mirror? = Mirror(reflecting: model)
   while let current = mirror {

@@ -9,7 +9,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     self.update = update
   }
 
-  /// True: what is set on a suite applies to each case of each of its tests, made anew for each.
+  /// True, because the values of a suite apply to each case of each of its tests, and are created
+  /// anew for each.
   public var isRecursive: Bool { true }
 
   /// Runs a test case with the dependencies set.
@@ -64,7 +65,7 @@ extension Trait where Self == DependenciesTrait {
     DependenciesTrait { $0[Value.self] = try value() }
   }
 
-  /// Sets no dependency: every test has dependencies of its own, with this trait and without.
+  /// Sets no dependency, since every test has dependencies of its own, with or without this trait.
   public static var dependencies: Self { DependenciesTrait { _ in } }
 
   /// Sets dependencies.

@@ -15,8 +15,8 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an array of elements.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted`, with the repeated id and the coding path of its second
-  ///   element, if two elements have the same id; what the elements and the decoder throw.
+  /// - Throws: `DecodingError.dataCorrupted`, with the repeated id and the coding path of its
+  ///   second element, if two elements have the same id; what the elements and the decoder throw.
   /// - Complexity: O(*n*).
   @inlinable
   public init(from decoder: any Decoder) throws {

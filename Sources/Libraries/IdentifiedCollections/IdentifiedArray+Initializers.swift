@@ -30,9 +30,9 @@ extension IdentifiedArray {
   /// Creates an array of elements that have their id at a key path, without checking that the ids
   /// differ.
   ///
-  /// For elements that come from a place that guarantees it, such as another identified array. If
-  /// two ids are the same all the same, it is unspecified which of the elements is found under it
-  /// and what later mutations do. Debug builds check.
+  /// Use it for elements whose source guarantees it, such as another identified array. If two ids
+  /// are equal, it is unspecified which of the elements is found and what later mutations do. Debug
+  /// builds check.
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
@@ -130,8 +130,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an array of elements whose ids all differ.
   ///
   /// - Parameter elements: The elements in order.
-  /// - Precondition: No two elements have the same id. See ``init(_:uniquingIDsWith:)`` for elements
-  ///   that may.
+  /// - Precondition: No two elements have the same id. See ``init(_:uniquingIDsWith:)`` for
+  ///   elements that may.
   /// - Complexity: O(*n*).
   @inlinable
   public init(uniqueElements elements: some Sequence<Element>) {
@@ -141,9 +141,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements without checking that their ids differ.
   ///
-  /// For elements that come from a place that guarantees it, such as another identified array. If
-  /// two ids are the same all the same, it is unspecified which of the elements is found under it
-  /// and what later mutations do. Debug builds check.
+  /// Use it for elements whose source guarantees it, such as another identified array. If two ids
+  /// are equal, it is unspecified which of the elements is found and what later mutations do. Debug
+  /// builds check.
   ///
   /// - Parameter elements: The elements in order.
   /// - Complexity: O(*n*).

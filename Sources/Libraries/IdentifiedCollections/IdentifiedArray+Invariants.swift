@@ -33,7 +33,8 @@ extension IdentifiedArray {
     )
   }
 
-  /// In debug builds, stops the program if the parts of the array do not fit together.
+  /// In debug builds, stops the program if the elements, the ids and the table contradict each
+  /// other.
   ///
   /// Every mutation but a change in place ends with it. All elements of a short array are checked,
   /// eight of a long one, so that a test of a thousand mutations does not take a million steps.

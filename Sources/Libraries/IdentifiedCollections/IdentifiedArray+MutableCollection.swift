@@ -5,8 +5,8 @@ extension IdentifiedArray: MutableCollection {
   /// todos[1...].sort()  // Leaves the first todo where it is.
   /// ```
   ///
-  /// - Precondition: The positions are valid. As many elements are assigned as there were, and no two
-  ///   elements of the array have the same id then.
+  /// - Precondition: The positions are valid. As many elements are assigned as there were, and no
+  ///   two elements of the array have the same id then.
   /// - Complexity: O(1) to read, O(*n*) to assign.
   @inlinable
   public subscript(range: Range<Int>) -> SubSequence {
@@ -29,8 +29,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Calls a closure that may change the elements where they lie in memory.
   ///
-  /// Algorithms of the standard library use it. While the closure runs, several elements may have the
-  /// same id: the ids are read when it is done.
+  /// Algorithms of the standard library use it. While the closure runs, several elements may have
+  /// the same id: the ids are read when it is done.
   ///
   /// - Parameter body: Gets the elements, valid for the time of the call.
   /// - Returns: What `body` returns.

@@ -32,8 +32,8 @@ extension IdentifiedArray {
   ///     position that is named twice counts once.
   ///   - destination: The position of the element that they are to be put in front of, or the end.
   /// - Precondition: The positions are valid, and the destination is valid or the end.
-  /// - Complexity: O(*n*), or rather the distance from the first to the last position concerned, and
-  ///   O(*m* log *m*) for *m* positions.
+  /// - Complexity: O(*n*), or rather the distance from the first to the last position concerned,
+  ///   and O(*m* log *m*) for *m* positions.
   @inlinable
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     precondition(
@@ -160,8 +160,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - range: The positions that are rearranged.
-  ///   - order: For each position of the range the position of the element it gets, counted from the
-  ///     start of the range.
+  ///   - order: For each position of the range the position of the element it gets, counted from
+  ///     the start of the range.
   @inlinable
   mutating func permute(_ range: Range<Int>, order: [Int]) {
     Self.permute(&storage, range, order: order)

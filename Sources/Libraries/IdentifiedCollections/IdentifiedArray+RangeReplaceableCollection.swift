@@ -1,5 +1,5 @@
-// An array without `Identifiable` elements cannot be created without the key path to an id, and so it
-// cannot conform. It has the same operations as members.
+// An array without `Identifiable` elements cannot be created without the key path to an id, and so
+// it cannot conform. It has the same operations as members.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Appends an element unless there is one with its id.

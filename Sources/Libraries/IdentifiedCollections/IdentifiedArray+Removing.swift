@@ -11,7 +11,7 @@ extension IdentifiedArray {
     index(id: id).map { remove(at: $0) }
   }
 
-  /// Removes the element that has the id of the given one, whatever else may differ.
+  /// Removes the element that has the id of the given one, but may differ in the rest.
   ///
   /// - Parameter element: An element with the id of the one to remove.
   /// - Returns: The removed element, or nil if there was none.

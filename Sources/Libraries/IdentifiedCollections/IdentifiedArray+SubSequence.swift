@@ -136,8 +136,8 @@ where Element: Identifiable, ID == Element.ID {
   ///   - elements: The elements to insert. Those are skipped whose ids elements outside the range
   ///     have, in the whole array; of several with the same id the first counts.
   /// - Precondition: The positions are valid.
-  /// - Complexity: O(*n* + *m*) on average for *m* new elements, where *n* is the length of the whole
-  ///   array.
+  /// - Complexity: O(*n* + *m*) on average for *m* new elements, where *n* is the length of the
+  ///   whole array.
   @inlinable
   public mutating func replaceSubrange(
     _ range: Range<Int>,

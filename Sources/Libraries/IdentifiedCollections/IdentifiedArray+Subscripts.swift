@@ -11,7 +11,8 @@ extension IdentifiedArray {
   ///
   /// - Precondition: An element that is assigned, or changed in place, has this id.
   /// - Complexity: O(1) on average to read, change, replace and append; the element is not copied
-  ///   when changed in place, nor is the storage if nobody else refers to it. O(*n*) to remove.
+  ///   when changed in place, nor is the storage if this is the only reference to it. O(*n*) to
+  ///   remove.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
@@ -62,8 +63,8 @@ extension IdentifiedArray {
 
   /// Moves an element out of the storage, so that a change to it finds it uniquely referenced.
   ///
-  /// The last element takes its place meanwhile: taking it from the end is the one way to get it out
-  /// of an array in O(1) without leaving a second reference behind.
+  /// The last element takes its place meanwhile: taking it from the end is the one way to get it
+  /// out of an array in O(1) without leaving a second reference behind.
   @inlinable
   mutating func takeElement(at position: Int) -> Element {
     exchangeWithLast(position, lastPosition: storage.count - 1)

@@ -17,8 +17,8 @@ extension IdentifiedArray {
   ///   - element: The element that the array is to have.
   ///   - position: The position it is to have if it is new. An element that is replaced stays where
   ///     it is.
-  /// - Returns: The element that was replaced, or nil if the given one was inserted, and the position
-  ///   of the given one.
+  /// - Returns: The element that was replaced, or nil if the given one was inserted, and the
+  ///   position of the given one.
   /// - Precondition: The position is valid, or the end.
   /// - Complexity: O(1) on average to replace, O(*n*) to insert.
   @inlinable

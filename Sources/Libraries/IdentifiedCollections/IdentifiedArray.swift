@@ -1,7 +1,7 @@
 /// An ordered collection of elements with ids, no two of which are the same.
 ///
-/// It is an array for everything that has to do with order, and a dictionary for everything that has
-/// to do with ids:
+/// It is an array for everything that has to do with order, and a dictionary for everything that
+/// has to do with ids:
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [milk, bread, eggs]
@@ -13,9 +13,9 @@
 /// todos.map(\.title)  // ["Eggs", "Bread"]
 /// ```
 ///
-/// Code that keeps a position across a suspension point, or hands one to a user interface, finds
-/// something else there when elements have been added or removed meanwhile. An id finds the same
-/// element or none.
+/// Code that keeps a position across a suspension point, or passes one to a user interface, may
+/// find another element there if elements have been added or removed meanwhile. An id finds the
+/// same element or none.
 ///
 /// Elements are `Identifiable` (use ``IdentifiedArrayOf``), or have their id at a key path given to
 /// the initialiser:
@@ -26,9 +26,9 @@
 ///
 /// ## The ids
 ///
-/// An element that is found by its id may be changed in place, but not its id: that stops the program
-/// with a message that names both ids. An element at a position may be replaced by one with another
-/// id, as in an array:
+/// An element that is found by its id may be changed in place, but not its id: that stops the
+/// program with a message that names both ids. An element at a position may be replaced by one with
+/// another id, as in an array:
 ///
 /// ```swift
 /// todos[1] = Todo(id: 4)  // There is no todo with the former id now, and one with the id 4.
@@ -40,8 +40,8 @@
 /// ## Adding elements
 ///
 /// An operation that adds elements skips those whose id is there already, and of several with the
-/// same id it takes the first. This holds for the operations of `RangeReplaceableCollection` as well,
-/// to which the array conforms if its elements are `Identifiable`:
+/// same id it takes the first. This holds for the operations of `RangeReplaceableCollection` as
+/// well, to which the array conforms if its elements are `Identifiable`:
 ///
 /// ```swift
 /// todos += [milk, milk, tea]           // Milk is on the list once.

@@ -1,9 +1,9 @@
 /// How an identified array gets the id of an element.
 ///
-/// A key path takes 20 nanoseconds or more to evaluate, a call through a closure three. So the way to
-/// the id is stored as closures, and only an array that was made with a key path pays for one.
-// SAFETY: the closures capture nothing but a key path, which is sendable, and conformances. They are
-// not `@Sendable` because the compiler cannot know here that `Element`'s conformance to
+/// A key path takes 20 nanoseconds or more to evaluate, a call through a closure three. So the way
+/// to the id is stored as closures, and only an array that was made with a key path pays for one.
+// SAFETY: the closures capture nothing but a key path, which is sendable, and conformances. They
+// are not `@Sendable` because the compiler cannot know here that `Element`'s conformance to
 // `Identifiable` is not isolated to an actor; the documentation of `IdentifiedArray` says what
 // follows for elements whose conformance is.
 @frozen
@@ -15,14 +15,14 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
 
   /// Tells whether an element has the given id, without changing it.
   ///
-  /// The element is `inout` so that it is looked at where it lies. Passed in the ordinary way to an
-  /// unknown closure it is copied first, with a retain and a release of everything in it.
+  /// The element is `inout` so that it is looked at where it lies. An ordinary argument of an
+  /// unknown closure would be copied first, with a retain and a release of everything in it.
   @usableFromInline
   let matches: (inout Element, ID) -> Bool
 
   /// Returns the key path from an element to its id.
   ///
-  /// Made when it is asked for, which is seldom, and not by each initialiser.
+  /// Created on request, which is rare, and not by each initialiser.
   @usableFromInline
   let keyPath: () -> any KeyPath<Element, ID> & Sendable
 

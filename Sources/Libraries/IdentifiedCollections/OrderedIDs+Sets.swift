@@ -1,4 +1,4 @@
-// What a set can do without being changed. Each operation takes any sequence: an array, a set, the
+// The operations of a set that do not change it. Each takes any sequence: an array, a set, the
 // ids of another identified array.
 extension OrderedIDs {
   /// Returns these ids, followed by those others that are not among them.
@@ -37,7 +37,7 @@ extension OrderedIDs {
     return Self(subtracting(other).identifiers + other.subtracting(self).identifiers)
   }
 
-  /// Tells whether these are the same ids as others, in whatever order.
+  /// Tells whether these are the same ids as others, in any order.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable

@@ -77,7 +77,7 @@ extension PositionTable {
     }
   }
 
-  /// Forgets some ids and closes the ranks of the others.
+  /// Removes some ids and moves the others up.
   ///
   /// - Parameter newPositions: For each position the one that its id gets, or −1 if the id goes.
   /// - Complexity: O(*n*): one pass over the slots, each of the remaining ones placed again.
@@ -94,7 +94,7 @@ extension PositionTable {
 
   /// Tells whether hashing some ids costs less than a pass over all slots.
   ///
-  /// To hash an id and to find its slot takes as long as 30 slots of a pass in a table that the
+  /// Hashing an id and finding its slot takes as long as 30 slots of a pass in a table that the
   /// processor's caches hold, and as 300 in a larger one (measured with 3,000 and a million ids).
   @inlinable
   func isWorthHashing(_ count: Int) -> Bool {

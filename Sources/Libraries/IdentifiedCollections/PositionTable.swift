@@ -10,8 +10,8 @@
 /// Collisions are resolved by linear probing, and removal closes the gap by moving later slots of
 /// the same run back (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithm R).
 ///
-/// Up to ``largestScannedCount`` ids there are no slots at all: comparing a handful of ids is faster
-/// than hashing one.
+/// Up to ``largestScannedCount`` ids there are no slots at all: comparing a handful of ids is
+/// faster than hashing one.
 @frozen
 @usableFromInline
 struct PositionTable: Sendable {
@@ -88,7 +88,7 @@ extension PositionTable {
     return nil
   }
 
-  /// Forgets an id.
+  /// Removes an id.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -123,7 +123,7 @@ extension PositionTable {
     for position in range { place(Self.entry(Self.fragment(of: ids[position]), position)) }
   }
 
-  /// Forgets all ids.
+  /// Removes all ids.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -1,7 +1,7 @@
 /// Reports that something is wrong in the code, without stopping it.
 ///
-/// In a test it is a failure at the place of the call. Elsewhere it is a line on the standard error of
-/// debug builds, and nothing in others.
+/// In a test it is a failure at the place of the call. Elsewhere it is a line on the standard error
+/// of debug builds, and nothing in others.
 ///
 /// - Parameters:
 ///   - message: What is wrong, and what to do about it.

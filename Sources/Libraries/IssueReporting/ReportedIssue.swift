@@ -43,10 +43,10 @@ package struct ReportedIssue: Sendable {
 /// Whether the process will fail when it exits.
 private let isFailing = Locked(false)
 
-/// Makes a process of tests fail when it exits, because no test can: nothing has told this module of
-/// the library that runs them.
+/// Makes a process of tests fail when it exits, because no test runner is registered that could
+/// fail a test.
 ///
-/// NB: A report that only prints would leave a test that has failed green.
+/// NB: If the report were only printed, the test would pass.
 private func failProcess() {
   let isFirst = isFailing.withLock { isFailing in
     defer { isFailing = true }

@@ -1,8 +1,9 @@
 import Locking
 
-/// What this module must know of the library that runs the tests, without importing it.
+/// The library that runs the tests, as this module uses it without importing it.
 ///
-/// `IssueReportingTestSupport` registers one when it is loaded, before any code of the process runs.
+/// `IssueReportingTestSupport` registers one when it is loaded, before any code of the process
+/// runs.
 package struct TestRunner: Sendable {
   /// Returns what identifies the test case that the calling task belongs to, or `nil` if none does.
   package var currentTest: @Sendable () -> TestID?

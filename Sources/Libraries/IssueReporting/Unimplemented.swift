@@ -8,12 +8,12 @@
 ///
 /// - Parameters:
 ///   - description: What was called, as the reader of a failing test knows it.
-///   - placeholder: What the closure returns all the same.
+///   - placeholder: What the closure returns.
 ///   - fileID: Where the issue is: the place of this call.
 ///   - filePath: Where the issue is.
 ///   - line: Where the issue is.
 ///   - column: Where the issue is.
-/// - Returns: A closure with as many parameters as are needed.
+/// - Returns: A closure with as many parameters as its type says.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -34,7 +34,8 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Creates a closure that reports an issue when it is called, and throws an ``UnimplementedFailure``.
+/// Creates a closure that reports an issue when it is called, and throws an
+/// ``UnimplementedFailure``.
 ///
 /// It also serves as an asynchronous closure.
 ///
@@ -44,7 +45,7 @@ public func unimplemented<each Argument, Result>(
 ///   - filePath: Where the issue is.
 ///   - line: Where the issue is.
 ///   - column: Where the issue is.
-/// - Returns: A closure with as many parameters as are needed.
+/// - Returns: A closure with as many parameters as its type says.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,

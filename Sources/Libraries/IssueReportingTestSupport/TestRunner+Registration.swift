@@ -1,11 +1,12 @@
 import IssueReporting
 import Testing
 
-/// Makes Swift Testing known to `IssueReporting`, with nothing to write in a test: it is enough that the
-/// test target depends on this module, or on one that does.
+/// Registers Swift Testing with `IssueReporting`.
 ///
-/// NB: The system's loader calls what is listed in this section before any other code runs. It is the
-/// one place where a library can act without being called.
+/// A test target only has to depend on this module, or on one that does.
+///
+/// NB: The system's loader calls the functions in this section before any other code runs. A
+/// library has no other way to run code without being called.
 ///
 /// SAFETY: Never written, and read by the loader only.
 @section(".init_array")
@@ -36,8 +37,8 @@ extension Issue {
 extension TestID {
   /// The test case that the calling task belongs to.
   ///
-  /// The cases of a parametrised test have one id; what tells them apart is how a case describes
-  /// itself, which has the arguments in it.
+  /// All cases of a parametrised test have the same test id. The description of a case tells them
+  /// apart, because it contains the arguments.
   static var current: TestID? {
     guard let test = Test.current else { return nil }
     guard let testCase = Test.Case.current, testCase.isParameterized else {

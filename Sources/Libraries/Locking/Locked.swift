@@ -1,12 +1,12 @@
 import class Foundation.NSLock
 
-/// A value that can be reached only while a lock is held.
+/// A value that can be accessed only while a lock is held.
 ///
-/// NB: What `Mutex` is for. But a contended `Mutex` is handed over by the kernel on this platform, where the
-/// thread sanitizer does not see it: it reports races that are none. It sees the lock in here.
+/// NB: `Mutex` would do. But on this platform the kernel hands over a contended `Mutex`, which the
+/// thread sanitizer does not see: it reports races where there are none. It sees this class's lock.
 ///
-/// SAFETY: The value is only touched between locking and unlocking. That also rules out overlapping accesses,
-/// so that the compiler's own check of them is off.
+/// SAFETY: The value is only touched between locking and unlocking. That also rules out overlapping
+/// accesses, so the compiler's own check of them is switched off.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
 
@@ -15,7 +15,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   /// Puts a value under a lock.
   ///
-  /// - Parameter value: The value. Nobody else may have a reference into it.
+  /// - Parameter value: The value. No other code may have a reference into it.
   package init(_ value: sending Value) {
     unsafe self.value = value
   }

@@ -1,4 +1,5 @@
-// What code uses with shared values is there with 'import Sharing', as in the documentation of the known library.
+// 'import Sharing' alone makes visible what code uses with shared values, as the known library
+// documents.
 @_exported public import IdentifiedCollections
 
 @_exported public import struct Dependencies.DependencyValues

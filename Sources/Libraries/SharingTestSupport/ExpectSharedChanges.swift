@@ -1,7 +1,8 @@
 import Sharing
 public import Testing
 
-/// Expects an operation to change shared values in the stated ways, and no shared value in any other.
+/// Expects an operation to change shared values in the asserted ways, and no shared value in any
+/// other.
 ///
 /// ```swift
 /// expectSharedChanges {
@@ -11,18 +12,19 @@ public import Testing
 /// }
 /// ```
 ///
-/// The second closure mutates the same shared values, or values derived from them, as they were before the
-/// operation; what it does is compared with what has happened and changes nothing. The test fails if a
-/// stated change did not happen, if one happened differently, and if any shared value changed of which
-/// nothing was stated; the last at the line of that mutation.
+/// The second closure mutates the same shared values, or values derived from them, as they were
+/// before the operation. Its mutations are compared with the changes that happened; the values
+/// themselves stay as they are. The test fails if an asserted change did not happen, if it happened
+/// differently, and if another shared value changed. The last failure is shown at the line of that
+/// mutation.
 ///
-/// What the operation's task changes is seen, and what tasks change that it starts and waits for. A dispatch
-/// queue's or a detached task's changes are not.
+/// Changes by the operation's task and its child tasks are tracked. Changes by a dispatch queue or
+/// a detached task are not.
 ///
 /// - Parameters:
 ///   - operation: The operation.
-///   - changes: States the changes.
-///   - sourceLocation: Where a failure is shown of which no better place is known.
+///   - changes: Makes the expected changes.
+///   - sourceLocation: Where a failure is shown whose mutation is not known.
 /// - Returns: What the operation returns.
 /// - Throws: What the closures throw.
 @discardableResult
@@ -37,13 +39,13 @@ public func expectSharedChanges<R>(
   return result
 }
 
-/// Expects an asynchronous operation to change shared values in the stated ways, and no shared value in any
-/// other.
+/// Expects an asynchronous operation to change shared values in the asserted ways, and no shared
+/// value in any other.
 ///
 /// - Parameters:
 ///   - operation: The operation. It runs where the caller does.
-///   - changes: States the changes.
-///   - sourceLocation: Where a failure is shown of which no better place is known.
+///   - changes: Makes the expected changes.
+///   - sourceLocation: Where a failure is shown whose mutation is not known.
 /// - Returns: What the operation returns.
 /// - Throws: What the closures throw.
 @discardableResult

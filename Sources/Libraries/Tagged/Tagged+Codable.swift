@@ -1,5 +1,5 @@
-// The bare value goes through a container and is not told to code itself: that way an encoder's own
-// ideas of a type, such as JSON's strategies for dates, hold for the tagged value too.
+// A container encodes and decodes the bare value. So an encoder's own treatment of a type, such as
+// JSON's strategies for dates, applies to the tagged value, too.
 
 extension Tagged: Encodable where Tag: ~Copyable, RawValue: Encodable {
   /// Encodes the bare value.
@@ -26,8 +26,8 @@ extension Tagged: Decodable where Tag: ~Copyable, RawValue: Decodable {
 }
 
 extension Tagged: CodingKeyRepresentable where Tag: ~Copyable, RawValue: CodingKeyRepresentable {
-  /// The key that stands for the bare value, so that a dictionary with tagged keys is encoded as one
-  /// with bare keys is.
+  /// The key that stands for the bare value, so that a dictionary with tagged keys is encoded as
+  /// one with bare keys is.
   @inlinable
   public var codingKey: any CodingKey { rawValue.codingKey }
 

@@ -19,7 +19,7 @@ extension Tagged where Tag: ~Copyable, RawValue == UUID {
   /// Tags the UUID that a text describes.
   ///
   /// - Parameter uuidString: A text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`; nil comes of one
-  ///   that is no UUID.
+  ///   that is not a UUID.
   @inlinable
   public init?(uuidString: String) {
     guard let rawValue = UUID(uuidString: uuidString) else { return nil }
@@ -28,15 +28,15 @@ extension Tagged where Tag: ~Copyable, RawValue == UUID {
 }
 
 extension Tagged: LocalizedError where Tag: ~Copyable, RawValue: LocalizedError {
-  /// What the bare error says has happened.
+  /// The bare error's description.
   @inlinable
   public var errorDescription: String? { rawValue.errorDescription }
 
-  /// Why the bare error says it has happened.
+  /// The bare error's failure reason.
   @inlinable
   public var failureReason: String? { rawValue.failureReason }
 
-  /// What the bare error suggests to do.
+  /// The bare error's recovery suggestion.
   @inlinable
   public var recoverySuggestion: String? { rawValue.recoverySuggestion }
 

@@ -61,7 +61,7 @@ where Tag: ~Copyable, RawValue: ExpressibleByStringInterpolation {
   }
 }
 
-// An initialiser cannot hand the arguments of a variadic parameter on to another one.
+// An initialiser cannot pass the arguments of a variadic parameter on to another one.
 
 extension Tagged: ExpressibleByArrayLiteral
 where Tag: ~Copyable, RawValue: ExpressibleByArrayLiteral {

@@ -1,7 +1,7 @@
-/// A value that belongs to one type and cannot be mistaken for the same kind of value of another.
+/// A value with a tag, which the compiler distinguishes from values with other tags.
 ///
-/// The ids of two types are often of one type, and nothing stops a caller from handing over the
-/// wrong one. Tagged with the type they belong to, they are different types:
+/// The ids of two types are often of one type, so that a caller can pass the wrong one by mistake.
+/// Tagged with the type they belong to, they are of different types:
 ///
 /// ```swift
 /// struct SyncUp: Identifiable {
@@ -17,7 +17,7 @@
 /// syncUp.attendees[id: id]  // Does not compile: this is not the id of an attendee.
 /// ```
 ///
-/// Nothing of the tag is left at run time. A tagged value takes the memory of the bare one, is
+/// The tag does not exist at run time. A tagged value takes the memory of the bare one, is
 /// encoded as the bare one, and is equal, ordered, hashed, written and read as the bare one is. Its
 /// properties can be read, it is a number or a collection if the bare one is, and it can be written
 /// as a literal:

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What can be done with a descriptor, without interruptions and in whole.
+/// Operations on a file descriptor, complete and without interruptions.
 enum Descriptor {
   /// Writes bytes, all of them, however few the terminal takes at a time.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TerminalError) {

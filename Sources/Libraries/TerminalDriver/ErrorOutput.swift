@@ -1,16 +1,16 @@
 import Glibc
 
-/// Keeps what is written to standard error while the full screen is shown, and shows it afterwards.
+/// Keeps the output to standard error while the full screen is shown, and shows it afterwards.
 ///
-/// The reason for a crash would otherwise vanish with the full screen that it is written on, and
-/// what a library has to say would stand in the midst of it.
+/// Otherwise the reason for a crash would disappear with the full screen, and messages of libraries
+/// would be written into it.
 ///
 /// Its descriptors are never closed, since a signal handler could be about to use them.
 struct ErrorOutput: Sendable {
   private let terminal: Int32
   private let kept: Int32
 
-  /// Prepares to keep, if standard error is what the full screen is shown on.
+  /// Prepares to keep the output, if standard error is the terminal of the full screen.
   ///
   /// - Parameter output: The terminal of the full screen.
   init?(on output: Int32) {
@@ -31,12 +31,12 @@ struct ErrorOutput: Sendable {
     _ = fcntl(kept, F_SETFL, O_APPEND)
   }
 
-  /// Begins to keep.
+  /// Starts to keep the output.
   func keep() {
     _ = dup2(kept, STDERR_FILENO)
   }
 
-  /// Shows what was kept, and keeps no more, also from within a signal handler.
+  /// Shows the kept output and stops keeping it, also from within a signal handler.
   func show() {
     _ = dup2(terminal, STDERR_FILENO)
     var piece = InlineArray<512, UInt8>(repeating: 0)

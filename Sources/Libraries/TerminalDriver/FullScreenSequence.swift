@@ -1,4 +1,4 @@
-/// What a terminal is told when a session begins and ends.
+/// The sequences that a session sends when it begins and ends.
 enum FullScreenSequence {
   /// The alternate screen, no wrapping at the right edge, a hidden cursor, bracketed paste, and the
   /// mouse with buttons and drags in SGR form.

@@ -53,7 +53,7 @@ struct InputReader: Sendable {
     while true {
       let isAway = !screen.isShown
       var polled = [
-        // What is typed meanwhile is for the shell. A descriptor that is none is passed over.
+        // Input that is typed meanwhile is for the shell. `poll` ignores a negative descriptor.
         pollfd(fd: isAway ? -1 : input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
       ]
@@ -71,7 +71,7 @@ struct InputReader: Sendable {
       if isAway || turn != nil {
         let isShown = screen.enterInForeground()
         if isShown || !messages.isEmpty { redraw() }
-        // What was there to be read may be read or flushed by now.
+        // By now the input may have been read or flushed.
         continue
       }
       if !messages.isEmpty { redraw() }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The full screen of a session, which can be left and entered again while the session lasts.
 ///
-/// Who draws and who stops the process are different threads: a lock keeps frames from the screen
-/// of the shell.
+/// One thread draws and another one stops the process. A lock ensures that no frame is written to
+/// the screen of the shell.
 final class Screen: Sendable {
   private let input: Int32
   private let output: Int32
@@ -14,10 +14,10 @@ final class Screen: Sendable {
   private let lock = Mutex(())
   private let isShownApart = Atomic<Bool>(false)
 
-  /// Makes a screen that is not shown yet.
+  /// Creates a screen that is not shown yet.
   ///
   /// - Parameters:
-  ///   - errors: What keeps messages while the screen is shown.
+  ///   - errors: Keeps messages while the screen is shown.
   ///   - isOfProcess: Whether signals that end the process have to restore the terminal.
   init(
     input: Int32,
@@ -39,10 +39,11 @@ final class Screen: Sendable {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }
 
-  /// Takes the terminal, unless the process is in the background, where the terminal is the shell's.
+  /// Takes the terminal, unless the process is in the background, where the terminal is the
+  /// shell's.
   ///
-  /// What is shown already is not begun anew, but gets its mode again: who stops a process by
-  /// `SIGSTOP` leaves the full screen to the shell, and the shell changes the mode.
+  /// If the full screen is shown already, only the mode is set again: when `SIGSTOP` stops the
+  /// process, the shell gets the full screen and changes the mode.
   ///
   /// - Returns: Whether the session has the terminal.
   func enterInForeground() -> Bool {
@@ -51,7 +52,7 @@ final class Screen: Sendable {
         restore()
         return false
       }
-      // A terminal that has gone away tells so when it is read.
+      // Reading a terminal that has gone away reports its end.
       try? enter()
       return isShown
     }
@@ -65,7 +66,7 @@ final class Screen: Sendable {
     try result.get()
   }
 
-  /// Makes the terminal what it was before.
+  /// Restores the terminal.
   func leave() {
     lock.withLock { _ in restore() }
   }

@@ -1,16 +1,17 @@
 import Glibc
 import Synchronization
 
-/// Restores the terminal when a signal ends the process, and has the thread that reads leave and
-/// enter the full screen when the process stops and continues.
+/// Restores the terminal when a signal ends the process.
+///
+/// When the process stops and continues, the reading thread leaves and enters the full screen.
 enum SignalHandlers {
   /// The signals by which a process crashes.
   private static let crashes = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
 
-  /// The signals that say something and end nothing.
+  /// The signals that inform the process and do not end it.
   private static let news = [SIGCONT, SIGWINCH]
 
-  /// The signals that end a process which does not await them.
+  /// The signals that end a process that does not handle them.
   private static let unexpected =
     [
       SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGIO,
@@ -32,7 +33,8 @@ enum SignalHandlers {
     set { isShown.store(newValue, ordering: .sequentiallyConsistent) }
   }
 
-  /// Whether a signal is about to end the process, which the terminal is not for any more.
+  /// Whether a signal is about to end the process, so that no code may write to the terminal any
+  /// more.
   static var isProcessEnding: Bool { isEnding.load(ordering: .sequentiallyConsistent) }
 
   /// Takes over the signals for one session, whose screen is not shown yet.
@@ -47,7 +49,7 @@ enum SignalHandlers {
   ) throws(TerminalError) {
     let isFree = lock.withLock { _ in
       guard active.load(ordering: .acquiring) == 0 else { return false }
-      // SAFETY: Initialised before anybody sees it, and never freed.
+      // SAFETY: Initialised before any other code sees it, and never freed.
       let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
       unsafe state.initialize(
         to: SignalState(mode: mode, input: input, output: output, errors: errors, wake: wake)
@@ -69,7 +71,7 @@ enum SignalHandlers {
     guard isFree else { throw .inUse }
   }
 
-  /// Gives the signals back to what had them before.
+  /// Restores the previous actions of the signals.
   static func uninstall() {
     lock.withLock { _ in
       // SAFETY: A handler that has read the pointer before finds the block still there.
@@ -85,8 +87,8 @@ enum SignalHandlers {
 
   /// Stops the process as the system would, and returns when it goes on.
   ///
-  /// For one thread alone, and not within a handler: two at once could each take the action of the
-  /// other for the one to go back to.
+  /// Call it from one thread only, and not within a handler: of two threads at once, each could
+  /// restore the action that the other has set.
   static func stopProcess() {
     var standard = sigaction()
     var own = sigaction()
@@ -103,8 +105,8 @@ enum SignalHandlers {
     _ = unsafe sigaction(SIGTSTP, &own, nil)
   }
 
-  /// Gives the calling thread a stack for handlers, unless it has one: when its own overflows, there
-  /// is no room for them on it.
+  /// Gives the calling thread a stack for handlers, unless it has one: when its own overflows,
+  /// there is no room for them on it.
   private static func provideStack() {
     var stack = unsafe stack_t()
     // SAFETY: The structure outlives the calls, and the memory is never freed.
@@ -121,7 +123,7 @@ enum SignalHandlers {
     // SAFETY: The address is compared, and nothing is called.
     let handler = unsafe address(of: previous.__sigaction_handler.sa_handler)
     if news.contains(signal) { return true }
-    // As `nohup` asks for: what the process was told to ignore does not end it.
+    // A signal that the process was started to ignore does not end it, as `nohup` needs it.
     if handler == address(of: SIG_IGN) { return false }
     return !unexpected.contains(signal) || handler == address(of: SIG_DFL)
   }

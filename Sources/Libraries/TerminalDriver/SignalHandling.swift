@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-// What runs within signal handlers.
+// The code that runs within signal handlers.
 //
-// SAFETY of all here: it uses the block whose address `active` is, which stays where it is for good,
-// and calls nothing but functions that signal-safety(7) allows it.
+// SAFETY of all here: it uses the block whose address `active` is, which stays where it is for
+// good, and calls nothing but functions that signal-safety(7) allows it.
 
 /// The address of what the handlers use while a session has the signals, zero otherwise.
 let active = Atomic<UInt>(0)
@@ -14,15 +14,15 @@ let isShown = Atomic<Bool>(false)
 
 /// Whether a signal is about to end the process.
 ///
-/// NB: set before the other is asked, which is set before this is asked: one of the two threads sees
-/// what the other does.
+/// NB: set before the other is asked, which is set before this is asked: one of the two threads
+/// sees what the other does.
 let isEnding = Atomic<Bool>(false)
 
 @unsafe func activeState() -> UnsafeMutablePointer<SignalState>? {
   unsafe UnsafeMutablePointer(bitPattern: active.load(ordering: .acquiring))
 }
 
-/// Makes the terminal what it was before.
+/// Restores the terminal.
 @unsafe func leaveFullScreen() {
   guard let state = unsafe activeState(), SignalHandlers.isScreenShown else { return }
   let code = errno
@@ -33,7 +33,7 @@ let isEnding = Atomic<Bool>(false)
     saved: &state.pointee.saved,
     leave: state.pointee.leave
   )
-  // What other threads still draw is not for the screen of the shell.
+  // Frames that other threads still draw must not reach the screen of the shell.
   SignalHandlers.isScreenShown = false
   errno = code
 }
@@ -51,9 +51,9 @@ let isEnding = Atomic<Bool>(false)
 
 /// Restores the terminal, and ends the process once what handled the signal before has returned.
 ///
-/// A reporter of crashes leaves the end to the instruction that has failed, which does so again. A
-/// signal that somebody has sent, as `abort` does, has no such instruction: the process would go on
-/// without its screen.
+/// A crash reporter returns to the failed instruction, which fails again and ends the process. A
+/// signal that was sent, as by `abort`, has no such instruction: the process would go on without
+/// its screen.
 @unsafe func crash(by signal: Int32, wasSent: Bool) {
   unsafe end(by: signal)
   guard wasSent else { return }
@@ -68,7 +68,7 @@ let isEnding = Atomic<Bool>(false)
   _ = raise(signal)
 }
 
-/// Tells the thread that reads what has happened, and leaves it to that.
+/// Informs the reading thread, which handles the signal.
 @unsafe func tell(_ message: WakePipe.Message) {
   guard let state = unsafe activeState() else { return }
   let code = errno

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What signal handlers need, in memory that is there before they run.
+/// The data of signal handlers, in memory that is allocated before they run.
 ///
 /// SAFETY of its pointers: they are never freed, since a handler could be about to use them; that
 /// is a few hundred bytes for each session of a process, of which there is one.

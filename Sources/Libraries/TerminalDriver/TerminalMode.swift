@@ -1,8 +1,8 @@
 import Glibc
 
-/// The two modes of a terminal in which a session has it and has it not.
+/// The two modes of a terminal: during a session and outside of it.
 struct TerminalMode {
-  /// The mode that was found.
+  /// The mode from before the session.
   let saved: termios
 
   /// The mode in which every byte arrives at once and as it is.

@@ -3,14 +3,14 @@ import Glibc
 // SAFETY of all here: it runs within signal handlers as well, and so calls nothing but functions
 // that signal-safety(7) allows them, and keeps nothing of what it is given.
 
-/// Makes a terminal what it was before a session.
+/// Restores a terminal as it was before a session.
 ///
 /// In the background the mode is left to the shell, which has set its own.
 ///
 /// - Parameters:
-///   - errors: What has kept the messages to show.
+///   - errors: The kept messages to show.
 ///   - saved: The mode that was found.
-///   - leave: What undoes the full screen.
+///   - leave: The sequence that leaves the full screen.
 @unsafe func restoreTerminal(
   input: Int32,
   output: Int32,
@@ -27,8 +27,8 @@ import Glibc
   // A terminal that has gone away needs nothing.
   unsafe try? Descriptor.write(leave, to: output)
   if isInForeground(input) {
-    // Reports of the mouse that nobody has read would be typed into the shell, and are no longer
-    // made now; until the mode is set nobody sees them.
+    // Unread mouse reports would be typed into the shell. The terminal sends none from now on, and
+    // does not echo them until the mode is set.
     _ = tcflush(input, TCIFLUSH)
     while unsafe tcsetattr(input, TCSANOW, saved) != 0, errno == EINTR {}
   }

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 public import TerminalUI
 
-/// The time in which a program has the whole terminal for itself.
+/// A session in which a program has the whole terminal for itself.
 ///
 /// ```swift
 /// let session = try TerminalSession()
@@ -13,30 +13,31 @@ public import TerminalUI
 /// ```
 ///
 /// While it lasts, the terminal shows its alternate screen, sends every key at once, and reports
-/// pastes and the mouse. On every way out it becomes what it was before: ``end()``, `exit`, a signal
-/// that ends or stops the process, a crash. What cannot be helped is `SIGKILL` and `SIGSTOP`, of which
-/// a process is not told, and a stack that overflows in another thread than the one that began the
-/// session.
+/// pastes and the mouse. It is restored whichever way the session ends: by ``end()``, `exit`, a
+/// signal that ends or stops the process, or a crash. The exceptions are `SIGKILL` and `SIGSTOP`,
+/// which a process cannot handle, and a stack overflow in another thread than the one that began
+/// the session.
 ///
 /// Ctrl-Z stops the process as it does elsewhere, and is no event; when the process continues, the
 /// full screen comes back and ``events`` asks for all to be drawn. In the background it goes on
-/// without the terminal, as if nobody looked, until it is in the foreground again.
+/// without the terminal, and writes nothing to it, until it is in the foreground again.
 ///
-/// What is written to standard error meanwhile, the reason for a crash above all, is shown once the
-/// full screen is left, unless standard error is elsewhere.
+/// Output to standard error, such as the reason for a crash, is shown after the full screen is
+/// left, unless standard error is redirected.
 ///
 /// Safe to use from any thread.
 public final class TerminalSession: Terminal {
-  /// Which signals a session looks after.
+  /// The signals that a session handles.
   public enum Signals: Sendable {
     /// Those of the process, which has one such session at a time.
     case ofProcess
 
-    /// None, as for a terminal that is not the one of the process. Ctrl-Z is then a key like others.
+    /// None, as for a terminal that is not the one of the process. Ctrl-Z is then a key like
+    /// others.
     case none
   }
 
-  /// What happens at the terminal, until the session or the terminal ends.
+  /// The events of the terminal, until the session or the terminal ends.
   public let events: AsyncStream<TerminalEvent>
 
   private let output: Int32
@@ -51,7 +52,7 @@ public final class TerminalSession: Terminal {
   /// - Parameters:
   ///   - input: The descriptor that keys are read from, standard input by default.
   ///   - output: The descriptor that frames are written to, standard output by default.
-  ///   - signals: Which signals the session looks after.
+  ///   - signals: The signals that the session handles.
   /// - Throws: ``TerminalError`` if one of the two is no terminal, or the system refuses something;
   ///   the terminal is then what it was before.
   public init(
@@ -119,9 +120,9 @@ public final class TerminalSession: Terminal {
     try screen.write(bytes)
   }
 
-  /// Makes the terminal what it was before.
+  /// Restores the terminal.
   ///
-  /// Once is enough, more does no harm.
+  /// Later calls do nothing.
   public func end() {
     hasEnded.withLock { hasEnded in
       guard !hasEnded else { return }
@@ -135,7 +136,8 @@ public final class TerminalSession: Terminal {
     screen.leave()
     if signals == .ofProcess {
       SignalHandlers.uninstall()
-      // The pipe stays open: a handler that runs until now would write into whatever got its number.
+      // The pipe stays open: a handler that is still running could otherwise write into another
+      // file with the same number.
     } else {
       wake.close()
     }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// A pipe by which the thread that reads is told something, also from within a signal handler.
+/// A pipe that sends messages to the reading thread, also from within a signal handler.
 struct WakePipe: Sendable {
-  /// What the thread is told, each a byte.
+  /// A message, sent as one byte.
   enum Message: UInt8, Sendable {
-    /// To end.
+    /// The thread shall end.
     case end
-    /// That the window has another size.
+    /// The window has another size.
     case resize
-    /// To stop the process.
+    /// The thread shall stop the process.
     case stop
-    /// That the process goes on after it was stopped.
+    /// The process continues after it was stopped.
     case proceed
   }
 
-  /// What is polled and read.
+  /// The end that is polled and read.
   let reading: Int32
 
-  /// What is written to.
+  /// The end that is written to.
   let writing: Int32
 
   init() throws(TerminalError) {
@@ -34,13 +34,13 @@ struct WakePipe: Sendable {
     }
   }
 
-  /// Tells the thread something.
+  /// Sends a message to the thread.
   func send(_ message: Message) {
     // A full pipe holds enough messages that the thread has not read.
     try? Descriptor.write([message.rawValue], to: writing)
   }
 
-  /// What the thread was told.
+  /// Returns the messages that have arrived.
   func receive() -> [Message] {
     (Descriptor.read(from: reading) ?? []).compactMap(Message.init)
   }

@@ -33,7 +33,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("is dumped with its members, whatever its description says")
+  @Test("is dumped with its members and not by its description")
   func description() {
     struct Described: CustomStringConvertible {
       var number = 1

@@ -95,7 +95,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows an insertion at the front as nothing more than that")
+  @Test("shows an insertion at the front as one insertion")
   func insertionAtFront() {
     #expect(
       diff([1, 2, 3], [0, 1, 2, 3]) == """
@@ -186,7 +186,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows entries with other keys as others, however alike their values are")
+  @Test("shows entries with other keys as removed and added, even if their values are alike")
   func otherKeys() {
     #expect(
       diff([1: Point(x: 1, y: 2)], [2: Point(x: 1, y: 3)]) == """
@@ -232,7 +232,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows elements of a set without ids as others, however alike they are")
+  @Test("shows elements of a set without ids as removed and added, even if they are alike")
   func otherElements() {
     #expect(
       diff(Set([Point(x: 1, y: 1), Point(x: 2, y: 2)]), [Point(x: 1, y: 1), Point(x: 2, y: 3)])

@@ -18,6 +18,8 @@ struct LookalikeTests {
 
   struct Box<Value: Equatable>: Equatable { var value: Value }
 
+  struct Anything { var value: Any }
+
   struct Row: Equatable {
     var id: Tagged<Row, UUID>
     var title = "a"
@@ -77,7 +79,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("leaves out what is equal, however it looks")
+  @Test("leaves out equal values, even if their dumps differ")
   func equalByOwnMeasure() {
     struct Loose: Equatable {
       var id = 1
@@ -147,6 +149,14 @@ struct LookalikeTests {
       diff(1 as any Equatable, UInt8(1) as any Equatable) == """
         - 1 as Int
         + 1 as UInt8
+        """
+    )
+    #expect(
+      diff(Anything(value: 1), Anything(value: UInt8(1))) == """
+          LookalikeTests.Anything(
+        -   value: 1 as Int
+        +   value: 1 as UInt8
+          )
         """
     )
   }

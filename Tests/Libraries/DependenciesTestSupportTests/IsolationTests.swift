@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Locking
 import Testing
 
-/// Something that a test changes and another one must not see.
+/// State that a test changes and another one must not see.
 final class Storage: Sendable {
   let values = Locked<[Int]>([])
 }

@@ -15,7 +15,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("wakes those whose time has come, and no others")
+  @Test("wakes the tasks whose deadlines have come, and no others")
   func wakingSleepers() async throws {
     let woken = Log<Int>()
     let sleepers = (1...3).map { seconds in
@@ -37,7 +37,7 @@ struct TestClockTests {
     #expect(woken.values.last == 3)
   }
 
-  @Test("stands at each deadline while the task runs that waited for it, however often it sleeps")
+  @Test("stands at each deadline while the task runs that waited for it, also if it sleeps again")
   func sleepingAgain() async {
     let times = Log<Duration>()
     let task = Task { [clock] in
@@ -103,6 +103,7 @@ struct TestClockTests {
           or move the clock with 'advance(by:)'.
           """
     }
+    #expect(clock.now.offset == .seconds(1_000))
     task.cancel()
     await task.value
   }
@@ -191,6 +192,8 @@ struct TestClockTests {
     let clock: TestClockOf<ContinuousClock> = TestClock<Duration>()
     await clock.advance(by: .seconds(1))
     #expect(clock.now.offset == .seconds(1))
+    await clock.advance(to: ImmediateClock.Instant(offset: .seconds(2)))
+    #expect(clock.now.offset == .seconds(2))
   }
 }
 

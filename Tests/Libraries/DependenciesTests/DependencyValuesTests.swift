@@ -15,7 +15,7 @@ private enum GreeterKey: DependencyKey {
   static let testValue = Greeter { "test" }
 }
 
-/// A dependency whose value tells how often it was made.
+/// A dependency whose value counts how often it was created.
 final class Counted: Sendable {
   let number: Int
   static let made = Atomic(0)
@@ -27,7 +27,7 @@ private enum CountedKey: DependencyKey {
   static var testValue: Counted { Counted() }
 }
 
-/// A dependency that is made of another one.
+/// A dependency whose value is created from another one.
 private enum NestedKey: DependencyKey {
   static var liveValue: Int { 0 }
   static var testValue: Int { DependencyValues.current[CountedKey.self].number }
@@ -153,7 +153,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("hand on what setting them throws")
+  @Test("throw the error of setting them")
   func throwing() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
@@ -164,7 +164,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("make a default once, for all who ask in one test")
+  @Test("create a default once for all code of one test")
   func defaultIsMadeOnce() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<50 { group.addTask { DependencyValues.current[CountedKey.self].number } }

@@ -23,7 +23,8 @@ extension DependencyValues {
   }
 }
 
-/// A model as it is written for the known library, in a file that imports no module but `Dependencies`.
+/// A model as it is written for the known library, in a file that imports no module but
+/// `Dependencies`.
 @MainActor
 private final class MeetingModel {
   var secondsElapsed = 0

@@ -38,7 +38,8 @@ struct EqualityTests {
     #expect(array.hashValue == todos(20).hashValue)
   }
 
-  /// Equal values have equal hashes, and equality goes both ways, for all pairs of many small arrays.
+  /// Equal values have equal hashes, and equality goes both ways, for all pairs of many small
+  /// arrays.
   @Test func lawsHold() {
     let arrays = [[], [1], [2], [1, 2], [2, 1], [1, 2, 3], [3, 2, 1]].flatMap { ids in
       ["a", "b"].map { title in

@@ -19,7 +19,7 @@ struct IssueTests {
     #expect(isTesting)
   }
 
-  @Test("records an error that nothing handles, and what was being done")
+  @Test("records an unhandled error with its message")
   func error() {
     struct Failure: Error {}
     withKnownIssue {
@@ -29,7 +29,7 @@ struct IssueTests {
     }
   }
 
-  @Test("makes a process fail that has tests and knows of nothing that runs them")
+  @Test("makes a process of tests fail that has no test runner")
   func unknownRunner() async {
     let result = await #expect(
       processExitsWith: .exitCode(EXIT_FAILURE),

@@ -11,12 +11,12 @@ struct Row: Codable, Equatable, Identifiable, Sendable {
   var title: String
 }
 
-@Suite("Stating the changes of shared values")
+@Suite("Asserting the changes of shared values")
 struct ExpectSharedChangesTests {
   @Shared(value: 0) private var count
   @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) private var rows
 
-  @Test("succeeds when they happened as stated, and leaves the values as they are")
+  @Test("succeeds when they happened as asserted, and does not change the values")
   func statedChanges() {
     let result = expectSharedChanges {
       $count.withLock { $0 += 2 }
@@ -34,7 +34,7 @@ struct ExpectSharedChangesTests {
     #expect(rows.map(\.title) == ["Product"])
   }
 
-  @Test("succeeds when nothing changed and nothing is stated")
+  @Test("succeeds when nothing changed and nothing is asserted")
   func noChanges() {
     expectSharedChanges {
       _ = count
@@ -44,7 +44,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("fails when a stated change did not happen, at the statement")
+  @Test("fails at the assertion when an asserted change did not happen")
   func missingChange() {
     let line = #line + 4
     withKnownIssue {
@@ -80,7 +80,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("fails when something else changed, at the line that changed it")
+  @Test("fails at the line of the mutation when another value changed")
   func unstatedChange() {
     let line = #line + 4
     withKnownIssue {
@@ -115,7 +115,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("covers values with a key, which a statement does not save")
+  @Test("covers values with a key, and saves no asserted value")
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []
@@ -138,7 +138,7 @@ struct ExpectSharedChangesTests {
     #expect(saved == [Row(id: 1, title: "Design")])
   }
 
-  @Test("hands on what the operation throws")
+  @Test("throws the error of the operation")
   func throwingOperation() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
@@ -149,7 +149,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("does not see what tests beside it change", arguments: 0..<50)
+  @Test("does not see the changes of parallel tests", arguments: 0..<50)
   func isolation(number: Int) {
     @Shared(.inMemory("number")) var shared = 0
     expectSharedChanges {

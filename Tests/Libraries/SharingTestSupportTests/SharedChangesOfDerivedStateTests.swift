@@ -4,7 +4,7 @@ import Sharing
 import SharingTestSupport
 import Testing
 
-@Suite("Stating the changes of derived state")
+@Suite("Asserting the changes of derived state")
 struct SharedChangesOfDerivedStateTests {
   private struct Board: Equatable, Sendable {
     var title = "Board"
@@ -14,7 +14,7 @@ struct SharedChangesOfDerivedStateTests {
 
   @Shared(value: Board()) private var board
 
-  @Test("succeeds whichever way the same state is changed and stated")
+  @Test("succeeds when a change is made and asserted through different derived values")
   func manyWays() throws {
     let note = try #require(Shared($board.note))
     let row = try #require(Shared($board.rows[id: 2]))
@@ -37,7 +37,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("reads the state from before, through what is derived, too")
+  @Test("reads the state from before, also through derived values")
   func readingBefore() throws {
     let row = try #require(Shared($board.rows[id: 2]))
     let reader = SharedReader($board.title)
@@ -59,7 +59,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(reader.wrappedValue == "Changed")
   }
 
-  @Test("fails once for each source that changed otherwise, in the order of the changes")
+  @Test("fails once for each source that changed differently, in the order of the changes")
   func severalSources() {
     let first = Shared(value: 1)
     let second = Shared(value: "a")
@@ -98,7 +98,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("fails at the line of the last mutation of a value that nothing was stated about")
+  @Test("fails at the line of the last mutation of a value without an assertion")
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5
@@ -114,7 +114,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("fails at the line of a helper's caller, if the helper hands that on")
+  @Test("fails at the line of a helper's caller, if the helper passes that on")
   func placeHandedOn() {
     let count = Shared(value: 0)
     let line = #line + 3
@@ -144,7 +144,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("says nothing of a change that another one has undone")
+  @Test("does not fail for a change that another one has undone")
   func undoneChange() {
     expectSharedChanges {
       $board.title.withLock { $0 = "Changed" }
@@ -153,7 +153,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("can be done again inside an operation, for the part that is stated there")
+  @Test("can be nested inside an operation, for the changes that are asserted there")
   func nesting() {
     let count = Shared(value: 0)
     expectSharedChanges {
@@ -169,7 +169,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("covers what many child tasks change")
+  @Test("covers the changes of many child tasks")
   func childTasks() async {
     let counts = (0..<8).map { _ in Shared(value: 0) }
     await expectSharedChanges {

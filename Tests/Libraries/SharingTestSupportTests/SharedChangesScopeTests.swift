@@ -5,10 +5,10 @@ import Sharing
 import SharingTestSupport
 import Testing
 
-/// A statement is about the past: whatever it does, the shared values themselves stay as they are.
-@Suite("What a statement of shared changes leaves alone", .timeLimit(.minutes(1)))
+/// The second closure only asserts: its mutations do not change the shared values.
+@Suite("Asserting shared changes does not affect", .timeLimit(.minutes(1)))
 struct SharedChangesScopeTests {
-  @Test("is the change of a task that goes on after the operation")
+  @Test("the change of a task that goes on after the operation")
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)
     let isStating = DispatchSemaphore(value: 0)
@@ -36,7 +36,7 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test("is what a derived value has seen last")
+  @Test("the last value that a derived value has seen")
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -51,7 +51,7 @@ struct SharedChangesScopeTests {
     #expect(row.wrappedValue.title == "Design")
   }
 
-  @Test("is whoever observes")
+  @Test("observers")
   func statementWakesNobody() {
     @Shared(value: 0) var count
     let received = Locked<[Int]>([])
@@ -66,7 +66,7 @@ struct SharedChangesScopeTests {
     cancellable.cancel()
   }
 
-  @Test("is a change that a detached task makes, which nobody has to state")
+  @Test("a change by a detached task, which need not be asserted")
   func detachedTask() async {
     let count = Shared(value: 0)
     await expectSharedChanges {
@@ -77,8 +77,8 @@ struct SharedChangesScopeTests {
   }
 }
 
-/// Runs a task outside the pool of threads that all tests share: a test that waits for it keeps one of these, and on a
-/// machine with two processors there are only two.
+/// Runs a task outside the pool of threads that all tests share: a test that waits for it keeps one
+/// of these, and on a machine with two processors there are only two.
 private final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "task")
 

@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Holds what the articles show and no other test does.
+/// The examples of the articles that no other test contains.
 @Suite("The examples of the articles")
 struct ArticleExamplesTests {
   final class Counter {
@@ -20,14 +20,14 @@ struct ArticleExamplesTests {
     private enum CodingKeys: String, CodingKey { case title }
   }
 
-  @Test("a model that owns its value shares it with whom it likes")
+  @Test("a model that owns its value can share it")
   func ownedValue() {
     let counter = Counter(count: 1)
     counter.$count.withLock { $0 += 1 }
     #expect(counter.count == 2)
   }
 
-  @Test("a coded type leaves its shared properties out")
+  @Test("a Codable type leaves out its shared properties")
   func codedType() throws {
     @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
     $meetingsHeld.withLock { $0 = 3 }

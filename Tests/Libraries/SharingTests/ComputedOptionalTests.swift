@@ -2,9 +2,10 @@ import Dispatch
 import Sharing
 import Testing
 
-/// What is unwrapped remembers the last value that it has seen, and whoever reads it writes that down.
+/// An unwrapped value remembers the last value that it has seen, and each read updates it.
 ///
-/// A part that some code computes is not read under the source's lock. What remembers it needs one of its own.
+/// A part that some code computes is not read under the source's lock. What remembers it needs one
+/// of its own.
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 

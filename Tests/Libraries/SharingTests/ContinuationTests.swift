@@ -26,7 +26,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("lets nobody wait for ever for a load: it fails")
+  @Test("ends a load with an error")
   func droppedLoad() async throws {
     let count = makeShared()
     let load = Task { try await count.load() }
@@ -43,7 +43,7 @@ struct ContinuationTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("lets nobody wait for ever for a required value: there is none")
+  @Test("ends the wait for a required value with an error")
   func droppedRequiredLoad() async throws {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     let load = Task { [key] in try await Shared(require: key) }
@@ -54,7 +54,7 @@ struct ContinuationTests {
     await #expect(throws: (any Error).self) { try await load.value }
   }
 
-  @Test("lets nobody wait for ever for another key's value: the present one stays")
+  @Test("ends the load of another key with an error, and the present value stays")
   func droppedLoadOfAnotherKey() async throws {
     let count = Shared(value: 7)
     system.state.withLock { $0.isAnsweringAtOnce = false }
@@ -68,7 +68,7 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test("lets nobody wait for ever for a save: it fails, and the value stays")
+  @Test("ends a save with an error, and the value stays")
   func droppedSave() async throws {
     let count = makeShared()
     count.withLock { $0 = 2 }

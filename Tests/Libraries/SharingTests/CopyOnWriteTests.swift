@@ -12,7 +12,7 @@ private struct CountingCopies: Sendable {
   private var storage = Storage(0)
   private(set) var copies = 0
 
-  /// Changes the content, in place if nobody else refers to it.
+  /// Changes the content, in place if this is the only reference to it.
   mutating func increment() {
     if !isKnownUniquelyReferenced(&storage) { copies += 1 }
     storage = Storage(storage.number + 1)
@@ -99,7 +99,7 @@ struct CopyOnWriteTests {
     #expect(elements.map(\.content.copies) == [0, 0])
   }
 
-  @Test("makes no copy while somebody observes or has subscribed and let go of the value")
+  @Test("makes no copy while code observes, or subscribes and releases the value")
   func observed() {
     @Shared(value: CountingCopies()) var content
     let cancellable = $content.publisher.sink { _ in }

@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// An external system that a test plays by hand.
+/// An external system that a test operates by hand.
 final class ManualSystem: Sendable {
   struct State: Sendable {
     var value: Int?
@@ -118,7 +118,7 @@ struct CustomKeyTests {
     #expect(count == 2)
   }
 
-  @Test("reports what went wrong, until something goes right")
+  @Test("reports its error until it succeeds")
   func loadErrorComesAndGoes() throws {
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 1))) var count = 0
     #expect($count.loadError == nil)
@@ -135,7 +135,7 @@ struct CustomKeyTests {
     #expect(other == 3)
   }
 
-  @Test("plays changes of its system back, and its absence as the initial value")
+  @Test("reports changes of its system, and a missing value as the initial one")
   func subscriptionUpdatesValue() throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -182,7 +182,7 @@ struct CustomKeyTests {
     #expect($count.saveError == nil)
   }
 
-  @Test("throws what it could not load or save")
+  @Test("throws its errors of loading and saving")
   func errorsAreThrown() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -250,7 +250,7 @@ struct CustomKeyTests {
     #expect(count == 1)
   }
 
-  @Test("is reported when it drops a continuation, and nobody waits for ever")
+  @Test("is reported when it drops a continuation, and no caller waits for ever")
   func droppingIsReported() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

@@ -84,7 +84,7 @@ struct DerivedStateTests {
       #expect(name == "Blob Jr")
     }
 
-    @Test("keeps the last value that it saw, changes it for itself, and brings nothing back")
+    @Test("keeps the last value that it saw, changes that for itself, and does not restore it")
     func valueGoesAway() throws {
       @Shared(value: Optional("Blob")) var name
       let unwrapped = try #require(Shared($name))
@@ -176,7 +176,7 @@ struct DerivedStateTests {
       #expect(rows.map(\.id) == [1, 3])
     }
 
-    @Test("keeps what it saw last, also if somebody else had changed the element before")
+    @Test("keeps the last value that it saw, also if other code had changed the element before")
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))

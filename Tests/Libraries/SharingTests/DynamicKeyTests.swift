@@ -56,7 +56,7 @@ struct DynamicKeyTests {
     #expect(words == [])
   }
 
-  @Test("throws what the other key could not do, and keeps its value")
+  @Test("throws the error of the other key, and keeps its value")
   func loadingFails() async {
     @SharedReader(.words("alb")) var words = []
     await #expect(throws: WordsKey.EmptyQuery.self) { try await $words.load(.words("")) }
@@ -64,7 +64,7 @@ struct DynamicKeyTests {
     #expect($words.loadError is WordsKey.EmptyQuery)
   }
 
-  @Test("is re-pointed for all who hold its projected value")
+  @Test("is re-pointed for every copy of its projected value")
   func holdersFollow() async throws {
     final class Holder {
       @SharedReader var words: [String]
@@ -98,7 +98,7 @@ struct DynamicKeyTests {
     #expect(first.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("is loading until the value is there, and shows the one that it had")
+  @Test("is loading until the value has arrived, and shows the previous one")
   func loadingTakesTime() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     let count = Shared(value: 1)

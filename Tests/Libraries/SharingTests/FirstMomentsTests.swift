@@ -242,7 +242,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("ends with the answer to a load, whatever that is", arguments: 0..<3)
+  @Test("ends with any answer to a load", arguments: 0..<3)
   func endsWithAnswer(number: Int) throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

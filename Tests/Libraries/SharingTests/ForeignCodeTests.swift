@@ -43,9 +43,10 @@ private enum GreetingKey: DependencyKey {
   }
 }
 
-/// Foreign code may do what it likes, and wait for other threads that do.
+/// Code of the caller may touch shared values, and wait for other threads that do.
 ///
-/// If a lock were held meanwhile, the other thread would wait for it, and these tests would not end.
+/// If a lock were held meanwhile, the other thread would wait for it, and these tests would not
+/// end.
 @Suite("No lock is held", .timeLimit(.minutes(1)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {
@@ -64,7 +65,7 @@ struct ForeignCodeTests {
       _ = shared.wrappedValue
       _ = SharedReader(shared).read { $0 * 2 }.wrappedValue
       shared.publisher.sink { _ in }.cancel()
-      @Shared(.inMemory("somebody else's")) var other = 0
+      @Shared(.inMemory("of other code")) var other = 0
       $other.withLock { $0 += 1 }
     }
   }
@@ -128,7 +129,7 @@ struct ForeignCodeTests {
     #expect(calls.withLock { $0 } == ["load", "subscribe", "cancel"])
   }
 
-  @Test("while an observer is told")
+  @Test("while an observer is notified")
   func observer() {
     let count = Shared(value: 0)
     let isFirst = Locked(true)
@@ -142,7 +143,7 @@ struct ForeignCodeTests {
     #expect(count.wrappedValue == 2)
   }
 
-  @Test("while a subscriber is handed a value")
+  @Test("while a subscriber receives a value")
   func subscriber() {
     let count = Shared(value: 0)
     let log = Locked<[Int]>([])
@@ -155,7 +156,7 @@ struct ForeignCodeTests {
     cancellable.cancel()
   }
 
-  @Test("while a closure or a computed property makes what is read")
+  @Test("while a closure or a computed property returns the value to read")
   func derivedValue() {
     let count = Shared(value: 0)
     let touching = count.read { [self] value in
@@ -171,12 +172,12 @@ struct ForeignCodeTests {
       action = { Threads.runOnAnother { pair.withLock { $0.first += 1 } } }
     }
     #expect(pair.sum.wrappedValue == 2)
-    // The pair keeps what keeps the pair.
+    // The pair and its member refer to each other.
     whenRead.withLock { $0 = nil }
     #expect(pair.first.wrappedValue == 2)
   }
 
-  @Test("while a value ends that a newly loaded one has replaced")
+  @Test("while a value is released that a newly loaded one has replaced")
   func replacedValue() async throws {
     final class Witness: Sendable {
       let atEnd: @Sendable () -> Void
@@ -210,7 +211,7 @@ struct ForeignCodeTests {
     reader.withLock { $0 = nil }
   }
 
-  @Test("while what an element was before ends, because somebody reads what it is now")
+  @Test("while a read of an element releases the value that it had before")
   func rememberedElement() async {
     await #expect(processExitsWith: .success) {
       final class Witness: Sendable {

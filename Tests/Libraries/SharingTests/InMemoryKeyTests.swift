@@ -24,7 +24,7 @@ struct InMemoryKeyTests {
     #expect(second == 2)
   }
 
-  @Test("keeps its value when nobody holds it")
+  @Test("keeps its value while no property holds it")
   func valueOutlivesItsHolders() {
     do {
       @Shared(.inMemory("count")) var count = 0

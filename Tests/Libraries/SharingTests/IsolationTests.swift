@@ -10,7 +10,7 @@ extension SharedReaderKey where Self == FileStorageKey<[Int]>.Default {
   }
 }
 
-/// A model as an app has it, with no thought of tests.
+/// A model as an app has it, with no code for tests.
 private final class Model: Sendable {
   private let numbers = Shared(.isolatedNumbers)
   private let name = Shared(wrappedValue: "", .inMemory("isolated"))
@@ -25,7 +25,7 @@ private final class Model: Sendable {
   }
 }
 
-/// Each case finds storages that nobody has used, with nothing written to say so.
+/// Each case finds empty storages, without a trait.
 @Suite("The storages of a test")
 struct IsolationTests {
   private let model = Model()

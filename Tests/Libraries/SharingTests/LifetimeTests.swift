@@ -17,7 +17,7 @@ private final class Census: Sendable {
   }
 }
 
-/// A value that is counted as long as somebody has it.
+/// A value that is counted as long as it lives.
 private struct Token: Identifiable, Sendable {
   private final class Life: Sendable {
     let census: Census
@@ -38,7 +38,7 @@ private struct Token: Identifiable, Sendable {
   }
 }
 
-/// A key that has nothing to load, and counts who subscribes.
+/// A key that loads nothing and counts its subscriptions.
 private struct CountingKey: SharedKey {
   let id: Int
   let subscriptions: Census
@@ -66,7 +66,7 @@ struct LifetimeTests {
   private let subscriptions = Census()
   private let count = 10_000
 
-  @Test("are all gone when nobody holds them")
+  @Test("are released with their last holders")
   func unkeyed() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))
@@ -77,7 +77,7 @@ struct LifetimeTests {
     #expect(census.living == 0)
   }
 
-  @Test("are all gone with their keys and the keys' subscriptions")
+  @Test("are released with their keys and the keys' subscriptions")
   func keyed() {
     for number in 0..<count {
       @Shared(CountingKey(id: number, subscriptions: subscriptions)) var token = Token(
@@ -107,7 +107,7 @@ struct LifetimeTests {
     #expect(subscriptions.living == 0)
   }
 
-  @Test("are all gone that were derived from one, and leave that one alone")
+  @Test("that were derived from one are released, and that one stays")
   func derived() throws {
     let tokens = IdentifiedArray(uniqueElements: (0..<100).map { Token($0, in: census) })
     @Shared(value: tokens) var shared
@@ -132,7 +132,7 @@ struct LifetimeTests {
     #expect(census.living <= 2, "The value, and the default that the key may come back to.")
   }
 
-  @Test("are gone when publishers were made of them and cancelled, or forgotten")
+  @Test("are released after their publishers were cancelled or released")
   func published() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))
@@ -143,7 +143,7 @@ struct LifetimeTests {
     #expect(census.living == 0)
   }
 
-  @Test("are gone when a property was re-pointed from one to the next")
+  @Test("are released when a property is re-pointed from one to the next")
   func repointed() {
     do {
       @Shared(value: Token(-1, in: census)) var token

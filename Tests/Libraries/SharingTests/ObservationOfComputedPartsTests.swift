@@ -18,7 +18,8 @@ private struct Rectangle: Equatable, Sendable {
   }
 }
 
-// On the main actor: a change from elsewhere is notified there once more, which could be taken for another one.
+// On the main actor: a change by another thread is notified there once more, and could be mistaken
+// for another one.
 @MainActor
 @Suite("An observer of something inside a computed part")
 struct ObservationOfComputedPartsTests {

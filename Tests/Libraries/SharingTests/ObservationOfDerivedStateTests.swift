@@ -4,7 +4,8 @@ import Observation
 import Sharing
 import Testing
 
-/// An observer on the main actor always ends on the final value, whatever it reads and whoever writes it.
+/// An observer on the main actor always ends on the final value, of any derived value and from any
+/// thread.
 @Suite("Observing what other threads change", .timeLimit(.minutes(1)))
 @MainActor
 struct ObservationOfDerivedStateTests {
@@ -25,8 +26,8 @@ struct ObservationOfDerivedStateTests {
 
   /// Observes a number that another thread changes at the worst of moments.
   ///
-  /// An observer is registered when the code that reads has returned: whoever writes after the reading and
-  /// before that finds nobody to tell.
+  /// An observer is registered when the reading code has returned. A change between the read and
+  /// the registration finds no observer to notify.
   ///
   /// - Parameters:
   ///   - read: Reads the number, which is not 1 yet.

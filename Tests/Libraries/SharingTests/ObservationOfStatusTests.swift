@@ -12,7 +12,7 @@ struct ObservationOfStatusTests {
     Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
   }
 
-  /// Whether something wakes whoever has read something.
+  /// Returns whether a change notifies the observer of what a closure reads.
   private func isWoken(reading read: () -> Void, by action: () -> Void) -> Bool {
     let isWoken = Locked(false)
     withObservationTracking(read) { isWoken.withLock { $0 = true } }
@@ -20,7 +20,7 @@ struct ObservationOfStatusTests {
     return isWoken.withLock { $0 }
   }
 
-  @Test("wakes whoever asked whether it is loading")
+  @Test("notifies observers of 'isLoading'")
   func isLoading() {
     let count = shared
     let load = system.state.withLock { $0.loads[0] }
@@ -55,7 +55,7 @@ struct ObservationOfStatusTests {
     )
   }
 
-  @Test("wakes whoever asked for an error, through what is derived, too")
+  @Test("notifies observers of an error, also through derived values")
   func errors() {
     let count = shared
     let subscriber = system.subscriber

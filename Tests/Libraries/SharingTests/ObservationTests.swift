@@ -17,7 +17,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("wakes whoever has read it")
+  @Test("notifies code that has read it")
   func mutationWakesReader() {
     @Shared(value: 0) var count
     let wakeups = Wakeups()
@@ -28,7 +28,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("wakes whoever has read a part of it, or an element, or an unwrapped optional")
+  @Test("notifies code that has read a part of it, an element, or an unwrapped optional")
   func mutationWakesReadersOfDerivedState() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -44,7 +44,7 @@ struct ObservationTests {
     #expect(wakeups.count == 3)
   }
 
-  @Test("wakes whoever has read the whole when a part is changed")
+  @Test("notifies code that has read the whole when a part is changed")
   func mutationOfPartWakesReaderOfWhole() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let wakeups = Wakeups()
@@ -55,7 +55,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("wakes nobody when another value changes")
+  @Test("notifies no observer when another value changes")
   func otherSourceWakesNobody() {
     @Shared(value: 0) var count
     let other = Shared(value: 0)
@@ -67,7 +67,7 @@ struct ObservationTests {
     #expect(wakeups.count == 0)
   }
 
-  @Test("wakes whoever has read a property that is re-pointed")
+  @Test("notifies code that has read a property when that is re-pointed")
   func repointingWakesReader() {
     @Shared(value: 0) var count
     let wakeups = Wakeups()
@@ -79,7 +79,7 @@ struct ObservationTests {
     #expect(count == 1)
   }
 
-  @Test("shows the new value to the observer that it wakes")
+  @Test("shows the new value to the notified observer")
   func observerSeesNewValue() {
     @Shared(value: 0) var count
     let seen = Locked<[Int]>([])
@@ -95,11 +95,12 @@ struct ObservationTests {
     #expect(seen.withLock { $0 } == [1])
   }
 
-  @Test("lets the observer mutate the value that woke it: no lock is held")
+  @Test("lets the observer mutate the value, because no lock is held")
   func observerMayMutate() {
     @Shared(value: 0) var count
     let shared = $count
-    // Registered until the first change has been told to all, this observer hears of its own one, too.
+    // This observer is registered until all are notified of the first change, so it is notified of
+    // its own, too.
     let isFirst = Locked(true)
     withObservationTracking {
       _ = count

@@ -21,13 +21,14 @@ private struct Meeting: Equatable, Sendable {
   }
 }
 
-// On the main actor: a change from elsewhere is told there once more, which could be taken for another one.
+// On the main actor: a change by another thread is notified there once more, and could be mistaken
+// for another one.
 @MainActor
 @Suite("An observer of a part of a shared value")
 struct ObservedPlaceTests {
   private let meeting = Shared(value: Meeting())
 
-  /// Returns whether an observer of some shared values is told of a change.
+  /// Returns whether an observer of some shared values is notified of a change.
   private func isTold(
     reading read: () -> Void,
     of change: () -> Void
@@ -50,7 +51,7 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
   }
 
-  @Test("is not told of a change of another member, made through that")
+  @Test("is not notified of a change of another member, made through that")
   func unrelatedMember() {
     let title = meeting.title
     let read = { _ = title.wrappedValue }
@@ -60,7 +61,7 @@ struct ObservedPlaceTests {
     #expect(meeting.wrappedValue == Meeting(room: Meeting.Room(seats: 6), guests: []))
   }
 
-  @Test("is told of a change of what contains the part, and of what is in it")
+  @Test("is notified of a change of a value around the part, and of a value in it")
   func containment() {
     let room = meeting.room
     let seats = room.seats
@@ -70,7 +71,7 @@ struct ObservedPlaceTests {
     #expect(!isTold(reading: { _ = room.name.wrappedValue }) { seats.withLock { $0 = 8 } })
   }
 
-  @Test("is told of every change if the part is computed")
+  @Test("is notified of every change if the part is computed")
   func computedMember() {
     let label = meeting.label
     #expect(
@@ -80,7 +81,7 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: { _ = seats.wrappedValue }) { meeting.title.withLock { $0 = "A" } })
   }
 
-  @Test("is told of a change of its own element, and of no other one")
+  @Test("is notified of a change of its own element, and of no other one")
   func elements() throws {
     let guests = meeting.guests
     let first = try #require(Shared(guests[id: 1]))
@@ -102,7 +103,7 @@ struct ObservedPlaceTests {
     )
   }
 
-  @Test("is told by an element's reader, too")
+  @Test("is notified through an element's reader, too")
   func readers() throws {
     let reader = try #require(SharedReader(SharedReader(meeting.guests)[id: 1]))
     let second = try #require(Shared(meeting.guests[id: 2]))
@@ -111,7 +112,7 @@ struct ObservedPlaceTests {
     #expect(!isTold(reading: read) { second.withLock { $0.title = "B" } })
   }
 
-  @Test("is told when the property is re-pointed, loaded or fails")
+  @Test("is notified when the property is re-pointed, loaded or fails")
   func status() async throws {
     @Shared(.inMemory("one")) var one = Meeting()
     @Shared(.inMemory("two")) var two = Meeting(title: "Two")

@@ -7,12 +7,12 @@ import Testing
 
 private struct Offline: Error {}
 
-@Suite("What a publisher hands over exactly once", .timeLimit(.minutes(1)))
+@Suite("A publisher delivers exactly once", .timeLimit(.minutes(1)))
 struct PublishedOnceTests {
   private let log = Locked<[Int]>([])
   private var received: [Int] { log.withLock { $0 } }
 
-  /// Records what the publisher of a property hands over.
+  /// Records the values that the publisher of a property delivers.
   private func record(_ count: Shared<Int>) -> SharedSubscription {
     count.publisher.sink { [log] value in log.withLock { $0.append(value) } }
   }
@@ -21,7 +21,7 @@ struct PublishedOnceTests {
     ManualKey(name: name, system: ManualSystem(value: value))
   }
 
-  @Test("is the value of a key that is loaded")
+  @Test("the value of a key that is loaded")
   func loadedKey() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -30,7 +30,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is the value of a key with a default, or the default")
+  @Test("the value of a key with a default, or the default")
   func loadedKeyWithDefault() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -40,7 +40,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is the value of a key that another property uses")
+  @Test("the value of a key that another property uses")
   func livingKey() async throws {
     let living = key("living", value: 2)
     let other = Shared(wrappedValue: 0, living)
@@ -53,7 +53,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is the value of a key that another property uses, if the key fails to load it again")
+  @Test("the value of a key that another property uses, if the key fails to load it again")
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)
@@ -72,7 +72,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is not the value of a key that was loaded in vain, once the property has another key")
+  @Test("no value of a key whose load failed, after the property has another key")
   func replacedWhileLoading() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)
@@ -90,7 +90,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is the value of an in-memory key that another property uses")
+  @Test("the value of an in-memory key that another property uses")
   func livingInMemoryKey() async throws {
     let other = Shared(wrappedValue: 2, .inMemory("count"))
     @Shared(value: 1) var count
@@ -101,7 +101,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is the value that the subscription of a loaded key begins with")
+  @Test("the value that the subscription of a loaded key begins with")
   func valueOfSubscription() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -116,7 +116,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is nothing when a key cannot be loaded, and then what it reports by itself")
+  @Test("nothing when a key cannot be loaded, and then each value that the key reports")
   func failingKey() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(value: 1) var count
@@ -135,7 +135,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is each value that a key reports")
+  @Test("each value that a key reports")
   func reportedValues() throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -151,7 +151,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is each value that is loaded on request, from memory, user defaults and files")
+  @Test("each value that is loaded on request, from memory, user defaults and files")
   func loadedOnRequest() async throws {
     let keys: [any SharedKey<Int>] = [
       key("count", value: 2), InMemoryKey.inMemory("count"), AppStorageKey.appStorage("count"),
@@ -170,7 +170,7 @@ struct PublishedOnceTests {
     }
   }
 
-  @Test("is each change of a file", .dependency(\.defaultFileStorage, .fileSystem))
+  @Test("each change of a file", .dependency(\.defaultFileStorage, .fileSystem))
   func changedFile() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(component: "count.json")
@@ -188,7 +188,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is each change of a user default")
+  @Test("each change of a user default")
   func changedDefault() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 0
@@ -200,7 +200,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("is an element of the sequence of values, too")
+  @Test("each element of the sequence of values")
   func values() async throws {
     let system = ManualSystem(value: 2)
     @Shared(value: 1) var count

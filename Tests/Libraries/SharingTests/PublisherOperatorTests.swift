@@ -3,7 +3,7 @@ import Sharing
 import Testing
 
 /// Publishers are transformed and stored as in code that was written for those of other libraries.
-@Suite("What is made of a publisher")
+@Suite("A publisher with an operator")
 struct PublisherOperatorTests {
   private let log = Locked<[String]>([])
   private var received: [String] { log.withLock { $0 } }
@@ -29,7 +29,7 @@ struct PublisherOperatorTests {
     #expect(cancellables.count == 2)
   }
 
-  @Test("leaves out what is not wanted")
+  @Test("leaves out the values that a closure rejects")
   func filtering() {
     @SharedReader(value: 0) var zero
     @Shared(value: 1) var count
@@ -72,7 +72,7 @@ struct PublisherOperatorTests {
     }
   }
 
-  @Test("compares with the value that was published last, as the caller wants")
+  @Test("compares with the value that was published last, using the caller's closure")
   func removingDuplicatesByPredicate() {
     @Shared(value: 0) var count
     let cancellable = $count.publisher

@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A publisher follows its property, and a property is always one that has been re-pointed last.
+/// A publisher follows its property to the source that the property was last re-pointed to.
 @Suite("The publisher of a property that is re-pointed", .timeLimit(.minutes(1)))
 struct PublisherRepointingTests {
   private let log = Locked<[Int]>([])

@@ -10,7 +10,7 @@ struct PublisherTests {
     Shared(value: [])
   }
 
-  @Test("hands over the current value and every later one")
+  @Test("delivers the current value and every later one")
   func sink() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -38,7 +38,7 @@ struct PublisherTests {
     #expect(log.wrappedValue == [0, 10])
   }
 
-  @Test("hands over in order what its own receiver changes")
+  @Test("delivers the changes of its own receiver in order")
   func receiverMutates() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -72,7 +72,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("misses nothing that other threads write, and keeps the order")
+  @Test("delivers every change of other threads, in order")
   func manyThreads() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)

@@ -3,10 +3,11 @@ import IdentifiedCollections
 import Sharing
 import Testing
 
-/// Whoever touches a source of truth from inside its own mutation is stopped, and told which one it was.
+/// Code that touches a source of truth from inside its own mutation stops the program with a
+/// message that names it.
 ///
-/// NB: The code of an exit test runs in a process of its own and can take nothing along: the cases cannot
-/// share it.
+/// NB: The code of an exit test runs in a process of its own and can take nothing along: the cases
+/// cannot share it.
 @Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(1)))
 struct ReentranceTests {
   private static func message(_ name: String) -> String {

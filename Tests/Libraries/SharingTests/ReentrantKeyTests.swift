@@ -2,7 +2,8 @@ import Locking
 import Sharing
 import Testing
 
-/// A key that calls back into shared state while it is called, as another thread could at that moment.
+/// A key that calls back into shared state while it is called, as another thread could at that
+/// moment.
 private final class ReentrantKey: SharedKey {
   let id = "reentrant"
   private let onLoad = Locked<(@Sendable () -> Void)?>(nil)

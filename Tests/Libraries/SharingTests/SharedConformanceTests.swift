@@ -2,14 +2,14 @@ import CustomDump
 import Sharing
 import Testing
 
-@Suite("What a shared value conforms to")
+@Suite("The conformances of a shared value")
 struct SharedConformanceTests {
   private struct Opaque: Sendable {}
 
   /// Hides the type from the compiler, which would otherwise know the answer.
   private func conforms<P>(_ value: Any, to: P.Type) -> Bool { value is P }
 
-  @Test("leaves out hashing and coding, also where the value can do both")
+  @Test("do not include Hashable and Codable, even if the value has both")
   func notHashableNorCodable() {
     let shared: [Any] = [Shared(value: 1), SharedReader(value: 1)]
     for shared in shared {
@@ -20,7 +20,7 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test("is no more than what the value conforms to")
+  @Test("depend on the conformances of the value")
   func conditions() {
     let shared: [Any] = [Shared(value: Opaque()), SharedReader(value: Opaque())]
     for shared in shared {
@@ -32,7 +32,7 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test("makes readers equal by their values, be they of one source or not")
+  @Test("make readers equal by their values, of one source or of two")
   func readerEquality() {
     @Shared(value: [1]) var numbers
     let reader = SharedReader($numbers)
@@ -42,7 +42,7 @@ struct SharedConformanceTests {
     #expect(reader == SharedReader($numbers))
   }
 
-  @Test("describes itself by its key, which goes where the property is re-pointed to")
+  @Test("describe a value by its key, and after re-pointing by the new key")
   func keyedDescription() async throws {
     struct CustomKey: SharedReaderKey {
       let id: Int
@@ -66,7 +66,7 @@ struct SharedConformanceTests {
     #expect($count.description == "Shared<Int>(value: 2)")
   }
 
-  @Test("describes derived values by their own type and value")
+  @Test("describe derived values by their own type and value")
   func derivedDescription() {
     @Shared(.inMemory("row")) var row = Row(id: 3, title: "Design")
     #expect($row.title.description == #"Shared<String>(value: "Design")"#)
@@ -75,7 +75,7 @@ struct SharedConformanceTests {
     #expect(reader.description == #"SharedReader<Row>(.inMemory("row"))"#)
   }
 
-  @Test("mirrors a reader as its value, too")
+  @Test("mirror a reader as its value")
   func readerMirror() {
     let reader = SharedReader(value: Row(id: 3, title: "Design"))
     let children = Mirror(reflecting: reader).children.map { ($0.label, $0.value as? Row) }
@@ -83,27 +83,38 @@ struct SharedConformanceTests {
     #expect(children.map(\.1) == [reader.wrappedValue])
   }
 
-  @Test("dumps as the value, in whatever holds it")
+  @Test("dump a property of a type as its value")
   func dump() {
     struct Feature {
       @Shared(value: 1) var count
+      @Shared(value: 2) var total
       @SharedReader(value: ["a"]) var names
     }
     var text = ""
-    customDump(Feature(), to: &text)
+    let feature = Feature()
+    customDump(feature, to: &text)
     #expect(
       text == """
         SharedConformanceTests.Feature(
           _count: 1,
+          _total: 2,
           _names: [
             [0]: "a"
           ]
         )
         """
     )
+    #expect(
+      String(customDumping: [feature.$count, feature.$count]) == """
+        [
+          [0]: 1,
+          [1]: 1
+        ]
+        """
+    )
   }
 
-  @Test("reads the value at the moment of the question")
+  @Test("use the current value")
   func currentValue() {
     @Shared(value: Row(id: 1, title: "Design")) var row
     let reader = SharedReader($row)

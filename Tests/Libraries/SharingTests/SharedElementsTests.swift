@@ -60,12 +60,12 @@ private struct Column: Equatable, Identifiable, Sendable {
   var note: Row?
 }
 
-@Suite("What is derived from an element that comes and goes")
+@Suite("A value that is derived from an element")
 struct DerivedFromElementTests {
   @Shared(value: [Column(id: 1), Column(id: 2)] as IdentifiedArrayOf<Column>)
   private var columns
 
-  @Test("is gone with an element further up, and then changes for itself alone")
+  @Test("loses its source with an element further up, and then changes for itself alone")
   func elementFurtherUpRemoved() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))
@@ -109,7 +109,7 @@ struct DerivedFromElementTests {
     #expect(elements.map(\.wrappedValue.note?.title) == ["one", "two"])
   }
 
-  @Test("hands back what its mutation returns, also when there is nothing to change any more")
+  @Test("returns the result of its mutation, also when its source is gone")
   func resultOfMutation() throws {
     let column = try #require(Shared($columns[id: 1]))
     $columns.withLock { $0.removeAll() }
@@ -122,7 +122,7 @@ struct DerivedFromElementTests {
     #expect(columns.isEmpty)
   }
 
-  @Test("throws what its mutation throws, also when there is nothing to change any more")
+  @Test("throws the error of its mutation, also when its source is gone")
   func errorOfMutation() throws {
     struct Failure: Error {}
     let column = try #require(Shared($columns[id: 1]))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A shared value")
 struct SharedValueTests {
-  @Test("is seen by everybody who holds it")
+  @Test("is the same for all its holders")
   func copiesShareOneValue() {
     @Shared(value: 1) var count
     let other = $count

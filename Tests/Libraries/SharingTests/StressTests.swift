@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-/// Many threads do to a few sources whatever can be done to them, and nothing may be lost.
+/// Many threads perform every operation on a few sources, and no change may be lost.
 @Suite("Eight threads", .timeLimit(.minutes(2)))
 struct StressTests {
   private static let threads = 8

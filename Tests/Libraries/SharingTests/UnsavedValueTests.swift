@@ -23,7 +23,7 @@ private final class LazyKey: SharedKey, CustomStringConvertible {
     return save.value.take()
   }
 
-  /// Fails to save before it even looks at the value.
+  /// Fails to save without taking the value.
   func failNext(_ error: any Error) {
     saves.withLock { $0.removeFirst() }.continuation.resume(throwing: error)
   }

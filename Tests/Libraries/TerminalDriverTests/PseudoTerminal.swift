@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import TerminalUI
 
-/// A terminal of which this process holds both ends: the program's, and the one of the person.
+/// A terminal of which this process holds both ends: the program's and the user's.
 final class PseudoTerminal: Sendable {
-  /// What tells whether a terminal is in the mode it was in before.
+  /// The settings by which a test recognises the mode of a terminal.
   struct Mode: Equatable {
     let flags: [UInt32]
     let characters: [UInt8]
@@ -29,13 +29,13 @@ final class PseudoTerminal: Sendable {
   /// Opens a terminal for as long as an operation runs.
   ///
   /// NB: not for as long as there are references: the last one ends before the operation does, and
-  /// then a session would write to whatever has its descriptor next.
+  /// then a session would write to the next file with its descriptor.
   static func use(
     size: Size = Size(width: 80, height: 24),
     _ operation: (PseudoTerminal) async throws -> Void
   ) async throws {
     let terminal = try PseudoTerminal(size: size)
-    // The thread ends when nobody has the program's end open.
+    // The thread ends when no process has the program's end open.
     defer { for descriptor in [terminal.program, terminal.hangingUp] { _ = close(descriptor) } }
     try await operation(terminal)
   }
@@ -98,13 +98,13 @@ final class PseudoTerminal: Sendable {
     _ = unsafe write(person, bytes, bytes.count)
   }
 
-  /// Closes the person's end, as a window that is closed does.
+  /// Closes the user's end, as a closed window does.
   func hangUp() {
     // SAFETY: One byte is written, and there is one.
     _ = unsafe write(hangingUp, [0], 1)
   }
 
-  /// Gives the window another size, of which the process is told that the terminal belongs to.
+  /// Gives the window another size, of which the system notifies the process of the terminal.
   func resize(_ size: Size) {
     var window = winsize(
       ws_row: UInt16(size.height),
@@ -116,9 +116,9 @@ final class PseudoTerminal: Sendable {
     _ = unsafe ioctl(person, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Waits until the program has written a text, and gives all from the last call up to there.
+  /// Waits until the program has written a text, and returns the output since the last call.
   ///
-  /// What comes in the same piece after the text is given as well.
+  /// The rest of the piece with the text is returned as well.
   func output(until text: String) async -> [UInt8] {
     var collected: [UInt8] = []
     let wanted = Array(text.utf8)

@@ -64,7 +64,7 @@ extension SignalTests {
   func thatStopTheProcessAreHeededAfterManyAtOnce() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(18)) { [name = terminal.name as String] in
-        // Nobody controls the session of its own, and so nothing in it is really stopped.
+        // No shell controls its own session, so the system does not really stop a process in it.
         guard setsid() != -1 else { exit(19) }
         let session = try Self.session(on: name)
         let group = DispatchGroup()
@@ -149,7 +149,7 @@ extension SignalTests {
         try await operation(process)
         try await group.waitForAll()
       } onCancel: {
-        // A stopped process would keep whoever waits for it beyond the limit of time.
+        // The test would wait for a stopped process beyond its time limit.
         kill(process, SIGKILL)
       }
     }

@@ -4,14 +4,15 @@ import TerminalDriver
 import TerminalUI
 import Testing
 
-// One after the other: many processes that end by a signal at once keep whoever waits for them from seeing it.
+// One after the other: if many processes end by a signal at once, the tests that wait for them may
+// miss it.
 @Suite("Signals in a session", .serialized, .timeLimit(.minutes(1)))
 struct SignalTests {
   /// Starts a session on a terminal of another process, in this one that was made for the test.
   ///
   /// - Parameters:
   ///   - name: The terminal.
-  ///   - prepare: Sets up what the session finds.
+  ///   - prepare: Sets up the state that the session finds.
   static func session(
     on name: String,
     prepare: () -> Void = {}
@@ -122,12 +123,12 @@ struct SignalTests {
         session.end()
         exit(Int32(numbers.count))
       }
-      // Not the bytes, for which it would wait for ever.
+      // Not the bytes: it would wait for them for ever.
       #expect(terminal.mode == before)
     }
   }
 
-  /// Calls itself until there is no room for that any more.
+  /// Calls itself until the stack overflows.
   private static func overflowing(_ number: Int) -> [Int] {
     number == 0 ? [] : [number] + overflowing(number + 1)
   }
@@ -190,7 +191,7 @@ struct SignalTests {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
       await #expect(processExitsWith: .signal(signal)) { [name = terminal.name as String, signal] in
-        // As a reporter of crashes, which returns to the instruction that has failed.
+        // Like a crash reporter, which returns to the failed instruction.
         let session = try Self.session(on: name) { _ = Glibc.signal(signal) { _ in } }
         raise(signal)
         session.end()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A terminal session", .timeLimit(.minutes(1)))
 struct TerminalSessionTests {
-  /// What a program's bytes have done to a terminal.
+  /// The effect of a program's bytes on a terminal.
   private func interpreted(_ bytes: [UInt8]) -> OffscreenTerminal {
     var terminal = OffscreenTerminal(size: Size(width: 80, height: 24))
     terminal.receive(bytes)
@@ -86,7 +86,7 @@ struct TerminalSessionTests {
         .mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 1))),
       ]
       var told: [InputEvent] = []
-      // The terminal may hand on in pieces what was typed at once.
+      // The terminal may deliver input in pieces that was typed at once.
       while told.count < expected.count, case .input(let more)? = await events.next() {
         told += more
       }
@@ -113,7 +113,7 @@ struct TerminalSessionTests {
       let session = try session(terminal)
       defer { session.end() }
       var events = session.events.makeAsyncIterator()
-      // What could be the start of a sequence is held back, but not lost.
+      // Bytes that could be the start of a sequence are held back, but not lost.
       terminal.type("a\u{1B}")
       #expect(await events.next() == .input([.key("a")]))
       terminal.hangUp()

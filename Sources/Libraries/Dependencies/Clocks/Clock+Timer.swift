@@ -12,8 +12,8 @@ extension Clock where Duration: Hashable {
   /// Returns a sequence of instants at a fixed distance.
   ///
   /// The instants keep to a grid that starts now: a late wake-up does not move the later ones. When
-  /// several are due at once, because the process was suspended, one instant is delivered for all of
-  /// them.
+  /// several are due at once, because the process was suspended, one instant is delivered for all
+  /// of them.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) { … }

@@ -1,6 +1,6 @@
 import Locking
 
-/// A clock on which no task waits: every sleep ends at once, and moves the clock ahead.
+/// A clock whose sleeps end at once and move it ahead.
 ///
 /// ```swift
 /// let model = withDependencies {

@@ -15,8 +15,7 @@ import Locking
 /// await clock.advance(by: .seconds(1))
 /// ```
 ///
-/// A test that waits until the code under test sleeps, as this one does, is not in a hurry: it passes
-/// however busy the machine is.
+/// This test waits until the code under test sleeps. It does not depend on how busy the machine is.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A point on this clock's time line.
   public typealias Instant = ManualInstant<Duration>
@@ -32,7 +31,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// What became of a task that wanted to sleep.
+  /// What happens to a task that is about to sleep.
   private enum Start {
     case asleep([Watcher])
     case due
@@ -50,7 +49,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     var cancelledIDs: Set<UInt64> = []
     var watchers: [Watcher] = []
 
-    /// Removes and returns those who wait for no more sleepers than there are.
+    /// Removes and returns the watchers that wait for no more sleepers than there are.
     mutating func satisfiedWatchers() -> [Watcher] {
       let count = sleepers.count
       let satisfied = watchers.filter { $0.count <= count }
@@ -58,8 +57,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       return satisfied
     }
 
-    /// Moves the clock to the next deadline, and removes and returns the task that waits for it, and how
-    /// many sleeps have begun so far.
+    /// Moves the clock to the next deadline, and removes and returns the task that waits for it,
+    /// and how many sleeps have begun so far.
     ///
     /// If no task waits for an instant until the given one, the clock is moved to that.
     mutating func nextSleeper(until instant: Instant) -> (Sleeper, sleepCount: Int)? {
@@ -117,8 +116,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// Moves the clock ahead.
   ///
   /// The tasks whose deadlines have come wake one after the other, and the clock stands at each
-  /// one's deadline when it wakes. A task that then sleeps again wakes again, if the deadline is not
-  /// later than where the clock is moved to.
+  /// one's deadline when it wakes. A task that then sleeps again wakes again, if the deadline is
+  /// not later than where the clock is moved to.
   ///
   /// - Parameter duration: How far. By default the clock stays where it is, and the tasks that are
   ///   due run.
@@ -139,10 +138,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Moves the clock ahead until no task sleeps on it.
   ///
-  /// It is an issue if that does not come to an end, as for a task that sleeps again and again.
+  /// It reports an issue if that has no end, for example because a task sleeps again and again.
   ///
   /// - Parameters:
-  ///   - timeout: How long to try. On a busy machine it is tried for longer, until tasks were woken a
+  ///   - timeout: How long to try. On a busy machine the clock goes on until it has woken tasks a
   ///     thousand times.
   ///   - fileID: Where the issue is.
   ///   - filePath: Where the issue is.
@@ -177,7 +176,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// Moves the clock ahead at once, as it moves while a process is suspended.
+  /// Moves the clock ahead in one step, as the system's clock moves while a process is suspended.
   ///
   /// All tasks whose deadlines have come wake together, and find the clock where it was moved to.
   ///
@@ -235,16 +234,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Lets the tasks run that the caller has started or woken, as far as to where they sleep.
+  /// Lets the tasks run that the caller has started or woken, until they sleep.
   ///
-  /// The clock only sees when a task sleeps on it, not when one ends or waits for something else. So
-  /// this gives way several times: to the caller's actor, to tasks of the caller's priority and of the
-  /// lowest, and to other threads by sleeping.
+  /// The clock only sees when a task sleeps on it, not when one ends or waits for something else.
+  /// So this yields several times: to the caller's actor, to tasks of the caller's priority and of
+  /// the lowest one, and to other threads by sleeping.
   ///
-  /// NB: On Linux a task of a low priority does not come after those of higher ones: each priority has
-  /// threads of its own.
+  /// NB: On Linux a task of a low priority does not wait for those of higher ones: each priority
+  /// has its own threads.
   ///
-  /// - Parameter areAsleep: Whether the tasks sleep, so that there is no need to give way to threads.
+  /// - Parameter areAsleep: Returns whether the tasks sleep, so that other threads need no time.
   private func letOthersRun(until areAsleep: (State) -> Bool) async {
     for _ in 0..<20 {
       let areAsleep = state.withLock { areAsleep($0) }

@@ -2,7 +2,7 @@ public import Foundation
 import IssueReporting
 
 extension DependencyValues {
-  /// Tells what time it is.
+  /// Returns the current time.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }
@@ -16,7 +16,7 @@ private enum DateGeneratorKey: DependencyKey {
   )
 }
 
-/// A dependency that tells what time it is.
+/// A dependency that returns the current time.
 ///
 /// ```swift
 /// @Dependency(\.date.now) var now
@@ -41,18 +41,18 @@ public struct DateGenerator: Sendable {
     self.generate = generate
   }
 
-  /// What time it is.
+  /// The current time.
   ///
-  /// Once it is set, it is always that time.
+  /// After it is set, it never changes.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// What time it is.
+  /// The current time.
   public func callAsFunction() -> Date { generate() }
 
-  /// A generator for which it is always the same time.
+  /// Returns a generator that always returns the same time.
   ///
   /// - Parameter date: The time.
   public static func constant(_ date: Date) -> DateGenerator {

@@ -28,14 +28,16 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Creates the dependency.
   ///
-  /// - Parameter generator: The source of random numbers. All who use the dependency share it.
+  /// - Parameter generator: The source of random numbers. All code that uses the dependency shares
+  ///   it.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = Locked(generator)
   }
 
   /// Runs an operation with the source of random numbers.
   ///
-  /// - Parameter work: The operation. It must not use the dependency again: it has the source to itself.
+  /// - Parameter work: The operation. It must not use the dependency again: it has the source to
+  ///   itself.
   /// - Returns: What the operation returns.
   public func callAsFunction<R>(
     _ work: (inout any RandomNumberGenerator & Sendable) -> R
@@ -44,7 +46,7 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 }
 
-/// Reports that a test uses random numbers and has not set from where.
+/// Reports that a test uses random numbers without setting their source.
 private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator {
   private var generator = SystemRandomNumberGenerator()
 

@@ -26,7 +26,8 @@ package struct CallSite: Sendable {
 }
 
 extension Reference {
-  /// Mutates the value as ``withLock(_:)`` does, and tells trackers where in the program the mutation is.
+  /// Mutates the value as ``withLock(_:)`` does, and tells trackers where in the program the
+  /// mutation is.
   @usableFromInline
   final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R,

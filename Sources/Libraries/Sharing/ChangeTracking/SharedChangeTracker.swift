@@ -1,23 +1,25 @@
 import Locking
 import Synchronization
 
-/// Tracks every change of every shared value that a task makes, and compares it with what a test expects.
+/// Tracks every change of every shared value that a task makes, and compares it with what a test
+/// expects.
 ///
-/// A tracker has two phases. While an operation runs, the tracker records each source's value from before its first
-/// change. While the test is asserting, reading a shared value returns the expected value, which starts
-/// as the one from before, and mutating a shared value changes the expected value alone.
+/// A tracker has two phases. While an operation runs, the tracker records each source's value from
+/// before its first change. While the test is asserting, reading a shared value returns the
+/// expected value, which starts as the one from before, and mutating a shared value changes the
+/// expected value alone.
 ///
-/// A tracker belongs to a task and its child tasks, so that tests can run in parallel. It does not see changes
-/// by a detached task or a dispatch queue.
+/// A tracker belongs to a task and its child tasks, so that tests can run in parallel. It does not
+/// see changes by a detached task or a dispatch queue.
 @usableFromInline
 package final class SharedChangeTracker: Sendable {
   @TaskLocal private static var ofTask: SharedChangeTracker?
 
   @TaskLocal private static var isTaskAsserting = false
 
-  /// The number of trackers at work.
+  /// The number of active trackers.
   ///
-  /// To look up a task's own takes longer than a mutation should.
+  /// Looking up the task's own tracker takes longer than a mutation should.
   private static let activeCount = Atomic(0)
 
   private struct State {
@@ -67,8 +69,8 @@ package final class SharedChangeTracker: Sendable {
 
   /// Lets a test assert, and returns the differences between the expected and the tracked changes.
   ///
-  /// - Parameter assertion: Mutates the shared values from before the operation into what the test expects after
-  ///   it. The values themselves stay as they are.
+  /// - Parameter assertion: Mutates the shared values from before the operation into what the test
+  ///   expects after it. The values themselves stay as they are.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: What the assertion throws.
   package func differences(

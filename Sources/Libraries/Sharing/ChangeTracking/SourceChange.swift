@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What happened to one source while it was tracked, whatever the type of its value.
+/// What happened to one source while it was tracked, for values of any type.
 protocol TrackedChange: AnyObject, Sendable {
   /// The difference between the expected and the actual value, or `nil` if they are equal.
   var difference: SharedChangeDifference? { get }

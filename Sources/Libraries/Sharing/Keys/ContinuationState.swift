@@ -3,7 +3,7 @@ import Locking
 
 import protocol Foundation.LocalizedError
 
-/// Sees to it that a key's continuation is resumed exactly once.
+/// Ensures that a key's continuation is resumed exactly once.
 final class ContinuationState<Value: Sendable>: Sendable {
   private let operation: String
   private let key: @Sendable () -> String

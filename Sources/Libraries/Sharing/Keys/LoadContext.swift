@@ -3,7 +3,7 @@ public enum LoadContext<Value> {
   /// A property with this initial value is being created.
   case initialValue(Value)
 
-  /// Somebody asked for it: `load()`, `load(_:)` or `init(require:)`.
+  /// The caller asked for it with `load()`, `load(_:)` or `init(require:)`.
   case userInitiated
 
   /// The initial value of the property that is being created, or `nil` if none is.

@@ -1,7 +1,7 @@
 /// What a key resumes with the value that it was asked to load.
 ///
 /// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
-/// names the key; a dropped one ends the load with an error, so that nobody waits for ever.
+/// names the key; a dropped one ends the load with an error, so that no caller waits for ever.
 public struct LoadContinuation<Value: Sendable>: Sendable {
   private let state: ContinuationState<Value?>
 
@@ -19,8 +19,8 @@ public struct LoadContinuation<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The name of the key in messages.
-  ///   - callback: Called once, with the loaded value, with `nil` if the external system has none, or
-  ///     with an error.
+  ///   - callback: Called once, with the loaded value, with `nil` if the external system has none,
+  ///     or with an error.
   public init(
     _ key: @autoclosure @escaping @Sendable () -> String = "A key",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
@@ -45,7 +45,8 @@ public struct LoadContinuation<Value: Sendable>: Sendable {
 
   /// Ends the load with a value or an error.
   ///
-  /// NB: Generic in the error, so that the compiler prefers the function above for a bare `.failure(error)`.
+  /// NB: Generic in the error, so that the compiler prefers the function above for a bare
+  /// `.failure(error)`.
   public func resume<Failure: Error>(with result: Result<Value, Failure>) {
     state.resume(with: result.map(Optional.some).mapError { $0 })
   }

@@ -1,7 +1,7 @@
 /// What a key resumes when it has saved a value.
 ///
 /// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
-/// names the key; a dropped one ends the save with an error, so that nobody waits for ever.
+/// names the key; a dropped one ends the save with an error, so that no caller waits for ever.
 public struct SaveContinuation: Sendable {
   private let state: ContinuationState<Void>
 
@@ -20,7 +20,7 @@ public struct SaveContinuation: Sendable {
     state = ContinuationState(operation: "save", key: key, completion: callback)
   }
 
-  /// Ends the save: the value is where it belongs.
+  /// Ends the save with success.
   public func resume() {
     state.resume(with: .success(()))
   }

@@ -1,6 +1,6 @@
 /// A type that can load a value from an external system, subscribe to its changes and save it.
 ///
-/// This is what stands behind `@Shared(key)`. The library's own keys are ``InMemoryKey`` and
+/// `@Shared(key)` takes such a key. The library's own keys are ``InMemoryKey`` and
 /// ``FileStorageKey``; conform to the protocol for any other system.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
@@ -8,7 +8,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
   /// - Parameters:
   ///   - value: The value to save.
   ///   - context: Why the value is saved: after a mutation, which may wait a moment for the next
-  ///     ones, or because somebody asked for it, which may not.
+  ///     ones, or because the caller asked for it, which may not.
   ///   - continuation: What to resume, exactly once, when the value is saved.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 
@@ -16,8 +16,8 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///
   /// Implement this in addition when writing is slow. A key that keeps a value until it is written
   /// makes the next mutation copy all of it; a key that keeps an ``UnsavedValue`` does not, and is
-  /// not called again for the mutations in between. By default the value is taken at once and handed
-  /// to ``save(_:context:continuation:)``.
+  /// not called again for the mutations in between. By default the value is taken at once and
+  /// handed to ``save(_:context:continuation:)``.
   ///
   /// - Parameters:
   ///   - unsaved: Gives the newest value at the moment it is taken.

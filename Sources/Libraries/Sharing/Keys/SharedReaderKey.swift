@@ -1,7 +1,7 @@
 /// A type that can load a value from an external system and subscribe to its changes.
 ///
-/// Conform to this protocol when a value comes from a system that the app cannot write to, such as a
-/// configuration kept on a server. Conform to ``SharedKey`` when the app can save the value, too.
+/// Conform to this protocol when a value comes from a system that the app cannot write to, such as
+/// a configuration kept on a server. Conform to ``SharedKey`` when the app can save the value, too.
 ///
 /// ```swift
 /// struct EnvironmentKey: SharedReaderKey {
@@ -50,7 +50,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - context: Why the subscription starts.
-  ///   - subscriber: What to feed, from any thread, until the subscription is cancelled.
+  ///   - subscriber: Receives the changes, from any thread, until the subscription is cancelled.
   /// - Returns: The subscription. Ending it, or releasing it, must stop the reports.
   func subscribe(
     context: LoadContext<Value>,

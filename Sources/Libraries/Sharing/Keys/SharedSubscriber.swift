@@ -1,4 +1,4 @@
-/// What a key feeds with the changes of its external system.
+/// Receives the changes of a key's external system.
 public struct SharedSubscriber<Value: Sendable>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onChange: @Sendable (Value, () throws -> Value) -> Bool
@@ -6,14 +6,14 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
 
   /// Creates a subscriber.
   ///
-  /// A key receives its subscribers from the library. Create one to test a key by itself, or in a key
-  /// that wraps another one.
+  /// A key receives its subscribers from the library. Create one to test a key by itself, or in a
+  /// key that wraps another one.
   ///
   /// - Parameters:
-  ///   - callback: Called with each value, with `nil` when the external system has none any more, and
-  ///     with each error.
-  ///   - onChange: Called with a value that was changed elsewhere and what gives the version it has come from.
-  ///     Returns whether the value was taken in. By default it always is, as an update.
+  ///   - callback: Called with each value, with `nil` when the external system has none any more,
+  ///     and with each error.
+  ///   - onChange: Called with a value that was changed elsewhere and with a closure that returns
+  ///     its base. Returns whether the value was taken in. By default it always is, as an update.
   ///   - onLoading: Called when the external system starts and ends to load.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
@@ -35,15 +35,16 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
     callback(.success(value))
   }
 
-  /// Reports a value that was changed elsewhere, and that must not cost what is not saved yet.
+  /// Reports a value that was changed elsewhere, and keeps changes that are not saved yet.
   ///
-  /// If the property has no change that still has to be saved, the value replaces what is there. If it has one
-  /// and the value is ``Mergeable``, the two are merged. Otherwise nothing happens: the save that is due will
-  /// find the other version, and the key decides then.
+  /// If the property has no change that still has to be saved, the value replaces what is there. If
+  /// it has one and the value is ``Mergeable``, the two are merged. Otherwise nothing happens: the
+  /// save that is due will find the other version, and the key decides then.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated when needed.
+  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated
+  ///     when needed.
   /// - Returns: Whether the value was taken in.
   @discardableResult
   public func yield(_ value: Value, since base: @autoclosure () throws -> Value) -> Bool {
@@ -62,7 +63,8 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
 
   /// Reports a new value or an error.
   ///
-  /// NB: Generic in the error, so that the compiler prefers the function above for a bare `.failure(error)`.
+  /// NB: Generic in the error, so that the compiler prefers the function above for a bare
+  /// `.failure(error)`.
   public func yield<Failure: Error>(with result: Result<Value, Failure>) {
     callback(result.map(Optional.some).mapError { $0 })
   }

@@ -1,6 +1,7 @@
 import Locking
 
-/// A subscription: to the changes of a key's external system, or to the values of a ``SharedPublisher``.
+/// A subscription: to the changes of a key's external system, or to the values of a
+/// ``SharedPublisher``.
 ///
 /// It ends when it is cancelled, or when the last copy of it is released. A copy is equal to its
 /// original, and to no other subscription.
@@ -52,7 +53,7 @@ extension SharedSubscription: Hashable {
   }
 }
 
-/// The name that code written for publishers has for a subscription.
+/// The name of a subscription in code that was written for Combine.
 ///
 /// ```swift
 /// private var cancellables: Set<AnyCancellable> = []

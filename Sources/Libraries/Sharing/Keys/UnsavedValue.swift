@@ -16,10 +16,11 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   public func take() -> Value {
     source.takeUnsavedValue()
   }
-  /// Merges a version that was found elsewhere into the newest value, and takes that in order to save it.
+  /// Merges a version that was found elsewhere into the newest value, and takes that in order to
+  /// save it.
   ///
-  /// For a key that finds, when it is about to write, that somebody else has written meanwhile. All who share
-  /// the value see the merged one.
+  /// Call it if the external system has a newer version when the key is about to write. All
+  /// properties that share the value then have the merged one.
   ///
   /// - Parameters:
   ///   - theirs: The version that was found.
@@ -42,7 +43,8 @@ protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   /// Returns the newest value, and from then on counts mutations as unsaved again.
   func takeUnsavedValue() -> Value
 
-  /// Merges another version into the newest value and takes that, or returns `nil` if it cannot be merged.
+  /// Merges another version into the newest value and takes that, or returns `nil` if it cannot be
+  /// merged.
   func takeUnsavedValue(
     merging theirs: Value,
     since base: Value,

@@ -1,9 +1,10 @@
 /// Merged by key.
 ///
-/// What either side has added is there, what one side has removed is gone unless the other has changed it, and
-/// a value that both have changed is merged itself if it knows how.
+/// An entry that either side has added is added. An entry that one side has removed is removed,
+/// unless the other has changed it. A value that both sides have changed is merged itself if it is
+/// mergeable.
 extension Dictionary: Mergeable where Value: Equatable {
-  /// Takes in what has been added, removed and changed in another version.
+  /// Merges what another version has added, removed and changed.
   ///
   /// - Parameters:
   ///   - theirs: The other version.
@@ -13,7 +14,7 @@ extension Dictionary: Mergeable where Value: Equatable {
     for (key, value) in base where theirs[key] == nil && self[key] == value { self[key] = nil }
     for (key, value) in theirs {
       guard var ours = self[key] else {
-        // Removed here: it stays so unless it has been changed there.
+        // Our version has removed it. It stays removed unless theirs has changed it.
         if base[key] != value { self[key] = value }
         continue
       }

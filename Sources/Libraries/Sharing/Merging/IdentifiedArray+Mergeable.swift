@@ -2,12 +2,15 @@ public import IdentifiedCollections
 
 /// Merged by id.
 ///
-/// What either side has added is there, what one side has removed is gone unless the other has changed it, and
-/// an element that both have changed is merged itself if it knows how. If only one side has reordered the
-/// elements, its order applies; if both have, ours does. An addition stays behind what it was put behind; where
-/// both sides have added something, ours comes last, but first at the very beginning.
+/// An element that either side has added is added. An element that one side has removed is removed,
+/// unless the other has changed it. An element that both sides have changed is merged itself if it
+/// is mergeable.
+///
+/// If only one side has reordered the elements, its order applies; if both have, ours does. An
+/// added element stays behind the element that it was put behind. Where both sides have added
+/// elements, ours come last, but at the very beginning ours come first.
 extension IdentifiedArray: Mergeable where Element: Equatable {
-  /// Takes in what has been added, removed, changed and reordered in another version.
+  /// Merges what another version has added, removed, changed and reordered.
   ///
   /// - Parameters:
   ///   - theirs: The other version.
@@ -52,7 +55,7 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
     return additions
   }
 
-  /// What becomes of one element.
+  /// The result for one element.
   private static func merged(
     _ ours: Element?,
     _ theirs: Element?,

@@ -1,8 +1,7 @@
-/// A value of which two versions can be merged that were changed independently.
+/// A value whose versions can be merged after they were changed independently.
 ///
-/// Two programs, or two windows of one, may change what they share at the same time. Whoever comes second to
-/// a shared file finds a version there that it has not seen. If the value is mergeable then the changes of both
-/// are kept:
+/// Two processes may change a shared file at the same time. The second one then finds a version in
+/// the file that it has not seen. If the value is mergeable, the changes of both are kept:
 ///
 /// ```swift
 /// extension Attendee: Mergeable {
@@ -12,11 +11,12 @@
 /// }
 /// ```
 ///
-/// Arrays of identified elements and dictionaries are mergeable, whatever they hold.
+/// Arrays of identified elements and dictionaries are mergeable, with elements and values of any
+/// type.
 public protocol Mergeable: Equatable {
-  /// Takes in what has changed in another version.
+  /// Merges the changes of another version.
   ///
-  /// It is called only if both versions differ from the base and from each other.
+  /// The library calls it only if both versions differ from the base and from each other.
   ///
   /// - Parameters:
   ///   - theirs: The other version.

@@ -2,16 +2,16 @@
 public struct Merger: Sendable {
   /// How often both versions had changed the same thing to different values.
   ///
-  /// Ours stays then. Whoever merges can keep the other version elsewhere.
+  /// Ours stays then. A key can keep the other version elsewhere.
   public private(set) var conflictCount = 0
 
   /// Creates a merger that has seen no conflict.
   public init() {}
 
-  /// Takes in what has changed in another version of a value.
+  /// Merges the changes of another version of a value.
   ///
-  /// If only one version has changed, that is the one. If both have, values that are ``Mergeable`` merge
-  /// themselves; of all others ours stays, and that counts as a conflict.
+  /// If only one version has changed, the result is that version. If both have, values that are
+  /// ``Mergeable`` merge themselves; of all others ours stays, and that counts as a conflict.
   ///
   /// - Parameters:
   ///   - ours: Our version.
@@ -38,7 +38,7 @@ public struct Merger: Sendable {
     conflictCount += 1
   }
 
-  /// Takes in another version if the value knows how, whatever its static type says.
+  /// Merges another version if the value is mergeable, which its static type need not say.
   ///
   /// - Returns: `nil` if the value is not mergeable.
   mutating func mergedIfMergeable<Value>(

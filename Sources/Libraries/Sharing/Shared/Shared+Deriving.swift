@@ -5,9 +5,9 @@ extension Shared {
   ///
   /// The compiler calls this for `$syncUp.title`.
   ///
-  /// An observer of the derived value is notified of changes that are made through the whole value, through the member,
-  /// and through what is in the member. It is not notified of changes that are made through another member, if both
-  /// are stored properties.
+  /// An observer of the derived value is notified of changes that are made through the whole value,
+  /// through the member, and through what is in the member. It is not notified of changes that are
+  /// made through another member, if both are stored properties.
   ///
   /// - Parameter keyPath: The member.
   /// - Returns: A shared value with the same source of truth.
@@ -42,9 +42,9 @@ extension Shared {
   /// guard let syncUp = Shared($syncUps[id: id]) else { return }
   /// ```
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that it saw. Its mutations
-  /// then change that value for this property alone, and bring nothing back. When the optional has a value again, the
-  /// unwrapped value follows it.
+  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that
+  /// it saw. Its mutations then change that value for this property alone, and do not bring the
+  /// value back. When the optional has a value again, the unwrapped value follows it.
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared value inside, or `nil` if there is none at the moment.
@@ -68,8 +68,9 @@ extension Shared {
   ///
   /// Setting it to `nil` removes the element, and setting it when there is none appends it.
   ///
-  /// An observer of the derived value is notified of changes that are made through the array, through this element, and
-  /// through what is in the element. It is not notified of changes that are made through another element.
+  /// An observer of the derived value is notified of changes that are made through the array,
+  /// through this element, and through what is in the element. It is not notified of changes that
+  /// are made through another element.
   ///
   /// - Parameter id: The id of an element.
   /// - Returns: A shared optional, `nil` whenever the array has no such element.

@@ -5,9 +5,9 @@ extension Shared where Value: Sendable {
   /// try await $results.load(.search(text))
   /// ```
   ///
-  /// Until the value is loaded the property keeps the one that it had, and is loading. Every copy of this
-  /// projected value is re-pointed, too; values that were derived from it before are not. A publisher of the
-  /// property delivers the loaded value once.
+  /// Until the value is loaded the property keeps the one that it had, and is loading. Every copy
+  /// of this projected value is re-pointed, too; values that were derived from it before are not. A
+  /// publisher of the property delivers the loaded value once.
   ///
   /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
@@ -78,7 +78,8 @@ extension Reference where Value: Sendable {
     // Publishers get the loaded value, and not before that the one that the new source starts with.
     let version = repoint(to: prepare(persistence).reference(), isAwaitingLoad: true)
     let revision = persistence.source.currentRevision
-    // If nothing was loaded, the value of a connection that other properties use is new to this property.
+    // If nothing was loaded, the value of a connection that other properties use is new to this
+    // property.
     defer {
       if !isNew, persistence.source.currentRevision == revision { publishAgain(version: version) }
     }

@@ -7,7 +7,7 @@ extension Shared {
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is kept.
+  ///   - key: Says where the value is stored.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -22,7 +22,7 @@ extension Shared {
 
   /// Shares the optional value of a key.
   ///
-  /// - Parameter key: Says where the value is kept.
+  /// - Parameter key: Says where the value is stored.
   @inlinable
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
@@ -38,7 +38,7 @@ extension Shared {
 
   /// Shares the optional value of a key that has a default.
   ///
-  /// NB: Without this one the compiler could not choose between the two above.
+  /// NB: Without this initialiser the compiler could not choose between the two above.
   ///
   /// - Parameter key: Says where the value is kept, and what it is if there is none.
   @inlinable
@@ -50,7 +50,7 @@ extension Shared {
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is kept.
+  ///   - key: Says where the value is stored.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -66,18 +66,20 @@ extension Shared {
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
-  /// The next load or save that succeeds ends it: after a save, what could not be loaded has been replaced.
+  /// The next load or save that succeeds clears it: a save replaces the value that could not be
+  /// loaded.
   public var loadError: (any Error)? { reference.observedPersistence?.loadError }
 
   /// The error of the last save, or `nil` if it succeeded.
   ///
-  /// The value itself is not lost: it stays in memory, and the next mutation or ``save()`` tries again.
+  /// The value itself is not lost: it stays in memory, and the next mutation or ``save()`` saves
+  /// it.
   public var saveError: (any Error)? { reference.observedPersistence?.saveError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///
-  /// Most systems report their changes by themselves. Call this for one that does not, or to try again
-  /// after an error.
+  /// Most systems report their changes by themselves. Call this for one that does not, or to try
+  /// again after an error.
   ///
   /// - Throws: The error of the key, which is also the ``loadError``.
   public func load() async throws {

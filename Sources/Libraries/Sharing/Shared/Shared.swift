@@ -20,14 +20,14 @@ public import Observation
 /// list.syncUps[id: id]?.title  // "Design"
 /// ```
 ///
-/// There are three ways to come by one:
+/// A shared value is created in one of three ways:
 ///
 /// - with a key, such as ``SharedReaderKey/inMemory(_:)`` or
-///   ``SharedReaderKey/fileStorage(_:decoder:encoder:)``, which says where the value is kept;
-/// - with ``init(value:)``, which makes a new source of truth that nobody else knows yet;
+///   ``SharedReaderKey/fileStorage(_:decoder:encoder:)``, which says where the value is stored;
+/// - with ``init(value:)``, which creates a new source of truth;
 /// - by deriving it from another shared value: `$syncUp.title`, `$syncUps[id: id]`.
 ///
-/// The value changes in one way only, through ``withLock(_:fileID:filePath:line:column:)``. Reading
+/// The only way to change the value is ``withLock(_:fileID:filePath:line:column:)``. Reading
 /// it inside `withObservationTracking` or `Observations` registers a dependency.
 @dynamicMemberLookup
 @propertyWrapper
@@ -39,7 +39,7 @@ public struct Shared<Value> {
     self.reference = reference
   }
 
-  /// Creates a source of truth that lives as long as somebody holds it.
+  /// Creates a source of truth that lives as long as a shared value refers to it.
   ///
   /// - Parameter value: The first value.
   public init(value: sending Value) {
@@ -57,7 +57,8 @@ public struct Shared<Value> {
 
   /// The value.
   ///
-  /// Reading it takes the source's lock for a moment and registers a dependency of whoever observes.
+  /// Reading it takes the source's lock for a moment and registers a dependency of the code that
+  /// observes.
   public var wrappedValue: Value {
     @inlinable
     get { reference.observedValue }
@@ -71,7 +72,7 @@ public struct Shared<Value> {
     }
   }
 
-  /// The shared value itself, to be handed on, derived from, and asked for its state.
+  /// The shared value itself, to pass on, to derive from, and to ask for its state.
   ///
   /// Assigning another shared value re-points the property: `$items = Shared(.items(search))`.
   public var projectedValue: Shared<Value> {
@@ -86,8 +87,8 @@ public struct Shared<Value> {
   /// ```
   ///
   /// - Parameters:
-  ///   - operation: The mutation. It must not touch the same source of truth again, itself or through
-  ///     another shared value derived from it.
+  ///   - operation: The mutation. It must not touch the same source of truth again, itself or
+  ///     through another shared value derived from it.
   ///   - fileID: Where the mutation is, for tests that assert it.
   ///   - filePath: Where the mutation is, for tests that assert it.
   ///   - line: Where the mutation is, for tests that assert it.
@@ -116,7 +117,7 @@ extension Shared: @unchecked Sendable where Value: Sendable {}
 extension Shared: Observable {}
 
 extension Shared: Equatable where Value: Equatable {
-  /// Whether two shared values are equal at this moment, be they the same one or not.
+  /// Whether two shared values have equal values at this moment.
   public static func == (lhs: Shared, rhs: Shared) -> Bool {
     lhs.wrappedValue == rhs.wrappedValue
   }
@@ -140,6 +141,6 @@ extension Shared: CustomReflectable {
 }
 
 extension Shared: CustomDumpRepresentable {
-  /// The value: a dump shows what is shared, not how.
+  /// The value, so that a dump does not show how it is shared.
   public var customDumpValue: Any { wrappedValue }
 }

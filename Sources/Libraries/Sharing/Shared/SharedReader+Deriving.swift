@@ -14,7 +14,8 @@ extension SharedReader {
 
   /// Unwraps a shared reader of an optional.
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that it saw.
+  /// When the optional becomes `nil` later, the unwrapped value keeps returning the last value that
+  /// it saw.
   ///
   /// - Parameter base: A shared reader of an optional.
   /// - Returns: The shared reader of the value inside, or `nil` if there is none at the moment.

@@ -3,7 +3,7 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is kept.
+  ///   - key: Says where the value is stored.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -18,7 +18,7 @@ extension SharedReader {
 
   /// Shares the optional value of a key, for reading.
   ///
-  /// - Parameter key: Says where the value is kept.
+  /// - Parameter key: Says where the value is stored.
   @inlinable
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
@@ -34,7 +34,7 @@ extension SharedReader {
 
   /// Shares the optional value of a key that has a default, for reading.
   ///
-  /// NB: Without this one the compiler could not choose between the two above.
+  /// NB: Without this initialiser the compiler could not choose between the two above.
   ///
   /// - Parameter key: Says where the value is kept, and what it is if there is none.
   @inlinable
@@ -46,7 +46,7 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is kept.
+  ///   - key: Says where the value is stored.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -56,15 +56,15 @@ extension SharedReader {
   }
 }
 
-// NB: The compiler looks for `.users` in `@SharedReader(.users)` among the members of the parameter's protocol. Without
-// the following it would not find what is declared in an extension of `SharedKey`. It prefers what is above, where both
-// fit.
+// NB: The compiler looks for `.users` in `@SharedReader(.users)` among the members of the
+// parameter's protocol. Without the following initialisers it would not find keys that are declared
+// in an extension of `SharedKey`. Where both fit, it prefers the initialisers above.
 extension SharedReader {
   /// Shares the value of a key that can also save, for reading.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is kept.
+  ///   - key: Says where the value is stored.
   @inlinable
   @_disfavoredOverload
   public init(
@@ -80,7 +80,7 @@ extension SharedReader {
 
   /// Shares the optional value of a key that can also save, for reading.
   ///
-  /// - Parameter key: Says where the value is kept.
+  /// - Parameter key: Says where the value is stored.
   @inlinable
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
@@ -94,13 +94,13 @@ extension SharedReader {
 
   /// The error of the last load, or `nil` if it succeeded.
   ///
-  /// The next load that succeeds ends it.
+  /// The next load that succeeds clears it.
   public var loadError: (any Error)? { reference.observedPersistence?.loadError }
 
   /// Asks the key's external system for its current value, and waits for it.
   ///
-  /// Most systems report their changes by themselves. Call this for one that does not, or to try again
-  /// after an error.
+  /// Most systems report their changes by themselves. Call this for one that does not, or to try
+  /// again after an error.
   ///
   /// - Throws: The error of the key, which is also the ``loadError``.
   public func load() async throws {

@@ -3,8 +3,8 @@ public import Observation
 
 /// A property wrapper that shares a value for reading.
 ///
-/// It is a ``Shared`` that cannot be changed from here: what a feature gets that needs to know a value
-/// but not to write it, and the only way to hold a key that cannot save.
+/// It is a ``Shared`` that its holder cannot change. Hand it to a feature that reads a value but
+/// does not write it. It is also the only way to use a key that cannot save.
 ///
 /// ```swift
 /// final class Child {
@@ -24,14 +24,14 @@ public struct SharedReader<Value> {
     self.reference = reference
   }
 
-  /// Creates a value that is the same for ever.
+  /// Creates a reader of a value that never changes.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
     self.init(reference: Reference(Source(value, .value(type: Value.self))))
   }
 
-  /// Creates a value that is the same for ever.
+  /// Creates a reader of a value that never changes.
   ///
   /// - Parameter value: The value.
   /// - Returns: A shared reader of the value.
@@ -58,11 +58,11 @@ public struct SharedReader<Value> {
 
   /// The value.
   ///
-  /// Reading it registers a dependency of whoever observes.
+  /// Reading it registers a dependency of the code that observes.
   @inlinable
   public var wrappedValue: Value { reference.observedValue }
 
-  /// The shared reader itself, to be handed on, derived from, and asked for its state.
+  /// The shared reader itself, to pass on, to derive from, and to ask for its state.
   ///
   /// Assigning another shared reader re-points the property.
   public var projectedValue: SharedReader<Value> {
@@ -101,6 +101,6 @@ extension SharedReader: CustomReflectable {
 }
 
 extension SharedReader: CustomDumpRepresentable {
-  /// The value: a dump shows what is shared, not how.
+  /// The value, so that a dump does not show how it is shared.
   public var customDumpValue: Any { wrappedValue }
 }

@@ -1,7 +1,7 @@
 extension Buffer {
   /// The text of each row, without the spaces at its end.
   ///
-  /// What tests of screens compare with.
+  /// Tests of screens compare with it.
   public var lines: [String] {
     (0..<size.height).map { y in
       var line = ""

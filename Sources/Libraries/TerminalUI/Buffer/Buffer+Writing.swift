@@ -4,9 +4,9 @@ extension Buffer {
 
   /// Writes one line of text.
   ///
-  /// What would act on a terminal is made visible, tabs become spaces, and line breaks their symbol.
-  /// A cluster without width is left out. A wide cluster of which only half is within the rectangle
-  /// becomes a space.
+  /// What would act on a terminal is made visible, tabs become spaces, and line breaks their
+  /// symbol. A cluster without width is left out. A wide cluster of which only half is within the
+  /// rectangle becomes a space.
   ///
   /// ```swift
   /// let x = buffer.write("Length  ", at: Point(x: 2, y: 4), style: .dim)

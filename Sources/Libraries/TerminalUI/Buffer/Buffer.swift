@@ -1,7 +1,8 @@
-/// What the screen shows, or should show: a grid of cells and a cursor.
+/// The content of a screen: a grid of cells and a cursor.
 ///
-/// Screens are drawn into a buffer completely; ``Renderer`` sends the terminal what differs from the
-/// buffer before. Everything is clipped: writing outside does nothing, reading outside gives blanks.
+/// Screens are drawn into a buffer completely; ``Renderer`` sends the terminal what differs from
+/// the buffer before. Everything is clipped: writing outside does nothing, reading outside gives
+/// blanks.
 ///
 /// ```swift
 /// var buffer = Buffer(size: Size(width: 6, height: 1))
@@ -22,7 +23,7 @@ public struct Buffer: Hashable, Sendable {
   /// Row after row, each as long as the buffer is wide.
   private(set) var cells: [Cell]
 
-  /// Makes a blank buffer.
+  /// Creates a blank buffer.
   ///
   /// - Parameter size: The number of columns and rows.
   public init(size: Size) {
@@ -79,7 +80,7 @@ public struct Buffer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rect: The cells to change.
-  ///   - transform: Gives the new style for the style of a cell.
+  ///   - transform: Returns the new style for the style of a cell.
   public mutating func restyle(_ rect: Rect, _ transform: (Style) -> Style) {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return }

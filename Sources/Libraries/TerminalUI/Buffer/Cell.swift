@@ -15,7 +15,7 @@ public struct Cell: Hashable, Sendable {
   /// A space in the terminal's own colours.
   public static let blank = Cell(character: " ", style: .plain)
 
-  /// Makes a cell.
+  /// Creates a cell.
   ///
   /// - Parameters:
   ///   - character: A cluster of one or two columns that does not act on a terminal.

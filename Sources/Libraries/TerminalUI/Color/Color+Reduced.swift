@@ -13,10 +13,10 @@ extension Color {
     }
   }
 
-  /// Those of the sixteen that can stand for a colour.
+  /// The candidates for a colour among the sixteen.
   ///
-  /// - Parameter isVivid: Whether the colour is seen as one: it must not become a grey then, however
-  ///   near that is. A coral is a red, and a navy a blue.
+  /// - Parameter isVivid: Whether the colour is seen as one: it must not become a grey then,
+  ///   however near that is. A coral is a red, and a navy a blue.
   private static func sixteen(vivid isVivid: Bool) -> [Color] {
     let all = (0..<16).map(Color.palette)
     return isVivid ? all.filter(\.components.isVivid) : all
@@ -24,7 +24,7 @@ extension Color {
 
   /// The nearest of the cube and the greys.
   ///
-  /// NB: not one of the sixteen, since nobody knows what the user's theme has made of them.
+  /// NB: not one of the sixteen, since the user's theme may show them in any colour.
   private var nearestOf256: Color {
     let components = components
     func level(_ value: Int) -> Int {

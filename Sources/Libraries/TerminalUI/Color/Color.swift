@@ -40,7 +40,7 @@ public enum Color: Hashable, Sendable {
   /// The theme's brightest white.
   public static let brightWhite = Color.palette(15)
 
-  /// Names a colour as style sheets do.
+  /// Creates a colour from its hexadecimal number, as in style sheets.
   ///
   /// - Parameter hex: Red, green and blue in the lowest 24 bits, such as `0xFF8B42`.
   public init(hex: UInt32) {
@@ -59,7 +59,7 @@ public enum Color: Hashable, Sendable {
     return .rgb(red: red / 2, green: green / 2, blue: blue / 2)
   }
 
-  /// The colour on the way from this one to another.
+  /// Returns a colour between this one and another.
   ///
   /// - Parameters:
   ///   - other: The colour at the end of the way.

@@ -1,4 +1,4 @@
-/// How many colours a terminal can be given.
+/// The number of colours that a terminal supports.
 ///
 /// Decided once at the start, from what the user asked for and what the environment says of the
 /// terminal:

@@ -1,4 +1,5 @@
-/// What a screen is drawn on: the cells of a frame, and the regions that the mouse can hit.
+/// The surface that a screen draws on: the cells of a frame, and the regions that the mouse can
+/// hit.
 ///
 /// ```swift
 /// var canvas = Canvas(size: terminal.size)
@@ -13,7 +14,7 @@ public struct Canvas: Sendable {
   /// The regions that the mouse can hit.
   public var regions = RegionMap()
 
-  /// Makes a blank canvas.
+  /// Creates a blank canvas.
   ///
   /// - Parameter size: The number of columns and rows.
   public init(size: Size) {

@@ -1,4 +1,4 @@
-/// A view that a closure draws, for what is too small to deserve a type.
+/// A view that a closure draws, for small views that need no type.
 ///
 /// ```swift
 /// List(count: 3) { index in
@@ -8,7 +8,7 @@
 public struct Drawing: View {
   private let body: (inout Canvas, Rect) -> Void
 
-  /// Describes a view.
+  /// Creates a view.
   ///
   /// - Parameter body: Draws it.
   public init(_ body: @escaping (_ canvas: inout Canvas, _ rect: Rect) -> Void) {

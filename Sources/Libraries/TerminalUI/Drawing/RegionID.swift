@@ -1,28 +1,28 @@
-/// What a region of the screen stands for: any value, such as a case of a screen's own enum.
+/// The id of a region of the screen: any value, such as a case of a screen's own enum.
 public struct RegionID: Hashable, Sendable {
   private let value: any Hashable & Sendable
 
-  /// Names a region.
+  /// Creates an id.
   ///
   /// - Parameter value: What it stands for.
   public init(_ value: some Hashable & Sendable) {
-    // An id that is given again as a value stays the same one.
+    // An id as the value of an id is that id.
     self.value = (value as? RegionID)?.value ?? value
   }
 
-  /// What the region stands for, if it is of a type.
+  /// The value, if it is of the given type.
   ///
   /// - Parameter type: The type.
   public func value<Value>(as type: Value.Type = Value.self) -> Value? {
     value as? Value
   }
 
-  /// Whether two regions stand for the same.
+  /// Whether two ids have equal values.
   public static func == (left: RegionID, right: RegionID) -> Bool {
     left.value.isEqual(to: right.value)
   }
 
-  /// Feeds what the region stands for into a hasher.
+  /// Feeds the value into a hasher.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

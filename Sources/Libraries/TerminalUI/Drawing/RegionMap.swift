@@ -1,4 +1,4 @@
-/// Which part of the screen stands for what, so that a click finds what it means.
+/// The regions of the screen that a click can hit, with their ids.
 ///
 /// ```swift
 /// if case .press(.left) = event.action,
@@ -9,9 +9,9 @@
 /// }
 /// ```
 public struct RegionMap: Hashable, Sendable {
-  /// A part of the screen and what it stands for.
+  /// A part of the screen and its id.
   public struct Region: Hashable, Sendable {
-    /// What it stands for.
+    /// Its id.
     public let id: RegionID
 
     /// Its cells.
@@ -21,13 +21,13 @@ public struct RegionMap: Hashable, Sendable {
   /// The regions in the order in which they were drawn.
   public private(set) var regions: [Region] = []
 
-  /// Makes an empty map.
+  /// Creates an empty map.
   public init() {}
 
   /// Adds a region above those that are there.
   ///
   /// - Parameters:
-  ///   - id: What it stands for.
+  ///   - id: Its id.
   ///   - rect: Its cells.
   public mutating func add(_ id: some Hashable & Sendable, rect: Rect) {
     guard !rect.isEmpty else { return }

@@ -1,6 +1,6 @@
 /// Something that can be drawn.
 ///
-/// Views are values that are made for a frame and thrown away. A screen is a view that divides its
+/// Views are values that are created for each frame. A screen is a view that divides its
 /// rectangle and draws other views in the parts:
 ///
 /// ```swift
@@ -25,7 +25,7 @@ public protocol View {
 }
 
 extension View {
-  /// This view, which the mouse can hit.
+  /// This view, as a region that the mouse can hit.
   ///
   /// - Parameter id: What ``RegionMap/region(at:)`` finds it by.
   public func clickable(_ id: some Hashable & Sendable) -> some View {

@@ -1,4 +1,4 @@
-/// What a key does in a text that is being edited.
+/// A command of a key in a text that is being edited.
 public enum EditingCommand: Hashable, Sendable {
   /// Inserts what was typed.
   case insert(String)
@@ -30,7 +30,7 @@ public enum EditingCommand: Hashable, Sendable {
   case killToStartOfLine
   /// Kills on to the end of the line, and there the line break.
   case killToEndOfLine
-  /// Kills back to white space, whatever the word is made of.
+  /// Kills back to white space, across punctuation.
   case killBackToSpace
   /// Kills back to the start of a word.
   case killWordBackward

@@ -1,18 +1,18 @@
 extension TextEditing {
-  /// Does what a key asks for.
+  /// Performs the command of a key.
   ///
   /// - Parameters:
   ///   - press: The key.
   ///   - width: The columns of the field, which the lines are wrapped to that Up and Down move in.
-  /// - Returns: Whether the key was one for editing; if not, it can mean something else. In one line
-  ///   Enter, Up and Down are not.
+  /// - Returns: Whether the key was one for editing; if not, it can mean something else. In one
+  ///   line Enter, Up and Down are not.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }
     return perform(command, width: width)
   }
 
-  /// Does what a command says.
+  /// Performs a command.
   ///
   /// - Parameters:
   ///   - command: The command.

@@ -2,8 +2,8 @@ extension TextEditing {
   /// The lines of the text as a field shows them, each as a range of clusters.
   ///
   /// Lines are broken after spaces where they are wider than the field, and everything stays in
-  /// them, so that the cursor can stand anywhere. The space after a word that fills the line stands in
-  /// the column of the cursor.
+  /// them, so that the cursor can stand anywhere. The space after a word that fills the line stands
+  /// in the column of the cursor.
   ///
   /// - Parameter width: The columns of the field; the last one is left for the cursor.
   /// - Returns: At least one line, without the line breaks at their ends.
@@ -89,7 +89,7 @@ extension TextEditing {
 }
 
 extension Character {
-  /// The columns that a cluster takes once it is harmless.
+  /// The columns that a cluster takes after it is sanitised.
   fileprivate var shownWidth: Int {
     if isASCII { return 1 }
     return String(self).sanitized().columnWidth

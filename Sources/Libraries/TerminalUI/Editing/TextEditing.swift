@@ -8,8 +8,8 @@
 /// title.handle("!")  // "Daily !"
 /// ```
 ///
-/// What is typed and pasted is kept as it is; only line breaks become a space where there can be one
-/// line alone. What would act on the terminal is made visible when it is drawn.
+/// Typed and pasted text is kept as it is, but in a text of one line each line break becomes a
+/// space. Characters that would act on the terminal are made visible when they are drawn.
 public struct TextEditing: Hashable, Sendable {
   /// The grapheme clusters of the text.
   public private(set) var characters: [Character] = []
@@ -20,7 +20,7 @@ public struct TextEditing: Hashable, Sendable {
   /// Whether the text can have several lines.
   public let allowsLineBreaks: Bool
 
-  /// What was killed last, to be yanked.
+  /// The text that was killed last, to be yanked.
   var killed = ""
   /// Whether the last command killed, so that the next one adds to it.
   var isKilling = false
@@ -40,8 +40,8 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text.
   ///
-  /// Setting it, for a change that comes from elsewhere, leaves the cursor where it is as far as the
-  /// new text allows.
+  /// Setting it, for a change that comes from elsewhere, leaves the cursor where it is as far as
+  /// the new text allows.
   public var text: String {
     get { String(characters) }
     set {
@@ -77,8 +77,8 @@ public struct TextEditing: Hashable, Sendable {
   ///
   /// - Complexity: As many steps as the text that is put in, for moving what follows aside.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: clusters can join where the pieces meet. One starts anew where it is, whatever is before it,
-    // so that those after the joined ones stay as they are.
+    // NB: clusters can join where the pieces meet. A cluster that starts anew in the joined
+    // text ends the join: those after it stay as they are.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4

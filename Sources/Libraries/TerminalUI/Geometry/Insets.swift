@@ -12,7 +12,7 @@ public struct Insets: Hashable, Sendable {
   /// The columns to leave free at the right.
   public var trailing: Int
 
-  /// Names the room for each side.
+  /// Creates insets.
   ///
   /// - Parameters:
   ///   - top: The rows at the top.

@@ -1,11 +1,11 @@
 extension Int {
-  /// The sum, or the nearest number there is when it overflows.
+  /// The sum, or the nearest representable number if it overflows.
   func saturatingAdd(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, or the nearest number there is when it overflows.
+  /// The difference, or the nearest representable number if it overflows.
   func saturatingSubtract(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference

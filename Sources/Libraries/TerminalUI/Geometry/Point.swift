@@ -9,7 +9,7 @@ public struct Point: Hashable, Sendable {
   /// The top left of the screen.
   public static let zero = Point(x: 0, y: 0)
 
-  /// Names a place.
+  /// Creates a point.
   ///
   /// - Parameters:
   ///   - x: The column, counted from the left.

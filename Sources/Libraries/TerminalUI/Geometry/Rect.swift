@@ -13,10 +13,10 @@ public struct Rect: Hashable, Sendable {
   /// The number of columns and rows.
   public let size: Size
 
-  /// Nothing, at the top left.
+  /// The empty rectangle at the top left.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// Names a rectangle by its top left and its size.
+  /// Creates a rectangle from its top left and its size.
   ///
   /// - Parameters:
   ///   - origin: The top left cell.
@@ -26,7 +26,7 @@ public struct Rect: Hashable, Sendable {
     self.size = size
   }
 
-  /// Names a rectangle by its top left and its size.
+  /// Creates a rectangle from its top left and its size.
   ///
   /// - Parameters:
   ///   - x: The first column.
@@ -55,10 +55,10 @@ public struct Rect: Hashable, Sendable {
   /// The number of rows.
   public var height: Int { size.height }
 
-  /// Whether there is no cell in it.
+  /// Whether it contains no cell.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Whether a cell is in it.
+  /// Whether it contains a cell.
   ///
   /// - Parameter point: The cell to look for.
   public func contains(_ point: Point) -> Bool {

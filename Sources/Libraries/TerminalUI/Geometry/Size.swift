@@ -6,10 +6,10 @@ public struct Size: Hashable, Sendable {
   /// The number of rows.
   public let height: Int
 
-  /// No extent at all.
+  /// No columns and no rows.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Names an extent.
+  /// Creates a size.
   ///
   /// - Parameters:
   ///   - width: The number of columns; less than zero counts as zero.

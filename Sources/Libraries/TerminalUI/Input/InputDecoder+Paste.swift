@@ -19,10 +19,10 @@ extension InputDecoder {
     }
   }
 
-  /// Gives what there is of a paste that does not go on.
+  /// Returns the received part of a paste that has stalled.
   ///
-  /// What follows later belongs to it nevertheless: the letters of a text are no commands because the
-  /// line is slow. If the end is lost, a key that asks for it leaves the paste.
+  /// What follows later belongs to it nevertheless: the letters of a text are no commands because
+  /// the line is slow. If the end is lost, a key that asks for it leaves the paste.
   mutating func flushPaste() -> [InputEvent] {
     if case .stalledPaste(let heldBack) = state,
       let key = collected.dropFirst(heldBack).first, key == 0x03 || key == 0x1B,
@@ -37,7 +37,7 @@ extension InputDecoder {
     return events
   }
 
-  /// Takes out what means the same whatever follows.
+  /// Removes and returns the bytes whose meaning no longer depends on the following ones.
   private mutating func finishedPaste() -> [InputEvent] {
     let cut = collected.count - Self.unfinishedCount(of: collected)
     guard cut > 0 else { return [] }
@@ -52,8 +52,8 @@ extension InputDecoder {
     return lines.joined(separator: "\n")
   }
 
-  /// How many of the last bytes of a paste mean something else with those that follow: a line break,
-  /// the end of the paste, or a character.
+  /// How many of the last bytes of a paste mean something else with those that follow: a line
+  /// break, the end of the paste, or a character.
   private static func unfinishedCount(of bytes: [UInt8]) -> Int {
     if bytes.last == UInt8(ascii: "\r") { return 1 }
     let ends = (1..<endOfPaste.count).reversed()

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// Longer sequences mean nothing to any terminal.
+  /// No terminal sends longer sequences.
   private static let longestSequence = 64
 
   /// Decodes the byte after an escape character.
@@ -38,7 +38,7 @@ extension InputDecoder {
     case 0x40...0x7E:
       finishSequence(byte, into: &events)
     default:
-      // Not a sequence after all: what interrupts it counts.
+      // Not a sequence after all: the interrupting byte is decoded by itself.
       finish(nil, into: &events)
       text(byte, into: &events)
     }
@@ -70,7 +70,7 @@ extension InputDecoder {
     }
   }
 
-  /// Passes over what a terminal replies, which nobody here has asked for.
+  /// Skips a reply of the terminal: this program asks for none.
   mutating func reply(_ byte: UInt8, into events: inout [InputEvent]) {
     switch byte {
     case 0x07: reset()
@@ -83,7 +83,7 @@ extension InputDecoder {
     }
   }
 
-  /// Ends a sequence, whatever it means.
+  /// Ends a sequence, known or unknown.
   mutating func finish(_ event: InputEvent?, into events: inout [InputEvent]) {
     let isAlternate = isAfterEscape
     reset()

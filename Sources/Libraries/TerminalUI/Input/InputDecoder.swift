@@ -1,8 +1,8 @@
 /// Turns the bytes that a terminal sends into events.
 ///
-/// Bytes may arrive in pieces of any size; the events are the same. Only Esc needs help: it is also
-/// the first byte of most other keys, and what tells them apart is that nothing follows. Whoever
-/// reads the bytes waits for ``timeout`` and then calls ``flush()``:
+/// Bytes may arrive in pieces of any size; the events are the same. Only Esc is ambiguous: it is
+/// also the first byte of most other keys, and differs from them in that no byte follows. The
+/// reader of the bytes waits for ``timeout`` and then calls ``flush()``:
 ///
 /// ```swift
 /// var decoder = InputDecoder()
@@ -13,9 +13,9 @@
 ///
 /// Understands UTF-8, the keys of xterm and what descends from it, of the VT220 and of the Linux
 /// console, their modifiers, kitty's and xterm's escapes for any key, bracketed paste and the mouse
-/// in SGR form. Sequences that mean no key, late replies to what another program has asked, and bytes
-/// that are not UTF-8, are dropped. Little is kept from one piece to the next, whatever arrives: a
-/// paste longer than a mebibyte is several events.
+/// in SGR form. Sequences that mean no key, late replies to another program's questions, and bytes
+/// that are not UTF-8, are dropped. The decoder keeps only a few bytes between the pieces: a paste
+/// longer than a mebibyte is several events.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
@@ -47,7 +47,7 @@ public struct InputDecoder: Sendable {
   /// Whether an escape character came before that of the sequence: Alt with a key, or Esc.
   var isAfterEscape = false
 
-  /// Makes a decoder that has seen nothing.
+  /// Creates a decoder that has seen nothing.
   public init() {}
 
   /// How long to wait for more bytes before calling ``flush()``, `nil` if there is no need to.

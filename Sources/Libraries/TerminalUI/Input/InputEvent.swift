@@ -1,4 +1,4 @@
-/// What the user did at the terminal.
+/// An input of the user.
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed; typed text arrives as one press for each scalar.
   case key(KeyPress)

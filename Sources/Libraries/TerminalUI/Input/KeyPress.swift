@@ -23,7 +23,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     /// Ctrl.
     public static let control = Modifiers(rawValue: 4)
 
-    /// Makes a set of modifiers.
+    /// Creates a set of modifiers.
     ///
     /// - Parameter rawValue: A bit for each modifier.
     public init(rawValue: UInt8) {
@@ -37,7 +37,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The modifiers that were held down.
   public var modifiers: Modifiers
 
-  /// Describes a press.
+  /// Creates a press.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -47,14 +47,14 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     self.modifiers = modifiers
   }
 
-  /// Describes the press of a key that types a character.
+  /// Creates the press of a key that types a character.
   ///
   /// - Parameter value: The character.
   public init(unicodeScalarLiteral value: Unicode.Scalar) {
     self.init(.character(Character(value)))
   }
 
-  /// Describes a press.
+  /// Creates a press.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -63,21 +63,21 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     KeyPress(key, modifiers)
   }
 
-  /// Describes a character with Ctrl.
+  /// Returns the press of a character with Ctrl.
   ///
   /// - Parameter character: The character, a small letter if it is one.
   public static func control(_ character: Character) -> KeyPress {
     KeyPress(.character(character), .control)
   }
 
-  /// Describes a character with Alt.
+  /// Returns the press of a character with Alt.
   ///
   /// - Parameter character: The character.
   public static func alt(_ character: Character) -> KeyPress {
     KeyPress(.character(character), .alt)
   }
 
-  /// What the press types, `nil` if it is a command.
+  /// The typed text, or `nil` if the press is a command.
   public var text: String? {
     guard case .character(let character) = key, modifiers.isDisjoint(with: [.alt, .control]) else {
       return nil

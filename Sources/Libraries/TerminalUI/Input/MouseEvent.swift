@@ -1,4 +1,4 @@
-/// What the user did with the mouse, and where.
+/// An action with the mouse, and its place.
 public struct MouseEvent: Hashable, Sendable {
   /// A button of the mouse.
   public enum Button: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct MouseEvent: Hashable, Sendable {
     case right
   }
 
-  /// What was done.
+  /// The action.
   public enum Action: Hashable, Sendable {
     /// A button went down.
     case press(Button)
@@ -45,20 +45,20 @@ public struct MouseEvent: Hashable, Sendable {
     case scroll(Direction)
   }
 
-  /// What was done.
+  /// The action.
   public var action: Action
 
-  /// The cell where it was done.
+  /// The cell of the action.
   public var position: Point
 
   /// The modifiers that were held down.
   public var modifiers: KeyPress.Modifiers
 
-  /// Describes what was done.
+  /// Creates an event.
   ///
   /// - Parameters:
-  ///   - action: What was done.
-  ///   - position: The cell where it was done.
+  ///   - action: The action.
+  ///   - position: The cell of the action.
   ///   - modifiers: The modifiers that were held down.
   public init(_ action: Action, at position: Point, modifiers: KeyPress.Modifiers = []) {
     self.action = action

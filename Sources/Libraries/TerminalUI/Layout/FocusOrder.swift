@@ -1,4 +1,4 @@
-/// In which order the parts of a screen have the focus.
+/// The order in which the parts of a screen have the focus.
 ///
 /// ```swift
 /// let order = FocusOrder(rows.filter { $0 != .heading })
@@ -8,7 +8,7 @@ public struct FocusOrder<ID: Equatable> {
   /// The parts that can have it, from the first to the last.
   public let ids: [ID]
 
-  /// Describes an order.
+  /// Creates an order.
   ///
   /// - Parameter ids: The parts that can have the focus, from the first to the last.
   public init(_ ids: [ID]) {

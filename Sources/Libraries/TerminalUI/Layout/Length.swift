@@ -14,7 +14,7 @@ public enum Length: Hashable, Sendable {
   /// A share of what is left, in proportion to the weight.
   case flexible(weight: Int = 1)
 
-  /// What is taken before anything is shared.
+  /// The cells that the part gets before the rest is shared.
   private var base: Int {
     switch self {
     case .fixed(let length), .minimum(let length): max(0, length)
@@ -33,12 +33,12 @@ public enum Length: Hashable, Sendable {
 
   /// Divides a number of cells without leaving one over.
   ///
-  /// Fixed lengths are served first, then minimums, both in their order, then the rest is shared. If
-  /// nobody shares, the last part takes the rest.
+  /// Fixed lengths are served first, then minimums, both in their order, then the rest is shared.
+  /// If no part shares, the last one takes the rest.
   ///
   /// - Parameters:
   ///   - length: The cells to divide.
-  ///   - parts: What each part wants.
+  ///   - parts: The length of each part.
   /// - Returns: As many lengths as there are parts, whose sum is the length to divide if there are
   ///   any.
   static func divide(_ length: Int, into parts: [Length]) -> [Int] {

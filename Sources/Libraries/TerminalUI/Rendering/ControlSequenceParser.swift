@@ -1,4 +1,4 @@
-/// Takes the bytes that a program writes apart into what they ask of the terminal.
+/// Parses the output of a program into text, control characters and control sequences.
 struct ControlSequenceParser: Sendable {
   enum Item: Hashable, Sendable {
     case scalar(Unicode.Scalar)
@@ -72,7 +72,7 @@ struct ControlSequenceParser: Sendable {
     }
     guard collected.count == count else { return }
     let text = String(validating: collected, as: UTF8.self)
-    // What is made visible in a text would act on a terminal.
+    // A character that sanitising changes is a control character and not text.
     guard let text, let scalar = text.unicodeScalars.first, text.sanitized() == text else {
       unknown(into: &items)
       return

@@ -1,4 +1,4 @@
-/// The bytes of one frame in the making, and what they will have done to the terminal.
+/// Collects the bytes of one frame, and tracks their effect on the terminal.
 struct FrameWriter {
   private(set) var bytes: [UInt8] = []
   private let colors: ColorSupport
@@ -116,8 +116,8 @@ struct FrameWriter {
 
   /// Where a cluster changes that is made of several scalars.
   ///
-  /// Terminals differ in how many columns such a cluster takes: some show it in pieces. From there on
-  /// nobody knows what the row shows, so that its rest is erased and drawn again.
+  /// Terminals differ in how many columns such a cluster takes: some show it in pieces. From there
+  /// on the content of the row is unknown, so its rest is erased and drawn again.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>
@@ -144,8 +144,8 @@ struct FrameWriter {
     if isUncertain, x < rowWidth { eraseRow(from: Point(x: x, y: point.y)) }
   }
 
-  /// Whether a terminal would put something of the second of two clusters that are written after each
-  /// other into the first: all of it, or half of a flag.
+  /// Whether a terminal would put something of the second of two clusters that are written after
+  /// each other into the first: all of it, or half of a flag.
   private static func isJoined(_ left: Character, _ right: Character) -> Bool {
     if left.isASCII && right.isASCII { return false }
     return (String(left) + String(right)).first != left

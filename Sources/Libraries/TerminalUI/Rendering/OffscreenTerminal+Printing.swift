@@ -25,7 +25,7 @@ extension OffscreenTerminal {
     show(Character(scalar), width: width, at: x)
   }
 
-  /// Does what a single control character asks for.
+  /// Performs a single control character.
   mutating func control(_ byte: UInt8) {
     lastColumn = nil
     switch byte {

@@ -1,5 +1,5 @@
 extension OffscreenTerminal {
-  /// Does what a control sequence asks for.
+  /// Performs a control sequence.
   mutating func perform(_ sequence: ControlSequence) {
     lastColumn = nil
     let count = sequence.parameter(0)

@@ -14,13 +14,13 @@
 ///
 /// - Source: ECMA-48, and "XTerm Control Sequences" for the private modes.
 public struct OffscreenTerminal: Sendable {
-  /// What a terminal takes the width of.
+  /// The unit that a terminal measures.
   public enum Measure: Hashable, Sendable {
     /// Grapheme clusters, as this module does.
     case clusters
 
     /// Scalars, each in cells of its own, as terminals do that know of no clusters: a family is
-    /// shown in pieces, and a symbol stays narrow whatever follows it.
+    /// shown in pieces, and a variation selector does not make a symbol wide.
     case scalars
   }
 
@@ -49,17 +49,17 @@ public struct OffscreenTerminal: Sendable {
   var lastColumn: Int?
   private var parser = ControlSequenceParser()
 
-  /// Makes a terminal with a blank screen and the cursor at its top left.
+  /// Creates a terminal with a blank screen and the cursor at its top left.
   ///
   /// - Parameters:
   ///   - size: The number of columns and rows.
-  ///   - measure: What it takes the width of.
+  ///   - measure: The unit that it measures.
   public init(size: Size, measure: Measure = .clusters) {
     self.measure = measure
     screen = Buffer(size: size)
   }
 
-  /// Does what bytes ask for.
+  /// Interprets bytes.
   ///
   /// - Parameter bytes: What a program writes to its terminal, in pieces of any size.
   public mutating func receive(_ bytes: some Sequence<UInt8>) {

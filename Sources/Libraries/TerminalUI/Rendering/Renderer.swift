@@ -6,12 +6,12 @@
 /// terminal.write(renderer.bytes(from: first, to: second))  // draws what differs
 /// ```
 ///
-/// Only what changed is sent: cells that stay are jumped over, colours are set when they change, the
-/// blank end of a row is erased. All is wrapped in a synchronised update, so that the terminal never
-/// shows half a frame, and nothing at all is sent when nothing changed.
+/// Only what changed is sent: cells that stay are jumped over, colours are set when they change,
+/// the blank end of a row is erased. All is wrapped in a synchronised update, so that the terminal
+/// never shows half a frame, and nothing at all is sent when nothing changed.
 ///
-/// The terminal must have the style and cursor that the last frame left; ``bytes(from:to:)`` without
-/// a buffer to start from establishes that.
+/// The terminal must have the style and cursor that the last frame left; ``bytes(from:to:)``
+/// without a buffer to start from establishes that.
 ///
 /// - Source: ECMA-48 for control sequences; "Synchronized Output" is private mode 2026,
 ///   <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>.
@@ -19,7 +19,7 @@ public struct Renderer: Sendable {
   /// The colours that the terminal can show.
   public let colors: ColorSupport
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameter colors: The colours that the terminal can show.
   public init(colors: ColorSupport) {

@@ -1,11 +1,11 @@
-/// A terminal that a program has for itself: it is asked for its size, read from and written to.
+/// A terminal that a program has for itself, with its size, its events and its output.
 ///
-/// What an event loop needs to know of the terminal, so that it can run without a real one.
+/// An event loop uses this protocol, so that it can run without a real terminal.
 public protocol Terminal: Sendable {
   /// The number of columns and rows at this moment.
   var size: Size { get }
 
-  /// What happens at the terminal until it ends, for one reader.
+  /// The events of the terminal until it ends, for one reader.
   var events: AsyncStream<TerminalEvent> { get }
 
   /// Writes bytes, all of them.

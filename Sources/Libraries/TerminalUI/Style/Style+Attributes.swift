@@ -1,5 +1,5 @@
 extension Style {
-  /// What a style has besides colours.
+  /// The attributes of a style: bold, dim and the like.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// A bit for each attribute.
     public let rawValue: UInt8
@@ -19,7 +19,7 @@ extension Style {
     /// Text and background colours exchanged.
     public static let reverse = Attributes(rawValue: 16)
 
-    /// Makes a set of attributes.
+    /// Creates a set of attributes.
     ///
     /// - Parameter rawValue: A bit for each attribute.
     public init(rawValue: UInt8) {

@@ -26,7 +26,7 @@ public struct Style: Hashable, Sendable {
   /// The terminal's own colours, exchanged.
   public static let reverse = Style(attributes: .reverse)
 
-  /// Describes how a cell is drawn.
+  /// Creates a style.
   ///
   /// - Parameters:
   ///   - foreground: The colour of the text, the terminal's own if `nil`.

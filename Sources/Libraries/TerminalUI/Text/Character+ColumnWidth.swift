@@ -2,7 +2,7 @@ extension Character {
   /// How many columns of a terminal this grapheme cluster takes: 0, 1 or 2.
   ///
   /// A cluster is drawn as a unit, so that a family joined by zero-width joiners, a flag, a keycap,
-  /// or a person with a skin tone takes two columns however many scalars it is made of. A narrow
+  /// or a person with a skin tone takes two columns, with any number of scalars. A narrow
   /// symbol that is followed by the emoji variation selector (U+FE0F) takes two as well.
   ///
   /// ```swift
@@ -30,8 +30,8 @@ extension Character {
 
   /// This cluster without the scalars at its start that take no column.
   ///
-  /// There is nothing in the cluster that they could stand above. A terminal would put them on whatever
-  /// is in the cell before.
+  /// The cluster has no character that they could stand above. A terminal would put them on the
+  /// character in the cell before.
   var withoutLeadingMarks: Character {
     let scalars = unicodeScalars
     guard scalars.first?.columnWidth == 0 else { return self }

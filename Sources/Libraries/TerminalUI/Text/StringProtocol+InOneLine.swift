@@ -5,7 +5,7 @@ extension StringProtocol {
   /// "Design\nDaily".inOneLine  // "Design Daily"
   /// ```
   ///
-  /// What measures a row and what draws it must both take this.
+  /// Code that measures a row and code that draws it must both use this text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var inOneLine: String { sanitized(newlines: .space, tabs: .space) }

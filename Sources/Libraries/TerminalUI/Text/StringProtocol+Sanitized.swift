@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// This text with everything that would act on a terminal made visible instead.
+  /// This text, in which everything that would act on a terminal is made visible instead.
   ///
-  /// Whatever a file, another process, or a clipboard brought in must pass through here before it
-  /// is written to a terminal. Escape sequences become readable text, since the control character
+  /// Text from a file, another process or a clipboard must be sanitised before it is written to a
+  /// terminal. Escape sequences become readable text, since the control character
   /// that starts them is replaced:
   ///
   /// ```swift
@@ -18,8 +18,8 @@ extension StringProtocol {
   ///   never kept, since it would overwrite what stands before it.
   ///
   /// - Parameters:
-  ///   - newlines: What becomes of line breaks.
-  ///   - tabs: What becomes of tabs.
+  ///   - newlines: How line breaks are treated.
+  ///   - tabs: How tabs are treated.
   /// - Returns: A text without control scalars, except the line feeds and tabs that are kept.
   /// - Complexity: O(*n*) in the length of the text.
   public func sanitized(

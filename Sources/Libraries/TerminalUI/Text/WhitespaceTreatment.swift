@@ -1,4 +1,4 @@
-/// What becomes of line breaks, or of tabs, when text is made harmless.
+/// How sanitising treats line breaks, or tabs.
 ///
 /// A title that stands in one row wants ``space``, an error message that quotes what the user
 /// typed wants ``visible``, and a transcript keeps its lines.
@@ -15,6 +15,6 @@ public enum WhitespaceTreatment: Hashable, Sendable {
 
   /// Left in the text.
   ///
-  /// NB: a tab that is kept takes columns that no measure of the text knows of.
+  /// NB: a tab that is kept takes columns that the measured width does not contain.
   case kept
 }

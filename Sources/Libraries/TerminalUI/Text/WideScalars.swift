@@ -1,8 +1,9 @@
 /// The scalars that take two columns in a terminal by themselves.
 ///
 /// These are the ranges whose East Asian Width is `W` or `F` in `EastAsianWidth.txt` of Unicode
-/// 17.0.0, and the regional indicators: together every scalar with emoji presentation is among them.
-/// Combining marks that the file calls wide are left out, since they take no column of their own.
+/// 17.0.0, and the regional indicators: together every scalar with emoji presentation is among
+/// them. Combining marks that the file calls wide are left out, since they take no column of their
+/// own.
 ///
 /// - Source: <https://www.unicode.org/Public/17.0.0/ucd/EastAsianWidth.txt>
 enum WideScalars {

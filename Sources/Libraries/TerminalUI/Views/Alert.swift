@@ -1,4 +1,4 @@
-/// A question in front of the screen, which is dimmed behind it.
+/// An alert in front of the screen, which is dimmed behind it.
 ///
 /// Small and centred. What is behind can no longer be clicked.
 public struct Alert: View, Sendable {
@@ -11,7 +11,7 @@ public struct Alert: View, Sendable {
   private let selected: Int
   private let style: Style
 
-  /// Describes an alert.
+  /// Creates an alert.
   ///
   /// - Parameters:
   ///   - title: The question, wrapped to three lines at the most.
@@ -48,7 +48,8 @@ public struct Alert: View, Sendable {
       (titleLines + messageLines)
       .map(\.columnWidth).max().map { min(room, max($0, answers.width)) } ?? 0
     let blank = 1
-    // The answers are shown first, then the title, then as much of the message as there is room for.
+    // The answers are shown first, then the title, then as much of the message as there is room
+    // for.
     let wanted = 2 + titleLines.count + messageLines.count + blank + answers.height
     let outer = rect.aligned(Size(width: width + 4, height: wanted))
     canvas.fill(outer, style: style)

@@ -12,7 +12,7 @@ public struct BigDigits: View, Sendable {
   private let style: Style
   private let alignment: TextAlignment
 
-  /// Describes large digits.
+  /// Creates large digits.
   ///
   /// - Parameters:
   ///   - text: Digits, colons, points, signs and spaces; with anything else in it, it stays plain.

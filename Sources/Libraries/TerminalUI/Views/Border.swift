@@ -2,7 +2,7 @@
 public struct Border: View, Sendable {
   private let style: Style
 
-  /// Describes a border.
+  /// Creates a border.
   ///
   /// - Parameter style: How it is drawn.
   public init(style: Style = .plain) {

@@ -2,17 +2,17 @@
 public struct ButtonRow: View, Sendable {
   /// A button.
   public struct Button: Hashable, Sendable {
-    /// What it says.
+    /// The title.
     public var title: String
 
-    /// What a click on it finds.
+    /// The region that a click on it finds.
     public var id: RegionID
 
-    /// Describes a button.
+    /// Creates a button.
     ///
     /// - Parameters:
-    ///   - title: What it says.
-    ///   - id: What a click on it finds.
+    ///   - title: The title.
+    ///   - id: The region that a click on it finds.
     public init(_ title: String, id: some Hashable & Sendable) {
       self.title = title
       self.id = RegionID(id)
@@ -28,7 +28,7 @@ public struct ButtonRow: View, Sendable {
   private let selected: Int?
   private let style: Style
 
-  /// Describes a row of buttons.
+  /// Creates a row of buttons.
   ///
   /// - Parameters:
   ///   - buttons: The buttons.

@@ -4,7 +4,7 @@ public struct Checkbox: View, Sendable {
   private let isOn: Bool
   private let style: Style
 
-  /// Describes a checkbox.
+  /// Creates a checkbox.
   ///
   /// - Parameters:
   ///   - title: What is on or off.

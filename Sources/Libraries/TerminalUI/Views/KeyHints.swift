@@ -1,7 +1,7 @@
 /// The keys of a screen and what they do, in one line.
 ///
-/// What does not fit is left out in whole pairs, so the most useful ones come first. One more can be
-/// there always, such as the key that tells all others.
+/// What does not fit is left out in whole pairs, so the most useful ones come first. One more
+/// hint is always shown, such as that of the key for help.
 ///
 /// ```text
 /// ⏎ open   r record   n new
@@ -15,10 +15,10 @@ public struct KeyHints: View, Sendable {
     /// What it does.
     public var word: String
 
-    /// What a click on the pair finds.
+    /// The region that a click on the pair finds.
     public var id: RegionID?
 
-    /// Describes what a key does.
+    /// Creates a hint.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -28,12 +28,12 @@ public struct KeyHints: View, Sendable {
       self.word = word
     }
 
-    /// Describes what a key does that can be clicked as well.
+    /// Creates a hint that can also be clicked.
     ///
     /// - Parameters:
     ///   - key: The key.
     ///   - word: What it does.
-    ///   - id: What a click on the pair finds.
+    ///   - id: The region that a click on the pair finds.
     public init(_ key: String, _ word: String, id: some Hashable & Sendable) {
       self.init(key, word)
       self.id = RegionID(id)
@@ -46,11 +46,11 @@ public struct KeyHints: View, Sendable {
   private let lastHint: Hint?
   private let style: Style
 
-  /// Describes a line of hints.
+  /// Creates a line of hints.
   ///
   /// - Parameters:
   ///   - hints: The keys, the most useful first.
-  ///   - lastHint: A key that is shown behind them, whichever of them are left out.
+  ///   - lastHint: A key that is always shown, behind the others.
   ///   - style: How they are drawn: the keys in bold, the words in dim.
   public init(_ hints: [Hint], always lastHint: Hint? = nil, style: Style = .plain) {
     self.hints = hints

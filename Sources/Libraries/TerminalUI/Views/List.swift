@@ -1,7 +1,7 @@
-/// Rows below each other, of which those are made that are visible.
+/// Rows below each other.
 ///
-/// A hundred thousand rows cost as much as ten. A thin scroll bar at the right shows where one is if
-/// there are more rows than room.
+/// Only the visible ones are created, so that a hundred thousand rows cost as much as ten. If not
+/// all rows are visible, a thin scroll bar at the right shows the position.
 ///
 /// ```swift
 /// List(count: syncUps.count, position: position, rowHeight: 2, spacing: 1) { index in
@@ -16,7 +16,7 @@ public struct List<Row: View>: View {
   private let scrollBarStyle: Style
   private let row: (Int) -> Row
 
-  /// Describes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
   ///   - count: How many rows there are.
@@ -24,7 +24,7 @@ public struct List<Row: View>: View {
   ///   - rowHeight: The height of each row.
   ///   - spacing: The blank rows of the screen between two rows.
   ///   - scrollBarStyle: How the scroll bar is drawn.
-  ///   - row: Makes the row of an index. Called for those that are visible.
+  ///   - row: Returns the row of an index. Called for the visible rows.
   public init(
     count: Int,
     position: ScrollPosition = ScrollPosition(),

@@ -1,6 +1,6 @@
-/// A sentence that tells what has happened, in as many lines as it takes.
+/// A sentence that says what has happened, in as many lines as it needs.
 public struct MessageLine: View, Sendable {
-  /// How much the user must know it.
+  /// The severity of the message.
   public enum Kind: Hashable, Sendable {
     /// Good to know.
     case information
@@ -12,11 +12,11 @@ public struct MessageLine: View, Sendable {
   private let text: String
   private let kind: Kind
 
-  /// Describes a message.
+  /// Creates a message.
   ///
   /// - Parameters:
   ///   - text: What has happened.
-  ///   - kind: How much the user must know it.
+  ///   - kind: The severity of the message.
   public init(_ text: String, kind: Kind = .information) {
     self.text = text
     self.kind = kind

@@ -8,7 +8,7 @@ public struct Picker: View, Sendable {
   private let style: Style
   private let width: Int
 
-  /// Describes a picker.
+  /// Creates a picker.
   ///
   /// - Parameters:
   ///   - title: The value that is picked.

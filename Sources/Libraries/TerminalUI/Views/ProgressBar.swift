@@ -1,6 +1,6 @@
-/// How much of something is done.
+/// A bar that shows progress.
 public struct ProgressBar: View, Sendable {
-  /// What the bar is made of.
+  /// The shape of the bar.
   public enum Shape: Hashable, Sendable {
     /// A thin line, heavy where it is done: `━━━──`.
     case line
@@ -16,11 +16,11 @@ public struct ProgressBar: View, Sendable {
   private let style: Style
   private let trackStyle: Style
 
-  /// Describes a bar.
+  /// Creates a bar.
   ///
   /// - Parameters:
-  ///   - fraction: How much is done, from 0 to 1; what is no number counts as nothing.
-  ///   - shape: What the bar is made of.
+  ///   - fraction: How much is done, from 0 to 1; not-a-number counts as zero.
+  ///   - shape: The shape of the bar.
   ///   - style: How the part is drawn that is done.
   ///   - trackStyle: How the rest is drawn.
   public init(

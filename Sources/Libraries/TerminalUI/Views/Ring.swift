@@ -2,8 +2,8 @@ import Foundation
 
 /// A ring of segments that fill clockwise from the top, drawn in braille.
 ///
-/// What is filled is as thick as the ring, what is not is a thin line, so that the two are told
-/// apart without colour. Segments are separated by a gap.
+/// The filled part is as thick as the ring, the rest is a thin line, so that they differ without
+/// colour. Segments are separated by a gap.
 ///
 /// ```swift
 /// Ring(segments: [.init(progress: 1, style: accent), .init(progress: 0.3, style: accent)])
@@ -20,7 +20,7 @@ public struct Ring: View, Sendable {
     /// How the filled part is drawn.
     public var style: Style
 
-    /// Describes a part of the ring.
+    /// Creates a part of the ring.
     ///
     /// - Parameters:
     ///   - share: How large the part is compared with the others.
@@ -42,7 +42,7 @@ public struct Ring: View, Sendable {
   private let segments: [Segment]
   private let trackStyle: Style
 
-  /// Describes a ring.
+  /// Creates a ring.
   ///
   /// - Parameters:
   ///   - segments: Its parts, clockwise from the top.
@@ -60,7 +60,7 @@ public struct Ring: View, Sendable {
     // The square in the inner circle; a cell has two dots in a row and four in a column.
     let side = max(0, geometry.inner * 2 / 2.0.squareRoot())
     let (width, height) = (Int(side / 2), Int(side / 4))
-    // What cannot be in the exact middle would touch the ring on one side.
+    // Content that cannot be in the exact middle would touch the ring on one side.
     return rect.aligned(
       Size(width: width - (rect.width - width) % 2, height: height - (rect.height - height) % 2)
     )

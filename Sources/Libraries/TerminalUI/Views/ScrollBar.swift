@@ -5,7 +5,7 @@ public struct ScrollBar: View, Sendable {
   private let count: Int
   private let style: Style
 
-  /// Describes a scroll bar.
+  /// Creates a scroll bar.
   ///
   /// - Parameters:
   ///   - first: The first row that is visible.

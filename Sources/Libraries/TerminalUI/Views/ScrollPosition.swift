@@ -1,4 +1,4 @@
-/// Which row of a list is the first that is shown.
+/// The first row of a list that is shown.
 ///
 /// A screen keeps it from frame to frame, and moves it before it draws:
 ///
@@ -38,7 +38,7 @@ public struct ScrollPosition: Hashable, Sendable {
     first = clamped(of: count, visible: visible)
   }
 
-  /// The first row to show so that no room stays empty that a row could have.
+  /// The first row to show so that rows fill the room.
   ///
   /// - Parameters:
   ///   - count: How many rows there are.

@@ -8,11 +8,11 @@ public struct Slider: View, Sendable {
   private let range: ClosedRange<Int>
   private let style: Style
 
-  /// Describes a slider.
+  /// Creates a slider.
   ///
   /// - Parameters:
   ///   - value: The number; one outside the range is drawn at the end that is nearer.
-  ///   - range: The numbers there are.
+  ///   - range: The possible numbers.
   ///   - style: How the knob and the track before it are drawn.
   public init(value: Int, in range: ClosedRange<Int>, style: Style = .plain) {
     self.value = value
@@ -25,7 +25,7 @@ public struct Slider: View, Sendable {
   /// - Parameters:
   ///   - x: The column of the screen, as in a click.
   ///   - rect: Where the slider is drawn.
-  /// - Returns: The nearest number there is, one more or less than the value on the arrows.
+  /// - Returns: The nearest possible number; on the arrows, one more or less than the value.
   public func value(at x: Int, in rect: Rect) -> Int {
     let steps = rect.width - 3
     let column = x.saturatingSubtract(rect.minX).clamped(to: 0...max(0, rect.width - 1))

@@ -12,14 +12,14 @@ public struct Text: View, Sendable {
   /// Whether it is wrapped instead of cut.
   public var isWrapped: Bool
 
-  /// Describes a text.
+  /// Creates a text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - style: How it is drawn.
   ///   - alignment: The side on which its lines stand.
-  ///   - isWrapped: Whether it is wrapped, with an ellipsis where the last line that fits is not the
-  ///     last one, instead of cut after one line.
+  ///   - isWrapped: Whether it is wrapped, with an ellipsis where the last line that fits is not
+  ///     the last one, instead of cut after one line.
   public init(
     _ text: String,
     style: Style = .plain,

@@ -1,6 +1,6 @@
 /// Lines of text that can be edited.
 ///
-/// For what has line breaks of its own; what stands in one row is a ``TextField``. Lines are wrapped,
+/// For text with line breaks; text in one row is a ``TextField``. Lines are wrapped,
 /// and scrolled so that the cursor is visible. All of them are measured for each frame.
 public struct TextArea: View, Sendable {
   private let editing: TextEditing
@@ -8,7 +8,7 @@ public struct TextArea: View, Sendable {
   private let placeholder: String
   private let style: Style
 
-  /// Describes a text area.
+  /// Creates a text area.
   ///
   /// - Parameters:
   ///   - editing: The text and its cursor.

@@ -1,15 +1,15 @@
 /// One line of text that can be edited.
 ///
 /// Scrolls sideways so that the cursor is visible, in steps of half its width so that the text does
-/// not slide under every key. A field that is not focused shows the beginning. Where text is cut off
-/// there is an ellipsis.
+/// not slide under every key. A field that is not focused shows the beginning. Where text is cut
+/// off there is an ellipsis.
 public struct TextField: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool
   private let placeholder: String
   private let style: Style
 
-  /// Describes a text field.
+  /// Creates a text field.
   ///
   /// - Parameters:
   ///   - editing: The text and its cursor.

@@ -199,7 +199,7 @@ struct AppStorageFileTests {
         }
         """#
     )
-    // As a person would write it.
+    // Written as by a person.
     try Data(text.replacing("Blob", with: "Blob Jr.").replacing(": 3", with: ": 2.5").utf8)
       .write(to: file)
     let edited = UserDefaults.file(file)
@@ -217,7 +217,7 @@ struct AppStorageFileTests {
       $website.withLock { $0 = URL(string: "https://example.com/a?b=c") }
       $date.withLock { $0 = Date(timeIntervalSinceReferenceDate: 0.123_456_789) }
       $largest.withLock { $0 = .max }
-      // What waits is written as the process ends.
+      // The unsaved value is written when the process ends.
       exit(0)
     }
     let defaults = UserDefaults.file(file)

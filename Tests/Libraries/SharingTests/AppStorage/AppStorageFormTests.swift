@@ -26,7 +26,7 @@ extension SharedReaderKey where Self == AppStorageKey<Profile?>.Default {
   fileprivate static var profile: Self { Self[.appStorage("profile"), default: Profile()] }
 }
 
-/// What generic code knows of a value may be only that it is `Codable`.
+/// Generic code may know only that a value is `Codable`.
 @propertyWrapper
 private struct Setting<Value: Codable & Sendable> {
   @Shared var wrappedValue: Value

@@ -30,7 +30,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "follows a change made directly to the user defaults, whatever the name",
+    "follows a change made directly to the user defaults, for any name",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]
@@ -164,7 +164,7 @@ struct AppStorageKeyTests {
     }
   }
 
-  @Test("ends with the value that is stored, whoever changes it at the same time")
+  @Test("ends with the stored value when several threads change it at the same time")
   func concurrentChanges() async throws {
     for _ in 1...50 {
       @Shared(.appStorage("count")) var count = 0

@@ -105,8 +105,8 @@ struct CodableAppStorageTests {
 
 /// Code that is called while a value is encoded or decoded.
 ///
-/// NB: A task-local closure crashes in the optimised build of this toolchain, and one in a structure
-/// does not.
+/// NB: A task-local closure crashes in the optimised build of this toolchain, and one in a
+/// structure does not.
 private struct Meddler: Sendable {
   enum Occasion { case encoding, decoding }
 

@@ -15,9 +15,10 @@ extension SharedKey where Self == FileStorageKey<[String]> {
   fileprivate static var lines: Self { .fileStorage(URL(filePath: "/lines.json")) }
 }
 
-/// Uses each public name with its labels, as written by somebody who only knows the documentation.
+/// Uses each public name with its labels, as code does that follows only the documentation.
 ///
-/// What the names do is specified elsewhere: here it is enough that they are there and can be used together.
+/// What the names do is specified elsewhere: here it is enough that they are there and can be used
+/// together.
 @Suite("The public interface", .timeLimit(.minutes(1)))
 struct PublicInterfaceTests {
   private let url = URL(filePath: "/numbers.json")

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Locking
 
-/// A web server for one document, on this machine alone, for as long as somebody holds it.
+/// A web server for one document, which runs on this machine as long as the object lives.
 ///
-/// It knows just enough of HTTP for a client that asks politely.
+/// It implements only as much of HTTP as the client of the tests needs.
 final class LocalServer: Sendable {
   private let answer = Locked((status: "404 Not Found", body: ""))
   private let requests = Locked(0)

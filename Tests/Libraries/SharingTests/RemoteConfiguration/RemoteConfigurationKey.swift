@@ -10,7 +10,7 @@ struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   private let url: URL
   private let interval: Duration
 
-  // Resolved here: a subscription runs later, and elsewhere.
+  // Resolved here, because a subscription runs later and on another thread.
   @Dependency(\.continuousClock) private var clock
 
   init(url: URL, interval: Duration) {
@@ -23,7 +23,7 @@ struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
-      // The subscription asks at once, and nobody has to wait for it.
+      // The subscription asks at once, and no caller has to wait for it.
       continuation.resumeReturningInitialValue()
     case .userInitiated:
       Task {

@@ -27,7 +27,7 @@ struct RemoteConfigurationTests {
     }
   }
 
-  @Test("has a value at once, and the server's as soon as it is there")
+  @Test("has a value at once, and the server's value as soon as it arrives")
   func firstValue() async {
     server.serve(#"{"maximumAttendees": 12}"#)
     @SharedReader var configuration: Configuration
@@ -70,7 +70,7 @@ struct RemoteConfigurationTests {
     #expect($configuration.loadError == nil)
   }
 
-  @Test("asks no more when nobody is interested any more")
+  @Test("stops asking when the last property is gone")
   func end() async {
     server.serve(#"{"maximumAttendees": 3}"#)
     do {

@@ -31,10 +31,10 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// Called when the key is used: most keys only find a reference that lives.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
-  /// What was stored when the property and the user defaults told each other of it last, and how
-  /// many changes the property was told of.
+  /// The stored value that the property and the user defaults last exchanged, and how
+  /// many changes the property has received.
   ///
-  /// It tells a change by others from the property's own.
+  /// It distinguishes changes by other code from the property's own.
   private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0))
 
   init(
@@ -51,7 +51,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// The name, in its user defaults.
   public var id: AppStorageKeyID { AppStorageKeyID(name: name, defaults: defaults) }
 
-  /// Reads the stored value, and else the registered default.
+  /// Reads the stored value, or the registered default if there is none.
   ///
   /// If there is neither, the initial value of a new property is registered as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
@@ -100,7 +100,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     throw AppStorageError.mismatch(name, type: coding.typeName)
   }
 
-  /// Reports what others store under the name.
+  /// Reports the values that other code stores under the name.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

@@ -84,7 +84,8 @@ final class UserDefaultsStore: Sendable {
 
   func reload() async throws { try await file?.load() }
 
-  /// Hands over what is stored under a name: now, and after every change of any value.
+  /// Calls a closure with the value that is stored under a name: now, and after every change of any
+  /// value.
   ///
   /// - Parameter receive: Called with one state of the store after the other, outside its lock.
   func subscribe(

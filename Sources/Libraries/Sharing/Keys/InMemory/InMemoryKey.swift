@@ -20,8 +20,8 @@ extension SharedReaderKey {
 public struct InMemoryKey<Value: Sendable>: SharedKey {
   @usableFromInline let name: String
 
-  // The storage keeps the references of its values alive, and they keep this key: a strong reference to
-  // the values would be a cycle.
+  // The storage keeps the references of its values alive, and they keep this key: a strong
+  // reference to the values would be a cycle.
   @usableFromInline let storage: InMemoryStorage.Link
 
   @inlinable
@@ -49,7 +49,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     continuation.resume(returning: value)
   }
 
-  /// Reports nothing: all who share the value share one reference.
+  /// Reports nothing: all properties that share the value share one reference.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -63,7 +63,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     continuation.resume()
   }
 
-  /// Keeps the place where the value is, which makes later mutations free of any saving.
+  /// Keeps the unsaved value, so that later mutations need no saving.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,

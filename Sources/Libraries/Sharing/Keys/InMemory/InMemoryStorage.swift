@@ -2,10 +2,10 @@ public import Dependencies
 import Locking
 import Synchronization
 
-/// Where in-memory keys keep their values.
+/// The storage of in-memory keys.
 ///
-/// The app has one for as long as it runs, and each test has its own. Make another to keep a part of
-/// the app apart:
+/// The app has one for as long as it runs, and each test has its own. Make another to keep a part
+/// of the app apart:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -27,9 +27,10 @@ public struct InMemoryStorage: Sendable {
     private let number = latest.add(1, ordering: .relaxed).newValue
   }
 
-  /// Leads to the values of a storage as long as somebody uses that.
+  /// Leads to the values of a storage as long as the storage is in use.
   ///
-  /// NB: Each storage has one. A weak reference in each key would cost more than the rest of the key.
+  /// NB: Each storage has one. A weak reference in each key would cost more than the rest of the
+  /// key.
   @usableFromInline
   final class Link: Sendable {
     @usableFromInline let id = ID()
@@ -46,7 +47,8 @@ public struct InMemoryStorage: Sendable {
 
   /// What a storage consists of.
   ///
-  /// NB: To retain an object that has weak references takes several times as long. Nobody has one to this.
+  /// NB: An object that has weak references takes several times as long to retain. This one has
+  /// none.
   private final class Contents: Sendable {
     let values: Values
     let link: Link
@@ -62,7 +64,7 @@ public struct InMemoryStorage: Sendable {
     private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
     subscript(name: String) -> (any Sendable)? {
-      // The source leads to a reference's lock: it is asked when this lock is gone.
+      // Called after this lock is released, because the closure takes the lock of a source.
       sources.withLock { $0[name] }?()
     }
 
@@ -80,7 +82,7 @@ public struct InMemoryStorage: Sendable {
     /// Lets a closure return the value of a name from now on.
     func keep(_ name: String, source: @escaping @Sendable () -> any Sendable) {
       let replaced = sources.withLock { $0.updateValue(source, forKey: name) }
-      // Released here, not under the lock: it may be the last to know its reference.
+      // Released here and not under the lock: this may be the last reference to the source.
       _ = replaced
     }
   }

@@ -1,0 +1,111 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Locking
+import Sharing
+import Testing
+
+@Suite(
+  "A deletion by another process",
+  .dependency(\.defaultFileStorage, .fileSystem),
+  .timeLimit(.minutes(1))
+)
+struct DeletionTests {
+  private let directory: TemporaryDirectory
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    url = directory.url.appending(path: "rows.json")
+    try Self.write([Row(id: 1, title: "One"), Row(id: 2, title: "Two")], to: url)
+  }
+
+  private static func write(_ rows: [Row], to url: URL) throws {
+    try JSONEncoder().encode(rows).write(to: url, options: .atomic)
+  }
+
+  private func rowsOnDisk() throws -> IdentifiedArrayOf<Row> {
+    try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
+  }
+
+  /// A key that does something each time it has taken a value and is about to write it.
+  ///
+  /// NB: The closure must not capture the directory, which must not be removed by the key's own thread.
+  private func key(
+    beforeWriting: @escaping @Sendable () throws -> Void
+  ) -> FileStorageKey<IdentifiedArrayOf<Row>> {
+    .fileStorage(
+      url,
+      decode: { try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: $0) },
+      encode: { rows in
+        try beforeWriting()
+        return try JSONEncoder().encode(rows)
+      }
+    )
+  }
+
+  @Test("of the file does not undo a change that is being saved")
+  func fileIsDeletedWhileSaving() async throws {
+    @Shared(key { [url] in try? FileManager.default.removeItem(at: url) })
+    var rows: IdentifiedArrayOf<Row> = []
+    $rows.withLock { $0[id: 2]?.title = "Ours" }
+    try await $rows.save()
+
+    let expected: IdentifiedArrayOf<Row> = [Row(id: 1, title: "One"), Row(id: 2, title: "Ours")]
+    #expect(rows == expected)
+    #expect(try rowsOnDisk() == expected)
+  }
+
+  @Test("of the file does not undo a change that could not be saved")
+  func fileIsDeletedAfterFailedSave() async throws {
+    let isFailing = Locked(true)
+    @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })
+    var rows: IdentifiedArrayOf<Row> = []
+    $rows.withLock { $0[id: 2]?.title = "Ours" }
+    await #expect(throws: FileStorageError.self) { try await $rows.save() }
+
+    let values = $rows.publisher.values
+    try FileManager.default.removeItem(at: url)
+    for await rows in values where rows[id: 1] == nil { break }
+    #expect(rows == [Row(id: 2, title: "Ours")])
+
+    isFailing.withLock { $0 = false }
+    try await $rows.save()
+    #expect(try rowsOnDisk() == [Row(id: 2, title: "Ours")])
+  }
+
+  @Test("of an element does not undo a change of it that is being saved")
+  func elementIsDeletedWhileSaving() async throws {
+    let isDeleted = Locked(false)
+    @Shared(
+      key { [url] in
+        let isFirst = isDeleted.withLock { isDeleted in
+          defer { isDeleted = true }
+          return !isDeleted
+        }
+        if isFirst { try Self.write([Row(id: 1, title: "One")], to: url) }
+      }
+    ) var rows: IdentifiedArrayOf<Row> = []
+    $rows.withLock { $0[id: 2]?.title = "Ours" }
+    try await $rows.save()
+
+    let expected: IdentifiedArrayOf<Row> = [Row(id: 1, title: "One"), Row(id: 2, title: "Ours")]
+    #expect(rows == expected)
+    #expect(try rowsOnDisk() == expected)
+  }
+
+  @Test("of an element does not undo a change of it that could not be saved")
+  func elementIsDeletedAfterFailedSave() async throws {
+    let isFailing = Locked(true)
+    @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })
+    var rows: IdentifiedArrayOf<Row> = []
+    $rows.withLock { $0[id: 2]?.title = "Ours" }
+    await #expect(throws: FileStorageError.self) { try await $rows.save() }
+
+    let values = $rows.publisher.values
+    try Self.write([Row(id: 1, title: "Theirs")], to: url)
+    for await rows in values where rows[id: 1]?.title == "Theirs" { break }
+    #expect(rows == [Row(id: 1, title: "Theirs"), Row(id: 2, title: "Ours")])
+  }
+}

@@ -1,0 +1,34 @@
+import DependenciesTestSupport
+import Dispatch
+import Foundation
+import Locking
+import Sharing
+import Testing
+
+@MainActor
+@Suite(
+  "The thread of a change by another process",
+  .dependency(\.defaultFileStorage, .fileSystem),
+  .timeLimit(.minutes(1))
+)
+struct ForeignChangeThreadTests {
+  @Test("is one of the library's, and needs no main thread")
+  func libraryThread() throws {
+    let directory = try TemporaryDirectory()
+    let url = directory.url.appending(path: "count.json")
+    @Shared(.fileStorage(url)) var count = 0
+    let (arrived, isMainThread) = (DispatchSemaphore(value: 0), Locked<Bool?>(nil))
+    let publisher = $count.publisher.filter { $0 == 2 }.map { _ in
+      isMainThread.withLock { $0 = Thread.isMainThread }
+      arrived.signal()
+    }
+    let subscription = publisher.sink { @Sendable _ in }
+
+    try Data("2".utf8).write(to: url, options: .atomic)
+    // The main thread waits here, so that nothing can be delivered on it.
+    #expect(arrived.wait(timeout: .now() + 30) == .success)
+    #expect(isMainThread.withLock { $0 } == false)
+    #expect(count == 2)
+    subscription.cancel()
+  }
+}
