@@ -6,7 +6,7 @@ extension MainActor {
   /// NB: The main actor is not the main thread. An asynchronous `main` leaves that thread for good when it is suspended for
   /// the first time, and the main queue then runs on other threads.
   nonisolated static var isCurrent: Bool {
-    MainThread.isCurrent || DispatchQueue.getSpecific(key: mainQueueMark) == true
+    DispatchQueue.getSpecific(key: mainQueueMark) == true
   }
 }
 

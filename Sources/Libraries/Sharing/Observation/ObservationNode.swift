@@ -91,7 +91,9 @@ extension ObservationNode {
     registrar.access(self, keyPath: detector.contentKeyPath)
   }
 
-  /// Marks this node as observed by the calling code. Call this inside the source's lock.
+  /// Marks this node as observed by the calling code.
+  ///
+  /// Call this inside the source's lock.
   ///
   /// - Returns: The nodes above. The caller registers with each of them as a whole.
   func markObserved() -> [ObservationNode] {

@@ -38,12 +38,11 @@ struct ComputedLens<Base, Value>: Lens {
   @usableFromInline
   static func mutate(
     _ reference: DerivedReference<Self>,
-    finish: () -> Void,
     _ body: (inout Value) -> Bool
-  ) -> Bool {
+  ) -> MutationEnd {
     guard let modify = unsafe reference.lens.modify else {
       fatalError("A 'SharedReader' cannot mutate its value.")
     }
-    return reference.base.mutate(finish: finish) { modify(&$0, body) }
+    return reference.base.mutate { modify(&$0, body) }
   }
 }

@@ -32,10 +32,9 @@ struct ElementLens<ID: Hashable, Element>: Lens {
   @inlinable
   static func mutate(
     _ reference: DerivedReference<Self>,
-    finish: () -> Void,
     _ body: (inout Element?) -> Bool
-  ) -> Bool {
-    reference.base.mutate(finish: finish) { unsafe body(&$0[id: reference.lens.id]) }
+  ) -> MutationEnd {
+    reference.base.mutate { unsafe body(&$0[id: reference.lens.id]) }
   }
 }
 

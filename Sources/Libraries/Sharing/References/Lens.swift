@@ -21,12 +21,11 @@ protocol Lens<Base, Value>: SendableMetatype {
   /// Lends the part for reading: see ``Reference/lend(_:)``.
   static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void)
 
-  /// Mutates the part: see ``Reference/mutate(finish:_:)``.
+  /// Mutates the part: see ``Reference/mutate(_:)``.
   static func mutate(
     _ reference: DerivedReference<Self>,
-    finish: () -> Void,
     _ body: (inout Value) -> Bool
-  ) -> Bool
+  ) -> MutationEnd
 }
 
 extension Lens {
@@ -67,7 +66,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
       isComputed: base.isComputed || L.isComputed,
       // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the same type.
       lend: { unsafe L.lend(unsafeDowncast($0, to: DerivedReference.self), $1) },
-      mutate: { unsafe L.mutate(unsafeDowncast($0, to: DerivedReference.self), finish: $1, $2) },
+      mutate: { unsafe L.mutate(unsafeDowncast($0, to: DerivedReference.self), $1) },
       unwrap: unwrap
     )
   }

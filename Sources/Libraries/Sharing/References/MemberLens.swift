@@ -45,9 +45,8 @@ struct MemberLens<Base, Value>: Lens {
   @inlinable
   static func mutate(
     _ reference: DerivedReference<Self>,
-    finish: () -> Void,
     _ body: (inout Value) -> Bool
-  ) -> Bool {
-    reference.base.mutate(finish: finish) { unsafe reference.lens.access(&$0, body) }
+  ) -> MutationEnd {
+    reference.base.mutate { unsafe reference.lens.access(&$0, body) }
   }
 }

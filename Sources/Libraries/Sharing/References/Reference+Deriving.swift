@@ -23,8 +23,10 @@ extension Reference {
       guard let unwrapPart = target.unwrapPart else {
         return target.unwrapped(persistence: persistence)
       }
-      // SAFETY: The closure of a reference to an optional returns a reference to its wrapped value.
-      return unwrapPart(target, persistence).map { unsafe unsafeDowncast($0, to: Reference<Wrapped>.self) }
+      return unwrapPart(target, persistence).map {
+        // SAFETY: The closure of a reference to an optional returns a reference to its wrapped value.
+        unsafe unsafeDowncast($0, to: Reference<Wrapped>.self)
+      }
     }
   }
 

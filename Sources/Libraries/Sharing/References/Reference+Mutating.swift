@@ -19,19 +19,23 @@ extension Reference {
         source.leave()
         return try replacement.withLock(operation)
       }
-      defer { if source.endMutation() { finishMutation() } }
+      defer { if source.endMutation() == .insideLock { finishMutation() } }
       // SAFETY: As in `whole`, which would retain the source.
       return unsafe try operation(&unsafeDowncast(source, to: Source<Value>.self).value)
     }
     var result: Result<R, Failure>?
-    let isChanged = mutate(finish: { finishMutation() }) { value in
+    let end = mutate { value in
       if isRepointed.load(ordering: .acquiring) { return false }
       result = Result { () throws(Failure) in try operation(&value) }
       return true
     }
     guard let result else { return try replacement.withLock(operation) }
+    switch end {
+    case .changed: break
+    case .insideLock: finishMutation()
     // The part is gone, and the mutation has changed the value that this reference remembers.
-    if !isChanged { notifyObservers() }
+    case .unchanged: notifyObservers()
+    }
     return try result.get()
   }
 }

@@ -25,7 +25,7 @@ class Reference<Value>: @unchecked Sendable {
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
   /// Mutates a part of the source's value, or is `nil` if this reference leads to the whole value.
-  @usableFromInline final let mutatePart: ((Reference, _ finish: () -> Void, Mutation) -> Bool)?
+  @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
   /// Returns a `Reference` to the value inside an optional element, or is `nil` for other kinds of parts.
   ///
@@ -68,7 +68,7 @@ class Reference<Value>: @unchecked Sendable {
     persistence: (any SourcePersistence)?,
     isComputed: Bool,
     lend: ((Reference, Body) -> Void)?,
-    mutate: ((Reference, () -> Void, Mutation) -> Bool)?,
+    mutate: ((Reference, Mutation) -> MutationEnd)?,
     unwrap: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
   ) {
     self.source = source
@@ -177,15 +177,13 @@ extension Reference {
 
   /// Mutates the value in place, under the source's lock.
   ///
-  /// - Parameters:
-  ///   - finish: Leaves the lock, if the change sets something off: see ``finishMutation()``.
-  ///   - body: The mutation. Returns whether it has changed the value.
-  /// - Returns: Whether the source's value has changed. A mutation of a part that is gone does not change it.
+  /// - Parameter body: The mutation. Returns whether it has changed the value.
+  /// - Returns: What remains to be done. A mutation of a part that is gone does not change the source's value.
   @inlinable
-  final func mutate(finish: () -> Void, _ body: Mutation) -> Bool {
-    if let mutatePart { return mutatePart(self, finish, body) }
+  final func mutate(_ body: Mutation) -> MutationEnd {
+    if let mutatePart { return mutatePart(self, body) }
     // SAFETY: As in `whole`, which would retain the source.
-    return unsafe unsafeDowncast(source, to: Source<Value>.self).mutate(finish: finish, body)
+    return unsafe unsafeDowncast(source, to: Source<Value>.self).mutate(body)
   }
 
   /// Leaves the lock after a mutation that was made through this reference, and does what the change sets off.

@@ -12,25 +12,13 @@ public import Synchronization
 final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
-  /// Receives a reference, and whether its value is still being loaded.
-  typealias Follow = @Sendable (AnyReference, _ isAwaitingLoad: Bool) -> Void
-
-  private struct Follower: Sendable {
-    let id: UInt64
-    let follow: Follow
-  }
-
   private struct State {
     var replacement: AnyReference?
-    var followers: [Follower] = []
-    var latestID: UInt64 = 0
     var version: UInt64 = 0
   }
 
   private let state = Locked(State())
-
-  /// The calls of followers, in the order in which the property was re-pointed.
-  private let calls = DeliveryQueue<@Sendable () -> Void>()
+  private let followers = RepointingFollowers()
 
   /// The reference that the property was re-pointed to last.
   var replacement: AnyReference? { state.withLock { $0.replacement } }
@@ -51,11 +39,11 @@ final class Repointing: Sendable {
     let result = state.withLock { state in
       defer { state.replacement = reference }
       state.version += 1
-      call(state.followers, with: reference, isAwaitingLoad: isAwaitingLoad)
+      followers.enqueue(reference, isAwaitingLoad: isAwaitingLoad)
       return (state.version, state.replacement)
     }
     activate()
-    calls.deliver { $0() }
+    followers.deliver()
     return result
   }
 
@@ -63,9 +51,9 @@ final class Repointing: Sendable {
   func followAgain(version: UInt64) {
     state.withLock { state in
       guard state.version == version, let reference = state.replacement else { return }
-      call(state.followers, with: reference, isAwaitingLoad: false)
+      followers.enqueue(reference, isAwaitingLoad: false)
     }
-    calls.deliver { $0() }
+    followers.deliver()
   }
 
   /// Calls a closure with the current reference, and with each one that the property is re-pointed to.
@@ -74,22 +62,15 @@ final class Repointing: Sendable {
   ///   - original: The reference that is current if the property was not re-pointed.
   ///   - follow: Receives the references, one after the other.
   /// - Returns: A subscription that stops the calls when it is cancelled.
-  func follow(from original: AnyReference, _ follow: @escaping Follow) -> SharedSubscription {
-    let id = state.withLock { state in
-      state.latestID += 1
-      let follower = Follower(id: state.latestID, follow: follow)
-      state.followers.append(follower)
-      call([follower], with: state.replacement ?? original, isAwaitingLoad: false)
-      return follower.id
+  func follow(
+    from original: AnyReference,
+    _ follow: @escaping RepointingFollowers.Follow
+  ) -> SharedSubscription {
+    let subscription = state.withLock { state in
+      followers.add(current: state.replacement ?? original, follow)
     }
-    calls.deliver { $0() }
-    return SharedSubscription { [weak self] in
-      self?.state.withLock { $0.followers.removeAll { $0.id == id } }
-    }
-  }
-
-  private func call(_ followers: [Follower], with reference: AnyReference, isAwaitingLoad: Bool) {
-    calls.add { for follower in followers { follower.follow(reference, isAwaitingLoad) } }
+    followers.deliver()
+    return subscription
   }
 }
 
@@ -198,25 +179,7 @@ extension Reference {
     return version
   }
 
-  /// Delivers the current value to publishers, unless the property was re-pointed again.
-  final func publishAgain(version: UInt64) {
-    repointingCreatedIfNeeded.followAgain(version: version)
-  }
-
-  /// Calls a closure with the current reference, and with each one that this one is re-pointed to.
-  ///
-  /// - Parameter follow: Receives the references, one after the other.
-  /// - Returns: A subscription that stops the calls when it is cancelled.
-  final func follow(
-    _ follow: @escaping @Sendable (Reference, _ isAwaitingLoad: Bool) -> Void
-  ) -> SharedSubscription {
-    repointingCreatedIfNeeded.follow(from: self) { reference, isAwaitingLoad in
-      guard let reference = reference as? Reference else { return }
-      follow(reference, isAwaitingLoad)
-    }
-  }
-
-  private var repointingCreatedIfNeeded: Repointing {
+  final var repointingCreatedIfNeeded: Repointing {
     repointing.load() ?? repointing.storeIfNil(Repointing())
   }
 }

@@ -49,10 +49,9 @@ struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
   @inlinable
   static func mutate(
     _ reference: DerivedReference<Self>,
-    finish: () -> Void,
     _ body: (inout Element) -> Bool
-  ) -> Bool {
-    reference.base.mutate(finish: finish) { array in
+  ) -> MutationEnd {
+    reference.base.mutate { array in
       let id = unsafe reference.lens.id
       guard let position = array.index(id: id) else {
         reference.source.inside { unsafe reference.lens.lastSeen.mutateRemoved(body) }

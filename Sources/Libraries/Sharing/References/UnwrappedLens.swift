@@ -39,10 +39,9 @@ struct UnwrappedLens<Value>: Lens {
   @inlinable
   static func mutate(
     _ reference: DerivedReference<Self>,
-    finish: () -> Void,
     _ body: (inout Value) -> Bool
-  ) -> Bool {
-    reference.base.mutate(finish: finish) { optional in
+  ) -> MutationEnd {
+    reference.base.mutate { optional in
       var isChanged = false
       reference.source.inside {
         isChanged = unsafe reference.lens.lastSeen.mutate(in: reference.source, &optional, body)

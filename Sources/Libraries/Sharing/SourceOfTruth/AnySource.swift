@@ -1,5 +1,18 @@
 import Synchronization
 
+/// What remains to be done after a mutation.
+@usableFromInline
+enum MutationEnd {
+  /// The value of the source has not changed.
+  case unchanged
+
+  /// The value has changed, and that sets nothing off.
+  case changed
+
+  /// The value has changed, and the thread is still inside the lock: see ``AnySource/leave(changing:savingWith:)``.
+  case insideLock
+}
+
 /// The part of a source of truth that is the same for every type of value: the lock, the observers,
 /// and what a change sets off.
 ///
@@ -177,16 +190,14 @@ class AnySource: @unchecked Sendable {
   /// Counts the change that a mutation has made, and leaves the lock if the change sets nothing off.
   ///
   /// - Parameter isChanged: Whether the mutation has changed the value.
-  /// - Returns: Whether the calling thread is still inside the lock. The caller then calls
-  ///   ``leave(changing:savingWith:)``.
   @usableFromInline
-  final func endMutation(isChanged: Bool = true) -> Bool {
+  final func endMutation(isChanged: Bool = true) -> MutationEnd {
     if isChanged {
       countChange()
-      guard unsafe consequences.isEmpty else { return true }
+      guard unsafe consequences.isEmpty else { return .insideLock }
     }
     leave()
-    return false
+    return isChanged ? .changed : .unchanged
   }
 
   /// Counts a change, inside the lock.
@@ -276,12 +287,16 @@ class AnySource: @unchecked Sendable {
     if consequences.contains(.deliversValue) { deliverToSubscribers() }
   }
 
-  /// Lets the next change set something off. Call this inside the lock.
+  /// Lets the next change set something off.
+  ///
+  /// Call this inside the lock.
   final func addConsequence(_ consequence: Consequences) {
     unsafe _ = consequences.insert(consequence)
   }
 
-  /// Ends what ``addConsequence(_:)`` began. Call this inside the lock.
+  /// Ends what ``addConsequence(_:)`` began.
+  ///
+  /// Call this inside the lock.
   final func removeConsequence(_ consequence: Consequences) {
     unsafe _ = consequences.remove(consequence)
   }

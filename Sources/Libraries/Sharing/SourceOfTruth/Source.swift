@@ -37,16 +37,11 @@ final class Source<Value>: AnySource, @unchecked Sendable {
 
   /// Mutates the value under the lock, in place.
   ///
-  /// - Parameters:
-  ///   - finish: Leaves the lock, if the change sets something off: see ``Reference/finishMutation()``.
-  ///   - body: The mutation. Returns whether it has changed the value.
-  /// - Returns: What the mutation returns.
+  /// - Parameter body: The mutation. Returns whether it has changed the value.
   @inlinable
-  func mutate(finish: () -> Void, _ body: (inout Value) -> Bool) -> Bool {
-    guard beginMutation() else { return mutateTracked(finish: finish, body) }
-    let isChanged = unsafe body(&value)
-    if endMutation(isChanged: isChanged) { finish() }
-    return isChanged
+  func mutate(_ body: (inout Value) -> Bool) -> MutationEnd {
+    guard beginMutation() else { return mutateTracked(body) }
+    return unsafe endMutation(isChanged: body(&value))
   }
 
   /// The value, without regard to what a test expects.
@@ -84,15 +79,13 @@ extension Source {
 
   /// Mutates the value that a test expects, or records the value from before and mutates the value.
   @usableFromInline
-  func mutateTracked(finish: () -> Void, _ body: (inout Value) -> Bool) -> Bool {
+  func mutateTracked(_ body: (inout Value) -> Bool) -> MutationEnd {
     let tracker = SharedChangeTracker.current
     if let tracker, SharedChangeTracker.isAsserting {
-      return tracker.expectation(for: self).expect(at: .ofMutation, body)
+      return tracker.expectation(for: self).expect(at: .ofMutation, body) ? .changed : .unchanged
     }
     enter()
     unsafe tracker?.recordChange(of: self, from: value, at: .ofMutation)
-    let isChanged = unsafe body(&value)
-    if endMutation(isChanged: isChanged) { finish() }
-    return isChanged
+    return unsafe endMutation(isChanged: body(&value))
   }
 }

@@ -98,19 +98,3 @@ extension SharedReader {
   /// The current value and every later one.
   public var publisher: SharedPublisher<Value> { reference.publisher }
 }
-
-extension Reference {
-  /// The values of the reference that the property leads to at the time.
-  fileprivate final var publisher: SharedPublisher<Value> {
-    SharedPublisher { receive in
-      let inner = ReplaceableSubscription()
-      let outer = self.follow { reference, isAwaitingLoad in
-        inner.replace { reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive) }
-      }
-      return SharedSubscription {
-        outer.cancel()
-        inner.cancel()
-      }
-    }
-  }
-}
