@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "IssueReporting", targets: ["IssueReporting"]),
     .library(name: "IssueReportingTestSupport", targets: ["IssueReportingTestSupport"]),
+    .library(name: "JSONStream", targets: ["JSONStream"]),
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SharingTestSupport", targets: ["SharingTestSupport"]),
     .library(name: "Tagged", targets: ["Tagged"]),
@@ -35,6 +36,7 @@ let package = Package(
     ),
     library("SharingTestSupport", uses: ["IssueReportingTestSupport", "Sharing"]),
     library("Benchmarking"),
+    library("JSONStream", settings: [.enableExperimentalFeature("Lifetimes")]),
     library("TerminalUI"),
     library("TerminalDriver", uses: ["TerminalUI"]),
 
@@ -169,6 +171,7 @@ let package = Package(
       ]
     ),
     tests("Benchmarking", in: "Libraries"),
+    tests("JSONStream", in: "Libraries", uses: ["SeededRandomness"]),
     tests("TerminalUI", in: "Libraries", uses: ["SeededRandomness"]),
     tests("TerminalDriver", in: "Libraries", uses: ["TerminalUI"]),
     tests(
@@ -283,8 +286,17 @@ let package = Package(
 )
 
 /// A module of `Sources/Libraries`.
-func library(_ name: String, uses: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: uses, path: "Sources/Libraries/\(name)")
+func library(
+  _ name: String,
+  uses: [Target.Dependency] = [],
+  settings: [SwiftSetting] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: uses,
+    path: "Sources/Libraries/\(name)",
+    swiftSettings: settings
+  )
 }
 
 /// A module of `Sources/App`.

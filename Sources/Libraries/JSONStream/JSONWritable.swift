@@ -1,0 +1,106 @@
+/// A type that is written as JSON.
+///
+/// ```swift
+/// extension Person: JSONWritable {
+///   func write(to writer: inout JSONWriter) {
+///     writer.object { writer in
+///       writer.memberIfPresent("age", age)
+///       writer.member("name", name)
+///     }
+///   }
+/// }
+///
+/// let bytes = try people.json()
+/// ```
+public protocol JSONWritable {
+  /// Writes the value.
+  ///
+  /// - Parameter writer: The writer, which expects one value.
+  func write(to writer: inout JSONWriter)
+}
+
+extension JSONWritable {
+  /// Writes the value as a whole JSON text.
+  ///
+  /// - Parameters:
+  ///   - layout: How it is laid out.
+  ///   - capacity: How many bytes the text is expected to have.
+  /// - Returns: The text, in UTF-8.
+  /// - Throws: ``JSONError`` if a number is infinite or not a number.
+  @inlinable
+  public func json(
+    layout: JSONWriter.Layout = JSONWriter.Layout(),
+    capacity: Int = 0
+  ) throws(JSONError) -> [UInt8] {
+    var writer = JSONWriter(layout: layout, capacity: capacity)
+    write(to: &writer)
+    return try writer.finish()
+  }
+}
+
+extension String: JSONWritable {
+  /// Writes the string.
+  public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Bool: JSONWritable {
+  /// Writes `true` or `false`.
+  public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Double: JSONWritable {
+  /// Writes the number.
+  public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension RawJSON: JSONWritable {
+  /// Writes the value as it was written.
+  public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension FixedWidthInteger {
+  /// Writes the number.
+  @inlinable
+  public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Int: JSONWritable {}
+extension Int8: JSONWritable {}
+extension Int16: JSONWritable {}
+extension Int32: JSONWritable {}
+extension Int64: JSONWritable {}
+extension Int128: JSONWritable {}
+extension UInt: JSONWritable {}
+extension UInt8: JSONWritable {}
+extension UInt16: JSONWritable {}
+extension UInt32: JSONWritable {}
+extension UInt64: JSONWritable {}
+extension UInt128: JSONWritable {}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  /// Writes the value, or `null`.
+  @inlinable
+  public func write(to writer: inout JSONWriter) {
+    if let self { self.write(to: &writer) } else { writer.writeNull() }
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  /// Writes an array.
+  @inlinable
+  public func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for element in self { writer.element(element) }
+    }
+  }
+}
+
+extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+  /// Writes an object whose members are in the order of their names.
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (name, value) in members { writer.member(named: name, value) }
+    }
+  }
+}

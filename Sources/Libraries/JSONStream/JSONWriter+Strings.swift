@@ -1,0 +1,75 @@
+extension JSONWriter {
+  /// Writes a string.
+  public mutating func write(_ string: String) { write(utf8: string.utf8.span) }
+
+  /// Writes a string of which the bytes are known.
+  ///
+  /// - Parameter utf8: The bytes, in valid UTF-8.
+  public mutating func write(utf8: Span<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    var start = 0
+    var index = 0
+    while index < utf8.count {
+      if index + 8 <= utf8.count {
+        // SAFETY: the bounds are checked above, the load needs no alignment, any eight bytes are a valid integer.
+        let word = unsafe utf8.bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: index,
+          as: UInt64.self
+        )
+        if !hasByteToEscape(word) {
+          index += 8
+          continue
+        }
+      }
+      // At most eight bytes one by one, and then by words again.
+      let end = min(index + 8, utf8.count)
+      while index < end {
+        let byte = utf8[index]
+        if isEscaped(byte) {
+          bytes.append(utf8.extracting(start..<index))
+          writeEscape(of: byte)
+          start = index + 1
+        }
+        index += 1
+      }
+    }
+    bytes.append(utf8.extracting(start..<utf8.count))
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+      || (byte == UInt8(ascii: "/") && layout.escapesSlashes)
+  }
+
+  /// Whether one of eight bytes may be one that is escaped.
+  @inline(__always)
+  private func hasByteToEscape(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func marks(_ byte: UInt8) -> UInt64 {
+      let zeros = word ^ (ones &* UInt64(byte))
+      return (zeros &- ones) & ~zeros
+    }
+    let slash = layout.escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
+    let isControl = (word &- ones &* 0x20) & ~word
+    return (marks(UInt8(ascii: "\"")) | marks(UInt8(ascii: "\\")) | marks(slash) | isControl)
+      & 0x8080_8080_8080_8080 != 0
+  }
+
+  private mutating func writeEscape(of byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0..<0x20:
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(UInt8(ascii: "0") + byte >> 4)
+      bytes.append(contentsOf: String(byte & 0xF, radix: 16).utf8)
+    default: bytes.append(byte)
+    }
+  }
+}

@@ -1,0 +1,271 @@
+/// Writes a JSON text value by value.
+///
+/// A type that is written says so with ``JSONWritable``:
+///
+/// ```swift
+/// func write(to writer: inout JSONWriter) {
+///   writer.object { writer in
+///     writer.member("age", age)
+///     writer.member("name", name)
+///   }
+/// }
+/// ```
+///
+/// Members are written in the order of the calls.
+public struct JSONWriter: ~Copyable {
+  /// What has been written.
+  var bytes: [UInt8] = []
+
+  /// How values are laid out.
+  public let layout: Layout
+
+  private var depth = 0
+  private var isFirst = true
+  private var extras: ArraySlice<RawJSONMember> = []
+  private var failure: JSONError?
+
+  /// How a text is laid out.
+  public struct Layout: Hashable, Sendable {
+    /// Whether each value has a line of its own, indented by two spaces a level, as `JSONEncoder` does it.
+    public var isIndented: Bool
+
+    /// Whether slashes are escaped, as `JSONEncoder` does it.
+    public var escapesSlashes: Bool
+
+    /// Creates a layout.
+    ///
+    /// - Parameters:
+    ///   - isIndented: Whether each value has a line of its own.
+    ///   - escapesSlashes: Whether slashes are escaped.
+    public init(isIndented: Bool = false, escapesSlashes: Bool = false) {
+      self.isIndented = isIndented
+      self.escapesSlashes = escapesSlashes
+    }
+  }
+
+  /// Creates a writer that has written nothing.
+  ///
+  /// - Parameters:
+  ///   - layout: How values are laid out.
+  ///   - capacity: How many bytes the text is expected to have.
+  public init(layout: Layout = Layout(), capacity: Int = 0) {
+    self.layout = layout
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// The text.
+  ///
+  /// - Throws: ``JSONError``, with its location, if a value could not be written.
+  public consuming func finish() throws(JSONError) -> [UInt8] {
+    if let failure { throw failure.located(in: bytes.span) }
+    return bytes
+  }
+
+  // MARK: Containers
+
+  /// Writes an object.
+  ///
+  /// - Parameters:
+  ///   - extras: Members that are kept as they were written, in the order of their names. Each is written
+  ///     before the first other member with a greater name.
+  ///   - members: Writes the members, by ``member(_:_:)``.
+  @inlinable
+  public mutating func object(
+    including extras: [RawJSONMember] = [],
+    _ members: (inout JSONWriter) -> Void
+  ) {
+    let outer = beginObject(including: extras)
+    members(&self)
+    endObject(in: outer)
+  }
+
+  /// Writes a member of the object that is open.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - value: The value.
+  @inlinable
+  public mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value) {
+    beginMember(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a member of the object that is open, if there is a value.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - value: The value, or `nil` for no member at all.
+  @inlinable
+  public mutating func memberIfPresent<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes an array.
+  ///
+  /// - Parameter elements: Writes the elements, each by ``element(_:)``.
+  @inlinable
+  public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    beginArray()
+    elements(&self)
+    endArray()
+  }
+
+  /// Writes an element of the array that is open.
+  ///
+  /// - Parameter value: The element.
+  @inlinable
+  public mutating func element<Value: JSONWritable>(_ value: Value) {
+    beginElement()
+    value.write(to: &self)
+  }
+
+  @usableFromInline
+  mutating func beginObject(including extras: [RawJSONMember]) -> ArraySlice<RawJSONMember> {
+    let outer = self.extras
+    self.extras = extras[...]
+    begin(UInt8(ascii: "{"))
+    return outer
+  }
+
+  @usableFromInline
+  mutating func endObject(in outer: ArraySlice<RawJSONMember>) {
+    while let extra = extras.popFirst() { writeExtra(extra) }
+    extras = outer
+    end(UInt8(ascii: "}"))
+  }
+
+  @usableFromInline
+  mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+  @usableFromInline
+  mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// Writes the name of a member, behind the extra ones whose names are less.
+  @usableFromInline
+  mutating func beginMember(_ name: StaticString) {
+    if !extras.isEmpty {
+      let name = name.description
+      while let extra = extras.first, extra.plainName.utf8.lexicographicallyPrecedes(name.utf8) {
+        extras.removeFirst()
+        writeExtra(extra)
+      }
+    }
+    beginElement()
+    bytes.append(UInt8(ascii: "\""))
+    // SAFETY: the bytes of a literal live for ever.
+    unsafe bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    )
+    bytes.append(UInt8(ascii: "\""))
+    writeColon()
+  }
+
+  private mutating func writeExtra(_ extra: RawJSONMember) {
+    beginElement()
+    bytes.append(contentsOf: extra.name.bytes)
+    writeColon()
+    bytes.append(contentsOf: extra.value.bytes)
+  }
+
+  /// Writes a member whose name is not known to the program.
+  mutating func member<Value: JSONWritable>(named name: String, _ value: Value) {
+    beginElement()
+    write(name)
+    writeColon()
+    value.write(to: &self)
+  }
+
+  private mutating func writeColon() {
+    if layout.isIndented {
+      bytes.append(contentsOf: [UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: " ")])
+    } else {
+      bytes.append(UInt8(ascii: ":"))
+    }
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    bytes.append(bracket)
+    depth += 1
+    isFirst = true
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    depth -= 1
+    if layout.isIndented {
+      // NB: `JSONEncoder` puts an empty line into an empty container.
+      if isFirst { bytes.append(UInt8(ascii: "\n")) }
+      writeLineBreak()
+    }
+    bytes.append(bracket)
+    isFirst = false
+  }
+
+  @usableFromInline
+  mutating func beginElement() {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    if layout.isIndented { writeLineBreak() }
+  }
+
+  private mutating func writeLineBreak() {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  // MARK: Values
+
+  /// Writes a value that is kept as it was written.
+  public mutating func write(_ raw: RawJSON) { bytes.append(contentsOf: raw.bytes) }
+
+  /// Writes `null`.
+  public mutating func writeNull() { writeLiteral("null") }
+
+  /// Writes `true` or `false`.
+  public mutating func write(_ bool: Bool) { writeLiteral(bool ? "true" : "false") }
+
+  /// Writes a number as the shortest text that is read as the same number.
+  ///
+  /// JSON has no infinity and no NaN: with one of them ``finish()`` throws an error.
+  public mutating func write(_ number: Double) {
+    guard number.isFinite else {
+      failure = failure ?? JSONError(.invalid("JSON has no number \(number)"), offset: bytes.count)
+      return writeNull()
+    }
+    let text = number.description.utf8
+    // Whole numbers have no point, as `JSONEncoder` writes them.
+    let isWhole = text.suffix(2).elementsEqual(".0".utf8)
+    bytes.append(contentsOf: isWhole ? text.dropLast(2) : text[...])
+  }
+
+  /// Writes a whole number.
+  @inlinable
+  public mutating func write<Integer: FixedWidthInteger>(_ integer: Integer) {
+    if let small = Int64(exactly: integer) {
+      writeInteger(magnitude: small.magnitude, isNegative: small < 0)
+    } else if let magnitude = UInt64(exactly: integer) {
+      writeInteger(magnitude: magnitude, isNegative: false)
+    } else {
+      writeText(integer.description)
+    }
+  }
+
+  @usableFromInline
+  mutating func writeText(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  @usableFromInline
+  mutating func writeInteger(magnitude: UInt64, isNegative: Bool) {
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var first = digits.count
+    var rest = magnitude
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(digit)
+      rest = quotient
+    } while rest > 0
+    bytes.append(digits.span.extracting(first..<digits.count))
+  }
+
+  private mutating func writeLiteral(_ literal: String) { bytes.append(contentsOf: literal.utf8) }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import JSONStream
+import SeededRandomness
+import Testing
+
+/// Foundation's decoder is the oracle: both read the same value, or both refuse the text.
+///
+/// Where they differ on purpose the reason is in ``Difference``, and the test shows that there is no other.
+@Suite("The JSON reader and Foundation's")
+struct OracleTests {
+  /// A reason why the reader and Foundation's do not agree.
+  enum Difference {
+    /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, asks for UTF-8.
+    case otherEncoding
+    /// Foundation takes the first of two members with one name. Whichever is taken, the other one would be lost.
+    case repeatedMember
+    /// Foundation does not look into what it skips. The reader checks it, since it might be kept and written.
+    case skippedMember
+    /// Foundation refuses a name with half of a surrogate pair. RFC 8259, 8.2, allows it, and the reader skips or
+    /// keeps such a member.
+    case loneSurrogateInName
+  }
+
+  private static let members: Set = [
+    "array", "bool", "dictionary", "double", "int", "string", "unsigned",
+  ]
+
+  private let lenient = JSONReader.Options(allowsTrailingCommas: true)
+
+  private func difference(
+    _ bytes: [UInt8],
+    _ ours: Result<Everything, JSONError>,
+    _ theirs: Everything?
+  )
+    -> Difference?
+  {
+    if bytes.prefix(4).contains(0) || bytes.prefix(2) == [0xFF, 0xFE]
+      || bytes.prefix(2) == [0xFE, 0xFF]
+    {
+      return .otherEncoding
+    }
+    switch ours {
+    case .failure(let error) where error.reason == .repeated && theirs != nil:
+      return .repeatedMember
+    case .failure(let error) where error.isSyntaxError && isInSkippedMember(error):
+      return .skippedMember
+    case .success where theirs == nil && String(decoding: bytes, as: UTF8.self).contains("\\ud83d"):
+      return .loneSurrogateInName
+    default: return nil
+    }
+  }
+
+  private func isInSkippedMember(_ error: JSONError) -> Bool {
+    guard case .member(let name) = error.location?.path.last else { return false }
+    return !Self.members.contains(name)
+  }
+
+  private func agree(on bytes: [UInt8], _ comment: String) {
+    let ours = Result { () throws(JSONError) in try Everything(bytes: bytes, options: lenient) }
+    let theirs = try? JSONDecoder().decode(Everything.self, from: Data(bytes))
+    if (try? ours.get()) == theirs { return }
+    let text = String(decoding: bytes.prefix(2_000), as: UTF8.self)
+    #expect(
+      difference(bytes, ours, theirs) != nil,
+      "\(comment): \(ours) \(theirs as Any) of \(text)"
+    )
+  }
+
+  @Test("read the same values", arguments: 0..<100)
+  func sameValues(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let value = Everything.random(using: &generator)
+    let data = try JSONEncoder().encode(value)
+    #expect(try Everything(bytes: Array(data)) == value, "seed \(seed)")
+  }
+
+  @Test("agree on damaged texts", arguments: 0..<200)
+  func damagedTexts(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for number in 0..<20 {
+      let value = Everything.random(using: &generator, depth: 1)
+      var bytes = try value.json(layout: .init(isIndented: Bool.random(using: &generator)))
+      for _ in 0..<Int.random(in: 1...3, using: &generator) { damage(&bytes, using: &generator) }
+      agree(on: bytes, "seed \(seed), number \(number)")
+    }
+  }
+
+  private static let pieces: [[UInt8]] =
+    [
+      "1", "-", ".", "e", "0", "{", "}", "[", "]", ",", ":", "\"", "\\", " ", "\n", "null", "true",
+      "\\u",
+      "\\ud83d", "\\n", "1e5", "99999999999999999999", "é", "\u{FEFF}", "/", "\t", "[]", "{}",
+      "\"a\":",
+    ].map { Array($0.utf8) } + [[0], [0x1F], [0xC3], [0xFF], [0xED, 0xA0, 0x80]]
+
+  /// Changes a place of a text in one of the ways in which texts are damaged.
+  private func damage(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
+    guard !bytes.isEmpty else { return }
+    let place = Int.random(in: 0..<bytes.count, using: &generator)
+    let end = min(bytes.count, place + Int.random(in: 1...20, using: &generator))
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+    case 1: bytes.removeSubrange(place...)
+    case 2: bytes.removeSubrange(place..<end)
+    case 3: bytes.insert(contentsOf: Array(bytes[place..<end]), at: place)
+    default:
+      let piece = Self.pieces.randomElement(using: &generator) ?? []
+      bytes.insert(contentsOf: piece, at: place)
+    }
+  }
+}
