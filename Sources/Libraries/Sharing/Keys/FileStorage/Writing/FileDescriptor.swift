@@ -11,8 +11,8 @@ struct FileDescriptor: ~Copyable {
   ///   - path: The file.
   ///   - flags: As for `open(2)`. Descriptors are never inherited by child processes.
   ///   - mode: The permissions of a file that is created.
-  init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
-    number = try retryingInterrupted { unsafe open(path, flags | O_CLOEXEC, mode) }
+  init(opening path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+    number = try retryingInterrupted { unsafe open(path.cString, flags | O_CLOEXEC, mode) }
   }
 
   deinit { close(number) }
@@ -58,7 +58,7 @@ struct FileDescriptor: ~Copyable {
   ///
   /// - Parameter path: The file.
   /// - Returns: Its content, or `nil` if there is no such file.
-  static func contents(of path: String) throws(SystemError) -> Data? {
+  static func contents(of path: FilePath) throws(SystemError) -> Data? {
     let file: FileDescriptor
     do {
       // Without blocking, opening a pipe that nobody writes to does not wait for ever.
