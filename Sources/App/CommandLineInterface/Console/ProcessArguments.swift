@@ -2,9 +2,9 @@ import Glibc
 
 /// The words that the process was started with, as bytes.
 ///
-/// `CommandLine` reads them from `/proc/self/cmdline`. Where `/proc` is not mounted it has none, and
-/// a command would run as another one; and it replaces bytes that are not UTF-8. The system's loader
-/// hands the words to each function in this section before any other code runs.
+/// `CommandLine` reads them from `/proc/self/cmdline`. Where `/proc` is not mounted it has none,
+/// and a command would run as another one; and it replaces bytes that are not UTF-8. The system's
+/// loader hands the words to each function in this section before any other code runs.
 ///
 /// SAFETY: Never written, and read by the loader only. The loader's words live as long as the
 /// process.
@@ -12,7 +12,8 @@ import Glibc
 @used
 private let registration:
   @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Void = {
-    count, words in
+    count,
+    words in
     unsafe ProcessArguments.count = Int(count)
     unsafe ProcessArguments.words = unsafe words
   }

@@ -3,9 +3,9 @@ import Foundation
 extension String {
   /// The JSON with each character escaped that could act on a terminal or hide what is in a text.
   ///
-  /// An encoder leaves some of them as they are, because JSON allows it: DEL, the control characters
-  /// from U+0080 to U+009F, and those that change the direction in which text is shown. They can only
-  /// be inside of strings, where an escape stands for the same character.
+  /// An encoder leaves some of them as they are, because JSON allows it: DEL, the control
+  /// characters from U+0080 to U+009F, and those that change the direction in which text is shown.
+  /// They can only be inside of strings, where an escape stands for the same character.
   var escapingInvisibleCharacters: String {
     guard unicodeScalars.contains(where: \.isInvisible) else { return self }
     var escaped = ""

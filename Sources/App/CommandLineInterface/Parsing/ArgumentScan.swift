@@ -80,7 +80,9 @@ struct ArgumentScan {
     return words.removeFirst()
   }
 
-  private mutating func add(_ word: CommandLineWord, to option: OptionDescription) throws(UsageError) {
+  private mutating func add(_ word: CommandLineWord, to option: OptionDescription)
+    throws(UsageError)
+  {
     let value = GivenValue(word, from: .option(option.name))
     optionValues[option.name, default: []].append(value)
     try check(value, isOneOf: option.allowedValues)

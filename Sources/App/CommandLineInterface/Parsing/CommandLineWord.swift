@@ -21,7 +21,7 @@ package struct CommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(text)
   }
 
-  /// The word as text. Bytes that are not UTF-8 are replaced.
+  /// The word as text, in which bytes that are not UTF-8 are replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// What is before the first equals sign, and what is after it if there is one.

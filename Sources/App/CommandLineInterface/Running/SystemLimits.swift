@@ -3,8 +3,8 @@ import Sharing
 
 /// What the system must let the program have, however little it does.
 ///
-/// Parts of the system's libraries end or stop the program without a word when they cannot open a file
-/// or start a thread. So the program looks at its start whether it can.
+/// Parts of the system's libraries end or stop the program without a word when they cannot open a
+/// file or start a thread. So the program looks at its start whether it can.
 enum SystemLimits {
   /// The files that the whole screen, a transcriber and a save have open at once, and some more.
   private static let fileCount = 28
