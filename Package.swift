@@ -30,9 +30,13 @@ let package = Package(
     library("CustomDump", uses: ["IssueReporting", "Locking"]),
     library("Dependencies", uses: ["IssueReporting", "Locking"]),
     library("DependenciesTestSupport", uses: ["Dependencies", "IssueReportingTestSupport"]),
+    .systemLibrary(name: "CExtendedAttributes", path: "Sources/Libraries/CExtendedAttributes"),
     library(
       "Sharing",
-      uses: ["CustomDump", "Dependencies", "IdentifiedCollections", "IssueReporting", "Locking"]
+      uses: [
+        "CExtendedAttributes", "CustomDump", "Dependencies", "IdentifiedCollections",
+        "IssueReporting", "Locking",
+      ]
     ),
     library("SharingTestSupport", uses: ["IssueReportingTestSupport", "Sharing"]),
     library("Benchmarking"),
@@ -159,7 +163,8 @@ let package = Package(
       "Sharing",
       in: "Libraries",
       uses: [
-        "CustomDump", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking",
+        "CExtendedAttributes", "CustomDump", "Dependencies", "DependenciesTestSupport",
+        "IdentifiedCollections", "Locking",
         "SeededRandomness", "SharingTestSupport", "Tagged",
       ]
     ),
@@ -334,7 +339,7 @@ func tests(
   )
 }
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

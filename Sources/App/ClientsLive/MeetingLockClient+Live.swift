@@ -1,5 +1,5 @@
 package import Clients
-package import Foundation
+import Foundation
 import Glibc
 
 extension MeetingLockClient {
@@ -12,10 +12,10 @@ extension MeetingLockClient {
   /// NB: a directory cannot be opened for writing, so the locks are shared ones. That is enough: to look whether an
   /// exclusive one could be had finds them.
   ///
-  /// - Parameter directory: The directory, which need not exist.
+  /// - Parameter path: The bytes of the path of the directory, which need not exist.
   /// - Returns: The client. It locks nothing where the file system has no locks.
-  package static func directory(_ directory: URL) -> MeetingLockClient {
-    let path = directory.path(percentEncoded: false)
+  package static func directory(_ path: [UInt8]) -> MeetingLockClient {
+    let path = path.map(CChar.init(bitPattern:)) + [0]
     return MeetingLockClient(
       machine: { hostName() },
       lock: { id in
@@ -40,7 +40,7 @@ extension MeetingLockClient {
 private let getLock: Int32 = 36
 private let setLock: Int32 = 37
 
-private func opened(_ path: String) -> Int32? {
+private func opened(_ path: [CChar]) -> Int32? {
   let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   return descriptor >= 0 ? descriptor : nil
 }

@@ -48,6 +48,6 @@ package enum StorageProblem: Hashable, Sendable {
       case .unencodable(let url, let reason): ("write", url, reason)
       case .unwritable(let url, let reason): ("write", url, reason)
       }
-    return "Could not \(verb) '\(url.path(percentEncoded: false))' (\(reason)): \(consequence)"
+    return "Could not \(verb) '\(FilePath(url))' (\(reason)): \(consequence)"
   }
 }

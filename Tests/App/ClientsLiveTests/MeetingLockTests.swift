@@ -10,12 +10,12 @@ struct MeetingLockTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    locks = .directory(URL(filePath: directory.path))
+    locks = .directory(Array(directory.path.utf8))
   }
 
   @Test("is seen by whoever looks in the same directory, until it is given back")
   func locking() {
-    let others = MeetingLockClient.directory(URL(filePath: directory.path))
+    let others = MeetingLockClient.directory(Array(directory.path.utf8))
     let (first, second) = (UUID(), UUID())
     #expect(!others.isLocked(first))
     let unlock = locks.lock(first)
@@ -34,7 +34,7 @@ struct MeetingLockTests {
     let elsewhere = try TemporaryDirectory()
     let id = UUID()
     let unlock = locks.lock(id)
-    #expect(!MeetingLockClient.directory(URL(filePath: elsewhere.path)).isLocked(id))
+    #expect(!MeetingLockClient.directory(Array(elsewhere.path.utf8)).isLocked(id))
     unlock()
   }
 
@@ -62,7 +62,7 @@ struct MeetingLockTests {
 
   @Test("locks nothing where there is no directory")
   func missingDirectory() {
-    let locks = MeetingLockClient.directory(URL(filePath: directory.path + "/missing"))
+    let locks = MeetingLockClient.directory(Array((directory.path + "/missing").utf8))
     let id = UUID()
     let unlock = locks.lock(id)
     #expect(!locks.isLocked(id))

@@ -5,31 +5,70 @@ import PersistenceKeys
 import Sharing
 
 extension DoctorCommand: FileCommand {
-  /// Puts a copy back if one was named, and reports how the file is.
+  /// Puts back a copy, or a sync-up of it, if one was named, and reports how the file is.
   func run(in context: FileContext) async throws {
-    if let backup { try restore(backup, over: context.file) }
+    if let name = backup {
+      let backup = try self.backup(named: name, of: context.file)
+      let syncUps = try self.syncUps(in: backup)
+      if let syncUp {
+        try await restore(syncUp, of: syncUps, over: context.file)
+      } else {
+        try backup.restore(over: context.file)
+      }
+    }
     let report = FileReport(of: context.file)
     if context.options.isJSON {
       try context.writeJSON(report)
     } else {
-      for line in report.lines(now: context.now, in: context.calendar) {
+      for line in report.lines(
+        now: context.now,
+        in: context.calendar,
+        width: context.console.terminalWidth
+      ) {
         try context.writeLine(line)
       }
     }
     if let error = report.error { throw error }
   }
 
-  private func restore(_ name: GivenValue, over file: URL) throws {
+  private func backup(named name: GivenValue, of file: URL) throws -> FileBackup {
     let backups = FileBackup.all(of: file)
-    let path = URL(filePath: name.text).lastPathComponent
-    guard let backup = backups.first(where: { $0.url.lastPathComponent == path }) else {
-      throw UnknownBackupError(name: name.text, known: backups.last?.url.lastPathComponent)
+    let name = FilePath(bytes: name.word.bytes).lastComponent
+    guard let backup = backups.first(where: { FilePath($0.url).lastComponent == name }) else {
+      throw UnknownBackupError(
+        name: "\(name)",
+        known: backups.last.map { "\(FilePath($0.url).lastComponent)" }
+      )
     }
-    // A copy that cannot be understood would only put the problem back.
-    if case .undecodable(_, let failure) = FileReport.Content(of: backup.url) {
-      throw UnusableBackupError(name: path, failure: failure)
+    return backup
+  }
+
+  /// What is in a copy.
+  ///
+  /// One that cannot be understood would only put the problem back.
+  private func syncUps(in backup: FileBackup) throws -> IdentifiedArrayOf<SyncUp> {
+    @SharedReader(.fileStorage(backup.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+    if case FileStorageError.undecodable(_, let failure)? = $syncUps.loadError {
+      throw UnusableBackupError(name: "\(FilePath(backup.url).lastComponent)", failure: failure)
     }
-    try backup.restore(over: file)
+    if let error = $syncUps.loadError { throw error }
+    return syncUps
+  }
+
+  /// Puts one sync-up of a copy in the place of what the file has of it, and leaves the others
+  /// alone.
+  private func restore(
+    _ name: GivenValue,
+    of syncUps: IdentifiedArrayOf<SyncUp>,
+    over file: URL
+  ) async throws {
+    let id = try SyncUpName(name.text).find(in: syncUps)
+    guard let syncUp = syncUps[id: id] else { return }
+    let current = Shared(.syncUps)
+    if let error = current.loadError { throw error }
+    try FileBackup.keep(contentOf: file)
+    current.withLock { _ = $0.updateOrAppend(syncUp) }
+    try await current.save()
   }
 }
 

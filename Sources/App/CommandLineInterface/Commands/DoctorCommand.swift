@@ -4,26 +4,47 @@ package struct DoctorCommand: Subcommand {
   package static let description = CommandDescription(
     "doctor",
     summary: "Look at the file and say what is wrong with it.",
+    arguments: [.restoredSyncUp],
     options: [.restore],
     discussion: [
       """
       Before the program overwrites a file that it cannot understand, or that another program has changed in the same \
-      place, it keeps a copy beside it. 'doctor' lists the copies, and '--restore' puts one back.
+      place, it keeps a copy beside it. 'doctor' lists the copies with what is in them, and '--restore' puts one back: \
+      all of it, or one sync-up in the place of what the file has of it. What is there before is kept as a copy, too.
       """
     ],
     examples: [
       "syncups doctor",
       "syncups doctor --restore sync-ups.unreadable-2026-11-21-075144.json",
+      "syncups doctor --restore sync-ups.replaced-2026-11-21-075144.json design",
     ]
   )
 
   /// The copy to put back, as it was named, or `nil` to change nothing.
   package let backup: GivenValue?
 
+  /// The sync-up to put back, as it was named, or `nil` for all that is in the copy.
+  package let syncUp: GivenValue?
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     backup = arguments.value(of: .restore)
+    syncUp = arguments.value(of: .restoredSyncUp)
+    if let syncUp, backup == nil {
+      throw UsageError(
+        .unexpectedArgument(syncUp.text, previous: nil),
+        command: arguments.command
+      )
+    }
   }
+}
+
+extension ArgumentDescription {
+  fileprivate static let restoredSyncUp = Self(
+    "sync-up",
+    isRequired: false,
+    summary: "With '--restore', the one sync-up to put back, as it is called in the copy."
+  )
 }
 
 extension OptionDescription {

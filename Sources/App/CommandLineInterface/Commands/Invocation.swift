@@ -18,7 +18,7 @@ package struct Invocation: Sendable {
   ///
   /// - Parameter words: The words after the name of the program.
   /// - Throws: ``UsageError`` if the line makes no sense.
-  package init(_ words: [String]) throws(UsageError) {
+  package init(_ words: [CommandLineWord]) throws(UsageError) {
     let arguments = try ArgumentParser(Program.description).parse(words)
     options = CommonOptions(arguments)
     if arguments.isGiven(.help) {

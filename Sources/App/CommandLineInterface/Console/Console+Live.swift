@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Sharing
 
 extension Console {
   /// The console of this process.
@@ -15,8 +16,9 @@ extension Console {
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)
     let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
     return Console(
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: ProcessArguments.afterName,
       environment: ProcessInfo.processInfo.environment,
+      environmentPaths: environmentPaths(),
       currentDirectory: workingDirectory(),
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
@@ -29,11 +31,21 @@ extension Console {
     )
   }
 
-  private static func workingDirectory() -> String {
+  private static func environmentPaths() -> [String: FilePath] {
+    var paths: [String: FilePath] = [:]
+    for name in DataFileLocation.variables {
+      // SAFETY: Nothing in the program changes the environment.
+      guard let value = unsafe getenv(name) else { continue }
+      unsafe paths[name] = FilePath(bytes: ProcessArguments.bytes(of: value))
+    }
+    return paths
+  }
+
+  private static func workingDirectory() -> FilePath {
     // SAFETY: with a null buffer `getcwd` returns memory that it allocated and that is ours to
     // free.
     guard let path = unsafe getcwd(nil, 0) else { return "." }
     defer { unsafe free(path) }
-    return unsafe String(cString: path)
+    return unsafe FilePath(bytes: ProcessArguments.bytes(of: path))
   }
 }

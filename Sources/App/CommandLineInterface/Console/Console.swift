@@ -1,3 +1,4 @@
+package import Sharing
 package import TerminalUI
 
 /// All that the program sees of the process around it: its arguments, environment and standard
@@ -13,13 +14,16 @@ package import TerminalUI
 /// ```
 package struct Console: Sendable {
   /// The words of the command line after the name of the program.
-  package let arguments: [String]
+  package let arguments: [CommandLineWord]
 
   /// The environment variables.
   package let environment: [String: String]
 
+  /// Those of the environment variables that name a file or a directory, as bytes.
+  package let environmentPaths: [String: FilePath]
+
   /// The directory that relative paths start from, as an absolute path.
-  package let currentDirectory: String
+  package let currentDirectory: FilePath
 
   /// Whether standard input is a terminal, so that somebody can be asked.
   package let isInputTerminal: Bool
@@ -41,6 +45,7 @@ package struct Console: Sendable {
   /// - Parameters:
   ///   - arguments: The words of the command line after the name of the program.
   ///   - environment: The environment variables.
+  ///   - environmentPaths: Those that name a file or a directory. By default all, as text.
   ///   - currentDirectory: The directory that relative paths start from.
   ///   - isInputTerminal: Whether standard input is a terminal.
   ///   - isOutputTerminal: Whether standard output is a terminal.
@@ -51,9 +56,10 @@ package struct Console: Sendable {
   ///   - writeError: Writes to standard error.
   ///   - interruptions: The requests to end that arrive from now on. By default there are none.
   package init(
-    arguments: [String],
+    arguments: [CommandLineWord],
     environment: [String: String],
-    currentDirectory: String,
+    environmentPaths: [String: FilePath]? = nil,
+    currentDirectory: FilePath,
     isInputTerminal: Bool,
     isOutputTerminal: Bool,
     isErrorTerminal: Bool,
@@ -65,6 +71,7 @@ package struct Console: Sendable {
   ) {
     self.arguments = arguments
     self.environment = environment
+    self.environmentPaths = environmentPaths ?? environment.mapValues { FilePath($0) }
     self.currentDirectory = currentDirectory
     self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal

@@ -1,3 +1,5 @@
+package import Sharing
+
 /// Where the sync-ups are kept, and who said so.
 ///
 /// The first that applies wins:
@@ -29,7 +31,7 @@ package struct DataFileLocation: Hashable, Sendable {
   }
 
   /// The path of the file, absolute if the current directory is.
-  package let path: String
+  package let path: FilePath
 
   /// Who said so.
   package let origin: Origin
@@ -38,25 +40,25 @@ package struct DataFileLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: What was given for `--file`.
-  ///   - environment: The environment variables.
+  ///   - environment: The environment variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from.
   /// - Throws: ``DataFileLocationError`` if `--file` is empty or nothing says where to keep a file.
   package init(
     file: GivenValue?,
-    environment: [String: String],
-    currentDirectory: String
+    environment: [String: FilePath],
+    currentDirectory: FilePath
   ) throws(DataFileLocationError) {
     if let file {
-      guard !file.text.isEmpty else { throw .emptyPath(file.origin) }
-      path = Self.absolute(file.text, in: currentDirectory)
+      guard !file.word.bytes.isEmpty else { throw .emptyPath(file.origin) }
+      path = Self.absolute(FilePath(bytes: file.word.bytes), in: currentDirectory)
       origin = .option
-    } else if let file = environment["SYNCUPS_FILE"], !file.isEmpty {
+    } else if let file = environment["SYNCUPS_FILE"], !file.bytes.isEmpty {
       path = Self.absolute(file, in: currentDirectory)
       origin = .environment("SYNCUPS_FILE")
-    } else if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+    } else if let data = environment["XDG_DATA_HOME"], data.isAbsolute {
       path = Self.absolute("syncups/sync-ups.json", in: data)
       origin = .environment("XDG_DATA_HOME")
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
+    } else if let home = environment["HOME"], home.isAbsolute {
       path = Self.absolute(".local/share/syncups/sync-ups.json", in: home)
       origin = .environment("HOME")
     } else {
@@ -64,8 +66,10 @@ package struct DataFileLocation: Hashable, Sendable {
     }
   }
 
-  private static func absolute(_ path: String, in directory: String) -> String {
-    if path.hasPrefix("/") { return path }
-    return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+  /// The environment variables that may say where the file is.
+  static let variables = ["SYNCUPS_FILE", "XDG_DATA_HOME", "HOME"]
+
+  private static func absolute(_ path: FilePath, in directory: FilePath) -> FilePath {
+    path.isAbsolute ? path : directory.appending(path)
   }
 }

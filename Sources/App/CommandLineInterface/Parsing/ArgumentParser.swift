@@ -32,7 +32,7 @@ package struct ArgumentParser {
   /// - Parameter words: The words after the name of the program.
   /// - Throws: The first error from the left. Whether required arguments are there is
   ///   for the command to see, because some take them in more than one way.
-  package func parse(_ words: [String]) throws(UsageError) -> ParsedArguments {
+  package func parse(_ words: [CommandLineWord]) throws(UsageError) -> ParsedArguments {
     var scan = ArgumentScan(program: program, words: words)
     var firstError: UsageError?
     while !scan.words.isEmpty {

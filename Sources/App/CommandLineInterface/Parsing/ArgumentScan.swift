@@ -1,14 +1,14 @@
 /// The words of a command line that are left, and what the ones before them said.
 struct ArgumentScan {
   private let program: ProgramDescription
-  private(set) var words: ArraySlice<String>
+  private(set) var words: ArraySlice<CommandLineWord>
   private(set) var command: CommandDescription?
   private(set) var flags: Set<String> = []
   private(set) var optionValues: [String: [GivenValue]] = [:]
   private(set) var argumentValues: [GivenValue] = []
   private var optionsHaveEnded = false
 
-  init(program: ProgramDescription, words: [String]) {
+  init(program: ProgramDescription, words: [CommandLineWord]) {
     self.program = program
     self.words = words[...]
   }
@@ -16,7 +16,7 @@ struct ArgumentScan {
   /// Takes one word, or two if the first is an option whose value is the second.
   mutating func takeNext() throws(UsageError) {
     guard let word = words.popFirst() else { return }
-    if optionsHaveEnded || word == "-" || !word.hasPrefix("-") {
+    if optionsHaveEnded || word == "-" || !word.text.hasPrefix("-") {
       try takePlainWord(word)
     } else if word == "--" {
       optionsHaveEnded = true
@@ -32,40 +32,38 @@ struct ArgumentScan {
     }
   }
 
-  private mutating func takePlainWord(_ word: String) throws(UsageError) {
+  private mutating func takePlainWord(_ word: CommandLineWord) throws(UsageError) {
     guard let command else {
-      guard let named = program.command(named: word) else {
-        let nearest = Spelling.nearest(to: word, among: program.commands.map(\.name))
-        throw error(.unknownCommand(word, suggestion: nearest))
+      guard let named = program.command(named: word.text) else {
+        let nearest = Spelling.nearest(to: word.text, among: program.commands.map(\.name))
+        throw error(.unknownCommand(word.text, suggestion: nearest))
       }
       self.command = named
       return
     }
     guard argumentValues.count < command.arguments.count
-    else { throw error(.unexpectedArgument(word, previous: argumentValues.last?.text)) }
+    else { throw error(.unexpectedArgument(word.text, previous: argumentValues.last?.text)) }
     let argument = command.arguments[argumentValues.count]
     let value = GivenValue(word, from: .argument(argument.name))
     argumentValues.append(value)
     try check(value, isOneOf: argument.allowedValues)
   }
 
-  private mutating func takeOption(_ word: String) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let written = String(parts[0])
-    let attached = parts.count > 1 ? String(parts[1]) : nil
+  private mutating func takeOption(_ word: CommandLineWord) throws(UsageError) {
+    let (written, attached) = word.partsAroundEqualsSign
     guard let option = options.first(where: { $0.isWritten(written) })
     else { throw unknownOption(written) }
 
     switch option.kind {
     case .flag:
       flags.insert(option.name)
-      if let attached { throw error(.unexpectedValue(option, value: attached)) }
+      if let attached { throw error(.unexpectedValue(option, value: attached.text)) }
     case .single:
-      let text = try value(of: option, attached: attached)
+      let word = try value(of: option, attached: attached)
       if let first = optionValues[option.name]?.first {
-        throw error(.repeatedOption(option, first: first.text, second: text))
+        throw error(.repeatedOption(option, first: first.text, second: word.text))
       }
-      try add(text, to: option)
+      try add(word, to: option)
     case .repeated:
       try add(value(of: option, attached: attached), to: option)
     }
@@ -73,17 +71,19 @@ struct ArgumentScan {
 
   private mutating func value(
     of option: OptionDescription,
-    attached: String?
-  ) throws(UsageError) -> String {
+    attached: CommandLineWord?
+  ) throws(UsageError) -> CommandLineWord {
     if let attached { return attached }
-    guard let next = words.first, !next.hasPrefix("--"),
-      !options.contains(where: { $0.isWritten(next) })
+    guard let next = words.first, !next.text.hasPrefix("--"),
+      !options.contains(where: { $0.isWritten(next.text) })
     else { throw error(.missingValue(option)) }
     return words.removeFirst()
   }
 
-  private mutating func add(_ text: String, to option: OptionDescription) throws(UsageError) {
-    let value = GivenValue(text, from: .option(option.name))
+  private mutating func add(_ word: CommandLineWord, to option: OptionDescription)
+    throws(UsageError)
+  {
+    let value = GivenValue(word, from: .option(option.name))
     optionValues[option.name, default: []].append(value)
     try check(value, isOneOf: option.allowedValues)
   }

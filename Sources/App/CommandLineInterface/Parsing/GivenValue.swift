@@ -24,15 +24,23 @@ package struct GivenValue: Hashable, Sendable {
     }
   }
 
-  /// The text as it was typed.
-  package let text: String
+  /// The word as it was typed.
+  package let word: CommandLineWord
 
   /// Where it was typed.
   package let origin: Origin
 
-  /// Notes where a text came from.
-  package init(_ text: String, from origin: Origin) {
-    self.text = text
+  /// Notes where a word came from.
+  package init(_ word: CommandLineWord, from origin: Origin) {
+    self.word = word
     self.origin = origin
   }
+
+  /// Notes where a text came from.
+  package init(_ text: String, from origin: Origin) {
+    self.init(CommandLineWord(text), from: origin)
+  }
+
+  /// The word as text.
+  package var text: String { word.text }
 }

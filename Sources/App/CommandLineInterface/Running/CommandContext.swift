@@ -48,7 +48,7 @@ struct CommandContext: CommandOutput {
     do {
       try await list.$syncUps.save()
     } catch FileStorageError.unwritable(let url, let reason) where isFileNew {
-      throw UncreatableFileError(path: url.path(percentEncoded: false), reason: reason)
+      throw UncreatableFileError(path: "\(FilePath(url))", reason: reason)
     }
   }
 }

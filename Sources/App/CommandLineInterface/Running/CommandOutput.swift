@@ -27,6 +27,7 @@ extension CommandOutput {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    try console.write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
+    let json = try String(decoding: encoder.encode(value), as: UTF8.self)
+    try console.write(json.escapingInvisibleCharacters + "\n")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Models
 import Sharing
+import TerminalUI
 
 /// How the file of sync-ups is, and what can be done about it.
 struct FileReport {
@@ -11,7 +12,7 @@ struct FileReport {
     case empty
 
     /// Sync-ups.
-    case syncUps(Int, meetings: Int)
+    case syncUps(Int, meetings: Int, newestMeeting: Date?)
 
     /// Something that is not understood.
     case undecodable(URL, DecodingFailure)
@@ -27,7 +28,11 @@ struct FileReport {
       case .some(let error): self = .unreadable(url, reason: "\(error)")
       case nil where syncUps.isEmpty: self = .empty
       case nil:
-        self = .syncUps(syncUps.count, meetings: syncUps.reduce(0) { $0 + $1.meetings.count })
+        self = .syncUps(
+          syncUps.count,
+          meetings: syncUps.reduce(0) { $0 + $1.meetings.count },
+          newestMeeting: syncUps.flatMap { $0.meetings.map(\.date) }.max()
+        )
       }
     }
 
@@ -40,29 +45,44 @@ struct FileReport {
     }
 
     /// What is in the file, in a few words.
-    var text: String {
+    func text(in calendar: Calendar) -> String {
       switch self {
       case .empty: "nothing yet"
-      case .syncUps(let count, let meetings):
+      case .syncUps(let count, let meetings, let newestMeeting):
         "\(count) sync-up\(count == 1 ? "" : "s"), \(meetings) meeting\(meetings == 1 ? "" : "s")"
+          + (newestMeeting.map { ", the last on \($0.dayText(in: calendar))" } ?? "")
+      case .undecodable, .unreadable: problem ?? ""
+      }
+    }
+
+    /// What keeps the file from being used, or `nil` if nothing does.
+    var problem: String? {
+      switch self {
+      case .empty, .syncUps: nil
       case .undecodable(_, let failure): "not understood, \(failure)"
       case .unreadable(_, let reason): "not readable, \(reason)"
       }
     }
 
     /// Whether it is any use.
-    var isUsable: Bool {
-      switch self {
-      case .empty, .syncUps: true
-      case .undecodable, .unreadable: false
-      }
-    }
+    var isUsable: Bool { problem == nil }
   }
 
   /// A copy and what is in it.
   struct Backup {
     let backup: FileBackup
     let content: Content
+
+    /// What '--restore' takes.
+    var name: String { "\(FilePath(backup.url).lastComponent)" }
+
+    /// Why it was kept, in a few words.
+    fileprivate var reason: String {
+      switch backup.reason {
+      case .unreadable: "not understood"
+      case .replaced: "replaced"
+      }
+    }
   }
 
   let file: URL
@@ -85,35 +105,52 @@ struct FileReport {
     case .undecodable(let url, let failure):
       let usable = backups.last { $0.content.isUsable }
       return UndecodableFileError(
-        path: url.path(percentEncoded: false),
+        path: "\(FilePath(url))",
         failure: failure,
-        backup: usable?.backup.url.lastPathComponent
+        backup: usable?.name
       )
     case .unreadable(let url, let reason): return FileStorageError.unreadable(url, reason: reason)
     }
   }
 
   /// The report as text.
-  func lines(now: Date, in calendar: Calendar) -> [String] {
-    var lines = ["File          \(file.path(percentEncoded: false))"]
-    if inspection.target.path() != file.standardizedFileURL.path() {
-      lines.append("Leads to      \(inspection.target.path(percentEncoded: false))")
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - calendar: The calendar of the user.
+  ///   - width: The number of columns to stay within, if any.
+  func lines(now: Date, in calendar: Calendar, width: Int?) -> [String] {
+    var lines = ["File          \(FilePath(file))"]
+    if FilePath(inspection.target) != FilePath(file) {
+      lines.append("Leads to      \(FilePath(inspection.target))")
     }
     if let date = inspection.modificationDate {
       lines += [
-        "Size          \(inspection.size) byte\(inspection.size == 1 ? "" : "s")",
+        "Size          \(Self.text(size: inspection.size))",
         "Permissions   \(permissions)",
         "Last change   \(date.relativeText(now: now, in: calendar))",
       ]
     }
-    lines.append("Content       \(inspection.kind == .missing ? "no file yet" : content.text)")
+    let text = inspection.kind == .missing ? "no file yet" : content.text(in: calendar)
+    lines.append("Content       \(text)")
     if backups.isEmpty { return lines + ["Copies        none"] }
     lines.append("Copies        \(backups.count), the newest last")
-    for backup in backups {
-      lines.append("  \(backup.backup.url.lastPathComponent)   \(backup.content.text)")
-    }
-    return lines
+    let table = PlainTable(
+      columns: [
+        .init("COPY"), .init("KEPT"), .init("SIZE", alignment: .trailing), .init("WHY"),
+        .init("CONTENT", canBeCut: true),
+      ],
+      rows: backups.map { copy in
+        [
+          copy.name, copy.backup.modificationDate.relativeText(now: now, in: calendar),
+          Self.text(size: copy.backup.size), copy.reason, copy.content.text(in: calendar),
+        ]
+      }
+    )
+    return lines + table.lines(fitting: width)
   }
+
+  private static func text(size: Int) -> String { "\(size) byte\(size == 1 ? "" : "s")" }
 
   /// The permissions as `ls` writes them.
   private var permissions: String {
@@ -133,14 +170,18 @@ extension FileReport: Encodable {
   private struct CodedBackup: Encodable {
     let file: String
     let reason: String
+    let size: Int
+    let date: Date
     let syncUps: Int?
+    let meetings: Int?
+    let newestMeeting: Date?
     let problem: String?
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(file.path(percentEncoded: false), forKey: .file)
-    try container.encode(inspection.target.path(percentEncoded: false), forKey: .target)
+    try container.encode("\(FilePath(file))", forKey: .file)
+    try container.encode("\(FilePath(inspection.target))", forKey: .target)
     try container.encode(inspection.kind != .missing, forKey: .exists)
     if let date = inspection.modificationDate {
       try container.encode(inspection.size, forKey: .size)
@@ -149,13 +190,17 @@ extension FileReport: Encodable {
     }
     try container.encodeIfPresent(content.syncUpCount, forKey: .syncUps)
     try container.encodeIfPresent(content.meetingCount, forKey: .meetings)
-    if !content.isUsable { try container.encode(content.text, forKey: .problem) }
+    try container.encodeIfPresent(content.problem, forKey: .problem)
     let copies = backups.map { backup in
       CodedBackup(
-        file: backup.backup.url.lastPathComponent,
+        file: backup.name,
         reason: backup.backup.reason.rawValue,
+        size: backup.backup.size,
+        date: backup.backup.modificationDate,
         syncUps: backup.content.syncUpCount,
-        problem: backup.content.isUsable ? nil : backup.content.text
+        meetings: backup.content.meetingCount,
+        newestMeeting: backup.content.newestMeeting,
+        problem: backup.content.problem
       )
     }
     try container.encode(copies, forKey: .copies)
@@ -166,13 +211,17 @@ extension FileReport.Content {
   fileprivate var syncUpCount: Int? {
     switch self {
     case .empty: 0
-    case .syncUps(let count, _): count
+    case .syncUps(let count, _, _): count
     case .undecodable, .unreadable: nil
     }
   }
 
   fileprivate var meetingCount: Int? {
-    if case .syncUps(_, let meetings) = self { meetings } else { syncUpCount }
+    if case .syncUps(_, let meetings, _) = self { meetings } else { syncUpCount }
+  }
+
+  fileprivate var newestMeeting: Date? {
+    if case .syncUps(_, _, let newestMeeting) = self { newestMeeting } else { nil }
   }
 }
 

@@ -17,23 +17,23 @@ extension FileStorageError: UserFacingError {
     switch self {
     case .unreadable(let url, let reason):
       """
-      Could not read '\(url.path(percentEncoded: false))' (\(reason)): check the path and its \
+      Could not read '\(FilePath(url))' (\(reason)): check the path and its \
       permissions, or name another file with '--file PATH'.
       """
     case .undecodable(let url, let failure):
       """
-      Could not understand '\(url.path(percentEncoded: false))' (\(failure)): repair it, look \
+      Could not understand '\(FilePath(url))' (\(failure)): repair it, look \
       for a copy with 'syncups doctor', or name another file with '--file PATH'; it was left as it is.
       """
     case .unencodable(let url, let reason):
       """
-      Could not make the content of '\(url.path(percentEncoded: false))' (\(reason)): undo the last \
+      Could not make the content of '\(FilePath(url))' (\(reason)): undo the last \
       change; the file was left as it is.
       """
     case .unwritable(let url, let reason):
       """
-      Could not write '\(url.path(percentEncoded: false))' (\(reason)): make room or check its \
-      permissions and try again; the file was left as it is.
+      Could not write '\(FilePath(url))' (\(reason)): remove what is in the way, such \
+      as a full disk or missing permissions, and try again.
       """
     }
   }

@@ -24,14 +24,15 @@ extension Program {
 
   @MainActor
   private static func perform(_ invocation: Invocation, in console: Console) async throws {
+    try SystemLimits.check()
     let location = try DataFileLocation(
       file: invocation.options.file,
-      environment: console.environment,
+      environment: console.environmentPaths,
       currentDirectory: console.currentDirectory
     )
     try await withDependencies {
-      $0.syncUpsFile = URL(filePath: location.path)
-      $0.meetingLockClient = .directory($0.syncUpsFile.deletingLastPathComponent())
+      $0.syncUpsFile = location.path.url
+      $0.meetingLockClient = .directory(location.path.removingLastComponent().bytes)
       if invocation.options.isDemo {
         $0.meetingLockClient = .off
         $0.defaultFileStorage = .inMemory
@@ -53,7 +54,7 @@ extension Program {
     // Held until the list has them, so that they are there.
     let samples = options.isDemo ? loadedSamples() : nil
     if let command = invocation.command as? any FileCommand {
-      let file = URL(filePath: location.path)
+      let file = location.path.url
       return try await command.run(in: FileContext(console: console, options: options, file: file))
     }
     if invocation.command is StartCommand, !options.isJSON, FullScreen.isPossible(in: console) {
@@ -65,7 +66,7 @@ extension Program {
     if let samples { file = samples } else { file = try await loadedFile() }
     // A path with a typing error in it must not look like an empty list.
     if file == nil, location.isNamedByUser, !command.createsFile {
-      throw MissingFileError(path: location.path)
+      throw MissingFileError(path: "\(location.path)")
     }
     let context = CommandContext(
       console: console,

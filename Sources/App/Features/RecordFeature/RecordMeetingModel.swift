@@ -39,6 +39,12 @@ package final class RecordMeetingModel {
   /// What was noted and heard so far.
   package private(set) var transcript = ""
 
+  /// The beginning of ``transcript`` that is in the draft on disk, or that could not be saved.
+  ///
+  /// A screen shows this part: what is shown as noted is there after a crash. That a draft could not be
+  /// saved is the error of ``drafts``.
+  package private(set) var keptTranscript = ""
+
   /// Whether what is said is written down, and why it is not.
   package private(set) var transcription = TranscriptionState.starting
 
@@ -216,10 +222,13 @@ package final class RecordMeetingModel {
     if !transcript.isEmpty { transcript += "\n" }
     transcript += line
     keepDraft()
+    let submitted = transcript
     // Now, rather than a second after the last save: a note that was submitted is taken for kept.
-    Task { [$drafts] in
+    Task {
       // What goes wrong is the shared value's error, which the screen shows.
       try? await $drafts.save()
+      // A save of a later note may have returned first.
+      if submitted.utf8.count > keptTranscript.utf8.count { keptTranscript = submitted }
     }
   }
 }

@@ -203,7 +203,7 @@ extension RecordScreen {
     let isFocused = focus == .notes
     let parts = layout.notes.columns(.fixed(7), .flexible())
     canvas.write("Notes", in: parts[0], style: isFocused ? .bold : .dim)
-    let lines = NoteLines(model.transcript).last(parts[1].height, width: parts[1].width)
+    let lines = NoteLines(model.keptTranscript).last(parts[1].height, width: parts[1].width)
     for (index, line) in lines.enumerated() { canvas.write(line, in: parts[1].row(index)) }
     let field = layout.field.columns(.fixed(7), .flexible())
     if isFocused { canvas.write("❯ ", in: field[0], style: ink.bold(), alignment: .trailing) }

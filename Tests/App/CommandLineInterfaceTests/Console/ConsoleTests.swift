@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Glibc
 import Locking
+import Sharing
 import TerminalUI
 import Testing
 
@@ -47,8 +48,8 @@ struct ConsoleTests {
 
   @Test func theLiveOneSeesThisProcess() throws {
     let live = Console.live()
-    #expect(live.arguments == Array(CommandLine.arguments.dropFirst()))
-    #expect(live.currentDirectory.hasPrefix("/"))
+    #expect(live.arguments.map(\.text) == Array(CommandLine.arguments.dropFirst()))
+    #expect(live.currentDirectory.isAbsolute)
     let path = try #require(live.environment["PATH"])
     let pathOfTheSystem = try #require(unsafe getenv("PATH").map { unsafe String(cString: $0) })
     #expect(path == pathOfTheSystem)

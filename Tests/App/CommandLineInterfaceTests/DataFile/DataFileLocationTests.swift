@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Sharing
 import Testing
 
 @Suite("Where the sync-ups are kept")
@@ -6,15 +7,15 @@ struct DataFileLocationTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String
     var file: String?
-    var environment: [String: String]
-    let path: String
+    var environment: [String: FilePath]
+    let path: FilePath
     let origin: DataFileLocation.Origin
 
     init(
       _ label: String,
       file: String? = nil,
-      _ environment: [String: String],
-      _ path: String,
+      _ environment: [String: FilePath],
+      _ path: FilePath,
       _ origin: DataFileLocation.Origin
     ) {
       testDescription = label
@@ -25,7 +26,7 @@ struct DataFileLocationTests {
     }
   }
 
-  private static let all = [
+  private static let all: [String: FilePath] = [
     "SYNCUPS_FILE": "/env.json", "XDG_DATA_HOME": "/data", "HOME": "/home/blob",
   ]
 
@@ -82,6 +83,22 @@ struct DataFileLocationTests {
     #expect(location.origin == row.origin)
   }
 
+  @Test func keepsBytesThatAreNotText() throws {
+    let name = Array("b".utf8) + [0xFF] + Array(".json".utf8)
+    let option = try DataFileLocation(
+      file: GivenValue(CommandLineWord(bytes: name), from: .option("file")),
+      environment: [:],
+      currentDirectory: FilePath(bytes: [0x2F, 0xFE])
+    )
+    #expect(option.path.bytes == [0x2F, 0xFE, 0x2F] + name)
+    let variable = try DataFileLocation(
+      file: nil,
+      environment: ["SYNCUPS_FILE": FilePath(bytes: name)],
+      currentDirectory: "/"
+    )
+    #expect(variable.path.bytes == [0x2F] + name)
+  }
+
   @Test func startsAtTheRootDirectoryWithoutAnotherSlash() throws {
     let location = try DataFileLocation(
       file: GivenValue("b.json", from: .option("file")),
@@ -92,7 +109,7 @@ struct DataFileLocationTests {
   }
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "home/blob", "XDG_DATA_HOME": "data"]])
-  func needsAHome(environment: [String: String]) {
+  func needsAHome(environment: [String: FilePath]) {
     let error = #expect(throws: DataFileLocationError.self) {
       try DataFileLocation(file: nil, environment: environment, currentDirectory: "/meetings")
     }

@@ -1,5 +1,7 @@
 import CommandLineInterface
 import Foundation
+import IdentifiedCollections
+import Models
 import Sharing
 import Testing
 
@@ -50,6 +52,10 @@ struct DoctorTests {
     try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
   }
 
+  private func syncUps() throws -> [SyncUp] {
+    try JSONDecoder().decode([SyncUp].self, from: Data(content().utf8))
+  }
+
   @Test("says that there is no file yet")
   func missingFile() async {
     let run = await run()
@@ -74,7 +80,7 @@ struct DoctorTests {
     #expect(lines.contains("Size          \(CommandRun.sample.utf8.count) bytes"))
     #expect(lines.contains("Permissions   rw-r-----"))
     #expect(lines.contains { $0.hasPrefix("Last change   yesterday ") })
-    #expect(lines.contains("Content       2 sync-ups, 1 meeting"))
+    #expect(lines.contains("Content       2 sync-ups, 1 meeting, the last on 12 Nov 2026"))
     #expect(lines.last == "Copies        none")
   }
 
@@ -102,8 +108,11 @@ struct DoctorTests {
         """
         Content       not understood, at [0]: 'id' is missing
         Copies        2, the newest last
-          sync-ups.unreadable-2026-01-01-000000.json   2 sync-ups, 1 meeting
-          sync-ups.replaced-2026-02-01-000000.json   not understood, at line 1, column 2: the JSON ends too early
+        COPY                                         KEPT                   SIZE   WHY              CONTENT
+        sync-ups.unreadable-2026-01-01-000000.json   yesterday 22:52   \(CommandRun.sample.utf8.count) bytes   not \
+        understood   2 sync-ups, 1 meeting, the last on 12 Nov 2026
+        sync-ups.replaced-2026-02-01-000000.json     yesterday 22:52      1 byte   replaced         not understood, \
+        at line 1, column 2: the JSON ends too early
 
         """
       )
@@ -127,7 +136,7 @@ struct DoctorTests {
     #expect(try content() == CommandRun.sample)
     let kept = try #require(FileBackup.all(of: file).last)
     #expect(try String(contentsOf: kept.url, encoding: .utf8) == "[{}]")
-    #expect(run.output.contains("Content       2 sync-ups, 1 meeting\n"))
+    #expect(run.output.contains("Content       2 sync-ups, 1 meeting, "))
   }
 
   @Test("changes nothing for a copy that does not exist or is no use")
@@ -155,6 +164,79 @@ struct DoctorTests {
     )
     #expect(try content() == CommandRun.sample)
     #expect(FileBackup.all(of: file).count == 1)
+  }
+
+  @Test("puts one sync-up of a copy back, and leaves the others alone")
+  func restoringOne() async throws {
+    try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
+    let now = CommandRun.sample.replacing("Design review", with: "Other")
+      .replacing("Shipped the login page.", with: "")
+    try write(now)
+    let run = await run("--restore", "sync-ups.replaced-2026-02-01-000000.json", "blob")
+    #expect(run.exitCode == .inputNotFound)
+    #expect(try content() == now)
+
+    let restored = await self.run(
+      "--restore",
+      "sync-ups.replaced-2026-02-01-000000.json",
+      "AAAAAAAA"
+    )
+    #expect(restored.exitCode == .done)
+    let syncUps = try syncUps()
+    #expect(syncUps.map(\.title) == ["Design", "Other"])
+    #expect(syncUps.first?.meetings.map(\.transcript) == ["Shipped the login page."])
+    let kept = try #require(FileBackup.all(of: file).last)
+    #expect(try String(contentsOf: kept.url, encoding: .utf8) == now)
+  }
+
+  @Test("puts a sync-up back that was deleted")
+  func restoringDeleted() async throws {
+    try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
+    try write("[]")
+    let run = await run("--restore", "sync-ups.replaced-2026-02-01-000000.json", "review")
+    #expect(run.exitCode == .done)
+    let syncUps = try syncUps()
+    #expect(syncUps.map(\.title) == ["Design review"])
+  }
+
+  @Test("takes a sync-up only with the copy that it is to come from")
+  func syncUpWithoutCopy() async throws {
+    try write(CommandRun.sample)
+    let run = await run("design")
+    #expect(run.exitCode == .usage)
+  }
+
+  @Test("changes nothing of a file that it does not understand, when one sync-up is asked for")
+  func restoringIntoUndecodable() async throws {
+    try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
+    try write("[{}]")
+    let run = await run("--restore", "sync-ups.replaced-2026-02-01-000000.json", "review")
+    #expect(run.exitCode == .badInputData)
+    #expect(try content() == "[{}]")
+  }
+
+  @Test("reports as JSON, also the copies")
+  func copiesAsJSON() async throws {
+    try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
+    let run = await run("--json")
+    #expect(
+      run.output.hasPrefix(
+        """
+        {
+          "copies" : [
+            {
+              "date" : "2026-11-12T22:52:48Z",
+              "file" : "sync-ups.replaced-2026-02-01-000000.json",
+              "meetings" : 1,
+              "newestMeeting" : "2026-11-12T22:52:48Z",
+              "reason" : "replaced",
+              "size" : \(CommandRun.sample.utf8.count),
+              "syncUps" : 2
+            }
+          ],
+        """
+      )
+    )
   }
 
   @Test("reports as JSON")

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Locking
+import Sharing
 
 /// A console in memory: it reads the lines it was given and remembers what was written.
 final class TestConsole: Sendable {
@@ -50,7 +51,7 @@ final class TestConsole: Sendable {
   /// The console to hand to the code under test.
   var console: Console {
     Console(
-      arguments: arguments,
+      arguments: arguments.map { CommandLineWord($0) },
       environment: environment,
       currentDirectory: "/meetings",
       isInputTerminal: width != nil,

@@ -53,6 +53,35 @@ struct RecordDraftTests {
     }
   }
 
+  @Test(
+    "has a note before the note counts as kept, unless the draft cannot be saved",
+    arguments: [true, false]
+  )
+  func keptNotes(canSave: Bool) async throws {
+    struct DiskFull: Error {}
+    let (saves, continuation) = AsyncStream.makeStream(of: SaveContinuation.self)
+    @Shared(SlowDraftsKey(saves: continuation)) var drafts = []
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let model = RecordMeetingModel(
+      syncUp: meeting.model.$syncUp,
+      in: meeting.$syncUps,
+      drafts: $drafts
+    )
+    var kept: [String] = []
+    model.noteSubmitted("One.")
+    model.noteSubmitted("Two.")
+    for await save in saves {
+      kept.append(model.keptTranscript)
+      save.resume(with: canSave ? .success(()) : .failure(DiskFull()))
+      // What the model does about it is queued before this.
+      await Task { @MainActor in }.value
+      if model.keptTranscript == "One.\nTwo." { break }
+    }
+    #expect(kept.first == "")
+    #expect(model.transcript == "One.\nTwo.")
+    #expect(($drafts.saveError != nil) == !canSave)
+  }
+
   @Test("has the note that is being typed, and not a moment without it until it is submitted")
   func typing() {
     let meeting = HeldMeeting(seconds: 6, "Blob")
@@ -270,5 +299,34 @@ struct RecordDeletedSyncUpTests {
     }
     #expect(meeting.syncUps == [])
     #expect(meeting.model.isDismissed)
+  }
+}
+
+/// Drafts whose saves return when a test says so.
+private struct SlowDraftsKey: SharedKey {
+  let saves: AsyncStream<SaveContinuation>.Continuation
+
+  var id: String { "slow drafts" }
+
+  func load(
+    context: LoadContext<IdentifiedArrayOf<MeetingDraft>>,
+    continuation: LoadContinuation<IdentifiedArrayOf<MeetingDraft>>
+  ) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<IdentifiedArrayOf<MeetingDraft>>,
+    subscriber: SharedSubscriber<IdentifiedArrayOf<MeetingDraft>>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  func save(
+    _ value: IdentifiedArrayOf<MeetingDraft>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    saves.yield(continuation)
   }
 }

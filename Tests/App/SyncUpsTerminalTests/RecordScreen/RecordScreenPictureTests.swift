@@ -46,6 +46,7 @@ struct RecordScreenPictureTests {
       await app.pass(.seconds(27))
       app.model.meetingInProgress?.noteSubmitted("The start page is ready for review.")
       app.model.meetingInProgress?.noteSubmitted("Blob Jr collects the comments by Wednesday.")
+      await app.model.meetingInProgress?.notesAreKept()
       try app.expectPicture("Record/middle")
     }
   }
@@ -75,6 +76,7 @@ struct RecordScreenPictureTests {
     try await app.holdMeeting {
       await app.pass(.seconds(14))
       app.model.meetingInProgress?.noteSubmitted("The start page is ready for review.")
+      await app.model.meetingInProgress?.notesAreKept()
       app.press(.key(.tab))
       app.type("Blob Jr collects the comments")
       try app.expectPicture("Record/typing")
@@ -148,6 +150,7 @@ struct RecordScreenPictureTests {
       for name in PicturedContent.extremeNames.prefix(8) {
         app.model.meetingInProgress?.noteSubmitted(name)
       }
+      await app.model.meetingInProgress?.notesAreKept()
       try app.expectPicture("Record/extreme")
     }
   }

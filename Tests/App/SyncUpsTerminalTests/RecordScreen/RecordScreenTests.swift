@@ -25,6 +25,7 @@ struct RecordScreenTests {
     try await meeting.run {
       await meeting.pass(.seconds(27))
       meeting.model.noteSubmitted("Shipped the login page. Waiting for the review of the API.")
+      await meeting.model.notesAreKept()
       try await operation(meeting)
     }
   }
@@ -329,6 +330,7 @@ struct RecordScreenTests {
     await meeting.run {
       await meeting.pass(.seconds(590))
       meeting.model.noteSubmitted("設計\u{1B}[2Jの会議\tx")
+      await meeting.model.notesAreKept()
       #expect(
         meeting.picture(80, 22) == """
            設計会議 ␛[31mred                                            ○ transcriber off

@@ -109,6 +109,7 @@ struct RecordScreenTimeTests {
       meeting.model.noteSubmitted(String(repeating: "word ", count: 200_000))
       meeting.model.noteSubmitted("")
       meeting.model.noteSubmitted(String(repeating: "x", count: 100_000))
+      await meeting.model.notesAreKept()
       let last = Picture(of: meeting.screen, 80, 22).buffer.lines.suffix(3)
       #expect(
         last == [

@@ -3,8 +3,8 @@ public import struct Foundation.URL
 
 /// What can go wrong between a shared value and its file.
 ///
-/// It is what `loadError` and `saveError` of a ``FileStorageKey`` hold. The description is one sentence
-/// for the person whose file it is, and so is the `localizedDescription`.
+/// It is what `loadError` and `saveError` of a ``FileStorageKey`` hold. The description is one
+/// sentence for the person whose file it is, and so is the `localizedDescription`.
 public enum FileStorageError: Error, Hashable, Sendable {
   /// The file exists but cannot be read.
   case unreadable(URL, reason: String)
@@ -32,13 +32,13 @@ extension FileStorageError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .unreadable(let url, let reason):
-      "Cannot read '\(url.path(percentEncoded: false))': \(reason)."
+      "Cannot read '\(FilePath(url))': \(reason)."
     case .undecodable(let url, let failure):
-      "Cannot understand '\(url.path(percentEncoded: false))': \(failure)."
+      "Cannot understand '\(FilePath(url))': \(failure)."
     case .unencodable(let url, let reason):
-      "Cannot encode the value for '\(url.path(percentEncoded: false))': \(reason)."
+      "Cannot encode the value for '\(FilePath(url))': \(reason)."
     case .unwritable(let url, let reason):
-      "Cannot write '\(url.path(percentEncoded: false))': \(reason)."
+      "Cannot write '\(FilePath(url))': \(reason)."
     }
   }
 

@@ -13,7 +13,7 @@ final class FileSystem: StoredFiles {
 
   func read(_ url: URL) throws(FileStorageError) -> Data? {
     do throws(SystemError) {
-      return try FileDescriptor.contents(of: FilePath(url).string)
+      return try FileDescriptor.contents(of: FilePath(url))
     } catch {
       throw .unreadable(url, reason: error.description)
     }
@@ -44,7 +44,11 @@ final class FileSystem: StoredFiles {
   }
 
   func write(_ data: Data, to url: URL) throws(FileStorageError) {
-    try writing(url) { file throws(SystemError) in try AtomicFileWriter(target: file).write(data) }
+    do throws(SystemError) {
+      try AtomicFileWriter(target: FilePath(url).resolvingLinks()).write(data)
+    } catch {
+      throw .unwritable(url, reason: error.description)
+    }
   }
 
   func keepBackup(
@@ -52,19 +56,12 @@ final class FileSystem: StoredFiles {
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
-    try writing(url) { file throws(SystemError) in
-      try FileBackupWriter(of: file).keep(data, because: reason)
-    }
-  }
-
-  private func writing(
-    _ url: URL,
-    _ operation: (FilePath) throws(SystemError) -> Void
-  ) throws(FileStorageError) {
+    let file: FilePath
     do throws(SystemError) {
-      try operation(FilePath(url).resolvingLinks())
+      file = try FilePath(url).resolvingLinks()
     } catch {
       throw .unwritable(url, reason: error.description)
     }
+    try FileBackupWriter(of: file).keep(data, because: reason)
   }
 }

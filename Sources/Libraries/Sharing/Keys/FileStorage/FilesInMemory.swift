@@ -34,7 +34,7 @@ final class FilesInMemory: StoredFiles {
     contents.withLock { contents in
       let naming = FileBackupNaming(of: FilePath(url))
       func copy(_ number: Int) -> URL {
-        URL(filePath: naming.path(reason, time: "in-memory", number: number).string)
+        naming.path(reason, time: "in-memory", number: number).url
       }
       var number = 1
       while let existing = contents[copy(number)], existing != data { number += 1 }

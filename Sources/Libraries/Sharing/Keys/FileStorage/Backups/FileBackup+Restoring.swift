@@ -1,24 +1,47 @@
 public import Foundation
 
 extension FileBackup {
-  /// Puts the copy back in the place of the file that it was made of.
+  /// Keeps a copy of what a file holds, before something else takes its place.
   ///
-  /// What the file holds is kept as another copy before. Programs that have the file open see the change.
+  /// Nothing is kept of a missing or empty file, or if the newest copy is the same.
   ///
   /// - Parameter file: The file.
-  /// - Throws: What keeps the copy from being read or the file from being written. Nothing is changed then.
+  /// - Throws: What keeps the file from being read or the copy from being written.
+  public static func keep(contentOf file: URL) throws(FileStorageError) {
+    try exclusively(file) { files in
+      if let current = try files.read(file), !current.isEmpty {
+        try files.keepBackup(of: current, from: file, because: .replaced)
+      }
+    }
+  }
+
+  /// Puts the copy back in the place of the file that it was made of.
+  ///
+  /// What the file holds is kept as another copy before. Programs that have the file open see the
+  /// change.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: What keeps the copy from being read or the file from being written. Nothing is
+  ///   changed then.
   public func restore(over file: URL) throws(FileStorageError) {
-    let files = FileSystem()
-    guard let data = try files.read(url) else {
+    guard let data = try FileSystem().read(url) else {
       throw .unreadable(url, reason: "No such file or directory")
     }
-    do {
-      try files.withExclusiveAccess(to: file) {
-        if let current = try files.read(file), !current.isEmpty, current != data {
-          try files.keepBackup(of: current, from: file, because: .replaced)
-        }
-        try files.write(data, to: file)
+    try Self.exclusively(file) { files in
+      if let current = try files.read(file), !current.isEmpty, current != data {
+        try files.keepBackup(of: current, from: file, because: .replaced)
       }
+      try files.write(data, to: file)
+    }
+  }
+
+  private static func exclusively(
+    _ file: URL,
+    _ operation: (FileSystem) throws -> Void
+  ) throws(FileStorageError) {
+    let files = FileSystem()
+    do {
+      try files.withExclusiveAccess(to: file) { try operation(files) }
     } catch let error as FileStorageError {
       throw error
     } catch {

@@ -1,16 +1,20 @@
 public import Foundation
 
-/// A copy of a file that was about to be overwritten with what somebody else had not seen.
+/// A copy of what was in a file before it was overwritten with something that did not take it in.
 ///
-/// Copies lie beside the file and have names that a person understands, such as
+/// Copies are beside the file and have names that a person understands, such as
 /// `sync-ups.unreadable-2026-11-21-075144.json`.
+///
+/// ```swift
+/// for backup in FileBackup.all(of: url) { print(backup.url.lastPathComponent, backup.size) }
+/// ```
 public struct FileBackup: Hashable, Sendable {
   /// Why a copy was kept.
   public enum Reason: String, Hashable, Sendable {
     /// The content could not be decoded.
     case unreadable
 
-    /// Somebody else had changed what was changed here, too.
+    /// Another program had changed what was changed here, too.
     case replaced
   }
 
@@ -23,17 +27,32 @@ public struct FileBackup: Hashable, Sendable {
   /// When it was kept, as its name says: `2026-11-21-075144` in the time zone of the moment.
   public let time: String
 
-  /// How many copies of one file are kept: when there are more, the oldest go.
+  /// When it was written, as the file system says.
+  ///
+  /// It decides about the age of the copy: a name may hold the time of a clock that was wrong.
+  public let modificationDate: Date
+
+  /// The size in bytes.
+  public let size: Int
+
+  /// Which one it is of those with the same time in their names, from 1.
+  let number: Int
+
+  /// How many copies of one file are kept: when there are more, the oldest are removed.
+  ///
+  /// A copy that is younger than a day stays in any case.
   public static let limit = 50
 
   /// The copies of a file.
   ///
   /// - Parameter file: The file.
-  /// - Returns: What lies beside it, or beside what it links to, oldest first.
+  /// - Returns: Those beside it, or beside what it links to, oldest first.
   public static func all(of file: URL) -> [FileBackup] {
     let naming = FileBackupNaming(of: FilePath(file).resolvedOrSelf)
-    let names = try? FileManager.default.contentsOfDirectory(atPath: naming.directory.string)
-    return (names ?? []).compactMap(naming.backup(named:))
-      .sorted { ($0.time, $0.url.path()) < ($1.time, $1.url.path()) }
+    let names = try? naming.directory.names()
+    return (names ?? []).compactMap(naming.backup(named:)).sorted { one, other in
+      (one.modificationDate, one.time, one.number)
+        < (other.modificationDate, other.time, other.number)
+    }
   }
 }

@@ -1,27 +1,24 @@
-import struct Foundation.URL
+import Foundation
+import Glibc
 
 /// How the copies of one file are named.
 struct FileBackupNaming {
   /// Where they are.
   let directory: FilePath
 
-  private let stem: String
-  private let fileExtension: String
+  private let stem: [UInt8]
+  private let fileExtension: [UInt8]
 
   /// Finds the names for a file.
   ///
   /// - Parameter file: The file, without symbolic links at its end.
   init(of file: FilePath) {
     directory = file.removingLastComponent()
-    let name = file.lastComponent
+    let name = file.lastComponent.bytes
     // A dot at the beginning hides a file, it begins no extension.
-    if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-      stem = String(name[..<dot])
-      fileExtension = String(name[dot...])
-    } else {
-      stem = name
-      fileExtension = ""
-    }
+    let end = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == 0 ? nil : $0 } ?? name.count
+    stem = Array(name[..<end])
+    fileExtension = Array(name[end...])
   }
 
   /// The name of a copy.
@@ -32,21 +29,36 @@ struct FileBackupNaming {
   ///   - number: Which one it is of that time, from 1.
   func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {
     let counter = number == 1 ? "" : "-\(number)"
-    return directory.appending("\(stem).\(reason.rawValue)-\(time)\(counter)\(fileExtension)")
+    let middle = ".\(reason.rawValue)-\(time)\(counter)"
+    return directory.appending(FilePath(bytes: stem + middle.utf8 + fileExtension))
   }
 
-  /// The copy that has a name, or `nil` if it is not the name of one.
-  func backup(named name: String) -> FileBackup? {
-    guard name.hasPrefix("\(stem)."), name.hasSuffix(fileExtension),
-      name.count > stem.count + 1 + fileExtension.count,
-      let match = name.dropFirst(stem.count + 1).dropLast(fileExtension.count)
-        .wholeMatch(of: /([a-z]+)-(\d{4}-\d{2}-\d{2}-\d{6})(-\d+)?/),
-      let reason = FileBackup.Reason(rawValue: String(match.1))
+  /// The copy that has a name, or `nil` if it is not the name of one, or of no file.
+  func backup(named name: FilePath) -> FileBackup? {
+    let rest = name.bytes.dropFirst(stem.count).dropLast(fileExtension.count)
+    guard name.bytes.starts(with: stem),
+      name.bytes.suffix(fileExtension.count) == fileExtension[...],
+      let match = String(decoding: rest, as: UTF8.self)
+        .wholeMatch(of: /\.([a-z]+)-(\d{4}-\d{2}-\d{2}-\d{6})(?:-(\d+))?/),
+      let reason = FileBackup.Reason(rawValue: String(match.1)),
+      let number = match.3 == nil ? 1 : match.3.flatMap({ Int($0) })
     else { return nil }
+    let path = directory.appending(name)
+    guard let status = path.status, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileBackup(
-      url: URL(filePath: directory.appending(name).string),
+      url: path.url,
       reason: reason,
-      time: String(match.2)
+      time: String(match.2),
+      modificationDate: status.modificationDate,
+      size: status.st_size,
+      number: number
     )
+  }
+}
+
+extension stat {
+  /// When the content was changed last.
+  var modificationDate: Date {
+    Date(timeIntervalSince1970: Double(st_mtim.tv_sec) + Double(st_mtim.tv_nsec) / 1e9)
   }
 }

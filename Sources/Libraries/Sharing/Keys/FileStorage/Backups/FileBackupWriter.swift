@@ -16,30 +16,53 @@ package struct FileBackupWriter {
 
   /// Keeps a content, unless the newest copy is the same.
   ///
+  /// Call it inside the lock of the directory.
+  ///
   /// - Parameters:
   ///   - data: The content.
   ///   - reason: Why.
-  package func keep(_ data: Data, because reason: FileBackup.Reason) throws(SystemError) {
-    let existing = FileBackup.all(of: URL(filePath: file.string))
-    if let newest = existing.last?.url,
-      try FileDescriptor.contents(of: newest.path(percentEncoded: false)) == data
+  ///   - now: The time, after which the copy is named, and which says how old the others are.
+  /// - Throws: An error with the URL of the copy that cannot be written.
+  package func keep(
+    _ data: Data,
+    because reason: FileBackup.Reason,
+    now: Date = Date()
+  ) throws(FileStorageError) {
+    let existing = FileBackup.all(of: file.url)
+    // A copy that cannot be read is not known to be the same.
+    if let newest = existing.last, newest.size == data.count,
+      let content = try? FileDescriptor.contents(of: FilePath(newest.url)), content == data
     {
       return
     }
-    let time = Self.timestamp()
-    var number = 1
-    while unsafe access(naming.path(reason, time: time, number: number).string, F_OK) == 0 {
-      number += 1
+    let path = freePath(reason, at: now)
+    do {
+      try AtomicFileWriter(target: path, of: file).write(data)
+    } catch {
+      throw .unwritable(path.url, reason: error.description)
     }
-    try AtomicFileWriter(target: naming.path(reason, time: time, number: number)).write(data)
+    let yesterday = now.addingTimeInterval(-24 * 60 * 60)
     // One has just been added.
-    for backup in existing.dropLast(FileBackup.limit - 1) {
-      unsafe unlink(backup.url.path(percentEncoded: false))
+    for backup in existing.dropLast(FileBackup.limit - 1) where backup.modificationDate < yesterday
+    {
+      unsafe unlink(FilePath(backup.url).cString)
     }
   }
 
-  private static func timestamp() -> String {
-    Date().formatted(
+  /// The first name that nothing has: neither a copy nor a directory, nor a link, wherever it
+  /// leads.
+  private func freePath(_ reason: FileBackup.Reason, at date: Date) -> FilePath {
+    let time = Self.timestamp(of: date)
+    var number = 1
+    while true {
+      let path = naming.path(reason, time: time, number: number)
+      if path.status == nil { return path }
+      number += 1
+    }
+  }
+
+  private static func timestamp(of date: Date) -> String {
+    date.formatted(
       Date.VerbatimFormatStyle(
         format: """
           \(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)-\

@@ -1,14 +1,15 @@
 public import Foundation
 import Glibc
 
-/// What lies where a value is kept, as somebody wants to know it who looks for a problem.
+/// Diagnostic facts about a storage file: what is there, how large and whose, and which copies of
+/// it there are.
 ///
 /// ```swift
 /// let inspection = FileInspection(of: url)
 /// if inspection.kind == .missing { … }
 /// ```
 public struct FileInspection: Hashable, Sendable {
-  /// What lies there.
+  /// What is at the path.
   public enum Kind: Hashable, Sendable {
     /// Nothing.
     case missing
@@ -23,7 +24,7 @@ public struct FileInspection: Hashable, Sendable {
     case other
   }
 
-  /// What lies there, if symbolic links are followed.
+  /// What is there, if symbolic links are followed.
   public let kind: Kind
 
   /// Where symbolic links lead, or the file itself if there are none.
@@ -46,10 +47,10 @@ public struct FileInspection: Hashable, Sendable {
   /// - Parameter file: The file. It need not exist.
   public init(of file: URL) {
     let path = FilePath(file).resolvedOrSelf
-    target = URL(filePath: path.string)
+    target = path.url
     backups = FileBackup.all(of: file)
     var status = stat()
-    guard unsafe stat(path.string, &status) == 0 else {
+    guard unsafe stat(path.cString, &status) == 0 else {
       (kind, size, permissions, modificationDate) = (.missing, 0, 0, nil)
       return
     }
@@ -60,8 +61,6 @@ public struct FileInspection: Hashable, Sendable {
     }
     size = status.st_size
     permissions = Int(status.st_mode & 0o7777)
-    modificationDate = Date(
-      timeIntervalSince1970: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-    )
+    modificationDate = status.modificationDate
   }
 }

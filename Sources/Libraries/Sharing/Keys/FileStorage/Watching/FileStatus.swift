@@ -13,7 +13,7 @@ package struct FileStatus: Hashable, Sendable {
   /// - Returns: `nil` if there is none, or nothing can be known of it.
   package init?(of path: FilePath) {
     var status = stat()
-    guard unsafe stat(path.string, &status) == 0 else { return nil }
+    guard unsafe stat(path.cString, &status) == 0 else { return nil }
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
     size = status.st_size

@@ -23,15 +23,15 @@ package final class FileWatcher: Sendable {
     let path: FilePath
 
     /// The names that watches are interested in.
-    var names: [UInt64: Set<String>] = [:]
+    var names: [UInt64: Set<FilePath>] = [:]
 
     /// Whether a name is that of a file that somebody has just created and has not closed yet, which will be
     /// told, too.
     ///
     /// A symbolic or hard link is complete at once.
-    func isBeingWritten(_ name: String) -> Bool {
+    func isBeingWritten(_ name: FilePath) -> Bool {
       var status = stat()
-      return unsafe lstat(path.appending(name).string, &status) == 0
+      return unsafe lstat(path.appending(name).cString, &status) == 0
         && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
   }

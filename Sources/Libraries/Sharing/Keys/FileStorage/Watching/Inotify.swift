@@ -17,7 +17,7 @@ package final class Inotify: Sendable {
     let mask: UInt32
 
     /// The name in the directory, if it is about one.
-    let name: String?
+    let name: FilePath?
 
     /// Whether it is of a kind.
     func isAny<Kind: BinaryInteger>(of kinds: Kind) -> Bool {
@@ -67,7 +67,7 @@ package final class Inotify: Sendable {
   /// - Returns: What events refer to. The same for each name of one directory.
   func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32 {
     try retryingInterrupted {
-      unsafe inotify_add_watch(descriptor, directory.string, mask | UInt32(IN_MASK_ADD))
+      unsafe inotify_add_watch(descriptor, directory.cString, mask | UInt32(IN_MASK_ADD))
     }
   }
 
@@ -104,7 +104,7 @@ package final class Inotify: Sendable {
         Event(
           watch: header.wd,
           mask: header.mask,
-          name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+          name: name.isEmpty ? nil : FilePath(bytes: name)
         )
       )
       offset = nameStart + Int(header.len)

@@ -8,7 +8,7 @@ struct WatchedPlaces: Equatable {
   /// The names that are of interest, by directory.
   ///
   /// Where there are none, only what happens to the directory itself is.
-  private(set) var names: [FilePath: Set<String>] = [:]
+  private(set) var names: [FilePath: Set<FilePath>] = [:]
 
   /// Finds the directories for a file.
   init(of file: FilePath) {
@@ -43,7 +43,7 @@ struct WatchedPlaces: Equatable {
 
   private static func kind(of path: FilePath) -> mode_t? {
     var status = stat()
-    guard unsafe lstat(path.string, &status) == 0 else { return nil }
+    guard unsafe lstat(path.cString, &status) == 0 else { return nil }
     return status.st_mode & S_IFMT
   }
 }

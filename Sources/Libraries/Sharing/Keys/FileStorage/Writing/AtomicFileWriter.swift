@@ -1,77 +1,120 @@
 package import Foundation
 import Glibc
-import Synchronization
 
-/// Replaces the content of a file so that a reader, or a crash, finds the old content or the new one.
+/// Replaces the content of a file so that a reader, or a crash, finds the old content or the new
+/// one.
 ///
-/// The content goes to a temporary file in the same directory, is flushed to disk, and the temporary
-/// file is renamed over the target; then the directory is flushed. A symbolic link is followed, and an
-/// existing file keeps its permissions; a new one is its owner's alone.
+/// The content goes to a temporary file in the same directory, is flushed to disk, and the
+/// temporary file is renamed over the target; then the directory is flushed. The new file has
+/// owner, group, permissions and extended attributes of the one that it replaces; without one it is
+/// its owner's alone.
 package struct AtomicFileWriter {
-  private static let counter = Atomic<UInt64>(0)
+  private struct TemporaryFile: ~Copyable {
+    let descriptor: FileDescriptor
+    let path: FilePath
+  }
 
   private let target: FilePath
+  private let original: FilePath
 
   /// Creates a writer for one file.
   ///
-  /// - Parameter target: The file, without symbolic links at its end.
-  package init(target: FilePath) {
+  /// - Parameters:
+  ///   - target: The file, without symbolic links at its end.
+  ///   - original: The file in the same directory whose attributes the new one takes over, and after which its temporary
+  ///     files are named. By default the target.
+  package init(target: FilePath, of original: FilePath? = nil) {
     self.target = target
+    self.original = original ?? target
   }
 
   /// Writes a new content.
+  ///
+  /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
+  ///   old content is there then.
   package func write(_ data: Data) throws(SystemError) {
+    let attributes = try FileAttributes(of: original)
     let directory = target.removingLastComponent()
-    let number = Self.counter.add(1, ordering: .relaxed).newValue
-    let temporary = directory.appending("\(temporaryPrefix)\(getpid())-\(number)\(temporarySuffix)")
+    let temporary = try createTemporary(in: directory)
     do {
-      try writeTemporary(data, at: temporary.string, modeOf: target.string)
-      try retryingInterrupted { unsafe rename(temporary.string, target.string) }
+      try attributes?.apply(to: temporary.descriptor)
+      try temporary.descriptor.write(data)
+      try temporary.descriptor.synchronize()
+      let path = temporary.path.cString
+      try retryingInterrupted { unsafe rename(path, target.cString) }
     } catch {
-      unsafe unlink(temporary.string)
+      unsafe unlink(temporary.path.cString)
       throw error
     }
-    try FileDescriptor(opening: directory.string, O_RDONLY | O_DIRECTORY).synchronize()
+    try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY).synchronize()
   }
 
-  private func writeTemporary(
-    _ data: Data,
-    at temporary: String,
-    modeOf target: String
-  ) throws(SystemError) {
-    let file = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-    var existing = stat()
-    if unsafe stat(target, &existing) == 0 {
-      if existing.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
-      try retryingInterrupted { fchmod(file.number, existing.st_mode & 0o7777) }
+  /// Creates a file with a name that no other user can foresee, and so take before.
+  private func createTemporary(in directory: FilePath) throws(SystemError) -> TemporaryFile {
+    var attempt = 1
+    while true {
+      let number = String(UInt64.random(in: .min ... .max), radix: 16)
+      let digits = String(repeating: "0", count: 16 - number.count) + number
+      let name = temporaryPrefix + digits.utf8 + temporarySuffix
+      let path = directory.appending(FilePath(bytes: name))
+      do throws(SystemError) {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        let descriptor = try FileDescriptor(opening: path, flags, mode: 0o600)
+        return TemporaryFile(descriptor: descriptor, path: path)
+      } catch {
+        guard error.number == EEXIST, attempt < 100 else { throw error }
+        attempt += 1
+      }
     }
-    try file.write(data)
-    try file.synchronize()
   }
 
-  /// Removes the temporary files that writers of this file have left when they crashed.
+  /// Removes the temporary files that writers of this file, and of its copies, have left when they
+  /// crashed.
   ///
-  /// Call it inside the lock of the directory: whoever writes holds that, so what is there is nobody's.
+  /// Call it inside the lock of the directory: every writer holds that, so no writer is using what
+  /// is found.
   package func removeStaleTemporaries() {
-    let directory = target.removingLastComponent()
-    // Not being able to look must not keep anybody from saving.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.string)) ?? []
-    for name in names where name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix) {
-      let number = name.dropFirst(temporaryPrefix.count).dropLast(temporarySuffix.count)
-      // Only names that a writer makes: another file may begin and end like one.
-      guard number.wholeMatch(of: /[0-9]+-[0-9]+/) != nil else { continue }
-      unsafe unlink(directory.appending(name).string)
+    let directory = original.removingLastComponent()
+    // Not being able to look must not keep a save from going on.
+    let names = (try? directory.names()) ?? []
+    for name in names where isTemporary(name) {
+      unsafe unlink(directory.appending(name).cString)
     }
   }
 
-  private var temporaryPrefix: String { ".\(target.lastComponent)." }
-  private var temporarySuffix: String { ".tmp" }
+  /// Whether a name is one that a writer makes: another file may begin and end like one.
+  private func isTemporary(_ name: FilePath) -> Bool {
+    let (prefix, suffix) = (temporaryPrefix, temporarySuffix)
+    let digits = name.bytes.dropFirst(prefix.count).dropLast(suffix.count)
+    return name.bytes.starts(with: prefix) && name.bytes.suffix(suffix.count) == suffix[...]
+      && digits.count == 16 && digits.allSatisfy("0123456789abcdef".utf8.contains)
+  }
 
-  /// Creates a directory, and those on the way to it, for their owner alone.
+  private var temporaryPrefix: [UInt8] {
+    let dot = UInt8(ascii: ".")
+    return [dot] + original.lastComponent.bytes + [dot]
+  }
+
+  private var temporarySuffix: [UInt8] { Array(".tmp".utf8) }
+
+  /// Creates a directory, and those on the way to it, for their owner alone, and flushes what they
+  /// are created in.
   static func createDirectory(_ directory: FilePath) throws(SystemError) {
-    if unsafe mkdir(directory.string, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, directory.string != "/" else { throw .latest }
-    try createDirectory(directory.removingLastComponent())
-    if unsafe mkdir(directory.string, 0o700) != 0, errno != EEXIST { throw .latest }
+    if unsafe mkdir(directory.cString, 0o700) != 0 {
+      if errno == EEXIST { return }
+      guard errno == ENOENT, directory != "/", directory != "." else { throw .latest }
+      try createDirectory(directory.removingLastComponent())
+      if unsafe mkdir(directory.cString, 0o700) != 0 {
+        if errno == EEXIST { return }
+        throw .latest
+      }
+    }
+    do throws(SystemError) {
+      let parent = directory.removingLastComponent()
+      try FileDescriptor(opening: parent, O_RDONLY | O_DIRECTORY).synchronize()
+    } catch {
+      // One may create a directory in another that one may not read, and then not flush it.
+      if error.number != EACCES { throw error }
+    }
   }
 }

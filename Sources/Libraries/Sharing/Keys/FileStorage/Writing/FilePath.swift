@@ -1,65 +1,125 @@
 package import Foundation
 import Glibc
 
-/// A path of the file system, in the few ways that writing and watching a file need to look at it.
+/// A path of the file system, as the bytes that system calls take.
+///
+/// Linux allows every byte but zero in a path. As text, a path that is not UTF-8 would become
+/// another path: bytes that do not belong would be replaced, and two names could become one. A name
+/// in a directory is a path with one component.
+///
+/// ```swift
+/// let path: FilePath = "/tmp/rows.json"
+/// path.appending("copy")  // "/tmp/rows.json/copy"
+/// ```
 package struct FilePath: Hashable, Sendable {
-  /// The path as text.
-  package let string: String
+  /// The bytes, without a zero at their end.
+  package let bytes: [UInt8]
 
-  /// Takes a path as it is.
+  /// Creates a path from its bytes.
+  package init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// Creates a path from text.
   package init(_ string: String) {
-    self.string = string
+    bytes = Array(string.utf8)
   }
 
-  /// The path of a file, absolute and without `.` and `..`, but with its symbolic links.
+  /// Creates the absolute path of a file URL, whose percent escapes stand for one byte each.
+  ///
+  /// The path keeps its symbolic links, and `..`, which only the system can follow through a link.
   package init(_ url: URL) {
-    string = url.standardizedFileURL.path(percentEncoded: false)
+    guard let base = url.baseURL else {
+      self.init(percentEncoded: url.path(percentEncoded: true), in: nil)
+      return
+    }
+    // `path` would follow `..` as if there were no links.
+    self.init(percentEncoded: url.relativeString, in: FilePath(base))
   }
 
-  var lastComponent: String { components.last ?? "" }
-
-  var components: [String] { string.split(separator: "/").map(String.init) }
-
-  func removingLastComponent() -> FilePath {
-    guard let slash = string.lastIndex(of: "/") else { return FilePath(".") }
-    return FilePath(slash == string.startIndex ? "/" : String(string[..<slash]))
+  private init(percentEncoded text: String, in base: FilePath?) {
+    let names = Self.decoded(text).split(separator: Self.slash)
+      .filter { $0 != [UInt8(ascii: ".")] }
+    let path = Self.slashed(names)
+    bytes = text.hasPrefix("/") ? path : (base?.bytes ?? []) + path
   }
 
-  func appending(_ component: String) -> FilePath {
-    FilePath(string == "/" ? "/\(component)" : "\(string)/\(component)")
+  /// The file URL of the path, from which ``init(_:)-(URL)`` creates the same path.
+  ///
+  /// `URL(filePath:)` takes text: bytes that are not UTF-8 get into a URL as percent escapes only.
+  package var url: URL {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return URL(filePath: text, directoryHint: .notDirectory)
+    }
+    let escaped = bytes.map { byte in
+      Self.unescaped.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%" + String(0x100 + Int(byte), radix: 16).dropFirst()
+    }
+    return URL(string: "file://" + escaped.joined()) ?? URL(filePath: description)
   }
 
-  /// Where a symbolic link at this path leads, or `nil` if there is none.
-  func linkDestination() throws(SystemError) -> FilePath? {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count: Int
-    do throws(SystemError) {
-      count = try retryingInterrupted { unsafe readlink(string, &buffer, buffer.count) }
-    } catch {
-      switch error.number {
-      // Not a link, or nothing at all.
-      case EINVAL, ENOENT, ENOTDIR: return nil
-      default: throw error
+  /// The path as a C string, for a system call.
+  ///
+  /// A path with a zero in it, which names no file, is empty: cut at the zero it would be the path
+  /// of another file.
+  var cString: [CChar] {
+    (bytes.contains(0) ? [] : bytes).map(CChar.init(bitPattern:)) + [0]
+  }
+
+  /// The last name in the path.
+  package var lastComponent: FilePath { components.last ?? "" }
+
+  /// The names in the path.
+  var components: [FilePath] { bytes.split(separator: Self.slash).map(FilePath.init(bytes:)) }
+
+  /// Whether the path begins at the root.
+  package var isAbsolute: Bool { bytes.first == Self.slash }
+
+  /// The directory that the last name is in.
+  package func removingLastComponent() -> FilePath {
+    guard let slash = bytes.lastIndex(of: Self.slash) else { return "." }
+    return slash == 0 ? "/" : FilePath(bytes: bytes[..<slash])
+  }
+
+  /// The path of something in this directory.
+  package func appending(_ path: FilePath) -> FilePath {
+    bytes.last == Self.slash
+      ? FilePath(bytes: bytes + path.bytes)
+      : FilePath(bytes: bytes + [Self.slash] + path.bytes)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// What stands for itself in a URL.
+  private static let unescaped = Set(
+    "/-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8
+  )
+
+  private static func slashed(_ names: [ArraySlice<UInt8>]) -> [UInt8] {
+    names.isEmpty ? [slash] : names.flatMap { [slash] + $0 }
+  }
+
+  /// The bytes that a text with percent escapes stands for.
+  private static func decoded(_ text: String) -> [UInt8] {
+    var rest = Array(text.utf8)[...]
+    var decoded: [UInt8] = []
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let escaped = UInt8(digits, radix: 16) {
+        decoded.append(escaped)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
       }
     }
-    let destination = String(decoding: buffer.prefix(count), as: UTF8.self)
-    return destination.hasPrefix("/")
-      ? FilePath(destination) : removingLastComponent().appending(destination)
+    return decoded
   }
+}
 
-  /// Follows the symbolic links at the end of the path, also to a file that does not exist yet.
-  func resolvingLinks() throws(SystemError) -> FilePath {
-    var path = self
-    for _ in 0..<Self.maximumLinkCount {
-      guard let destination = try path.linkDestination() else { return path }
-      path = destination
-    }
-    throw SystemError(number: ELOOP)
-  }
+extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Creates a path from text.
+  package init(stringLiteral string: String) { self.init(string) }
 
-  /// The path without symbolic links at its end, as far as they can be followed.
-  var resolvedOrSelf: FilePath { (try? resolvingLinks()) ?? self }
-
-  /// As many symbolic links as the kernel follows itself.
-  static let maximumLinkCount = 40
+  /// The path as text, for a person to read: bytes that are not UTF-8 are replaced.
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

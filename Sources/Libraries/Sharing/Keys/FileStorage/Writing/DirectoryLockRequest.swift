@@ -1,0 +1,164 @@
+import Dispatch
+import Glibc
+import Locking
+
+/// A request for a lock that another process has, which waits on a thread of its own and can be
+/// given up.
+///
+/// `flock(2)` waits without a limit. Only a signal handler could interrupt it, and those are the
+/// host program's. So the thread of a request that is given up goes on waiting: the next request
+/// for the same directory takes it over, with its place in the queue. If there is none when the
+/// lock comes, the thread releases it at once. However often a program tries again while another
+/// process is stopped, it has no more threads than it has had requests at the same time.
+final class DirectoryLockRequest: Sendable {
+  private enum State {
+    /// The caller waits for the thread.
+    case waiting
+
+    /// The thread waits on its own, or for the next caller.
+    case givenUp
+
+    /// The thread has ended, and the caller has the lock, unless there is an error.
+    case ended(SystemError?)
+  }
+
+  /// A directory, whatever path leads to it.
+  private struct Directory: Hashable {
+    let device: UInt
+    let inode: UInt
+  }
+
+  private static let givenUp = Locked<[Directory: [DirectoryLockRequest]]>([:])
+
+  private let state = Locked(State.waiting)
+  private let directory: Directory
+  private let descriptor: Int32
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// Waits for the lock of a directory.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory, which stays the caller's to close.
+  ///   - patience: How long to wait.
+  /// - Returns: A request that has the lock, until ``release()``.
+  /// - Throws: `EWOULDBLOCK` if another process has the lock for longer, and what keeps this one
+  /// from waiting.
+  static func waiting(
+    for directory: borrowing FileDescriptor,
+    patience: Duration
+  ) throws(SystemError) -> DirectoryLockRequest {
+    let status = try directory.status()
+    let identity = Directory(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+    let request: DirectoryLockRequest
+    if let earlier = takenOver(identity) {
+      request = earlier
+    } else {
+      request = try started(DirectoryLockRequest(identity, duplicating: directory))
+    }
+    let deadline = DispatchTime.now() + patience / .seconds(1)
+    _ = request.hasEnded.wait(timeout: deadline)
+    let outcome = request.state.withLock { state in
+      if case .waiting = state { state = .givenUp }
+      return state
+    }
+    switch outcome {
+    case .ended(nil):
+      return request
+    case .ended(let error?):
+      close(request.descriptor)
+      throw error
+    case .waiting, .givenUp:
+      givenUp.withLock { $0[identity, default: []].append(request) }
+      throw SystemError(
+        number: EWOULDBLOCK,
+        description: LockHolder(of: status).sentence(after: patience)
+      )
+    }
+  }
+
+  /// Gives the lock back.
+  func release() {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
+  private init(
+    _ identity: Directory,
+    duplicating directory: borrowing FileDescriptor
+  ) throws(SystemError) {
+    self.directory = identity
+    let number = directory.number
+    descriptor = try retryingInterrupted { fcntl(number, F_DUPFD_CLOEXEC, 0) }
+  }
+
+  /// A request that was given up and still waits.
+  private static func takenOver(_ directory: Directory) -> DirectoryLockRequest? {
+    while let request = givenUp.withLock({ $0[directory]?.popLast() }) {
+      let isWaiting = request.state.withLock { state in
+        guard case .givenUp = state else { return false }
+        state = .waiting
+        return true
+      }
+      if isWaiting { return request }
+    }
+    return nil
+  }
+
+  private static func started(
+    _ request: DirectoryLockRequest
+  ) throws(SystemError) -> DirectoryLockRequest {
+    // The host program's signals are handled on its own threads.
+    var allSignals = sigset_t()
+    var formerSignals = sigset_t()
+    unsafe sigfillset(&allSignals)
+    unsafe pthread_sigmask(SIG_SETMASK, &allSignals, &formerSignals)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &formerSignals, nil) }
+    var thread: pthread_t = 0
+    // SAFETY: The thread takes the reference over. It is released here if there is no thread.
+    let retained = unsafe Unmanaged.passRetained(request)
+    let code = unsafe pthread_create(
+      &thread,
+      nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<DirectoryLockRequest>.fromOpaque(argument).takeRetainedValue().wait()
+        return nil
+      },
+      retained.toOpaque()
+    )
+    guard code == 0 else {
+      unsafe retained.release()
+      close(request.descriptor)
+      throw SystemError(
+        number: code,
+        description: "no thread can be started: \(SystemError(number: code))"
+      )
+    }
+    pthread_detach(thread)
+    return request
+  }
+
+  /// Waits for the lock, on the thread.
+  private func wait() {
+    var failure: SystemError?
+    do throws(SystemError) {
+      try retryingInterrupted { flock(descriptor, LOCK_EX) }
+    } catch {
+      failure = error
+    }
+    let hasCaller = state.withLock { state in
+      defer { state = .ended(failure) }
+      if case .waiting = state { return true }
+      return false
+    }
+    if hasCaller {
+      hasEnded.signal()
+    } else {
+      release()
+      Self.givenUp.withLock { requests in
+        requests[directory]?.removeAll { $0 === self }
+        if requests[directory]?.isEmpty == true { requests[directory] = nil }
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CExtendedAttributes
+import Glibc
+
+/// What a file has besides its content: whose it is, what they may do with it, and its extended
+/// attributes.
+///
+/// A file that replaces another one takes these over. Access control lists are extended attributes,
+/// too.
+struct FileAttributes {
+  private let owner: uid_t
+  private let group: gid_t
+  private let permissions: mode_t
+  private let extended: [(name: [CChar], value: [UInt8])]
+
+  /// Reads the attributes of a file.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: `nil` if there is no such file.
+  /// - Throws: `EISDIR` if it is a directory.
+  init?(of path: FilePath) throws(SystemError) {
+    var status = stat()
+    guard unsafe stat(path.cString, &status) == 0 else { return nil }
+    if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
+    (owner, group, permissions) = (status.st_uid, status.st_gid, status.st_mode & 0o7777)
+    var attributes: [(name: [CChar], value: [UInt8])] = []
+    for name in try Self.names(of: path) where !Self.isKernelsOwn(name) {
+      let value = unsafe try Self.bytes { value in
+        unsafe getxattr(path.cString, name, value.baseAddress, value.count)
+      }
+      // Another program may have removed it meanwhile.
+      if let value { attributes.append((name, value)) }
+    }
+    extended = attributes
+  }
+
+  /// Gives the attributes to another file.
+  ///
+  /// - Parameter file: A file that was just created.
+  /// - Throws: Which of them cannot be given, and why. The file has some of them then.
+  func apply(to file: borrowing FileDescriptor) throws(SystemError) {
+    let status = try file.status()
+    let number = file.number
+    if (status.st_uid, status.st_gid) != (owner, group) {
+      try Self.keeping("owner (\(owner)) and group (\(group))") { fchown(number, owner, group) }
+    }
+    // The directory may give an access control list to each new file, which lets in others than
+    // this one did.
+    unsafe fremovexattr(number, Self.accessControlList)
+    // After the owner, whose change takes some permissions away.
+    try Self.keeping("permissions") { fchmod(number, permissions) }
+    for (name, value) in extended {
+      let existing = unsafe try? Self.bytes { existing in
+        unsafe fgetxattr(number, name, existing.baseAddress, existing.count)
+      }
+      if existing == value { continue }
+      let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      try Self.keeping("attribute '\(text)'") {
+        unsafe fsetxattr(number, name, value, value.count, 0)
+      }
+    }
+  }
+
+  private static let accessControlList = "system.posix_acl_access"
+
+  /// Whether the kernel works an attribute out from the content by itself.
+  private static func isKernelsOwn(_ name: [CChar]) -> Bool {
+    ["security.evm", "security.ima"].contains { $0.utf8CString.elementsEqual(name) }
+  }
+
+  private static func keeping(_ what: String, _ call: () -> Int32) throws(SystemError) {
+    do { try retryingInterrupted(call) } catch {
+      throw SystemError(number: error.number, description: "its \(what) cannot be kept: \(error)")
+    }
+  }
+
+  private static func names(of path: FilePath) throws(SystemError) -> [[CChar]] {
+    let names = unsafe try bytes { names in
+      unsafe names.withMemoryRebound(to: CChar.self) {
+        unsafe listxattr(path.cString, $0.baseAddress, $0.count)
+      }
+    }
+    return (names ?? []).split(separator: 0).map { $0.map(CChar.init(bitPattern:)) + [0] }
+  }
+
+  /// Calls what fills in a buffer with one that is large enough.
+  ///
+  /// - Parameter fill: Returns how many bytes there are, and fills in the buffer if it is not
+  /// empty.
+  /// - Returns: `nil` if there is no such attribute, or there are no attributes in this file
+  /// system.
+  private static func bytes(
+    _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) throws(SystemError) -> [UInt8]? {
+    do throws(SystemError) {
+      while true {
+        let size = try retryingInterrupted {
+          unsafe fill(UnsafeMutableBufferPointer(start: nil, count: 0))
+        }
+        if size == 0 { return [] }
+        var buffer = [UInt8](repeating: 0, count: size)
+        do throws(SystemError) {
+          let count = try retryingInterrupted {
+            unsafe buffer.withUnsafeMutableBufferPointer { unsafe fill($0) }
+          }
+          return Array(buffer.prefix(count))
+        } catch {
+          // It has grown meanwhile.
+          if error.number != ERANGE { throw error }
+        }
+      }
+    } catch {
+      switch error.number {
+      case ENODATA, ENOENT, ENOTSUP, ENOSYS: return nil
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+extension FilePath {
+  /// Where a symbolic link at this path leads, or `nil` if there is none.
+  func linkDestination() throws(SystemError) -> FilePath? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count: Int
+    do throws(SystemError) {
+      count = try retryingInterrupted { unsafe readlink(cString, &buffer, buffer.count) }
+    } catch {
+      switch error.number {
+      // Not a link, or nothing at all.
+      case EINVAL, ENOENT, ENOTDIR: return nil
+      default: throw error
+      }
+    }
+    let destination = FilePath(bytes: buffer.prefix(count))
+    return destination.isAbsolute ? destination : removingLastComponent().appending(destination)
+  }
+
+  /// Follows the symbolic links at the end of the path, also to a file that does not exist yet.
+  func resolvingLinks() throws(SystemError) -> FilePath {
+    var path = self
+    for _ in 0..<Self.maximumLinkCount {
+      guard let destination = try path.linkDestination() else { return path }
+      path = destination
+    }
+    throw SystemError(number: ELOOP)
+  }
+
+  /// The path without symbolic links at its end, as far as they can be followed.
+  var resolvedOrSelf: FilePath { (try? resolvingLinks()) ?? self }
+
+  /// As many symbolic links as the kernel follows itself.
+  static let maximumLinkCount = 40
+
+  /// What the system knows of the file itself, or of the symbolic link, or `nil` if there is none
+  /// or it cannot be seen.
+  var status: stat? {
+    var status = stat()
+    return unsafe lstat(cString, &status) == 0 ? status : nil
+  }
+
+  /// The names in a directory, in no order, without `.` and `..`.
+  package func names() throws(SystemError) -> [FilePath] {
+    // SAFETY: The stream is closed before the function returns.
+    guard let stream = unsafe opendir(cString) else { throw .latest }
+    defer { unsafe closedir(stream) }
+    var names: [FilePath] = []
+    while true {
+      errno = 0
+      // SAFETY: The entry, which ends with its name and a zero, is valid until the next call.
+      guard let entry = unsafe readdir(stream) else { break }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = unsafe UnsafeRawPointer(entry) + offset
+      let name = unsafe UnsafeRawBufferPointer(
+        start: start,
+        count: strlen(start.assumingMemoryBound(to: CChar.self))
+      )
+      unsafe names.append(FilePath(bytes: name))
+    }
+    if errno != 0 { throw .latest }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+}

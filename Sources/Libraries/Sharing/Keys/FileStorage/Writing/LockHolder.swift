@@ -1,0 +1,48 @@
+import Foundation
+import Glibc
+
+/// The process that has a directory locked, as far as the system tells.
+struct LockHolder {
+  private let process: pid_t?
+
+  /// Looks for the holder.
+  ///
+  /// Source of the format: `proc_locks(5)`.
+  ///
+  /// - Parameter directory: The status of the locked directory.
+  init(of directory: stat) {
+    let device = UInt64(directory.st_dev)
+    let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
+    let minor = device & 0xFF | (device >> 12) & 0xFFFF_FF00
+    // Without /proc it stays unknown.
+    let content = try? FileDescriptor.contents(of: "/proc/locks")
+    process = String(decoding: content ?? .init(), as: UTF8.self).split(separator: "\n")
+      .lazy
+      .map { $0.split(separator: " ") }
+      .first { words in
+        guard words.count > 5, words[1] == "FLOCK" else { return false }
+        let numbers = words[5].split(separator: ":")
+        return numbers.count == 3 && UInt64(numbers[0], radix: 16) == major
+          && UInt64(numbers[1], radix: 16) == minor
+          && UInt64(numbers[2]) == UInt64(directory.st_ino)
+      }
+      .flatMap { pid_t($0[4]) }
+  }
+
+  /// What is in the way, as part of a sentence.
+  ///
+  /// - Parameter patience: How long it has been.
+  func sentence(after patience: Duration) -> String {
+    "\(name) has had the directory locked for more than \(patience.components.seconds) s: "
+      + "let it go on, or end it"
+  }
+
+  private var name: String {
+    guard let process, process > 0 else { return "another process" }
+    if process == getpid() { return "another thread of this process" }
+    let content = try? FileDescriptor.contents(of: FilePath("/proc/\(process)/comm"))
+    let name = String(decoding: content ?? .init(), as: UTF8.self)
+      .prefix { $0 != "\n" }
+    return name.isEmpty ? "process \(process)" : "process \(process) (\(name))"
+  }
+}

@@ -1,0 +1,11 @@
+import Observation
+import RecordFeature
+
+extension RecordMeetingModel {
+  /// Waits until all that was noted is kept, which the screen shows then.
+  @MainActor func notesAreKept() async {
+    let model = self
+    let hasKeptAll: @MainActor @Sendable () -> Bool = { model.keptTranscript == model.transcript }
+    for await isReached in Observations({ hasKeptAll() }) where isReached { return }
+  }
+}

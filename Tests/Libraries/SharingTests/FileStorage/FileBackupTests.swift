@@ -1,0 +1,129 @@
+import Foundation
+import Sharing
+import Testing
+
+@Suite("The backups of a file")
+struct FileBackupTests {
+  private let directory: TemporaryDirectory
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    url = directory.url.appending(path: "sync-ups.json")
+  }
+
+  @Test("have names that a person understands")
+  func names() throws {
+    try FileBackupWriter(of: FilePath(url)).keep(Data("1".utf8), because: .unreadable)
+    let name = try #require(try directory.names.first)
+    #expect(name.wholeMatch(of: /sync-ups\.unreadable-\d{4}-\d\d-\d\d-\d{6}\.json/) != nil)
+    let backup = try #require(FileBackup.all(of: url).first)
+    #expect(backup.reason == .unreadable)
+    #expect(backup.url.lastPathComponent == name)
+  }
+
+  @Test("are kept once for one content")
+  func sameContent() throws {
+    let writer = FileBackupWriter(of: FilePath(url))
+    for _ in 1...3 { try writer.keep(Data("1".utf8), because: .replaced) }
+    #expect(FileBackup.all(of: url).count == 1)
+  }
+
+  @Test("do not overwrite each other within one second")
+  func sameTime() throws {
+    let writer = FileBackupWriter(of: FilePath(url))
+    for number in 1...5 { try writer.keep(Data("\(number)".utf8), because: .replaced) }
+    let contents = try FileBackup.all(of: url).map {
+      try String(contentsOf: $0.url, encoding: .utf8)
+    }
+    #expect(Set(contents) == ["1", "2", "3", "4", "5"])
+  }
+
+  /// Makes copies, each a minute younger than the one before, with the times that their names have.
+  private func makeCopies(_ count: Int, namedAfter times: [String], newest: Date) throws {
+    for (number, time) in times.prefix(count).enumerated() {
+      let copy = directory.url.appending(path: "sync-ups.replaced-\(time).json")
+      try Data("\(number)".utf8).write(to: copy)
+      let age = TimeInterval(60 * (count - 1 - number))
+      let date = newest.addingTimeInterval(-age)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: copy.path())
+    }
+  }
+
+  private static func times(year: Int) -> [String] {
+    (1...FileBackup.limit).map { "\(year)-01-01-\(String(format: "%06d", $0))" }
+  }
+
+  private static let now = Date(timeIntervalSince1970: 1_700_000_000)
+  private static let day: TimeInterval = 24 * 60 * 60
+
+  private func keep(_ text: String) throws {
+    try FileBackupWriter(of: FilePath(url))
+      .keep(Data(text.utf8), because: .unreadable, now: Self.now)
+  }
+
+  @Test(
+    "go, the oldest first, when there are too many, whatever date is in their names",
+    arguments: [times(year: 2020), times(year: 2020).reversed(), times(year: 2099)]
+  )
+  func pruning(times: [String]) throws {
+    try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now - Self.day - 1)
+    try keep("new")
+    let backups = FileBackup.all(of: url)
+    #expect(backups.count == FileBackup.limit)
+    #expect(backups.first?.time == times[1])
+    #expect(backups.last?.reason == .unreadable)
+  }
+
+  @Test("stay as long as they are younger than a day, however many there are")
+  func youngCopies() throws {
+    let times = Self.times(year: 2020)
+    try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now)
+    for number in 1...3 { try keep("new \(number)") }
+    #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
+  }
+
+  @Test("take another name when theirs is taken by a directory or a link")
+  func takenNames() throws {
+    try keep("1")
+    let first = try #require(FileBackup.all(of: url).first?.url)
+    try FileManager.default.removeItem(at: first)
+    try FileManager.default.createDirectory(at: first, withIntermediateDirectories: false)
+    try keep("2")
+    let second = try #require(FileBackup.all(of: url).first?.url)
+    try FileManager.default.removeItem(at: second)
+    try FileManager.default.createSymbolicLink(
+      at: second,
+      withDestinationURL: directory.url.appending(path: "nowhere")
+    )
+    try keep("3")
+    let contents = try FileBackup.all(of: url).map { try Data(contentsOf: $0.url) }
+    #expect(contents == [Data("3".utf8)])
+    #expect(try directory.names.count == 3)
+  }
+
+  @Test("that cannot be written are named in the error, and not the file")
+  func error() throws {
+    try Data("1".utf8).write(to: url)
+    let error = #expect(throws: FileStorageError.self) {
+      // A name that is too long for a copy, and not for the file.
+      let name = FilePath(String(repeating: "x", count: 250))
+      let file = FilePath(url).removingLastComponent().appending(name)
+      try FileBackupWriter(of: file).keep(Data(), because: .replaced, now: Self.now)
+    }
+    guard case .unwritable(let url, let reason) = error else { return }
+    #expect(url.lastPathComponent.contains("x.replaced-20"))
+    #expect(reason == "File name too long")
+  }
+
+  @Test("are not confused with other files")
+  func otherFiles() throws {
+    for name in [
+      "sync-ups.json", "sync-ups.old.json", "other.replaced-2026-01-01-000000.json",
+      "sync-ups.replaced-yesterday.json", "sync-ups.replaced-2026-01-01-000000.txt",
+    ] {
+      try Data().write(to: directory.url.appending(path: name))
+    }
+    #expect(FileBackup.all(of: url).isEmpty)
+  }
+}

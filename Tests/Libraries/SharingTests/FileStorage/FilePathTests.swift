@@ -1,0 +1,113 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Glibc
+import Sharing
+import Testing
+
+@Suite("The path of a file")
+struct FilePathTests {
+  @Test(
+    "is the same after it was a URL",
+    arguments: ["/rows.json", "/é ü/;?#%41&.json", "/", "/a b", "/100%", "/%zz"] as [FilePath]
+      + [FilePath(bytes: Array("/a".utf8) + [0xFF, 0x25, 0xC3] + Array("/%FF.json".utf8))]
+  )
+  func url(path: FilePath) {
+    #expect(FilePath(path.url) == path)
+  }
+
+  @Test("has no names that change nothing")
+  func normalization() {
+    #expect(FilePath(URL(filePath: "/a/./b//c/")) == "/a/b/c")
+  }
+
+  @Test("keeps '..', which leads elsewhere through a link")
+  func parent() throws {
+    #expect(FilePath(URL(filePath: "/link/../rows.json")) == "/link/../rows.json")
+    let base = URL(filePath: "/base/", directoryHint: .isDirectory)
+    let relative = URL(filePath: "link/../rows.json", relativeTo: base)
+    #expect(FilePath(relative) == "/base/link/../rows.json")
+  }
+
+  @Test("with a zero in it is the path of no file")
+  func zero() throws {
+    let directory = try TemporaryDirectory()
+    try Data("1".utf8).write(to: directory.url.appending(path: "rows"))
+    let path = FilePath(directory.url).appending(FilePath(bytes: Array("rows".utf8) + [0, 1]))
+    #expect(FileStatus(of: path) == nil)
+    #expect(throws: SystemError.self) { try AtomicFileWriter(target: path).write(Data()) }
+  }
+}
+
+@Suite("Files whose names are not UTF-8", .dependency(\.defaultFileStorage, .fileSystem))
+struct FileNameBytesTests {
+  private let directory: TemporaryDirectory
+  private let folder: FilePath
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    folder = FilePath(directory.url)
+  }
+
+  /// Names that are one if what is not UTF-8 in them is replaced.
+  private let names = [0xFE, 0xFF].map { (byte: UInt8) in
+    FilePath(bytes: Array("rows-".utf8) + [byte] + Array(".json".utf8))
+  }
+
+  @Test("are each saved and loaded under their own names")
+  func saving() async throws {
+    for (number, name) in names.enumerated() {
+      @Shared(.fileStorage(folder.appending(name).url)) var rows: [Int] = []
+      #expect(rows == [])
+      $rows.withLock { $0 = [number] }
+      try await $rows.save()
+    }
+    #expect(Set(try folder.names()) == Set(names))
+    for (number, name) in names.enumerated() {
+      @SharedReader(.fileStorage(folder.appending(name).url)) var rows: [Int] = []
+      #expect(rows == [number])
+    }
+  }
+
+  @Test("are found through a link")
+  func link() async throws {
+    let link = folder.appending("link.json")
+    try link.makeLink(to: names[0])
+    @Shared(.fileStorage(link.url)) var rows: [Int] = []
+    $rows.withLock { $0 = [1] }
+    try await $rows.save()
+    #expect(Set(try folder.names()) == ["link.json", names[0]])
+  }
+
+  @Test("are watched", .timeLimit(.minutes(1)))
+  func watching() async throws {
+    let file = folder.appending(names[0])
+    @SharedReader(.fileStorage(file.url)) var rows: [Int] = []
+    try AtomicFileWriter(target: file).write(Data("[1]".utf8))
+    for await rows in $rows.publisher.values where rows == [1] { break }
+  }
+
+  @Test("have copies beside them")
+  func backups() throws {
+    for (number, name) in names.enumerated() {
+      let file = folder.appending(name)
+      try FileBackupWriter(of: file).keep(Data("\(number)".utf8), because: .replaced)
+    }
+    for (number, name) in names.enumerated() {
+      let backups = FileBackup.all(of: folder.appending(name).url)
+      #expect(backups.count == 1)
+      let copy = folder.appending(FilePath("copy-\(number)"))
+      try backups.first?.restore(over: copy.url)
+      #expect(try Data(contentsOf: copy.url) == Data("\(number)".utf8))
+    }
+  }
+}
+
+extension FilePath {
+  /// Makes a symbolic link at the path.
+  fileprivate func makeLink(to destination: FilePath) throws {
+    func cString(_ path: FilePath) -> [CChar] { path.bytes.map(CChar.init(bitPattern:)) + [0] }
+    let code = unsafe symlink(cString(destination), cString(self))
+    try #require(code == 0)
+  }
+}
