@@ -4,17 +4,21 @@ import Synchronization
 
 /// What the observers of a shared value, or of one part of it, register with.
 ///
-/// The nodes of one source form a tree: its root stands for the whole value, the other nodes for the members
-/// and elements that some code is observing. The source owns the root, and each node owns those below.
+/// The nodes of one source form a tree: its root stands for the whole value, the other nodes for
+/// the members and elements that some code is observing. The source owns the root, and each node
+/// owns the nodes below it.
 ///
-/// An observer of a part is notified when that part changes, when something inside it changes, and when a
-/// value that contains it changes as a whole; not when a sibling changes. To make this cheap the observer
-/// registers upwards: with the ``Aspect/content`` of its own node, and with the ``Aspect/whole`` of every
-/// node above. A change then notifies the nodes on its own path, however many other parts are observed.
+/// An observer of a part is notified when that part changes, when something inside it changes, and
+/// when a value that contains it changes as a whole; not when a sibling changes. To make this cheap
+/// the observer registers upwards: with the ``Aspect/content`` of its own node, and with the
+/// ``Aspect/whole`` of every node above. A change then notifies the nodes on its own path, however
+/// many other parts are observed.
 ///
-/// Observation notifies an observer once. A node is removed when it is certain that all its observers were notified.
+/// Observation notifies an observer once. A node is removed when it is certain that all its
+/// observers were notified.
 ///
-/// SAFETY: The source's lock guards every stored property that can change, except the pending reminders.
+/// SAFETY: The source's lock guards every stored property that can change, except the pending
+/// reminders.
 @usableFromInline
 final class ObservationNode: Observable, @unchecked Sendable {
   /// What observers are notified of.
@@ -37,7 +41,8 @@ final class ObservationNode: Observable, @unchecked Sendable {
     /// The stored member that occupies these bytes of the value.
     case member(bytes: Range<Int>)
 
-    /// A part that code of the caller computes from the whole value. Neither it nor what is in it has a node.
+    /// A part that code of the caller computes from the whole value. Neither it nor what is in it
+    /// has a node.
     case computed
   }
 
@@ -79,7 +84,8 @@ final class ObservationNode: Observable, @unchecked Sendable {
 // MARK: - Registering
 
 extension ObservationNode {
-  /// Registers the calling code as an observer of the node as a whole, if that code is being tracked.
+  /// Registers the calling code as an observer of the node as a whole, if that code is being
+  /// tracked.
   ///
   /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
   func accessWhole() -> Bool {
@@ -121,7 +127,8 @@ extension ObservationNode {
   /// - Parameters:
   ///   - step: The step to the part.
   ///   - isCreating: Whether to create the node if there is none.
-  /// - Returns: The node; or this node, if the part shares bytes with another member that has a node; or `nil`.
+  /// - Returns: The node; or this node, if the part shares bytes with another member that has a
+  ///   node; or `nil`.
   func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     switch step {
     case .element(let idHash):
@@ -154,7 +161,8 @@ extension ObservationNode {
 
   /// Removes the nodes below, inside the source's lock or at the source's end.
   ///
-  /// - Parameter removed: Receives the nodes. Release them outside the lock: they hold closures of observers.
+  /// - Parameter removed: Receives the nodes. Release them outside the lock: they hold closures of
+  ///   observers.
   func removeChildren(into removed: inout [ObservationNode]) {
     for child in Array(elements.values) + members.map(\.node) {
       child.removeChildren(into: &removed)
@@ -192,12 +200,14 @@ extension ObservationNode {
     return (self, concerned, needsReminder)
   }
 
-  /// Marks some aspects, whose observers are being notified, as unobserved, if it is certain that no observer remains.
+  /// Marks some aspects, whose observers are being notified, as unobserved, if it is certain that
+  /// no observer remains.
   ///
-  /// Observation begins to track when the tracked code has returned. A notification between its reading and that
-  /// moment does not reach it. Code that runs where all observers have registered cannot run between the two, unless it
-  /// is being tracked itself. A reminder reaches all observers on the main actor. Any other observer may remain: such a
-  /// node keeps its observers, and is notified of each change.
+  /// Observation begins to track when the tracked code has returned. A notification between its
+  /// reading and that moment does not reach it. Code that runs where all observers have registered
+  /// cannot run between the two, unless it is being tracked itself. A reminder reaches all
+  /// observers on the main actor. Any other observer may remain: such a node keeps its observers,
+  /// and is notified of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context ? !detector.isTracking : observingContext == .mainActor
@@ -208,8 +218,8 @@ extension ObservationNode {
   ///
   /// Call this outside the source's lock, once every thread sees the new value.
   ///
-  /// NB: Code on the main actor begins to be tracked within one turn of the main queue after its reading. A second
-  /// notification on the main queue reaches it, if the first one came too early.
+  /// NB: Code on the main actor begins to be tracked within one turn of the main queue after its
+  /// reading. A second notification on the main queue reaches it, if the first one came too early.
   ///
   /// - Parameters:
   ///   - aspects: The aspects that have changed.
@@ -221,8 +231,8 @@ extension ObservationNode {
 
   /// Notifies the observers of some aspects.
   ///
-  /// NB: A registrar notifies before and after a change. Every kind of observer asks for the notification before a
-  /// change, so this is the one that is sent, after the change.
+  /// NB: A registrar notifies before and after a change. Every kind of observer asks for the
+  /// notification before a change, so this is the one that is sent, after the change.
   private func willChange(_ aspects: Aspect) {
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }
     if aspects.contains(.whole) { registrar.willSet(self, keyPath: detector.wholeKeyPath) }
@@ -232,7 +242,8 @@ extension ObservationNode {
     let pending = pendingReminders.bitwiseOr(aspects.rawValue, ordering: .sequentiallyConsistent)
     guard pending.oldValue == 0 else { return }
     DispatchQueue.main.async { @Sendable in
-      // Cleared before the notification: a change that comes too late for this one asks for another.
+      // Cleared before the notification: a change that comes too late for this one asks for
+      // another.
       let aspects = self.pendingReminders.exchange(0, ordering: .sequentiallyConsistent)
       self.willChange(Aspect(rawValue: aspects))
     }

@@ -53,7 +53,8 @@ extension Persistence {
     startedAt changeCount: UInt64
   ) {
     if case .success(let value) = result {
-      // A change that was made since the load began is newer than the answer. The answer to another load is no change.
+      // A change that was made since the load began is newer than the answer. The answer to another
+      // load is no change.
       source.replace(
         with: value ?? initialValue,
         ifUnchangedSince: changeCount,

@@ -55,8 +55,8 @@ extension Persistence: UnsavedValueSource {
         unsaved: UnsavedValue(source: self),
         context: request.context,
         continuation: SaveContinuation("\(savingKey)") { result in
-          // NB: This keeps the persistence alive until the save has ended. A property that is created meanwhile
-          // shares this value, and does not load the one from before.
+          // NB: This keeps the persistence alive until the save has ended. A property that is
+          // created meanwhile shares this value, and does not load the one from before.
           self.updateStatus {
             $0.endSave(number, error: result.failure)
           } beforeNotifying: {

@@ -1,7 +1,7 @@
 import Locking
 public import Synchronization
 
-/// The connection of one source to its key: loads the value, follows the key's subscription, and asks the key
+/// Connects a source to its key: loads the value, receives changes from the key, and asks the key
 /// to save.
 ///
 /// It lives as long as a reference to the source uses it: see ``PersistenceRegistry``.
@@ -15,8 +15,8 @@ final class Persistence<Value: Sendable>: SourcePersistence {
 
   /// The saves that the key was not asked for yet.
   ///
-  /// Two threads that mutate at the same time would otherwise race to the key outside the lock, and the older value
-  /// could arrive last.
+  /// Two threads that mutate at the same time would otherwise race to the key outside the lock, and
+  /// the older value could arrive last.
   let saveRequests = DeliveryQueue<SaveRequest>()
 
   /// The value that the property has while the key has none.
@@ -31,7 +31,7 @@ final class Persistence<Value: Sendable>: SourcePersistence {
   /// Whether a key is known that can save.
   @usableFromInline let canSave: Atomic<Bool>
 
-  /// Creates a connection.
+  /// Creates a persistence, and its source.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -57,7 +57,7 @@ final class Persistence<Value: Sendable>: SourcePersistence {
     onEnd.withLock { $0 }?()
   }
 
-  /// Calls a closure when this connection ends.
+  /// Calls a closure when this persistence is released.
   func atEnd(_ operation: @escaping @Sendable () -> Void) {
     onEnd.withLock { $0 = operation }
   }
@@ -80,7 +80,7 @@ final class Persistence<Value: Sendable>: SourcePersistence {
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// Saves from now on, even if this connection was created for a key that cannot save.
+  /// Saves from now on, even if this persistence was created for a key that cannot save.
   ///
   /// - Parameter key: A key with the same id that can save.
   @inlinable

@@ -1,11 +1,12 @@
 import Dependencies
 import IssueReporting
 
-/// The living connections to keys of one context, by the ids of the keys.
+/// The living persistences of one context, by the ids of their keys.
 ///
 /// Properties with equal key ids share one source, for as long as one of them lives.
 ///
-/// Finding a living connection is inlinable, so that the compiler specialises the hashing of the caller's ids.
+/// Finding a living persistence is inlinable, so that the compiler specialises the hashing of the
+/// caller's ids.
 ///
 /// SAFETY: `lock` guards `tables` and what is in them, and stops a thread that enters it twice.
 @usableFromInline
@@ -22,12 +23,12 @@ final class PersistenceRegistry: @unchecked Sendable {
     DependencyValues.current[PersistenceRegistryKey.self]
   }
 
-  /// Returns the connection to a key, and creates it if there is none.
+  /// Returns the persistence for a key, and creates it if there is none.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
-  /// - Returns: The one connection for the key's id.
+  /// - Returns: The one persistence for the key's id.
   @inlinable
   func persistence<Key: SharedReaderKey>(
     for key: Key,
@@ -70,13 +71,13 @@ final class PersistenceRegistry: @unchecked Sendable {
     unsafe tables.first { $0.idType == idType }?.table
   }
 
-  /// Adds a connection to a key, unless another thread is faster.
+  /// Adds a persistence for a key, unless another thread has added one meanwhile.
   ///
   /// - Parameters:
   ///   - key: A key.
   ///   - id: Its id.
   ///   - initialValue: The value while the key has none.
-  ///   - create: Creates a connection, and lets it load and subscribe.
+  ///   - create: Creates a persistence, and lets it load and subscribe.
   @usableFromInline
   func add<Key: SharedReaderKey>(
     _ key: Key,
@@ -91,8 +92,8 @@ final class PersistenceRegistry: @unchecked Sendable {
           ?? unsharedPersistence(for: key, initialValue: initialValue())
       }
     }
-    // To load and subscribe is code of the key, and must not run under the lock. When two threads get here at once, both
-    // do it, and all properties use the connection that is ready first.
+    // To load and subscribe is code of the key, and must not run under the lock. When two threads
+    // get here at once, both do it, and all properties use the persistence that is ready first.
     let new = create()
     let entry = PersistenceEntry(new)
     if register(entry, id: id) != nil {
@@ -103,9 +104,10 @@ final class PersistenceRegistry: @unchecked Sendable {
     return new
   }
 
-  /// Registers an entry, unless there is a living connection under its id.
+  /// Registers an entry, unless there is a living persistence with its id.
   ///
-  /// - Returns: The living connection. The caller keeps it alive until the lock is gone: the end of a connection
+  /// - Returns: The living persistence. The caller keeps it alive until it has left the lock: the
+  ///   end of a persistence
   ///   takes the lock.
   private func register<ID: Hashable>(_ entry: PersistenceEntry, id: ID) -> AnyObject? {
     enter()
@@ -119,7 +121,7 @@ final class PersistenceRegistry: @unchecked Sendable {
     return nil
   }
 
-  /// Creates a connection for a property whose key's id is in use with another type of value.
+  /// Creates a persistence for a property whose key's id is in use with another type of value.
   private func unsharedPersistence<Key: SharedReaderKey>(
     for key: Key,
     initialValue: Key.Value
@@ -144,7 +146,7 @@ final class PersistenceRegistry: @unchecked Sendable {
   }
 }
 
-/// The id of a key, on its way to whichever thread ends the connection.
+/// The id of a key, which the thread uses that releases the persistence.
 ///
 /// SAFETY: The registry uses ids inside its lock only.
 private struct RegisteredID<ID: Hashable>: @unchecked Sendable {
@@ -154,10 +156,10 @@ private struct RegisteredID<ID: Hashable>: @unchecked Sendable {
 // MARK: - Loading on request
 
 extension PersistenceRegistry {
-  /// Returns the connection to a key once the key's value is loaded.
+  /// Returns the persistence for a key once the key's value is loaded.
   ///
   /// - Parameter key: A key.
-  /// - Returns: The one connection for the key's id.
+  /// - Returns: The one persistence for the key's id.
   /// - Throws: The error of the key, or ``MissingValueError`` if there is no value.
   func persistence<Key: SharedReaderKey>(
     requiring key: Key
@@ -181,7 +183,7 @@ extension PersistenceRegistry {
     }
   }
 
-  /// Returns the connection to a key.
+  /// Returns the persistence for a key.
   ///
   /// If it is new, the caller loads the value.
   ///
@@ -189,7 +191,7 @@ extension PersistenceRegistry {
   ///   - key: A key.
   ///   - initialValue: The value if the key has none.
   ///   - startingValue: The value until another one is loaded.
-  /// - Returns: The one connection for the key's id, and whether it is new.
+  /// - Returns: The one persistence for the key's id, and whether it is new.
   func persistence<Key: SharedReaderKey>(
     toLoad key: Key,
     initialValue: Key.Value,

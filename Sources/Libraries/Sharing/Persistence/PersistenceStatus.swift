@@ -1,6 +1,7 @@
 /// What the loads and saves of a key have come to.
 struct PersistenceStatus: Sendable {
-  /// Loads and saves are numbered, so that an answer that comes after the answer to a later one is ignored.
+  /// Loads and saves are numbered, so that an answer that comes after the answer to a later one is
+  /// ignored.
   private var latestLoad = 0
   private var latestEndedLoad = 0
   private var latestAppliedLoad = 0
@@ -30,8 +31,8 @@ struct PersistenceStatus: Sendable {
   /// Whether a later load, or a value from elsewhere, was first to answer.
   func isOvertaken(load number: Int) -> Bool { number <= latestEndedLoad }
 
-  /// Decides whether the value of a load replaces the present one: not if a later answer was first, nor if a value could not
-  /// be saved, which is newer than a loaded one.
+  /// Decides whether the value of a load replaces the present one: not if a later answer was first,
+  /// nor if a value could not be saved, which is newer than a loaded one.
   mutating func apply(load number: Int) -> Bool {
     guard !isOvertaken(load: number), number > latestAppliedLoad, saveError == nil else {
       return false
@@ -47,7 +48,8 @@ struct PersistenceStatus: Sendable {
     loadError = error
   }
 
-  /// Takes in a value or an error that the key has reported by itself: it answers every load that is under way.
+  /// Takes in a value or an error that the key has reported by itself: it answers every load that
+  /// is under way.
   mutating func receive(error: (any Error)?) {
     latestEndedLoad = latestLoad
     isExternallyLoading = false

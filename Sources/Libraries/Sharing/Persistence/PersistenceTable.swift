@@ -1,17 +1,17 @@
-/// The connections to keys whose ids have one type, for code that does not know the type.
+/// The persistences of keys whose ids have one type, for code that does not know the type.
 ///
-/// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more than the rest
-/// of the look-up.
+/// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more
+/// than the rest of the look-up.
 @usableFromInline
 class AnyPersistenceTable {
-  /// The number of connections.
+  /// The number of persistences.
   var count: Int { 0 }
 }
 
-/// The connections to keys whose ids have one type.
+/// The persistences of keys whose ids have one type.
 ///
-/// The lock of the registry guards it, and stops a thread that enters it twice: the compiler's own check of
-/// overlapping accesses is off.
+/// The lock of the registry guards it, and stops a thread that enters it twice: the compiler's own
+/// check of overlapping accesses is off.
 @usableFromInline
 final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
   @usableFromInline
@@ -28,9 +28,10 @@ final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
   }
 }
 
-/// A connection that can be found as long as a reference uses it.
+/// Refers weakly to a persistence, so that it can be found as long as a reference uses it.
 ///
-/// SAFETY: `persistence` is weak, which is safe to read on any thread, and of a type that is `Sendable`.
+/// SAFETY: `persistence` is weak, which is safe to read on any thread, and of a type that is
+/// `Sendable`.
 @usableFromInline
 final class PersistenceEntry: @unchecked Sendable {
   @usableFromInline weak let persistence: AnyObject?
@@ -42,7 +43,7 @@ final class PersistenceEntry: @unchecked Sendable {
     valueType = ObjectIdentifier(Value.self)
   }
 
-  /// Returns the connection, if it lives and has this type of value.
+  /// Returns the persistence, if it lives and has this type of value.
   @inlinable
   func persistence<Value>(of type: Value.Type) -> Persistence<Value>? {
     guard valueType == ObjectIdentifier(type), let persistence else { return nil }

@@ -1,4 +1,4 @@
-/// The connection of a source to its key, whatever the type of the value.
+/// A ``Persistence``, for code that does not know the type of the value.
 @usableFromInline
 protocol SourcePersistence: AnyObject, Sendable {
   /// Whether a value is on its way from the external system.

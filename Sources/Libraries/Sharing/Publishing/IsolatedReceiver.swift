@@ -2,9 +2,9 @@ import Synchronization
 
 /// Calls a closure of `sink` where the closure is isolated to, with one value after the other.
 ///
-/// A closure that a model on the main actor creates belongs to the main actor. It receives at once what the main actor has
-/// changed. A value that other code has changed waits until the main actor is free, and so does each value for a closure of
-/// another actor.
+/// A closure that a model on the main actor creates belongs to the main actor. It receives at once
+/// what the main actor has changed. A value that other code has changed waits until the main actor
+/// is free, and so does each value for a closure of another actor.
 ///
 /// SAFETY: `receive` is only called where it is isolated to, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {
@@ -24,11 +24,12 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
 
   /// Returns a closure without the isolation in its type, which the caller has to respect.
   static func withoutIsolation(_ receive: @escaping Receive) -> @Sendable (Value) -> Void {
-    // SAFETY: The two types differ in what the compiler checks at the call, and not in how the closure is called.
+    // SAFETY: The two types differ in what the compiler checks at the call, and not in how the
+    // closure is called.
     unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)
   }
 
-  /// Delivers a value, after those that still wait.
+  /// Delivers a value, after the values that still wait.
   func send(_ value: Value) {
     queue.add(value)
     if actor === MainActor.shared, MainActor.isCurrent { return deliver() }

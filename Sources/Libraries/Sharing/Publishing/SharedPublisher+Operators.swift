@@ -1,9 +1,9 @@
 import Locking
 
-// Each operator returns a publisher that subscribes to this one when it is subscribed to. What an operator remembers
-// belongs to one subscription.
+// Each operator returns a publisher that subscribes to this one when it is subscribed to. What an
+// operator remembers belongs to one subscription.
 extension SharedPublisher {
-  /// Publishes what a closure makes of each value.
+  /// Publishes the result of a closure for each value.
   ///
   /// - Parameter transform: Returns the new value.
   /// - Returns: A publisher of the new values.
@@ -13,7 +13,7 @@ extension SharedPublisher {
     SharedPublisher<NewOutput> { [subscribe] receive in subscribe { receive(transform($0)) } }
   }
 
-  /// Publishes what a closure makes of each value, unless it makes nothing of it.
+  /// Publishes the result of a closure for each value, if it is not `nil`.
   ///
   /// - Parameter transform: Returns the new value, or `nil` to leave it out.
   /// - Returns: A publisher of the new values.

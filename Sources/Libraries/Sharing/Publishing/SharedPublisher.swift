@@ -9,8 +9,8 @@
 /// for await count in $count.publisher.values { … }
 /// ```
 ///
-/// Nothing is missed, whichever thread changes the value, and nothing arrives out of order. When the
-/// property is re-pointed, the values of what it points to then follow.
+/// Nothing is missed, whichever thread changes the value, and nothing arrives out of order. When
+/// the property is re-pointed, the values of what it points to then follow.
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 
@@ -23,11 +23,12 @@ public struct SharedPublisher<Output> {
   /// Hands each value to a closure.
   ///
   /// The current value arrives before this returns, unless another thread is changing it right now.
-  /// Later ones arrive on the thread that changes the value, before its `withLock` returns, or on another
-  /// one that is handing over values at the same time. The closure may change the value.
+  /// Later ones arrive on the thread that changes the value, before its `withLock` returns, or on
+  /// another one that is handing over values at the same time. The closure may change the value.
   ///
-  /// A closure that is created on the main actor is called there. Changes by the main actor arrive as said above, and those by
-  /// other code as soon as the main actor is free. The same holds for other actors, except that every value has to wait.
+  /// A closure that is created on the main actor is called there. Changes by the main actor arrive
+  /// as said above, and changes by other code as soon as the main actor is free. The same holds for
+  /// other actors, except that every value has to wait.
   ///
   /// - Parameter receiveValue: Receives the values.
   /// - Returns: A subscription that ends when it is cancelled or released.
@@ -47,8 +48,8 @@ public struct SharedPublisher<Output> {
 
   /// Hands each value to a closure.
   ///
-  /// This exists for code that was written for publishers that end. A shared value has no last value, so the first
-  /// closure is never called.
+  /// This exists for code that was written for publishers that end. A shared value has no last
+  /// value, so the first closure is never called.
   ///
   /// - Parameters:
   ///   - receiveCompletion: Is never called.

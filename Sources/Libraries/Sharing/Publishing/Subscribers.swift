@@ -1,11 +1,13 @@
 import Locking
 import Synchronization
 
-/// The subscribers of a source's publishers, who receive each value in the order in which the source had them.
+/// The subscribers of a source's publishers.
 ///
-/// Observation only says that something has changed, and an observer that registers anew after each change can miss
-/// changes by other threads. Subscribers miss none: values are queued inside the source's lock, and delivered outside
-/// it.
+/// They receive each value, in the order in which the source had them.
+///
+/// Observation only says that something has changed, and an observer that registers anew after each
+/// change can miss changes by other threads. Subscribers miss none: values are queued inside the
+/// source's lock, and delivered outside it.
 final class Subscribers<Value>: Sendable {
   /// SAFETY: The queue calls `receive` on one thread at a time, and the rest is atomic.
   private final class Subscriber: @unchecked Sendable {
@@ -30,7 +32,8 @@ final class Subscribers<Value>: Sendable {
   /// - Parameters:
   ///   - current: The current value, or `nil` to leave it out.
   ///   - receive: Receives the values.
-  /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another thread is
+  /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another
+  ///   thread is
   ///   delivering may still arrive.
   func add(current: Value?, _ receive: @escaping (Value) -> Void) -> SharedSubscription {
     let subscriber = Subscriber(receive)

@@ -1,4 +1,5 @@
-/// Computes a part from the value that contains it, with code of the caller: a computed property or a closure.
+/// Computes a part from the value that contains it, with code of the caller: a computed property or
+/// a closure.
 ///
 /// That code must not run under the lock when the part is read. It does run there when the part is
 /// mutated, since that is a mutation of the whole.

@@ -2,8 +2,8 @@ public import IdentifiedCollections
 
 /// Finds the element of an identified array that has a given id, or its absence.
 ///
-/// Each access looks the element up by its id, so that removing, adding and moving elements never leaves
-/// a reference with another element.
+/// Each access looks the element up by its id, so that removing, adding and moving elements never
+/// leaves a reference with another element.
 @usableFromInline
 struct ElementLens<ID: Hashable, Element>: Lens {
   @usableFromInline let id: ID
@@ -49,7 +49,8 @@ extension Reference {
     persistence: (any SourcePersistence)?
   ) -> Reference where Value == Element? {
     DerivedReference(base, persistence: persistence, lens: ElementLens<ID, Element>(id: id)) {
-      // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the same type.
+      // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the
+      // same type.
       let reference = unsafe unsafeDowncast($0, to: DerivedReference<ElementLens<ID, Element>>.self)
       return unwrap(reference, persistence: $1)
     }

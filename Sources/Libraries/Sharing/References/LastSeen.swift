@@ -1,8 +1,10 @@
-/// The value that a reference to a removable part saw last, which it keeps returning when the part is gone.
+/// The value that a reference to a removable part saw last, which it keeps returning when the part
+/// is gone.
 ///
-/// The source's lock guards it. A value that is replaced when the part is read may be the last reference to its
-/// contents, and their deinitialisers may run code of the caller: the caller releases it outside the lock. A mutation
-/// releases it inside the lock, as it releases what the closure of `withLock` replaces.
+/// The source's lock guards it. A value that is replaced when the part is read may be the last
+/// reference to its contents, and their deinitialisers may run code of the caller: the caller
+/// releases it outside the lock. A mutation releases it inside the lock, as it releases what the
+/// closure of `withLock` replaces.
 @usableFromInline
 struct LastSeen<Value> {
   /// `nil` only while the part is being mutated.
@@ -15,7 +17,8 @@ struct LastSeen<Value> {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - revision: The revision of the source in which this is the value, or `nil` if that is not known.
+  ///   - revision: The revision of the source in which this is the value, or `nil` if that is not
+  ///     known.
   @inlinable
   init(_ value: Value, revision: UInt64?) {
     self.value = value
@@ -28,7 +31,8 @@ struct LastSeen<Value> {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - isComputed: Whether the caller found the part outside the lock, where the source may have changed since.
+  ///   - isComputed: Whether the caller found the part outside the lock, where the source may have
+  ///     changed since.
   ///   - current: Finds the part.
   ///   - body: Reads the value.
   /// - Returns: A value to release outside the lock.

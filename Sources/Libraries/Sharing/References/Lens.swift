@@ -7,7 +7,8 @@ protocol Lens<Base, Value>: SendableMetatype {
   /// The type of the part.
   associatedtype Value
 
-  /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of the base.
+  /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of
+  /// the base.
   ///
   /// NB: Not a property: to read one from a generic lens copies the lens, with what it remembers.
   static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step?
@@ -64,7 +65,8 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
       partOf: base.source,
       persistence: persistence,
       isComputed: base.isComputed || L.isComputed,
-      // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the same type.
+      // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the
+      // same type.
       lend: { unsafe L.lend(unsafeDowncast($0, to: DerivedReference.self), $1) },
       mutate: { unsafe L.mutate(unsafeDowncast($0, to: DerivedReference.self), $1) },
       unwrap: unwrap

@@ -5,7 +5,8 @@ struct MemberLens<Base, Value>: Lens {
 
   /// Creates a lens for the member that a key path leads to.
   ///
-  /// - Returns: `nil` if the member is not stored in the value itself: reading it then runs code of the caller.
+  /// - Returns: `nil` if the member is not stored in the value itself: reading it then runs code of
+  ///   the caller.
   @inlinable
   init?(_ keyPath: KeyPath<Base, Value>) {
     guard let offset = MemoryLayout<Base>.offset(of: keyPath) else { return nil }

@@ -24,7 +24,8 @@ extension Reference {
         return target.unwrapped(persistence: persistence)
       }
       return unwrapPart(target, persistence).map {
-        // SAFETY: The closure of a reference to an optional returns a reference to its wrapped value.
+        // SAFETY: The closure of a reference to an optional returns a reference to its wrapped
+        // value.
         unsafe unsafeDowncast($0, to: Reference<Wrapped>.self)
       }
     }

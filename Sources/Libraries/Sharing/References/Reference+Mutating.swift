@@ -1,10 +1,11 @@
 public import Synchronization
 
 extension Reference {
-  /// Mutates the value of the property, as ``Shared/withLock(_:fileID:filePath:line:column:)`` promises.
+  /// Mutates the value of the property, as ``Shared/withLock(_:fileID:filePath:line:column:)``
+  /// promises.
   ///
-  /// Another thread may re-point the property before this thread is inside the lock. A re-pointed reference cannot ask the
-  /// key to save, so the mutation then goes to the replacement.
+  /// Another thread may re-point the property before this thread is inside the lock. A re-pointed
+  /// reference cannot ask the key to save, so the mutation then goes to the replacement.
   ///
   /// - Parameter operation: The mutation.
   /// - Returns: What the operation returns.

@@ -17,17 +17,20 @@ class Reference<Value>: @unchecked Sendable {
   /// The source of truth.
   @usableFromInline final let source: AnySource
 
-  /// Lends a part of the source's value for reading, or is `nil` if this reference leads to the whole value.
+  /// Lends a part of the source's value for reading, or is `nil` if this reference leads to the
+  /// whole value.
   ///
-  /// NB: Closures, and not methods that subclasses override. They are created by inlinable code and capture nothing, so that
-  /// the compiler specialises them for the types of the caller. An overridden method would be unspecialised generic
-  /// code, which takes many times as long as the access itself.
+  /// NB: Closures, and not methods that subclasses override. They are created by inlinable code and
+  /// capture nothing, so that the compiler specialises them for the types of the caller. An
+  /// overridden method would be unspecialised generic code, which takes many times as long as the
+  /// access itself.
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
   /// Mutates a part of the source's value, or is `nil` if this reference leads to the whole value.
   @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
-  /// Returns a `Reference` to the value inside an optional element, or is `nil` for other kinds of parts.
+  /// Returns a `Reference` to the value inside an optional element, or is `nil` for other kinds of
+  /// parts.
   ///
   /// It returns `nil` if there is no value at the moment.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
@@ -106,7 +109,8 @@ class Reference<Value>: @unchecked Sendable {
 }
 
 extension Reference {
-  /// The argument in descriptions: the key of the property, or the value if it has none or is a part of another one.
+  /// The argument in descriptions: the key of the property, or the value if it has none or is a
+  /// part of another one.
   final var keyOrValue: String {
     let key = current.lendPart == nil ? current.source.key : nil
     return key.map { "\($0)" } ?? "value: \(String(reflecting: observedValue))"
@@ -119,7 +123,8 @@ extension Reference {
   /// The source, if this reference leads to its whole value.
   @inlinable
   final var whole: Source<Value>? {
-    // SAFETY: A reference that does not lead to a part was created with a source of its own type of value.
+    // SAFETY: A reference that does not lead to a part was created with a source of its own type of
+    // value.
     lendPart == nil ? unsafe unsafeDowncast(source, to: Source<Value>.self) : nil
   }
 
@@ -168,8 +173,8 @@ extension Reference {
     unsafe unsafeDowncast(source, to: Source<Value>.self).lend(body)
   }
 
-  /// The revision to which a value belongs that ``lend(_:)`` is lending, or `nil` if that is not known: if the value is
-  /// computed, or is the one that a test expects.
+  /// The revision to which a value belongs that ``lend(_:)`` is lending, or `nil` if that is not
+  /// known: if the value is computed, or is the one that a test expects.
   @inlinable
   final var revisionOfLentValue: UInt64? {
     unsafe !isComputed && source.isHeldByCurrentThread ? source.revision : nil
@@ -178,7 +183,8 @@ extension Reference {
   /// Mutates the value in place, under the source's lock.
   ///
   /// - Parameter body: The mutation. Returns whether it has changed the value.
-  /// - Returns: What remains to be done. A mutation of a part that is gone does not change the source's value.
+  /// - Returns: What remains to be done. A mutation of a part that is gone does not change the
+  ///   source's value.
   @inlinable
   final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
@@ -186,7 +192,8 @@ extension Reference {
     return unsafe unsafeDowncast(source, to: Source<Value>.self).mutate(body)
   }
 
-  /// Leaves the lock after a mutation that was made through this reference, and does what the change sets off.
+  /// Leaves the lock after a mutation that was made through this reference, and does what the
+  /// change sets off.
   @usableFromInline
   final func finishMutation() {
     source.leave(changing: { path(isCreating: false) }, savingWith: persistence)
@@ -198,7 +205,8 @@ extension Reference {
 extension Reference {
   /// Registers the calling code, which is being tracked, as an observer of the value.
   ///
-  /// - Parameter isWhole: Whether to register with the whole value, also if this is a reference to a part.
+  /// - Parameter isWhole: Whether to register with the whole value, also if this is a reference to
+  ///   a part.
   @usableFromInline
   final func registerObserver(ofWhole isWhole: Bool = false) {
     source.registerObserver(
@@ -212,9 +220,11 @@ extension Reference {
     source.notifyObservers { path(isCreating: false) }
   }
 
-  /// Notifies the observers of the value, and of its loading and saving, that this reference was re-pointed.
+  /// Notifies the observers of the value, and of its loading and saving, that this reference was
+  /// re-pointed.
   ///
-  /// They include observers of parts: code may derive a part from the property while it is being tracked.
+  /// They include observers of parts: code may derive a part from the property while it is being
+  /// tracked.
   final func notifyObserversOfRepointing() {
     source.notifyObservers(of: [.content, .whole]) { path(isCreating: false) }
   }

@@ -3,12 +3,12 @@ public import Synchronization
 
 /// The references that a property was re-pointed to, and the publishers that follow them.
 ///
-/// All copies of a projected value share one reference, so `$x = …` changes that reference. The part of the value that it
-/// was created with stays in place for code that is just using it. Later accesses of the property go to the
-/// replacement.
+/// All copies of a projected value share one reference, so `$x = …` changes that reference. The
+/// part of the value that it was created with stays in place for code that is just using it. Later
+/// accesses of the property go to the replacement.
 ///
-/// NB: Not generic, although it holds references of one type: to destroy a member of a generic type takes a look-up at
-/// run time, and every reference would pay for it.
+/// NB: Not generic, although it holds references of one type: to destroy a member of a generic type
+/// takes a look-up at run time, and every reference would pay for it.
 final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
@@ -29,7 +29,8 @@ final class Repointing: Sendable {
   ///   - reference: The new reference.
   ///   - isAwaitingLoad: Whether its value is still being loaded.
   ///   - activate: Makes the replacement known to the accesses of the property.
-  /// - Returns: The version of the new reference, and the one that it has replaced, if there was one. The caller
+  /// - Returns: The version of the new reference, and the one that it has replaced, if there was
+  ///   one. The caller
   ///   releases that outside all locks: the end of a reference runs code of its key.
   func replace(
     with reference: AnyReference,
@@ -47,7 +48,8 @@ final class Repointing: Sendable {
     return result
   }
 
-  /// Calls the followers again with the reference of a version, unless the property was re-pointed since.
+  /// Calls the followers again with the reference of a version, unless the property was re-pointed
+  /// since.
   func followAgain(version: UInt64) {
     state.withLock { state in
       guard state.version == version, let reference = state.replacement else { return }
@@ -56,7 +58,8 @@ final class Repointing: Sendable {
     followers.deliver()
   }
 
-  /// Calls a closure with the current reference, and with each one that the property is re-pointed to.
+  /// Calls a closure with the current reference, and with each one that the property is re-pointed
+  /// to.
   ///
   /// - Parameters:
   ///   - original: The reference that is current if the property was not re-pointed.
@@ -74,7 +77,8 @@ final class Repointing: Sendable {
   }
 }
 
-/// What the calling code of ``Reference/withTarget(observing:_:)`` is registered with as an observer.
+/// What the calling code of ``Reference/withTarget(observing:_:)`` is registered with as an
+/// observer.
 @usableFromInline
 enum TargetObservation {
   /// Nothing.
@@ -107,9 +111,10 @@ extension Reference {
   /// The persistence is passed on since a reference gives it up when it is re-pointed.
   ///
   /// - Parameters:
-  ///   - observation: What the calling code is registered with as an observer, if it is being tracked.
-  ///   - body: Uses the two, for example to derive another reference. It may be called again, if the property is
-  ///     re-pointed meanwhile.
+  ///   - observation: What the calling code is registered with as an observer, if it is being
+  ///     tracked.
+  ///   - body: Uses the two, for example to derive another reference. It may be called again, if
+  ///     the property is re-pointed meanwhile.
   /// - Returns: What the last call of the closure returns.
   @inlinable
   final func withTarget<R>(

@@ -1,9 +1,11 @@
 public import IdentifiedCollections
 
-/// Finds the element of an identified array that had an element with this id when the reference was created.
+/// Finds the element of an identified array that had an element with this id when the reference was
+/// created.
 ///
-/// It does the work of an ``ElementLens`` and an ``UnwrappedLens``: programs derive the elements of collections more
-/// often than anything else, and one reference takes half the memory and time of two.
+/// It does the work of an ``ElementLens`` and an ``UnwrappedLens``: programs derive the elements of
+/// collections more often than anything else, and one reference takes half the memory and time of
+/// two.
 @usableFromInline
 struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
   @usableFromInline let id: ID
@@ -69,7 +71,8 @@ struct UnwrappedElementLens<ID: Hashable, Element>: Lens {
 }
 
 extension UnwrappedElementLens {
-  /// Stops the program, as the array does when a mutation of an element that was found by its id changes that id.
+  /// Stops the program, as the array does when a mutation of an element that was found by its id
+  /// changes that id.
   @usableFromInline
   static func stop(changing id: ID, to newID: ID) -> Never {
     fatalError(

@@ -9,7 +9,8 @@ enum MutationEnd {
   /// The value has changed, and that sets nothing off.
   case changed
 
-  /// The value has changed, and the thread is still inside the lock: see ``AnySource/leave(changing:savingWith:)``.
+  /// The value has changed, and the thread is still inside the lock: see
+  /// ``AnySource/leave(changing:savingWith:)``.
   case insideLock
 }
 
@@ -18,8 +19,9 @@ enum MutationEnd {
 ///
 /// It is not generic, so that the compiler compiles it once and not for each type of value.
 ///
-/// SAFETY: `lock` guards every stored property that can change. It stops a thread that enters it twice, so accesses
-/// cannot overlap: the compiler's own check, which costs more than the lock, is off.
+/// SAFETY: `lock` guards every stored property that can change. It stops a thread that enters it
+/// twice, so accesses cannot overlap: the compiler's own check, which costs more than the lock, is
+/// off.
 @usableFromInline
 class AnySource: @unchecked Sendable {
   /// Where the value of a source comes from.
@@ -128,7 +130,8 @@ class AnySource: @unchecked Sendable {
 
   /// Enters the lock to read the value.
   ///
-  /// - Returns: `false`, outside the lock, if a test is asserting: the caller then reads the value that the
+  /// - Returns: `false`, outside the lock, if a test is asserting: the caller then reads the value
+  ///   that the
   ///   test expects.
   @usableFromInline
   final func beginReading() -> Bool {
@@ -139,7 +142,8 @@ class AnySource: @unchecked Sendable {
 
   /// Enters the lock to read the whole value, in the most frequent case.
   ///
-  /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code, or a test tracks
+  /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code, or
+  ///   a test tracks
   ///   changes.
   @usableFromInline
   final func beginPlainReading() -> Bool {
@@ -148,7 +152,8 @@ class AnySource: @unchecked Sendable {
     return true
   }
 
-  /// Runs an operation inside the lock, if the source still has a revision and no test is asserting.
+  /// Runs an operation inside the lock, if the source still has a revision and no test is
+  /// asserting.
   ///
   /// - Parameters:
   ///   - revision: Returns the revision. It is called inside the lock.
@@ -187,7 +192,8 @@ class AnySource: @unchecked Sendable {
     return true
   }
 
-  /// Counts the change that a mutation has made, and leaves the lock if the change sets nothing off.
+  /// Counts the change that a mutation has made, and leaves the lock if the change sets nothing
+  /// off.
   ///
   /// - Parameter isChanged: Whether the mutation has changed the value.
   @usableFromInline
@@ -222,7 +228,8 @@ class AnySource: @unchecked Sendable {
 
   // MARK: Observers
 
-  /// Registers the calling code as an observer of changes of the whole value, if that code is being tracked.
+  /// Registers the calling code as an observer of changes of the whole value, if that code is being
+  /// tracked.
   ///
   /// - Returns: Whether `withObservationTracking` tracks the calling code.
   @usableFromInline
@@ -265,7 +272,8 @@ class AnySource: @unchecked Sendable {
 
   // MARK: Consequences
 
-  /// Leaves the lock after a change, notifies observers, delivers the value to subscribers and asks the key to save.
+  /// Leaves the lock after a change, notifies observers, delivers the value to subscribers and asks
+  /// the key to save.
   ///
   /// - Parameters:
   ///   - path: Returns the way to the part that changed.
@@ -306,7 +314,8 @@ class AnySource: @unchecked Sendable {
   /// Call this inside the lock.
   final var isUnsaved: Bool { unsafe isKeyed && !consequences.contains(.requestsSave) }
 
-  /// Lets the next change request a save, since the key has taken the value or has failed to save it.
+  /// Lets the next change request a save, since the key has taken the value or has failed to save
+  /// it.
   ///
   /// Call this inside the lock.
   final func requestSaveAtNextChange() {

@@ -3,7 +3,8 @@ extension Source {
   ///
   /// - Parameters:
   ///   - newValue: The new value.
-  ///   - expected: The number of changes that must still be current, or `nil` to replace the value in any case.
+  ///   - expected: The number of changes that must still be current, or `nil` to replace the value
+  ///     in any case.
   ///   - isLoaded: Whether the new value is the answer to a load, which does not count as a change.
   ///   - condition: Asked inside the lock whether to replace the value.
   /// - Returns: Whether the value was replaced.
@@ -32,7 +33,8 @@ extension Source {
   ///
   /// The closure runs outside the lock, and runs again if the value has changed meanwhile.
   ///
-  /// - Parameter update: Receives the value, and whether it still has to be saved. Returns the new value, or `nil` to
+  /// - Parameter update: Receives the value, and whether it still has to be saved. Returns the new
+  ///   value, or `nil` to
   ///   leave the value as it is.
   /// - Returns: Whether the value was replaced.
   func update(_ update: (_ value: Value, _ isUnsaved: Bool) -> Value?) -> Bool {
@@ -52,7 +54,8 @@ extension Source {
     return changeCount
   }
 
-  /// Returns the value for a key that is about to write it, and lets the next change request another save.
+  /// Returns the value for a key that is about to write it, and lets the next change request
+  /// another save.
   func takeValueToSave() -> Value {
     enter()
     defer { leave() }

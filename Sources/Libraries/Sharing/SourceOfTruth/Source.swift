@@ -1,6 +1,7 @@
 /// One source of truth: a value and the lock around it.
 ///
-/// Every reference to the value, and to any part of it, reads and mutates the value through this one lock.
+/// Every reference to the value, and to any part of it, reads and mutates the value through this
+/// one lock.
 ///
 /// SAFETY: As ``AnySource``.
 @usableFromInline
