@@ -15,7 +15,7 @@ public enum FileStorageError: Error, Hashable, Sendable {
   /// The value cannot be encoded.
   case unencodable(URL, reason: String)
 
-  /// The file cannot be written. What it held before is still there.
+  /// The file cannot be written. What it held before is still there, unless the reason says otherwise.
   case unwritable(URL, reason: String)
 }
 

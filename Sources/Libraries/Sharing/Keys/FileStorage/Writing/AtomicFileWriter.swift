@@ -31,10 +31,12 @@ package struct AtomicFileWriter {
   /// Writes a new content.
   ///
   /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
-  ///   old content is there then.
+  ///   old content is there then, unless the error says that the new one is written.
   package func write(_ data: Data) throws(SystemError) {
     let attributes = try FileAttributes(of: original)
     let directory = target.removingLastComponent()
+    // Opened before anything is changed: later there may be no descriptor left.
+    let directoryDescriptor = try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
     let temporary = try createTemporary(in: directory)
     do {
       try attributes?.apply(to: temporary.descriptor)
@@ -46,7 +48,14 @@ package struct AtomicFileWriter {
       unsafe unlink(temporary.path.cString)
       throw error
     }
-    try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY).synchronize()
+    do {
+      try directoryDescriptor.synchronize()
+    } catch {
+      throw SystemError(
+        number: error.number,
+        description: "it is written, but may not survive a power failure: \(error)"
+      )
+    }
   }
 
   /// Creates a file with a name that no other user can foresee, and so take before.

@@ -19,7 +19,11 @@ struct FileAttributes {
   /// - Throws: `EISDIR` if it is a directory.
   init?(of path: FilePath) throws(SystemError) {
     var status = stat()
-    guard unsafe stat(path.cString, &status) == 0 else { return nil }
+    guard unsafe stat(path.cString, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      // Whose the file is must not be taken for unknown only because it could not be read now.
+      throw .latest
+    }
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
     (owner, group, permissions) = (status.st_uid, status.st_gid, status.st_mode & 0o7777)
     var attributes: [(name: [CChar], value: [UInt8])] = []
