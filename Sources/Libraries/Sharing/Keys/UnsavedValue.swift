@@ -16,6 +16,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   public func take() -> Value {
     source.takeUnsavedValue()
   }
+
   /// Merges a version that was found elsewhere into the newest value, and takes that in order to save it.
   ///
   /// For a key that finds, when it is about to write, that somebody else has written meanwhile. All who share
@@ -33,6 +34,12 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   ) -> Value? {
     source.takeUnsavedValue(merging: theirs, since: base, with: &merger)
   }
+
+  /// Whether the value has changed since a key last took it.
+  var isUnsaved: Bool { source.hasUnsavedValue }
+
+  /// Asks the key to save the value again, because a save has failed whose cause may be gone.
+  func requestSave() { source.requestSave() }
 }
 
 /// What an unsaved value is taken from.
@@ -48,6 +55,12 @@ protocol UnsavedValueSource<Value>: AnyObject, Sendable {
     since base: Value,
     with merger: inout Merger
   ) -> Value?
+
+  /// Whether the value has changed since it was last taken.
+  var hasUnsavedValue: Bool { get }
+
+  /// Asks the key to save the value.
+  func requestSave()
 }
 
 /// A value that is saved without a reference that it belongs to.
@@ -59,6 +72,11 @@ final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
   }
 
   func takeUnsavedValue() -> Value { value }
+
+  var hasUnsavedValue: Bool { true }
+
+  /// Does nothing: the caller who has handed over the value hears that it is not saved.
+  func requestSave() {}
 
   func takeUnsavedValue(
     merging theirs: Value,

@@ -18,6 +18,8 @@ extension Persistence: UnsavedValueSource {
     source.takeUnsavedValue()
   }
 
+  var hasUnsavedValue: Bool { source.hasUnsavedValue }
+
   func takeUnsavedValue(
     merging theirs: Value,
     since base: Value,

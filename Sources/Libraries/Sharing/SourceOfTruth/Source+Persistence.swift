@@ -62,6 +62,13 @@ extension Source {
     return unsafe value
   }
 
+  /// Whether the value has changed since the key last took it, for code outside the lock.
+  var hasUnsavedValue: Bool {
+    enter()
+    defer { leave() }
+    return isUnsaved
+  }
+
   /// Notes that a save has failed: the next change is a new reason to save.
   func noteFailedSave() {
     enter()

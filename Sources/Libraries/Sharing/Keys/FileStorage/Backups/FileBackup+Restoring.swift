@@ -11,15 +11,19 @@ extension FileBackup {
   /// changed then.
   public func restore(over file: URL) throws(FileStorageError) {
     let files = FileSystem()
-    guard let data = try files.read(url) else {
+    guard let data = try files.read(url).content else {
       throw .unreadable(url, reason: "No such file or directory")
     }
     do {
       try files.withExclusiveAccess(to: file) {
-        if let current = try files.read(file), !current.isEmpty, current != data {
-          try files.keepBackup(of: current, from: file, because: .replaced)
+        var replacement = FileReplacement.changed
+        while case .changed = replacement {
+          let current = try files.read(file)
+          if let content = current.content, !content.isEmpty, content != data {
+            try files.keepBackup(of: content, from: file, because: .replaced)
+          }
+          replacement = try files.replace(current, with: data, at: file)
         }
-        try files.write(data, to: file)
       }
     } catch let error as FileStorageError {
       throw error

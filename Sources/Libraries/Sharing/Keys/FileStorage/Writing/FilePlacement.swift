@@ -1,0 +1,88 @@
+import CLinuxFiles
+import Glibc
+
+/// Puts a new file in the place of another one without losing what another program does to that one meanwhile.
+struct FilePlacement {
+  /// The status of the new file before it was put in place.
+  let status: FileStatus
+
+  /// The file that was in its place.
+  let replaced: OpenFile?
+
+  /// The error of a file that is not what was read any more.
+  static let changed = SystemError(number: ESTALE)
+
+  /// Puts a file in place.
+  ///
+  /// - Parameters:
+  ///   - temporary: The new file, complete and flushed, in the same directory.
+  ///   - file: The new file, open.
+  ///   - target: The place.
+  ///   - reading: What was read there.
+  /// - Throws: ``changed`` if that is not there any more, and what keeps the file from being renamed.
+  init(
+    of temporary: FilePath,
+    _ file: borrowing FileDescriptor,
+    at target: FilePath,
+    over reading: FileReading
+  ) throws(SystemError) {
+    status = FileStatus(try file.status())
+    guard let expected = reading.status else {
+      try Self.rename(temporary, to: target)
+      replaced = nil
+      return
+    }
+    guard let existing = try OpenFile(target) else { throw Self.changed }
+    // A program that opens the file for writing from now on waits, until it writes into the replaced one: it is looked
+    // at again. One that has it open would not be noticed later, unless the save has given up waiting for it.
+    if existing.takeLease() == .refused, reading.writer != .present { throw Self.changed }
+    defer { existing.releaseLease() }
+    // Not before: what a program has just written is part of it.
+    guard try existing.currentStatus() == expected || reading.writer == .present else {
+      throw Self.changed
+    }
+    replaced = try Self.exchange(temporary, with: target, existing)
+  }
+
+  /// Renames a file to a name that is not taken.
+  private static func rename(_ temporary: FilePath, to target: FilePath) throws(SystemError) {
+    do throws(SystemError) {
+      try retryingInterrupted {
+        unsafe linux_rename_without_replacing(temporary.cString, target.cString)
+      }
+    } catch {
+      if error.number == EEXIST { throw changed }
+      guard isUnsupported(error) else { throw error }
+      if target.status != nil { throw changed }
+      try retryingInterrupted { unsafe Glibc.rename(temporary.cString, target.cString) }
+    }
+  }
+
+  /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
+  ///
+  /// - Returns: The file that was at the target.
+  private static func exchange(
+    _ temporary: FilePath,
+    with target: FilePath,
+    _ existing: OpenFile
+  ) throws(SystemError) -> OpenFile {
+    do throws(SystemError) {
+      try retryingInterrupted { unsafe linux_exchange(temporary.cString, target.cString) }
+    } catch {
+      if error.number == ENOENT { throw changed }
+      guard isUnsupported(error) else { throw error }
+      guard FileStatus(of: target) == existing.status else { throw changed }
+      try retryingInterrupted { unsafe Glibc.rename(temporary.cString, target.cString) }
+      return existing
+    }
+    let isExpected = FileStatus(of: temporary)?.isSameFile(as: existing.status) == true
+    let replaced = isExpected ? existing : try? OpenFile(temporary)
+    unsafe unlink(temporary.cString)
+    return replaced ?? existing
+  }
+
+  /// Whether a file system does not know a way of renaming.
+  private static func isUnsupported(_ error: SystemError) -> Bool {
+    [EINVAL, ENOSYS, ENOTSUP].contains(error.number)
+  }
+}
