@@ -30,10 +30,12 @@ let package = Package(
     library("Dependencies", uses: ["IssueReporting", "Locking"]),
     library("DependenciesTestSupport", uses: ["Dependencies", "IssueReportingTestSupport"]),
     .systemLibrary(name: "CExtendedAttributes", path: "Sources/Libraries/CExtendedAttributes"),
+    .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
     library(
       "Sharing",
       uses: [
-        "CExtendedAttributes", "CustomDump", "Dependencies", "IdentifiedCollections",
+        "CExtendedAttributes", "CLinuxFiles", "CustomDump", "Dependencies",
+        "IdentifiedCollections",
         "IssueReporting", "Locking",
       ]
     ),

@@ -4,7 +4,8 @@
 public struct UnsavedValue<Value: Sendable>: Sendable {
   private let source: any UnsavedValueSource<Value>
 
-  init(source: any UnsavedValueSource<Value>) {
+  /// Creates a value of a property, or of what stands for one in a test of a key.
+  package init(source: any UnsavedValueSource<Value>) {
     self.source = source
   }
 
@@ -43,7 +44,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
 }
 
 /// What an unsaved value is taken from.
-protocol UnsavedValueSource<Value>: AnyObject, Sendable {
+package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
   /// Returns the newest value, and from then on counts mutations as unsaved again.

@@ -106,8 +106,8 @@ extension FileSynchronization {
       keepLastSynced()
       expendable = content
     }
-    if isMergingInsideLock { return replace(reading, after: obstacle) }
-    return read(for: .save, after: obstacle)
+    return isMergingInsideLock
+      ? replace(reading, after: obstacle) : read(for: .save, after: obstacle)
   }
 
   /// Goes on after the file was replaced.
@@ -139,21 +139,56 @@ extension FileSynchronization {
   ) -> [Action] {
     let isPatient = now - replaced.since < patience.writer
     if reading.writer == .present, isPatient { return [.wait(patience.pause)] }
-    guard let content = reading.content, !content.isEmpty, content != replaced.content,
+    guard let content = reading.content, content != replaced.content,
       lastSynced != .content(content)
     else { return finish(.save) }
-    phase = .mergingReplaced(content)
+    if content.isEmpty { return awaitWriter(replaced) }
+    phase = .mergingReplaced(content, replaced)
     return [.merge(content, since: replaced.base, isInsideLock: false)]
   }
 
   /// Goes on after a version was merged that was written into the replaced file.
-  mutating func finishMerge(ofReplaced content: Data, _ merge: Merge) -> [Action] {
+  mutating func finishMerge(
+    ofReplaced content: Data,
+    _ replaced: Replaced,
+    _ merge: Merge
+  ) -> [Action] {
     switch merge {
-    case .merged(conflictCount: 0): break
-    case .merged, .unmergeable: keep(content, .replaced)
-    case .undecodable: keep(content, .unreadable)
+    case .merged(conflictCount: 0):
+      break
+    case .merged, .unmergeable:
+      keep(content, .replaced)
+    case .undecodable:
+      keep(content, .unreadable)
+      return awaitWriter(replaced)
     }
     // The value is written once more, after what has to be kept.
     return read(for: .save, after: nil)
+  }
+
+  /// Waits for a program that has truncated the replaced file, and is about to open the new one by its name.
+  ///
+  /// What it writes then was made without knowing the new content: it is merged since what was there before.
+  private mutating func awaitWriter(_ replaced: Replaced) -> [Action] {
+    phase = .awaitingWriter(replaced)
+    return [.wait(patience.pause)]
+  }
+
+  /// Goes on when the program has written, or does not seem to.
+  mutating func finishAwaiting(
+    _ reading: FileReading,
+    _ replaced: Replaced,
+    at now: Instant
+  ) -> [Action] {
+    let elapsed = now - replaced.since
+    if reading.writer == .present, elapsed < patience.writer { return [.wait(patience.pause)] }
+    let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
+    if let content, lastSynced != .content(content) {
+      lastSynced = replaced.base
+      return read(for: .save, after: nil)
+    }
+    if elapsed < patience.damage { return [.wait(patience.pause)] }
+    if content == nil || !dueBackups.isEmpty { return read(for: .save, after: nil) }
+    return finish(.save)
   }
 }

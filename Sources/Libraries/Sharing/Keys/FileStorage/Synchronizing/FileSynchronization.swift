@@ -10,6 +10,7 @@ package import struct Foundation.URL
 /// save:    idle → encoding → reading ─────→ replacing → lookingAtReplaced → idle
 ///                             ↓ ↑   ↘ merging ↗                ↓
 ///                           waiting    (→ reading)       mergingReplaced → reading
+///                                                        ↳ awaitingWriter → reading
 ///
 /// load,    idle → reading → offering → idle
 /// follow:          ↓ ↑
@@ -67,7 +68,8 @@ package struct FileSynchronization: Sendable {
     case merging(FileReading, after: Obstacle?)
     case replacing(FileReading, after: Obstacle?)
     case lookingAtReplaced(Replaced)
-    case mergingReplaced(Data)
+    case mergingReplaced(Data, Replaced)
+    case awaitingWriter(Replaced)
     case offering(Job, FileReading)
   }
 
@@ -170,8 +172,12 @@ package struct FileSynchronization: Sendable {
       return [.lookAtReplacedFile]
     case (.lookingAtReplaced(let replaced), .replacedFile(let reading)):
       return finishLooking(at: reading, replaced, at: now)
-    case (.mergingReplaced(let content), .merged(let merge)):
-      return finishMerge(ofReplaced: content, merge)
+    case (.mergingReplaced(let content, let replaced), .merged(let merge)):
+      return finishMerge(ofReplaced: content, replaced, merge)
+    case (.awaitingWriter, .timePassed):
+      return [.read(.follow)]
+    case (.awaitingWriter(let replaced), .read(let reading)):
+      return finishAwaiting(reading, replaced, at: now)
     case (_, .failed(let error)):
       return finish(failing: error)
     default:
@@ -186,7 +192,7 @@ package struct FileSynchronization: Sendable {
   /// Whether a job waits for another program.
   package var isWaiting: Bool {
     switch phase {
-    case .waiting, .lookingAtReplaced: true
+    case .waiting, .lookingAtReplaced, .awaitingWriter: true
     default: false
     }
   }
@@ -207,6 +213,9 @@ extension FileSynchronization {
       // What the program wants comes first. It looks at the file, too.
       requested.insert(.follow)
       return startNext()
+    case .awaitingWriter where job == .follow:
+      requested.remove(.follow)
+      return [.read(.follow)]
     case .waiting(let waiting, let obstacle) where job == .follow:
       // Something has happened to the file: perhaps what the job waits for.
       if waiting == .follow { requested.remove(.follow) }
@@ -241,6 +250,8 @@ extension FileSynchronization {
     switch phase {
     case .reading(let job, _), .offering(let job, _): return finish(job, error)
     case .idle, .waiting: return []
+    // The value is in the file.
+    case .lookingAtReplaced, .awaitingWriter: return finish(.save)
     default: return finish(.save, error)
     }
   }
