@@ -70,7 +70,7 @@ final class RudeWriter {
       let new = world.newInode()
       new.content = content.data
       world.name(new)
-      finish(content)
+      finish(content, in: new)
     case .touch:
       world.touch(file, isContent: world.chance(50))
       world.tell()
@@ -86,19 +86,27 @@ final class RudeWriter {
     return (EntryCoding.encode(entries), entries)
   }
 
-  private func finish(_ content: Content) {
+  private func finish(_ content: Content, in inode: World.Inode) {
     isBusy = false
+    // Nobody can find it, and the program that could has been killed.
+    if world.hasKilled, world.file !== inode { return }
     ledger.acknowledge(content.entries, of: name)
   }
 
   /// Opens the file for writing as soon as nobody has a lease on it.
   private func open(_ operation: @escaping (World.Inode) -> Void) {
     guard let inode = world.file else { return isBusy = false }
-    open(inode, operation)
+    // The kernel finds the file by its name some time before it opens it.
+    if world.chance(30) {
+      world.interrupt(after: .microseconds(world.number(1...50))) { self.open(inode, operation) }
+    } else {
+      open(inode, operation)
+    }
   }
 
   private func open(_ inode: World.Inode, _ operation: @escaping (World.Inode) -> Void) {
     if inode.isLeased {
+      inode.isWaitedFor = true
       return world.interrupt(after: .microseconds(1)) { self.open(inode, operation) }
     }
     // Another program may have written it while this one was waiting.
@@ -132,7 +140,7 @@ final class RudeWriter {
       self.world.interrupt(after: self.world.time(upTo: 50)) {
         self.write(content.data, to: inode)
         self.close(inode)
-        self.finish(content)
+        self.finish(content, in: inode)
       }
     }
   }
@@ -155,7 +163,7 @@ final class RudeWriter {
       self.world.interrupt(after: self.world.time(upTo: 500)) {
         self.write(content.data, to: inode)
         self.close(inode)
-        self.finish(content)
+        self.finish(content, in: inode)
       }
     }
   }
@@ -171,7 +179,7 @@ final class RudeWriter {
       return open(existing) { inode in
         self.write(content.data, to: inode)
         self.close(inode)
-        self.finish(content)
+        self.finish(content, in: inode)
       }
     }
     let inode = world.newInode()
@@ -180,7 +188,7 @@ final class RudeWriter {
     world.interrupt(after: world.time(upTo: 5)) {
       self.write(content.data, to: inode)
       self.close(inode)
-      self.finish(content)
+      self.finish(content, in: inode)
     }
   }
 }

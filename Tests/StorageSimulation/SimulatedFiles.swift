@@ -101,6 +101,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     if world.configuration.has(.leases), existing.writerCount > 0, reading.writer != .present {
       return .changed
     }
+    existing.isWaitedFor = false
     let isLeased = world.configuration.has(.leases) && existing.writerCount == 0
     existing.isLeased = isLeased
     defer { existing.isLeased = false }
@@ -110,6 +111,10 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     guard let replaced = world.file else { return .changed }
     world.touch(new, isContent: false)
     world.name(new)
+    if world.configuration.has(.exchange), replaced !== existing || existing.isWaitedFor {
+      world.name(replaced)
+      return .changed
+    }
     let file = world.configuration.has(.exchange) ? replaced : existing
     guard world.configuration.has(.replacedFile) else {
       return .replaced(status: status, file: nil)

@@ -63,6 +63,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
   /// Ends the program at once, in the middle of whatever it does.
   func kill() {
     note("is killed")
+    world.hasKilled = true
     files.isKilled = true
     subscription?.cancel()
   }

@@ -132,10 +132,10 @@ private struct Schedule<Value: SimulatedValue> {
   private func scheduleFaults(_ span: Duration, _ victim: SimulatedProgram<Value>) {
     let world = world
     if world.chance(15) {
-      world.interrupt(after: within(span)) { world.isFullUntil = world.now + world.time(upTo: 5_000) }
+      world.interrupt(after: within(span)) { world.hasFailed = true; world.isFullUntil = world.now + world.time(upTo: 5_000) }
     }
     if world.chance(15) {
-      world.interrupt(after: within(span)) { world.isLockedUntil = world.now + world.time(upTo: 5_000) }
+      world.interrupt(after: within(span)) { world.hasFailed = true; world.isLockedUntil = world.now + world.time(upTo: 5_000) }
     }
     if world.chance(15) { world.interrupt(after: within(span)) { victim.kill() } }
   }
@@ -149,7 +149,7 @@ private struct Schedule<Value: SimulatedValue> {
     let losses = ledger.losses(
       in: entries ?? [:],
       backups: backups,
-      isBackupEnough: Value.self == PlainEntries.self
+      isBackupEnough: Value.self == PlainEntries.self || world.hasFailed
     )
     if !losses.isEmpty { problems.append("lost: \(losses.joined(separator: ", "))") }
     for program in programs {

@@ -15,6 +15,9 @@ final class World: @unchecked Sendable {
     var content = Data()
     var writerCount = 0
     var isLeased = false
+
+    /// Whether a program waits for the lease to be released.
+    var isWaitedFor = false
     var modified = 0
     var changed = 0
     var modifiedAt: Duration
@@ -55,6 +58,12 @@ final class World: @unchecked Sendable {
   /// Until when the disk is full, and the lock is held by a program that does not go on.
   var isFullUntil = Duration.zero
   var isLockedUntil = Duration.zero
+
+  /// Whether something has failed that must not cost anything, but may leave a version in a backup only.
+  var hasFailed = false
+
+  /// Whether a program was killed: what was being written into a file that it has replaced is gone with it.
+  var hasKilled = false
 
   private var watchers: [Int: @Sendable () -> Void] = [:]
   private var watcherCount = 0

@@ -22,6 +22,11 @@ static inline int linux_take_read_lease(int file) {
   return fcntl(file, 1024 /* F_SETLEASE */, F_RDLCK);
 }
 
+/// Whether a lease is held that no process waits for to be released.
+static inline int linux_has_undisturbed_lease(int file) {
+  return fcntl(file, 1025 /* F_GETLEASE */) == F_RDLCK;
+}
+
 /// Releases a lease, and so lets the programs go on that wait to open the file for writing.
 static inline int linux_release_lease(int file) {
   return fcntl(file, 1024 /* F_SETLEASE */, F_UNLCK);

@@ -121,6 +121,7 @@ extension FileSynchronization {
     lastSynced = .content(content)
     expendable = nil
     dueBackups = []
+    hasReplaced = true
     isDamageReported = false
     guard let replaced = reading.content else { return finish(.save) }
     // A writer that was waited for in vain is not waited for again.
@@ -144,7 +145,9 @@ extension FileSynchronization {
     else { return finish(.save) }
     if content.isEmpty { return awaitWriter(replaced) }
     phase = .mergingReplaced(content, replaced)
-    return [.merge(content, since: replaced.base, isInsideLock: false)]
+    // It is in no directory: whatever happens next, it is not lost.
+    let backup = Backup(content: content, reason: .replaced)
+    return [.keepBackup(backup), .merge(content, since: replaced.base, isInsideLock: false)]
   }
 
   /// Goes on after a version was merged that was written into the replaced file.
@@ -153,16 +156,9 @@ extension FileSynchronization {
     _ replaced: Replaced,
     _ merge: Merge
   ) -> [Action] {
-    switch merge {
-    case .merged(conflictCount: 0):
-      break
-    case .merged, .unmergeable:
-      keep(content, .replaced)
-    case .undecodable:
-      keep(content, .unreadable)
-      return awaitWriter(replaced)
-    }
-    // The value is written once more, after what has to be kept.
+    if merge == .undecodable { return awaitWriter(replaced) }
+    if merge == .unmergeable { return finish(.save) }
+    // The value is written once more.
     return read(for: .save, after: nil)
   }
 
@@ -188,7 +184,6 @@ extension FileSynchronization {
       return read(for: .save, after: nil)
     }
     if elapsed < patience.damage { return [.wait(patience.pause)] }
-    if content == nil || !dueBackups.isEmpty { return read(for: .save, after: nil) }
-    return finish(.save)
+    return content == nil ? read(for: .save, after: nil) : finish(.save)
   }
 }

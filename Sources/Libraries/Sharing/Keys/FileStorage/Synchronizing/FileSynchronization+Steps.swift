@@ -84,13 +84,16 @@ extension FileSynchronization {
     /// Offers the value of a content to the subscriber; without a content, the initial value.
     case offer(Data?, for: Job)
 
+    /// Saves once more after some time, whatever is told about this save.
+    case saveAgainLater
+
     /// Tells whoever waits for a job what has become of it.
     case finish(Job, FileStorageError?)
 
     /// Whether a save does this inside the lock that it has read the file in.
     var isInsideLock: Bool {
       switch self {
-      case .keepBackup, .replace: true
+      case .keepBackup, .replace, .lookAtReplacedFile: true
       case .merge(_, _, let isInsideLock): isInsideLock
       default: false
       }

@@ -120,6 +120,9 @@ package struct FileSynchronization: Sendable {
   /// How often this save has had to merge.
   var mergeCount = 0
 
+  /// Whether this save has written the value, and only has to merge what was written into the replaced file.
+  var hasReplaced = false
+
   /// How often a save may find a new version outside the lock, before it merges inside.
   static let mergesOutsideLock = 3
 
@@ -228,6 +231,7 @@ extension FileSynchronization {
   private mutating func startNext() -> [Action] {
     phase = .idle
     mergeCount = 0
+    hasReplaced = false
     if requested.remove(.save) != nil {
       phase = .encoding
       return [.encode]
@@ -248,10 +252,11 @@ extension FileSynchronization {
 
   private mutating func finish(failing error: FileStorageError) -> [Action] {
     switch phase {
-    case .reading(let job, _), .offering(let job, _): return finish(job, error)
+    case .reading(let job, _) where job != .save: return finish(job, error)
+    case .offering(let job, _): return finish(job, error)
     case .idle, .waiting: return []
-    // The value is in the file.
-    case .lookingAtReplaced, .awaitingWriter: return finish(.save)
+    // The value is in the file: to say that it is not would be untrue.
+    case _ where hasReplaced: return [.saveAgainLater] + finish(.save)
     default: return finish(.save, error)
     }
   }

@@ -13,10 +13,21 @@ extension FileSynchronizer {
       let action = actions.removeFirst()
       if action == .read(.save) {
         actions = replaceInsideLock()
+      } else if case .keepBackup(let backup) = action {
+        if let event = keepOutsideLock(backup) { actions = handle(event) }
       } else if let event = result(of: action) {
         actions = handle(event)
       }
     }
+  }
+
+  /// Keeps a content whether or not the lock is held already.
+  private func keepOutsideLock(_ backup: FileSynchronization.Backup) -> Event? {
+    let isKept = try? files.withExclusiveAccess(to: url) {
+      try files.keepBackup(of: backup.content, from: url, because: backup.reason)
+    }
+    // Without the lock two copies may get one name at worst: better than none.
+    return isKept == nil ? keep(backup) : nil
   }
 
   private func handle(_ event: Event) -> [Action] {
@@ -55,6 +66,7 @@ extension FileSynchronizer {
     case .replace(let reading): result { try replace(reading) }
     case .lookAtReplacedFile: .replacedFile(readReplacedFile())
     case .offer(let content, let job): .offered(offer(content, for: job))
+    case .saveAgainLater: repeatSave()
     case .finish(let job, let error): finish(job, error)
     }
   }
@@ -116,6 +128,11 @@ extension FileSynchronizer {
     } catch {
       return .failed(error)
     }
+  }
+
+  private func repeatSave() -> Event? {
+    state.withLock { $0.save?.isToBeRepeated = true }
+    return nil
   }
 
   private func replace(_ reading: FileReading) throws -> Event {

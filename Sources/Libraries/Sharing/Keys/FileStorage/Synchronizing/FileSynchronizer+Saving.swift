@@ -52,8 +52,9 @@ extension FileSynchronizer {
     let outcome = state.withLock { state in
       state.isWritten = error == nil
       guard let error else {
-        state.failure = nil
-        return SaveSchedule.Outcome.written
+        state.failure = save.isToBeRepeated ? (save.unsaved, 1) : nil
+        return save.isToBeRepeated
+          ? .failed(retryAfter: files.patience.firstRetry) : SaveSchedule.Outcome.written
       }
       let count = state.failure?.count ?? 0
       state.failure = (save.unsaved, count + 1)

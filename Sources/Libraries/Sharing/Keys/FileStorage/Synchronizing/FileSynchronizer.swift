@@ -50,6 +50,9 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     /// What is written: the encoded value.
     var content = Data()
 
+    /// Whether the value has to be saved once more, although it is in the file.
+    var isToBeRepeated = false
+
     /// The file that was replaced.
     var replaced: (any ReplacedFile)?
   }

@@ -33,15 +33,16 @@ struct FilePlacement {
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
-    // A program that opens the file for writing from now on waits, until it writes into the replaced one: it is looked
-    // at again. One that has it open would not be noticed later, unless the save has given up waiting for it.
-    if existing.takeLease() == .refused, reading.writer != .present { throw Self.changed }
+    // A program that has the file open is waited for, unless the save has given that up. One that opens it for writing from
+    // now on waits until the lease is released.
+    let lease = existing.takeLease()
+    if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
     // Not before: what a program has just written is part of it.
     guard try existing.currentStatus() == expected || reading.writer == .present else {
       throw Self.changed
     }
-    replaced = try Self.exchange(temporary, with: target, existing)
+    replaced = try Self.exchange(temporary, status, with: target, existing, isLeased: lease == .taken)
   }
 
   /// Renames a file to a name that is not taken.
@@ -60,11 +61,15 @@ struct FilePlacement {
 
   /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
   ///
+  /// If another program has interfered meanwhile, they are exchanged back.
+  ///
   /// - Returns: The file that was at the target.
   private static func exchange(
     _ temporary: FilePath,
+    _ new: FileStatus,
     with target: FilePath,
-    _ existing: OpenFile
+    _ existing: OpenFile,
+    isLeased: Bool
   ) throws(SystemError) -> OpenFile {
     do throws(SystemError) {
       try retryingInterrupted { unsafe linux_exchange(temporary.cString, target.cString) }
@@ -76,9 +81,16 @@ struct FilePlacement {
       return existing
     }
     let isExpected = FileStatus(of: temporary)?.isSameFile(as: existing.status) == true
-    let replaced = isExpected ? existing : try? OpenFile(temporary)
-    unsafe unlink(temporary.cString)
-    return replaced ?? existing
+    if isExpected, !isLeased || existing.hasUndisturbedLease {
+      unsafe unlink(temporary.cString)
+      return existing
+    }
+    unsafe linux_exchange(temporary.cString, target.cString)
+    if FileStatus(of: temporary)?.isSameFile(as: new) != true {
+      // Yet another file has been put in the place of the new one. It stays there.
+      unsafe linux_exchange(temporary.cString, target.cString)
+    }
+    throw changed
   }
 
   /// Whether a file system does not know a way of renaming.

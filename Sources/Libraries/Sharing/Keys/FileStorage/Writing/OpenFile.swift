@@ -1,3 +1,4 @@
+import CLinuxFiles
 import Foundation
 import Glibc
 
@@ -32,6 +33,9 @@ final class OpenFile: ReplacedFile {
 
   /// Keeps other programs from opening the file for writing, until the lease is released or the file closed.
   func takeLease() -> LeaseThread.Answer { LeaseThread.shared.take(on: descriptor.number) }
+
+  /// Whether a lease is held, and no program is waiting to open the file for writing.
+  var hasUndisturbedLease: Bool { linux_has_undisturbed_lease(descriptor.number) != 0 }
 
   /// Lets other programs open the file for writing again.
   func releaseLease() { LeaseThread.shared.release(descriptor.number) }
