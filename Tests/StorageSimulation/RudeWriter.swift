@@ -98,7 +98,7 @@ final class RudeWriter {
     guard let inode = world.file else { return isBusy = false }
     // The kernel finds the file by its name some time before it opens it.
     if world.chance(30) {
-      world.interrupt(after: .microseconds(world.number(1...50))) { self.open(inode, operation) }
+      world.interrupt(after: .microseconds(world.number(1...20))) { self.open(inode, operation) }
     } else {
       open(inode, operation)
     }

@@ -109,11 +109,21 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     world.passSome()
     // What has the name may be another file by now.
     guard let replaced = world.file else { return .changed }
+    let modified = existing.modified
     world.touch(new, isContent: false)
     world.name(new)
     if world.configuration.has(.exchange), replaced !== existing || existing.isWaitedFor {
       world.name(replaced)
       return .changed
+    }
+    if isLeased {
+      // The lease is released and taken again, which takes a moment.
+      existing.isLeased = false
+      world.pass(.microseconds(world.number(20...60)))
+      if world.configuration.has(.exchange), existing.writerCount > 0 || existing.modified != modified {
+        if world.file === new { world.name(existing) }
+        return .changed
+      }
     }
     let file = world.configuration.has(.exchange) ? replaced : existing
     guard world.configuration.has(.replacedFile) else {

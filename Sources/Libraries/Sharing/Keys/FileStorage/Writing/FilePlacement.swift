@@ -81,7 +81,7 @@ struct FilePlacement {
       return existing
     }
     let isExpected = FileStatus(of: temporary)?.isSameFile(as: existing.status) == true
-    if isExpected, !isLeased || existing.hasUndisturbedLease {
+    if isExpected, !isLeased || isUndisturbed(existing) {
       unsafe unlink(temporary.cString)
       return existing
     }
@@ -91,6 +91,20 @@ struct FilePlacement {
       unsafe linux_exchange(temporary.cString, target.cString)
     }
     throw changed
+  }
+
+  /// Whether no other program has begun to write a file on which this one has a lease.
+  ///
+  /// A program that has found the file by its name, just before it was replaced, opens it a moment later: it shows when the
+  /// lease is released for as long as it takes to take it again.
+  private static func isUndisturbed(_ file: OpenFile) -> Bool {
+    guard file.hasUndisturbedLease else { return false }
+    let before = try? file.currentStatus()
+    file.releaseLease()
+    guard file.takeLease() == .taken, let before, let after = try? file.currentStatus() else {
+      return false
+    }
+    return after.hasSameContent(as: before) && file.hasUndisturbedLease
   }
 
   /// Whether a file system does not know a way of renaming.
