@@ -129,11 +129,16 @@ let package = Package(
       dependencies: ["SeededRandomness"],
       path: "Tests/SeededRandomness/Tests"
     ),
+    .target(
+      name: "StorageSimulation",
+      dependencies: ["SeededRandomness", "Sharing"],
+      path: "Tests/StorageSimulation"
+    ),
     .executableTarget(
       name: "storage-probe",
       dependencies: [
         "Dependencies", "IdentifiedCollections", "Models", "PersistenceKeys", "SeededRandomness",
-        "Sharing", "Tagged",
+        "Sharing", "StorageSimulation", "Tagged",
       ],
       path: "Tests/StorageProbe"
     ),
@@ -165,7 +170,7 @@ let package = Package(
       uses: [
         "CExtendedAttributes", "CustomDump", "Dependencies", "DependenciesTestSupport",
         "IdentifiedCollections", "Locking",
-        "SeededRandomness", "SharingTestSupport", "Tagged",
+        "SeededRandomness", "SharingTestSupport", "StorageSimulation", "Tagged",
       ]
     ),
     tests(

@@ -31,6 +31,14 @@ final class Ledger {
     }
   }
 
+  /// Notes that somebody was told that what one program has made is not in the file.
+  func forget(_ entries: [Int: Int], of name: String) {
+    for (key, number) in entries {
+      let version = Version(key: key, number: number)
+      if acknowledged[version] == name { acknowledged[version] = nil }
+    }
+  }
+
   /// What is neither in the file nor in a backup, nor was replaced by a program that had seen it.
   ///
   /// - Parameters:

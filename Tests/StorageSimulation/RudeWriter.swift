@@ -47,7 +47,13 @@ final class RudeWriter {
   /// - Parameter key: The entry to change.
   func write(_ key: Int) {
     let way = Way.allCases[world.number(0...(Way.allCases.count - 1))]
-    guard !isBusy, let file = world.file, (try? EntryCoding.decode(file.content)) != nil else { return }
+    if isBusy { return }
+    guard let file = world.file else {
+      // It makes a file where there was none.
+      isBusy = true
+      return create(change(Data(), key), key, mayExist: true)
+    }
+    guard (try? EntryCoding.decode(file.content)) != nil else { return }
     isBusy = true
     world.note("\(name) begins to \(way)")
     switch way {
@@ -59,6 +65,7 @@ final class RudeWriter {
       open { self.writeInPlace($0, key) }
     case .renameAway:
       let content = change(file.content, key)
+      world.isGoneForLong = true
       world.name(nil)
       world.interrupt(after: world.time(upTo: 900)) { self.create(content, key, mayExist: true) }
     case .removeAndCreate:
@@ -173,6 +180,8 @@ final class RudeWriter {
     if let existing = world.file {
       guard mayExist else {
         world.note("\(name) finds that the file exists")
+        // It tells so: what it has removed, it keeps elsewhere.
+        ledger.forget(content.entries, of: name)
         isBusy = false
         return
       }

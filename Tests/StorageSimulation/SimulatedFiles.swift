@@ -93,7 +93,11 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     try check(url)
     let status = new.status
     guard let expected = reading.status else {
-      if world.file != nil, world.configuration.has(.creation) { return .changed }
+      if world.configuration.has(.creation) {
+        if world.file != nil { return .changed }
+        let age = world.removedAt.map { world.now - $0 }
+        if let age, reading.age.map({ age < $0 }) ?? true { return .changed }
+      }
       world.name(new)
       return .replaced(status: status, file: nil)
     }

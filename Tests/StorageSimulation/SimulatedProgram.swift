@@ -16,12 +16,11 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
 
   private(set) var value = Value()
   private var isUnsaved = false
-  private var isLoadedOnce = false
   private(set) var loadError: (any Error)?
   private(set) var saveError: (any Error)?
 
-  /// The number of changes, by which a load sees that its answer is old.
-  private var changeCount = 0
+  /// Whether the value was reset although the file was gone for a moment only.
+  private(set) var hasFlickered = false
 
   init(_ name: String, in world: World, _ ledger: Ledger) {
     self.name = name
@@ -100,7 +99,6 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
 
   private func mutate(_ mutation: (inout Value) -> Void) {
     mutation(&value)
-    changeCount += 1
     note("has changed")
     guard !isUnsaved else { return }
     isUnsaved = true
@@ -183,8 +181,8 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     } else {
       value = theirs
     }
+    if theirs.entries.isEmpty, !world.isGoneForLong { hasFlickered = true }
     loadError = nil
-    changeCount += 1
     note("has taken in")
     return true
   }

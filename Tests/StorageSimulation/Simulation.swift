@@ -156,6 +156,7 @@ private struct Schedule<Value: SimulatedValue> {
       if program.value.entries != entries ?? [:] {
         problems.append("\(program.name) and the file differ")
       }
+      if program.hasFlickered { problems.append("\(program.name) was reset for a moment") }
       if let error = program.saveError { problems.append("\(program.name) could not save: \(error)") }
     }
     return problems

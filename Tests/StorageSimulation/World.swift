@@ -62,6 +62,9 @@ final class World: @unchecked Sendable {
   /// Whether something has failed that must not cost anything, but may leave a version in a backup only.
   var hasFailed = false
 
+  /// Whether the file has been gone for so long that programs may take it for deleted.
+  var isGoneForLong = false
+
   /// Whether a program was killed: what was being written into a file that it has replaced is gone with it.
   var hasKilled = false
 

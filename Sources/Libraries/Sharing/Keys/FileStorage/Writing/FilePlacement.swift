@@ -28,6 +28,10 @@ struct FilePlacement {
   ) throws(SystemError) {
     status = FileStatus(try file.status())
     guard let expected = reading.status else {
+      // It may have appeared since it was looked for, and been renamed away again.
+      if let age = FileReading.timeSinceRenaming(of: target), reading.age.map({ age < $0 }) ?? true {
+        throw Self.changed
+      }
       try Self.rename(temporary, to: target)
       replaced = nil
       return

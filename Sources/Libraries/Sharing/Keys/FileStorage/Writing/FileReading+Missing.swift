@@ -20,16 +20,22 @@ extension FileReading {
     guard unsafe stat(directory.cString, &status) == 0, let age = status.st_mtim.age else {
       return nil
     }
-    if age < stillness, status.st_nlink > 0 { return age }
+    return age < stillness ? age : timeSinceRenaming(of: file)
+  }
+
+  /// How long ago the file was renamed, if it was lately and is in the same directory.
+  ///
+  /// Renaming changes the inode, not the content. Editors keep the old file under a longer name.
+  static func timeSinceRenaming(of file: FilePath) -> Duration? {
+    let directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
     let names = (try? directory.names()) ?? []
     let renamings = names.compactMap { sibling -> Duration? in
       guard sibling.bytes.starts(with: name), let status = directory.appending(sibling).status else {
         return nil
       }
-      // Renaming changes the inode, not the content. Editors keep the old file under a longer name.
-      let isOld = status.st_mtim.tv_sec != status.st_ctim.tv_sec || status.st_mtim.age == nil
-      return isOld ? status.st_ctim.age : nil
+      // What was written here has been renamed, too, but right after it was written.
+      return status.st_ctim.tv_sec - status.st_mtim.tv_sec > 1 ? status.st_ctim.age : nil
     }
     return renamings.min()
   }
