@@ -30,12 +30,12 @@ let package = Package(
     library("CustomDump", uses: ["IssueReporting", "Locking"]),
     library("Dependencies", uses: ["IssueReporting", "Locking"]),
     library("DependenciesTestSupport", uses: ["Dependencies", "IssueReportingTestSupport"]),
-    .systemLibrary(name: "CExtendedAttributes", path: "Sources/Libraries/CExtendedAttributes"),
+    .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
     library(
       "Sharing",
       uses: [
-        "CExtendedAttributes", "CustomDump", "Dependencies", "IdentifiedCollections",
-        "IssueReporting", "Locking",
+        "CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections", "IssueReporting",
+        "Locking",
       ]
     ),
     library("SharingTestSupport", uses: ["IssueReportingTestSupport", "Sharing"]),
@@ -129,11 +129,16 @@ let package = Package(
       dependencies: ["SeededRandomness"],
       path: "Tests/SeededRandomness/Tests"
     ),
+    .target(
+      name: "StorageSimulation",
+      dependencies: ["SeededRandomness", "Sharing"],
+      path: "Tests/StorageSimulation"
+    ),
     .executableTarget(
       name: "storage-probe",
       dependencies: [
         "Dependencies", "IdentifiedCollections", "Models", "PersistenceKeys", "SeededRandomness",
-        "Sharing", "Tagged",
+        "Sharing", "StorageSimulation", "Tagged",
       ],
       path: "Tests/StorageProbe"
     ),
@@ -163,9 +168,9 @@ let package = Package(
       "Sharing",
       in: "Libraries",
       uses: [
-        "CExtendedAttributes", "CustomDump", "Dependencies", "DependenciesTestSupport",
+        "CLinuxFiles", "CustomDump", "Dependencies", "DependenciesTestSupport",
         "IdentifiedCollections", "Locking",
-        "SeededRandomness", "SharingTestSupport", "Tagged",
+        "SeededRandomness", "SharingTestSupport", "StorageSimulation", "Tagged",
       ]
     ),
     tests(

@@ -22,6 +22,7 @@ struct StorageProbe {
     "save-twice": saveTwice,
     "follow": follow,
     "fuzz": fuzz,
+    "simulate": simulate,
   ]
 }
 

@@ -47,8 +47,8 @@ package struct ChangeNotingKey: SharedKey {
       case .success(nil): subscriber.yieldReturningInitialValue()
       case .failure(let error): subscriber.yield(throwing: error)
       }
-    } onChange: { syncUps, base in
-      Self.takeIn(syncUps, since: base, by: subscriber, noting: changes)
+    } onChange: { syncUps, base, merger in
+      Self.takeIn(syncUps, since: base, with: &merger, by: subscriber, noting: changes)
     } onLoading: { isLoading in
       subscriber.yieldLoading(isLoading)
     }
@@ -59,11 +59,12 @@ package struct ChangeNotingKey: SharedKey {
   private static func takeIn(
     _ syncUps: IdentifiedArrayOf<SyncUp>,
     since base: () throws -> IdentifiedArrayOf<SyncUp>,
+    with merger: inout Merger,
     by subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>,
     noting changes: Shared<ChangesElsewhere?>
   ) -> Bool {
     // The list first: who reads of a change can see it.
-    guard subscriber.yield(syncUps, since: try base()) else { return false }
+    guard subscriber.yield(syncUps, since: try base(), with: &merger) else { return false }
     if syncUps.count <= mostCompared, let old = try? base(),
       let new = ChangesElsewhere(from: old, to: syncUps)
     {

@@ -47,6 +47,7 @@ package enum StorageProblem: Hashable, Sendable {
       case .undecodable(let url, let failure): ("understand", url, "\(failure)")
       case .unencodable(let url, let reason): ("write", url, reason)
       case .unwritable(let url, let reason): ("write", url, reason)
+      case .unflushed(let url, let reason): ("flush", url, reason)
       }
     return "Could not \(verb) '\(FilePath(url))' (\(reason)): \(consequence)"
   }

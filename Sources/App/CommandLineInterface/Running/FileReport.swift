@@ -40,7 +40,7 @@ struct FileReport {
       switch error {
       case .undecodable(let url, let failure): self = .undecodable(url, failure)
       case .unreadable(let url, let reason): self = .unreadable(url, reason: reason)
-      case .unencodable, .unwritable: self = .unreadable(url, reason: "\(error)")
+      case .unencodable, .unwritable, .unflushed: self = .unreadable(url, reason: "\(error)")
       }
     }
 

@@ -8,7 +8,7 @@ extension FileStorageError: UserFacingError {
     case .unreadable: .inputNotFound
     case .undecodable: .badInputData
     case .unencodable: .failed
-    case .unwritable: .ioError
+    case .unwritable, .unflushed: .ioError
     }
   }
 
@@ -34,6 +34,11 @@ extension FileStorageError: UserFacingError {
       """
       Could not write '\(FilePath(url))' (\(reason)): remove what is in the way, such \
       as a full disk or missing permissions, and try again.
+      """
+    case .unflushed(let url, let reason):
+      """
+      Wrote '\(FilePath(url))', but could not make sure that it is on disk (\(reason)): check the \
+      disk before you rely on the last change.
       """
     }
   }

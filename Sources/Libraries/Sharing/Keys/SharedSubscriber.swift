@@ -1,7 +1,7 @@
 /// Receives the changes of a key's external system.
 public struct SharedSubscriber<Value: Sendable>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
-  private let onChange: @Sendable (Value, () throws -> Value) -> Bool
+  private let onChange: @Sendable (Value, () throws -> Value, inout Merger) -> Bool
   private let onLoading: @Sendable (Bool) -> Void
 
   /// Creates a subscriber.
@@ -12,18 +12,19 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - callback: Called with each value, with `nil` when the external system has none any more,
   ///     and with each error.
-  ///   - onChange: Called with a value that was changed elsewhere and with a closure that returns
-  ///     its base. Returns whether the value was taken in. By default it always is, as an update.
+  ///   - onChange: Called with a value that was changed elsewhere, a closure that returns its base,
+  ///     and a merger that counts conflicts. Returns whether the value was taken in. By default it
+  ///     always is, as an update.
   ///   - onLoading: Called when the external system starts and ends to load.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
-    onChange: (@Sendable (Value, () throws -> Value) -> Bool)? = nil,
+    onChange: (@Sendable (Value, () throws -> Value, inout Merger) -> Bool)? = nil,
     onLoading: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.callback = callback
     self.onChange =
       onChange
-      ?? { value, _ in
+      ?? { value, _, _ in
         callback(.success(value))
         return true
       }
@@ -48,7 +49,26 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
   /// - Returns: Whether the value was taken in.
   @discardableResult
   public func yield(_ value: Value, since base: @autoclosure () throws -> Value) -> Bool {
-    onChange(value, base)
+    var merger = Merger()
+    return onChange(value, base, &merger)
+  }
+
+  /// Reports a value that was changed elsewhere, as ``yield(_:since:)`` does, and counts what could not be merged.
+  ///
+  /// Where both versions have changed the same thing, what is there stays. A key that counts a conflict can keep the other
+  /// version elsewhere.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated when needed.
+  ///   - merger: Merges, and counts what could not be merged.
+  /// - Returns: Whether the value was taken in.
+  public func yield(
+    _ value: Value,
+    since base: @autoclosure () throws -> Value,
+    with merger: inout Merger
+  ) -> Bool {
+    onChange(value, base, &merger)
   }
 
   /// Reports an error, which becomes the property's `loadError`.

@@ -4,7 +4,8 @@
 public struct UnsavedValue<Value: Sendable>: Sendable {
   private let source: any UnsavedValueSource<Value>
 
-  init(source: any UnsavedValueSource<Value>) {
+  /// Creates a value of a property, or of what stands for one in a test of a key.
+  package init(source: any UnsavedValueSource<Value>) {
     self.source = source
   }
 
@@ -16,6 +17,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   public func take() -> Value {
     source.takeUnsavedValue()
   }
+
   /// Merges a version that was found elsewhere into the newest value, and takes that in order to
   /// save it.
   ///
@@ -34,10 +36,16 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   ) -> Value? {
     source.takeUnsavedValue(merging: theirs, since: base, with: &merger)
   }
+
+  /// Whether the value has changed since a key last took it.
+  var isUnsaved: Bool { source.hasUnsavedValue }
+
+  /// Asks the key to save the value again, because a save has failed whose cause may be gone.
+  func requestSave() { source.requestSave() }
 }
 
 /// What an unsaved value is taken from.
-protocol UnsavedValueSource<Value>: AnyObject, Sendable {
+package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
   /// Returns the newest value, and from then on counts mutations as unsaved again.
@@ -50,6 +58,12 @@ protocol UnsavedValueSource<Value>: AnyObject, Sendable {
     since base: Value,
     with merger: inout Merger
   ) -> Value?
+
+  /// Whether the value has changed since it was last taken.
+  var hasUnsavedValue: Bool { get }
+
+  /// Asks the key to save the value.
+  func requestSave()
 }
 
 /// A value that is saved without a reference that it belongs to.
@@ -61,6 +75,11 @@ final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
   }
 
   func takeUnsavedValue() -> Value { value }
+
+  var hasUnsavedValue: Bool { true }
+
+  /// Does nothing: the caller who has handed over the value hears that it is not saved.
+  func requestSave() {}
 
   func takeUnsavedValue(
     merging theirs: Value,

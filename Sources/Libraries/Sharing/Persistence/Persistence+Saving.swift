@@ -27,6 +27,8 @@ extension Persistence: UnsavedValueSource {
     source.takeValueToSave()
   }
 
+  var hasUnsavedValue: Bool { source.hasUnsavedValue }
+
   func takeUnsavedValue(
     merging theirs: Value,
     since base: Value,

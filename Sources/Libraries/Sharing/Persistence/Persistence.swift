@@ -108,8 +108,8 @@ final class Persistence<Value: Sendable>: SourcePersistence {
     guard isFirst, isShared else { return }
     let subscriber = SharedSubscriber<Value> { [weak self] result in
       self?.receive(result)
-    } onChange: { [weak self] value, base in
-      self?.receive(value, since: base) ?? true
+    } onChange: { [weak self] value, base, merger in
+      self?.receive(value, since: base, with: &merger) ?? true
     } onLoading: { [weak self] isLoading in
       self?.updateStatus { $0.receive(isLoading: isLoading) }
     }
@@ -127,15 +127,22 @@ final class Persistence<Value: Sendable>: SourcePersistence {
   /// Takes in a value that another process changed.
   ///
   /// - Returns: Whether that was possible without losing a change that is not saved yet.
-  private func receive(_ theirs: Value, since base: () throws -> Value) -> Bool {
+  private func receive(
+    _ theirs: Value,
+    since base: () throws -> Value,
+    with merger: inout Merger
+  ) -> Bool {
     let hasFailedToSave = saveError != nil
+    var attempt = merger
     let isTaken = source.update { ours, isUnsaved in
       guard isUnsaved || hasFailedToSave else { return theirs }
-      var merger = Merger()
-      return (try? base()).flatMap { merger.mergedIfMergeable(ours, theirs, since: $0) }
+      attempt = merger
+      return (try? base()).flatMap { attempt.mergedIfMergeable(ours, theirs, since: $0) }
     }
-    if isTaken { updateStatus { $0.receive(error: nil) } }
-    return isTaken
+    guard isTaken else { return false }
+    merger = attempt
+    updateStatus { $0.receive(error: nil) }
+    return true
   }
 
   /// Changes the status, and notifies the observers if they may see a difference.

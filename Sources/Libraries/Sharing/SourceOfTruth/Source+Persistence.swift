@@ -63,6 +63,13 @@ extension Source {
     return unsafe value
   }
 
+  /// Whether the value has changed since the key last took it, for code outside the lock.
+  var hasUnsavedValue: Bool {
+    enter()
+    defer { leave() }
+    return isUnsaved
+  }
+
   /// Lets the next change request a save, since the key has failed to save the value.
   func noteFailedSave() {
     enter()

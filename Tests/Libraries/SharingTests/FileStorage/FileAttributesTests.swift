@@ -1,4 +1,4 @@
-import CExtendedAttributes
+import CLinuxFiles
 import Foundation
 import Glibc
 import Sharing

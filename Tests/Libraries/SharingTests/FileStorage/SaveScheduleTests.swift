@@ -19,9 +19,10 @@ private final class ManualTimeline: SaveTimeline {
     state.withLock { $0.work.append(($0.now + delay, work)) }
   }
 
-  func performAndWait(_ work: () -> Void) {
-    advance(by: .zero)
-    work()
+  func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    let isDone = Locked(false)
+    perform { work { isDone.withLock { $0 = true } } }
+    while !isDone.withLock({ $0 }) { advance(by: .milliseconds(10)) }
   }
 
   /// Lets time pass, and runs what is due by then.
@@ -46,6 +47,7 @@ struct SaveScheduleTests {
   init() {
     schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] in
       writes.withLock { $0 += 1 }
+      $0(.written)
     }
   }
 
@@ -136,6 +138,7 @@ struct SaveScheduleTests {
         return count
       }
       if count == 1 { schedule.withLock { $0 }?.request() }
+      $0(.written)
     }
     schedule.withLock { $0 = requesting }
     requesting.request()

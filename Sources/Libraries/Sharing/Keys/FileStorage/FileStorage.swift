@@ -16,7 +16,8 @@ public import struct Foundation.URL
 public struct FileStorage: Sendable {
   let files: any StoredFiles
 
-  init(_ files: any StoredFiles) {
+  /// Creates a storage of files of any kind, as a test may have them.
+  package init(_ files: any StoredFiles) {
     self.files = files
   }
 
@@ -35,9 +36,14 @@ public struct FileStorage: Sendable {
   }
 
   /// Tells storages apart.
-  struct ID: Hashable, Sendable {
+  package struct ID: Hashable, Sendable {
     private static let latest = Atomic<UInt64>(0)
-    private let number = latest.add(1, ordering: .relaxed).newValue
+    private let number: UInt64
+
+    /// Creates an identity that no other storage has.
+    package init() {
+      number = Self.latest.add(1, ordering: .relaxed).newValue
+    }
   }
 
   var id: ID { files.id }

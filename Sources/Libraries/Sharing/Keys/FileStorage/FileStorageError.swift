@@ -17,6 +17,9 @@ public enum FileStorageError: Error, Hashable, Sendable {
 
   /// The file cannot be written. What it held before is still there, unless the reason says otherwise.
   case unwritable(URL, reason: String)
+
+  /// The file was written, but may not survive a failure of power: the system cannot flush it to disk.
+  case unflushed(URL, reason: String)
 }
 
 extension FileStorageError {
@@ -39,6 +42,8 @@ extension FileStorageError: CustomStringConvertible, LocalizedError {
       "Cannot encode the value for '\(FilePath(url))': \(reason)."
     case .unwritable(let url, let reason):
       "Cannot write '\(FilePath(url))': \(reason)."
+    case .unflushed(let url, let reason):
+      "Wrote '\(FilePath(url))', but cannot make sure that it is on disk: \(reason)."
     }
   }
 

@@ -73,7 +73,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   /// Made when the key is used: most keys only find a reference that lives.
   private let lazySynchronizer = Locked<FileSynchronizer<Value>?>(nil)
 
-  init(
+  /// Creates a key for a file in a storage.
+  package init(
     url: URL,
     storage: FileStorage,
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -120,6 +121,11 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     continuation: SaveContinuation
   ) {
     synchronizer.save(unsaved, context, continuation)
+  }
+
+  /// Writes what waits to be written for this key, and what could not be written before, and waits for it.
+  package func flush() {
+    lazySynchronizer.withLock { $0 }?.schedule.flush(includingReportedFailures: true)
   }
 
   private var synchronizer: FileSynchronizer<Value> {

@@ -1,19 +1,21 @@
 import Foundation
+import Glibc
 import Locking
 
 /// Files on disk.
 final class FileSystem: StoredFiles {
   let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
+  let patience = Patience()
 
   /// The files of which temporary ones left by a crash have been removed.
   private let swept = Locked<Set<FilePath>>([])
 
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
 
-  func read(_ url: URL) throws(FileStorageError) -> Data? {
+  func read(_ url: URL) throws(FileStorageError) -> FileReading {
     do throws(SystemError) {
-      return try FileDescriptor.contents(of: FilePath(url))
+      return try OpenFile(FilePath(url))?.reading() ?? .missing(at: FilePath(url))
     } catch {
       throw .unreadable(url, reason: error.description)
     }
@@ -24,6 +26,8 @@ final class FileSystem: StoredFiles {
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     FileWatcher.shared.watch(FilePath(url), onChange: onChange)
   }
+
+  func pause(for duration: Duration) { Thread.sleep(forTimeInterval: duration / .seconds(1)) }
 
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws {
     let result: Result<Void, any Error>
@@ -43,12 +47,26 @@ final class FileSystem: StoredFiles {
     try result.get()
   }
 
-  func write(_ data: Data, to url: URL) throws(FileStorageError) {
+  func replace(
+    _ reading: FileReading,
+    with data: Data,
+    at url: URL
+  ) throws(FileStorageError) -> FileReplacement {
+    var placement: FilePlacement?
     do throws(SystemError) {
-      try AtomicFileWriter(target: FilePath(url).resolvingLinks()).write(data)
+      let target = try FilePath(url).resolvingLinks()
+      try AtomicFileWriter(target: target).write(data) { temporary, file throws(SystemError) in
+        placement = try FilePlacement(of: temporary, file, at: target, over: reading)
+      }
     } catch {
-      throw .unwritable(url, reason: error.description)
+      switch placement {
+      // It is the new file by now that cannot be flushed.
+      case .some: throw .unflushed(url, reason: error.description)
+      case nil where error == FilePlacement.changed: return .changed
+      case nil: throw .unwritable(url, reason: error.description)
+      }
     }
+    return .replaced(status: placement?.status, file: placement?.replaced)
   }
 
   func keepBackup(

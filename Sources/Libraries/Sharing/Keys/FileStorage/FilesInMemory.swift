@@ -9,6 +9,7 @@ import struct Foundation.URL
 final class FilesInMemory: StoredFiles {
   let id = FileStorage.ID()
   let saveInterval = Duration.zero
+  let patience = Patience()
   private let contents: Locked<[URL: Data]>
 
   init(_ contents: [URL: Data]) {
@@ -17,18 +18,29 @@ final class FilesInMemory: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { ImmediateTimeline() }
 
-  func read(_ url: URL) -> Data? { contents.withLock { $0[url] } }
+  func read(_ url: URL) -> FileReading {
+    FileReading(content: contents.withLock { $0[url] })
+  }
 
-  // Nobody else has these files.
+  // No other program has these files.
   func status(of url: URL) -> FileStatus? { nil }
 
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     SharedSubscription {}
   }
 
+  func pause(for duration: Duration) {}
+
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
 
-  func write(_ data: Data, to url: URL) { contents.withLock { $0[url] = data } }
+  func replace(_ reading: FileReading, with data: Data, at url: URL) -> FileReplacement {
+    contents.withLock { contents in
+      // Properties in several contexts may share one storage.
+      guard contents[url] == reading.content else { return .changed }
+      contents[url] = data
+      return .replaced(status: nil, file: nil)
+    }
+  }
 
   func keepBackup(of data: Data, from url: URL, because reason: FileBackup.Reason) {
     contents.withLock { contents in

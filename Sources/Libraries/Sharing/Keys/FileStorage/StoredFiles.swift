@@ -1,19 +1,24 @@
-import struct Foundation.Data
-import struct Foundation.URL
+package import struct Foundation.Data
+package import struct Foundation.URL
 
 /// Files as a storage keeps them.
-protocol StoredFiles: AnyObject, Sendable {
+///
+/// Everything that synchronizers know of the world: the file system, the clock, the lock. Tests give them others.
+package protocol StoredFiles: AnyObject, Sendable {
   /// Tells storages apart, unlike an address even after one of them is gone.
   var id: FileStorage.ID { get }
 
   /// How long to wait between two writes of one file.
   var saveInterval: Duration { get }
 
+  /// How long to wait for other programs.
+  var patience: Patience { get }
+
   /// Creates what says when and where work on one file is done.
   func makeTimeline() -> any SaveTimeline
 
-  /// Returns the content of a file, or `nil` if there is no such file.
-  func read(_ url: URL) throws(FileStorageError) -> Data?
+  /// Reads a file, if there is one.
+  func read(_ url: URL) throws(FileStorageError) -> FileReading
 
   /// What tells whether a file may have changed, or `nil` if that cannot be told without reading it.
   func status(of url: URL) -> FileStatus?
@@ -21,16 +26,30 @@ protocol StoredFiles: AnyObject, Sendable {
   /// Calls a closure when a file may have another content than before.
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
 
-  /// Runs an operation while nobody else writes in the directory of a file.
+  /// Blocks the calling thread for some time.
+  func pause(for duration: Duration)
+
+  /// Runs an operation while no other process of this library writes in the directory of a file.
   ///
   /// - Parameters:
   ///   - url: The file. Missing directories on the way to it are created.
   ///   - operation: What to run.
-  /// - Throws: What the operation throws, and ``FileStorageError`` if the directory is not to be had.
+  /// - Throws: What the operation throws, and ``FileStorageError`` if the lock cannot be had.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
-  /// Replaces the content of a file, as a whole or not at all, inside of exclusive access.
-  func write(_ data: Data, to url: URL) throws(FileStorageError)
+  /// Replaces a file as a whole, inside of exclusive access, if it still is what was read.
+  ///
+  /// - Parameters:
+  ///   - reading: What was read. If a program had the file open for writing, it may still have.
+  ///   - data: The new content.
+  ///   - url: The file.
+  /// - Returns: Whether the file was replaced.
+  /// - Throws: What keeps the file from being replaced. It is as it was, unless the error says that it cannot be flushed.
+  func replace(
+    _ reading: FileReading,
+    with data: Data,
+    at url: URL
+  ) throws(FileStorageError) -> FileReplacement
 
   /// Keeps what was in a file beside it, inside of exclusive access.
   func keepBackup(
@@ -38,4 +57,23 @@ protocol StoredFiles: AnyObject, Sendable {
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError)
+}
+
+/// Whether a file was replaced.
+package enum FileReplacement: Sendable {
+  /// The new content is in place, and on disk.
+  ///
+  /// - Parameters:
+  ///   - status: The status of the new file before it was put in place.
+  ///   - file: The file that was in its place, if there was one.
+  case replaced(status: FileStatus?, file: (any ReplacedFile)?)
+
+  /// The file is not what was read any more. It was left alone.
+  case changed
+}
+
+/// A file that is in no directory any more, and that another program may still have open.
+package protocol ReplacedFile: Sendable {
+  /// Reads the file.
+  func read() -> FileReading
 }

@@ -9,7 +9,7 @@ extension FileBackup {
   /// - Throws: What keeps the file from being read or the copy from being written.
   public static func keep(contentOf file: URL) throws(FileStorageError) {
     try exclusively(file) { files in
-      if let current = try files.read(file), !current.isEmpty {
+      if let current = try files.read(file).content, !current.isEmpty {
         try files.keepBackup(of: current, from: file, because: .replaced)
       }
     }
@@ -24,14 +24,18 @@ extension FileBackup {
   /// - Throws: What keeps the copy from being read or the file from being written. Nothing is
   ///   changed then.
   public func restore(over file: URL) throws(FileStorageError) {
-    guard let data = try FileSystem().read(url) else {
+    guard let data = try FileSystem().read(url).content else {
       throw .unreadable(url, reason: "No such file or directory")
     }
     try Self.exclusively(file) { files in
-      if let current = try files.read(file), !current.isEmpty, current != data {
-        try files.keepBackup(of: current, from: file, because: .replaced)
+      var replacement = FileReplacement.changed
+      while case .changed = replacement {
+        let current = try files.read(file)
+        if let content = current.content, !content.isEmpty, content != data {
+          try files.keepBackup(of: content, from: file, because: .replaced)
+        }
+        replacement = try files.replace(current, with: data, at: file)
       }
-      try files.write(data, to: file)
     }
   }
 

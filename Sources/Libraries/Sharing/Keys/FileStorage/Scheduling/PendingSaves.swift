@@ -18,15 +18,22 @@ public enum PendingSaves {
   private static let schedules = Locked<[ObjectIdentifier: SaveSchedule]>([:])
 
   private static let flushAtExit: Void = {
-    atexit { PendingSaves.flush() }
+    atexit {
+      // A caller who was told that a save has failed counts on that.
+      for schedule in PendingSaves.all { schedule.flush() }
+    }
   }()
 
   /// Writes everything that waits to be written, and returns when it is on disk or has failed.
   ///
+  /// That includes what could not be written before.
+  ///
   /// Call it from any thread, but not from code that encodes or decodes a value.
   public static func flush() {
-    for schedule in schedules.withLock({ Array($0.values) }) { schedule.flush() }
+    for schedule in all { schedule.flush(includingReportedFailures: true) }
   }
+
+  private static var all: [SaveSchedule] { schedules.withLock { Array($0.values) } }
 
   /// Notes that a schedule has something to write.
   static func add(_ schedule: SaveSchedule) {

@@ -1,4 +1,6 @@
 import Dispatch
+import Foundation
+import Locking
 
 /// Where and when the work on one file is done.
 package protocol SaveTimeline: Sendable {
@@ -11,8 +13,10 @@ package protocol SaveTimeline: Sendable {
   /// Runs work after some time.
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void)
 
-  /// Runs work after what was handed over before, and waits for it.
-  func performAndWait(_ work: () -> Void)
+  /// Runs work after what was handed over before, and waits until the work says that it is done.
+  ///
+  /// - Parameter work: Calls the closure that it is handed, now or in later work.
+  func performAndWait(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void)
 }
 
 /// The timeline of files on disk: one after the other in the background.
@@ -27,16 +31,50 @@ struct QueueTimeline: SaveTimeline {
     queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: work)
   }
 
-  func performAndWait(_ work: () -> Void) { queue.sync(execute: work) }
+  func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    queue.async { work { isDone.signal() } }
+    isDone.wait()
+  }
 }
 
 /// The timeline of files in memory: everything at once.
-struct ImmediateTimeline: SaveTimeline {
+///
+/// Work that comes while other work runs, from inside it or from another thread, is done right after it.
+final class ImmediateTimeline: SaveTimeline {
+  private struct State {
+    var isRunning = false
+    var work: [@Sendable () -> Void] = []
+  }
+
+  private let state = Locked(State())
+
   var now: ContinuousClock.Instant { .now }
 
-  func perform(_ work: @escaping @Sendable () -> Void) { work() }
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    let isRunner = state.withLock { state in
+      state.work.append(work)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard isRunner else { return }
+    while let work = nextWork() { work() }
+  }
 
-  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { work() }
+  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
 
-  func performAndWait(_ work: () -> Void) { work() }
+  func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    // Work in memory never waits for anything.
+    perform { work {} }
+  }
+
+  private func nextWork() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard !state.work.isEmpty else {
+        state.isRunning = false
+        return nil
+      }
+      return state.work.removeFirst()
+    }
+  }
 }

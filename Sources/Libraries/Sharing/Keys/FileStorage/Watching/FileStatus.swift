@@ -14,10 +14,39 @@ package struct FileStatus: Hashable, Sendable {
   package init?(of path: FilePath) {
     var status = stat()
     guard unsafe stat(path.cString, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Takes what the system has told.
+  init(_ status: stat) {
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
     size = status.st_size
     modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
     changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+  }
+
+  /// Creates the status of a file that does not exist, for a test of what is done with files.
+  ///
+  /// - Parameters:
+  ///   - inode: Tells the file from other ones.
+  ///   - modified: How often its content was changed.
+  ///   - changed: How often anything about it was changed.
+  package init(inode: UInt, modified: Int, changed: Int) {
+    device = 0
+    self.inode = inode
+    size = 0
+    self.modified = [modified]
+    self.changed = [changed]
+  }
+
+  /// Whether both are the status of one file.
+  func isSameFile(as other: FileStatus) -> Bool {
+    (device, inode) == (other.device, other.inode)
+  }
+
+  /// Whether the file has the same content as before, although it may have been renamed.
+  func hasSameContent(as other: FileStatus) -> Bool {
+    isSameFile(as: other) && (size, modified) == (other.size, other.modified)
   }
 }

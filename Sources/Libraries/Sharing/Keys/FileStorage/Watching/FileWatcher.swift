@@ -15,7 +15,7 @@ package final class FileWatcher: Sendable {
   private struct Watch {
     let file: FilePath
     let onChange: @Sendable () -> Void
-    var places: WatchedPlaces
+    var watched: WatchedDirectories
     var directories: Set<Int32> = []
   }
 
@@ -88,7 +88,7 @@ package final class FileWatcher: Sendable {
       state.watches[state.nextID] = Watch(
         file: file,
         onChange: onChange,
-        places: WatchedPlaces(of: file)
+        watched: WatchedDirectories(of: file)
       )
       return (state.nextID, arm(state.nextID, &state))
     }
@@ -131,9 +131,9 @@ package final class FileWatcher: Sendable {
     for _ in 0..<5 {
       for directory in watch.directories { state.directories[directory]?.names[id] = nil }
       watch.directories = []
-      watch.places = WatchedPlaces(of: watch.file)
+      watch.watched = WatchedDirectories(of: watch.file)
       isWatched = true
-      for (directory, names) in watch.places.names {
+      for (directory, names) in watch.watched.names {
         do {
           let number = try inotify.watch(
             directory,
@@ -150,7 +150,7 @@ package final class FileWatcher: Sendable {
         }
       }
       directories.formUnion(watch.directories)
-      if WatchedPlaces(of: watch.file) == watch.places { break }
+      if WatchedDirectories(of: watch.file) == watch.watched { break }
     }
     state.watches[id] = watch
     leave(directories.subtracting(watch.directories), id, &state)

@@ -33,6 +33,22 @@ package struct AtomicFileWriter {
   /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
   ///   old content is there then, unless the error says that the new one is written.
   package func write(_ data: Data) throws(SystemError) {
+    try write(data) { temporary, _ throws(SystemError) in
+      try retryingInterrupted { unsafe rename(temporary.cString, target.cString) }
+    }
+  }
+
+  /// Writes a new content, and leaves it to the caller to put it in place.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - place: Puts the file, which is complete and flushed, in place of the target. If it throws, the file is removed.
+  /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the directory could not be
+  ///   flushed.
+  func write(
+    _ data: Data,
+    puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let attributes = try FileAttributes(of: original)
     let directory = target.removingLastComponent()
     // Opened before anything is changed: later there may be no descriptor left.
@@ -42,8 +58,7 @@ package struct AtomicFileWriter {
       try attributes?.apply(to: temporary.descriptor)
       try temporary.descriptor.write(data)
       try temporary.descriptor.synchronize()
-      let path = temporary.path.cString
-      try retryingInterrupted { unsafe rename(path, target.cString) }
+      try place(temporary.path, temporary.descriptor)
     } catch {
       unsafe unlink(temporary.path.cString)
       throw error

@@ -1,4 +1,4 @@
-import CExtendedAttributes
+import CLinuxFiles
 import Glibc
 
 /// What a file has besides its content: whose it is, what they may do with it, and its extended

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// These are the directory that the file is in, or the nearest that exists; the directory of each symbolic link on
 /// the way; and all directories above, of which only that they are moved or removed is of interest.
-struct WatchedPlaces: Equatable {
+struct WatchedDirectories: Equatable {
   /// The names that are of interest, by directory.
   ///
   /// Where there are none, only what happens to the directory itself is.

@@ -1,0 +1,41 @@
+package import struct Foundation.Data
+
+/// What a file held at one moment, and how far that can be relied on.
+package struct FileReading: Hashable, Sendable {
+  /// Whether another program has the file open for writing.
+  package enum Writer: Hashable, Sendable {
+    /// No program has: the content is complete.
+    case absent
+
+    /// A program has: the content may be any part of what it writes.
+    case present
+
+    /// The system does not tell, as on some network file systems and for the files of other users.
+    case unknown
+  }
+
+  /// The content, or `nil` if there is no file.
+  package let content: Data?
+
+  /// Whether another program has the file open for writing.
+  package let writer: Writer
+
+  /// How long ago the file was last written, or removed; `nil` if that is long ago or not known.
+  package let age: Duration?
+
+  /// What tells this file from a later one, or `nil` if there is none.
+  package let status: FileStatus?
+
+  /// Creates a reading.
+  package init(
+    content: Data?,
+    writer: Writer = .absent,
+    age: Duration? = nil,
+    status: FileStatus? = nil
+  ) {
+    self.content = content
+    self.writer = writer
+    self.age = age
+    self.status = status
+  }
+}

@@ -1,0 +1,67 @@
+extension FileSynchronization {
+  /// Decides what a reading means for the value, when there is nothing to save.
+  mutating func look(
+    at reading: FileReading,
+    for job: Job,
+    after obstacle: Obstacle?,
+    at now: Instant
+  ) -> [Action] {
+    if reading.writer == .present,
+      let wait = wait(.beingWritten, for: job, after: obstacle, atMost: patience.writer, at: now)
+    {
+      return wait
+    }
+    switch (reading.content, lastSynced) {
+    case (nil, .content):
+      if job == .follow,
+        let wait = wait(
+          .missing, for: job, after: obstacle, atMost: patience.deletion,
+          pausing: patience.deletion, at: now)
+      {
+        return wait
+      }
+    case (nil, _):
+      lastSynced = .missing
+      if job == .follow { return finish(job) }
+    case (let content?, let last) where content.isEmpty:
+      guard case .content(let synced) = last, !synced.isEmpty else {
+        // There was no file, and there still is nothing in it.
+        if job == .follow { return finish(job) }
+        lastSynced = .missing
+        break
+      }
+      isDamageReported = true
+      let failure = DecodingFailure(location: "", reason: "the file is empty")
+      return finish(job, .undecodable(url, failure))
+    case (let content?, .content(let synced)) where content == synced:
+      if job == .follow, !isDamageReported { return finish(job) }
+    default:
+      break
+    }
+    phase = .offering(job, reading)
+    let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
+    return [.offer(content, for: job)]
+  }
+
+  /// Takes in what has become of an offer.
+  mutating func finishOffer(of reading: FileReading, for job: Job, _ offer: Offer) -> [Action] {
+    switch offer {
+    case .taken(let conflictCount):
+      isDamageReported = false
+      guard let content = reading.content, !content.isEmpty else {
+        lastSynced = .missing
+        return finish(job)
+      }
+      lastSynced = .content(content)
+      // The value has won. The save that is due would find nothing new in the file.
+      if conflictCount > 0 { keep(content, .replaced) }
+      return finish(job)
+    case .refused:
+      // The save that is due finds the same version, and decides.
+      return finish(job)
+    case .undecodable(let error):
+      isDamageReported = true
+      return finish(job, error)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import struct Foundation.Data
+
+extension FileSynchronization {
+  /// Decides whether a save may write over what it has found.
+  mutating func prepareReplacing(
+    _ reading: FileReading,
+    after obstacle: Obstacle?,
+    at now: Instant
+  ) -> [Action] {
+    if let wait = waitForWriter(of: reading, after: obstacle, at: now) { return wait }
+    guard let content = reading.content, !content.isEmpty else {
+      return waitForContent(reading, after: obstacle, at: now) ?? replace(reading, after: obstacle)
+    }
+    if lastSynced == .content(content) || expendable == content {
+      return replace(reading, after: obstacle)
+    }
+    phase = .merging(reading, after: obstacle)
+    mergeCount += 1
+    return [.merge(content, since: lastSynced, isInsideLock: isMergingInsideLock)]
+  }
+
+  /// With many writers, a save could find a new version each time that it has merged one.
+  private var isMergingInsideLock: Bool { mergeCount > Self.mergesOutsideLock }
+
+  /// Waits as long as another program has the file open for writing.
+  ///
+  /// Whatever it has written so far, and even if nothing yet: what it writes later would go to a file that is replaced.
+  mutating func waitForWriter(
+    of reading: FileReading,
+    after obstacle: Obstacle?,
+    at now: Instant
+  ) -> [Action]? {
+    switch reading.writer {
+    case .absent: return nil
+    case .present: break
+    case .unknown:
+      // All that can be done: wait until it does not change any more. What was written here is complete.
+      guard let content = reading.content, lastSynced != .content(content),
+        let age = reading.age, age < patience.stillness
+      else { return nil }
+    }
+    return wait(.beingWritten, for: .save, after: obstacle, atMost: patience.writer, at: now)
+  }
+
+  /// Waits as long as a file that is empty or gone may be one that another program is about to write.
+  private mutating func waitForContent(
+    _ reading: FileReading,
+    after obstacle: Obstacle?,
+    at now: Instant
+  ) -> [Action]? {
+    if let content = reading.content {
+      if lastSynced == .content(content) { return nil }
+      guard let age = reading.age, age < patience.damage else { return nil }
+      return wait(.empty, for: .save, after: obstacle, atMost: patience.damage, at: now)
+    }
+    if case .content = lastSynced {
+      return wait(.missing, for: .save, after: obstacle, atMost: patience.damage, at: now)
+    }
+    guard let age = reading.age, age < patience.damage else { return nil }
+    return wait(.missing, for: .save, after: obstacle, atMost: patience.damage, at: now)
+  }
+
+  /// Writes the value, after keeping what would be lost.
+  private mutating func replace(_ reading: FileReading, after obstacle: Obstacle?) -> [Action] {
+    if let content = reading.content, lastSynced != .content(content) { keepLastSynced() }
+    phase = .replacing(reading, after: obstacle)
+    return dueBackups.map(Action.keepBackup) + [.replace(reading)]
+  }
+
+  /// Keeps what was last synced, as the file has lost it without any program having seen to it.
+  private mutating func keepLastSynced() {
+    guard case .content(let content) = lastSynced, !content.isEmpty else { return }
+    keep(content, .replaced)
+  }
+
+  mutating func keep(_ content: Data, _ reason: FileBackup.Reason) {
+    let backup = Backup(content: content, reason: reason)
+    if !dueBackups.contains(backup) { dueBackups.append(backup) }
+  }
+
+  /// Goes on after a version of another program was merged, or could not be.
+  mutating func finishMerge(
+    of reading: FileReading,
+    after obstacle: Obstacle?,
+    _ merge: Merge,
+    at now: Instant
+  ) -> [Action] {
+    guard let content = reading.content else { return [] }
+    switch merge {
+    case .merged(let conflictCount):
+      if conflictCount > 0 { keep(content, .replaced) }
+      lastSynced = .content(content)
+    case .unmergeable:
+      // The later one wins, and that is the value's.
+      keep(content, .replaced)
+      lastSynced = .content(content)
+    case .undecodable:
+      let rest = patience.damage - (reading.age ?? patience.damage)
+      if rest > .zero,
+        let wait = wait(
+          .undecodable, for: .save, after: obstacle, atMost: patience.damage, pausing: rest, at: now)
+      {
+        return wait
+      }
+      keep(content, .unreadable)
+      keepLastSynced()
+      expendable = content
+    }
+    return isMergingInsideLock
+      ? replace(reading, after: obstacle) : read(for: .save, after: obstacle)
+  }
+
+  /// Goes on after the file was replaced.
+  mutating func finishReplacing(
+    _ reading: FileReading,
+    after obstacle: Obstacle?,
+    with content: Data,
+    at now: Instant
+  ) -> [Action] {
+    let base = lastSynced
+    lastSynced = .content(content)
+    expendable = nil
+    dueBackups = []
+    hasReplaced = true
+    isDamageReported = false
+    guard let replaced = reading.content else { return finish(.save) }
+    // A writer that was waited for in vain is not waited for again.
+    let since = obstacle?.kind == .beingWritten ? obstacle?.since : nil
+    phase = .lookingAtReplaced(Replaced(content: replaced, base: base, since: since ?? now))
+    return [.lookAtReplacedFile]
+  }
+
+  /// Decides about the file that was replaced.
+  ///
+  /// A program may have opened it just before. What it writes there is in no directory any more.
+  mutating func finishLooking(
+    at reading: FileReading,
+    _ replaced: Replaced,
+    at now: Instant
+  ) -> [Action] {
+    let isPatient = now - replaced.since < patience.writer
+    if reading.writer == .present, isPatient { return [.wait(patience.pause)] }
+    guard let content = reading.content, content != replaced.content,
+      lastSynced != .content(content)
+    else { return finish(.save) }
+    if content.isEmpty { return awaitWriter(replaced) }
+    phase = .mergingReplaced(content, replaced)
+    // It is in no directory: whatever happens next, it is not lost.
+    let backup = Backup(content: content, reason: .replaced)
+    return [.keepBackup(backup), .merge(content, since: replaced.base, isInsideLock: false)]
+  }
+
+  /// Goes on after a version was merged that was written into the replaced file.
+  mutating func finishMerge(
+    ofReplaced content: Data,
+    _ replaced: Replaced,
+    _ merge: Merge
+  ) -> [Action] {
+    if merge == .undecodable { return awaitWriter(replaced) }
+    if merge == .unmergeable { return finish(.save) }
+    // The value is written once more.
+    return read(for: .save, after: nil)
+  }
+
+  /// Waits for a program that has truncated the replaced file, and is about to open the new one by its name.
+  ///
+  /// What it writes then was made without knowing the new content: it is merged since what was there before.
+  private mutating func awaitWriter(_ replaced: Replaced) -> [Action] {
+    phase = .awaitingWriter(replaced)
+    return [.wait(patience.pause)]
+  }
+
+  /// Goes on when the program has written, or does not seem to.
+  mutating func finishAwaiting(
+    _ reading: FileReading,
+    _ replaced: Replaced,
+    at now: Instant
+  ) -> [Action] {
+    let elapsed = now - replaced.since
+    if reading.writer == .present, elapsed < patience.writer { return [.wait(patience.pause)] }
+    let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
+    if let content, lastSynced != .content(content) {
+      lastSynced = replaced.base
+      return read(for: .save, after: nil)
+    }
+    if elapsed < patience.damage { return [.wait(patience.pause)] }
+    return content == nil ? read(for: .save, after: nil) : finish(.save)
+  }
+}

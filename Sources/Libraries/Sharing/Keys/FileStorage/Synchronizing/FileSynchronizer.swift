@@ -1,0 +1,222 @@
+import Locking
+
+import struct Foundation.Data
+import struct Foundation.URL
+
+/// Keeps a shared value and its file the same, whichever of the two changes.
+///
+/// What to do is decided by ``FileSynchronization``; this does it. All that touches the file happens one after the other on
+/// its timeline, apart from the first reading.
+final class FileSynchronizer<Value: Sendable>: Sendable {
+  struct State {
+    var synchronization: FileSynchronization
+
+    /// The value while there is no file, if the property has one.
+    var initialValue: Value?
+
+    /// What the file looked like when it was last read or written here.
+    var status: FileStatus?
+
+    /// Whether that is certain to be on disk: it was written here.
+    var isWritten = false
+
+    var subscriber: (number: UInt64, subscriber: SharedSubscriber<Value>)?
+    var latestSubscriber: UInt64 = 0
+    var loads: [LoadContinuation<Value>] = []
+
+    /// What is to be saved next, and those who wait for it.
+    var unsaved: UnsavedValue<Value>?
+    var savers: [Saver] = []
+
+    /// The save that is under way.
+    var save: Save?
+
+    /// What could not be saved, and how often that was tried.
+    var failure: (unsaved: UnsavedValue<Value>, count: Int)?
+  }
+
+  /// A caller who waits for a save.
+  struct Saver {
+    let context: SaveContext
+    let continuation: SaveContinuation
+  }
+
+  /// A save that is under way.
+  struct Save {
+    let unsaved: UnsavedValue<Value>
+    var savers: [Saver]
+    let completion: @Sendable (SaveSchedule.Outcome) -> Void
+
+    /// What is written: the encoded value.
+    var content = Data()
+
+    /// Whether the value has to be saved once more, although it is in the file.
+    var isToBeRepeated = false
+
+    /// The file that was replaced.
+    var replaced: (any ReplacedFile)?
+  }
+
+  let state: Locked<State>
+  let url: URL
+  let files: any StoredFiles
+  let timeline: any SaveTimeline
+  let schedule: SaveSchedule
+  private let decode: @Sendable (Data) throws -> Value
+  private let encode: @Sendable (Value) throws -> Data
+
+  /// Creates a synchronizer for one file.
+  init(
+    url: URL,
+    files: any StoredFiles,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    self.url = url
+    self.files = files
+    self.decode = decode
+    self.encode = encode
+    state = Locked(
+      State(synchronization: FileSynchronization(url: url, patience: files.patience))
+    )
+    timeline = files.makeTimeline()
+    typealias Completion = @Sendable (SaveSchedule.Outcome) -> Void
+    let write = Locked<@Sendable (@escaping Completion) -> Void>({ $0(.written) })
+    schedule = SaveSchedule(interval: files.saveInterval, timeline: timeline) { completion in
+      write.withLock { $0 }(completion)
+    }
+    // Weakly: who waits for a write keeps the value, and that keeps its key and this.
+    write.withLock { write in
+      write = { [weak self] completion in
+        if let self { self.beginSave(completion) } else { completion(.written) }
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads the file for a property that is being created, at once.
+  func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
+    let result = Result { try readInitially() }
+    state.withLock { state in
+      state.initialValue = initialValue
+      state.isWritten = false
+      if case .success((let reading, let value)) = result {
+        state.status = reading.status
+        let isDecodable = (try? value.get()) != nil
+        state.synchronization.begin(with: reading, isDecodable: isDecodable)
+      } else {
+        // What cannot be read is looked at again, too.
+        state.synchronization.begin(with: FileReading(content: Data([0])), isDecodable: false)
+      }
+    }
+    switch result.flatMap(\.value) {
+    case .success(let value?): continuation.resume(returning: value)
+    case .success(nil): continuation.resumeReturningInitialValue()
+    case .failure(let error): continuation.resume(throwing: error)
+    }
+    // The file may have changed while it was read.
+    timeline.perform { [weak self] in self?.compare() }
+  }
+
+  /// Reads the file, and again as long as another program is writing what cannot be decoded yet.
+  private func readInitially() throws -> (reading: FileReading, value: Result<Value?, any Error>) {
+    let begin = timeline.now
+    while true {
+      let reading = try files.read(url)
+      let value = Result { try self.value(of: reading.content) }
+      if let value = try? value.get() { return (reading, .success(value)) }
+      let isBeingWritten =
+        switch reading.writer {
+        case .absent: false
+        case .present: true
+        case .unknown: reading.age.map { $0 < files.patience.stillness } ?? false
+        }
+      guard isBeingWritten, timeline.now - begin < files.patience.writer else {
+        return (reading, value)
+      }
+      files.pause(for: files.patience.pause)
+    }
+  }
+
+  /// Reads the file because the program has asked for it, after writing what waits to be written.
+  func load(_ continuation: LoadContinuation<Value>) {
+    state.withLock { $0.loads.append(continuation) }
+    timeline.perform {
+      self.schedule.writeIfRequested()
+      self.process(.requested(.load))
+    }
+  }
+
+  /// Tells a subscriber of each change by another program.
+  ///
+  /// - Returns: What ends it.
+  func subscribe(
+    _ subscriber: SharedSubscriber<Value>,
+    initialValue: Value?
+  ) -> SharedSubscription {
+    let number = state.withLock { state in
+      state.latestSubscriber += 1
+      state.subscriber = (state.latestSubscriber, subscriber)
+      state.initialValue = initialValue
+      return state.latestSubscriber
+    }
+    let watch = files.watch(url) { [weak self, timeline] in
+      timeline.perform { self?.compare() }
+    }
+    // The file may have changed between being read and being watched.
+    timeline.perform { [weak self] in self?.compare() }
+    return SharedSubscription { [weak self] in
+      watch.cancel()
+      // A key that is used again has another subscriber by now.
+      self?.state.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
+    }
+  }
+
+  /// Looks at the file if it may have changed.
+  private func compare() {
+    let isChanged = state.withLock { state in
+      guard state.synchronization.hasBegun else { return false }
+      // The program that a job waits for may have closed the file without changing it.
+      if state.synchronization.isWaiting { return true }
+      guard let status = files.status(of: url), let known = state.status else { return true }
+      return state.isWritten ? !status.hasSameContent(as: known) : status != known
+    }
+    guard isChanged else { return }
+    // What waits to be written meets the other version now rather than later.
+    schedule.writeIfRequested()
+    process(.requested(.follow))
+  }
+
+  // MARK: Values
+
+  /// Decodes a content, of which an empty one counts as missing.
+  func value(of data: Data?) throws -> Value? {
+    guard let data, !data.isEmpty else { return nil }
+    do {
+      return try decode(data)
+    } catch {
+      throw FileStorageError.undecodable(url, DecodingFailure(error))
+    }
+  }
+
+  /// The value that a merge starts from: what was last synced, or what there was without a file.
+  func base(_ lastSynced: FileSynchronization.LastSynced) throws -> Value {
+    let content: Data? = if case .content(let content) = lastSynced { content } else { nil }
+    guard let base = try value(of: content) ?? state.withLock(\.initialValue) else {
+      throw NothingSyncedError()
+    }
+    return base
+  }
+
+  func encoded(_ value: Value) throws(FileStorageError) -> Data {
+    do {
+      return try encode(value)
+    } catch {
+      throw FileStorageError.unencodable(url, reason: String(describing: error))
+    }
+  }
+}
+
+/// A file was never read or written here.
+private struct NothingSyncedError: Error {}

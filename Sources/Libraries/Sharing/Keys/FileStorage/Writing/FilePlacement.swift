@@ -1,0 +1,118 @@
+import CLinuxFiles
+import Glibc
+
+/// Puts a new file in the place of another one without losing what another program does to that one meanwhile.
+struct FilePlacement {
+  /// The status of the new file before it was put in place.
+  let status: FileStatus
+
+  /// The file that was in its place.
+  let replaced: OpenFile?
+
+  /// The error of a file that is not what was read any more.
+  static let changed = SystemError(number: ESTALE)
+
+  /// Puts a file in place.
+  ///
+  /// - Parameters:
+  ///   - temporary: The new file, complete and flushed, in the same directory.
+  ///   - file: The new file, open.
+  ///   - target: The place.
+  ///   - reading: What was read there.
+  /// - Throws: ``changed`` if that is not there any more, and what keeps the file from being renamed.
+  init(
+    of temporary: FilePath,
+    _ file: borrowing FileDescriptor,
+    at target: FilePath,
+    over reading: FileReading
+  ) throws(SystemError) {
+    status = FileStatus(try file.status())
+    guard let expected = reading.status else {
+      // It may have appeared since it was looked for, and been renamed away again.
+      if let age = FileReading.timeSinceRenaming(of: target), reading.age.map({ age < $0 }) ?? true {
+        throw Self.changed
+      }
+      try Self.rename(temporary, to: target)
+      replaced = nil
+      return
+    }
+    guard let existing = try OpenFile(target) else { throw Self.changed }
+    // A program that has the file open is waited for, unless the save has given that up. One that opens it for writing from
+    // now on waits until the lease is released.
+    let lease = existing.takeLease()
+    if lease == .refused, reading.writer != .present { throw Self.changed }
+    defer { existing.releaseLease() }
+    // Not before: what a program has just written is part of it.
+    guard try existing.currentStatus() == expected || reading.writer == .present else {
+      throw Self.changed
+    }
+    replaced = try Self.exchange(temporary, status, with: target, existing, isLeased: lease == .taken)
+  }
+
+  /// Renames a file to a name that is not taken.
+  private static func rename(_ temporary: FilePath, to target: FilePath) throws(SystemError) {
+    do throws(SystemError) {
+      try retryingInterrupted {
+        unsafe linux_rename_without_replacing(temporary.cString, target.cString)
+      }
+    } catch {
+      if error.number == EEXIST { throw changed }
+      guard isUnsupported(error) else { throw error }
+      if target.status != nil { throw changed }
+      try retryingInterrupted { unsafe Glibc.rename(temporary.cString, target.cString) }
+    }
+  }
+
+  /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
+  ///
+  /// If another program has interfered meanwhile, they are exchanged back.
+  ///
+  /// - Returns: The file that was at the target.
+  private static func exchange(
+    _ temporary: FilePath,
+    _ new: FileStatus,
+    with target: FilePath,
+    _ existing: OpenFile,
+    isLeased: Bool
+  ) throws(SystemError) -> OpenFile {
+    do throws(SystemError) {
+      try retryingInterrupted { unsafe linux_exchange(temporary.cString, target.cString) }
+    } catch {
+      if error.number == ENOENT { throw changed }
+      guard isUnsupported(error) else { throw error }
+      guard FileStatus(of: target) == existing.status else { throw changed }
+      try retryingInterrupted { unsafe Glibc.rename(temporary.cString, target.cString) }
+      return existing
+    }
+    let isExpected = FileStatus(of: temporary)?.isSameFile(as: existing.status) == true
+    if isExpected, !isLeased || isUndisturbed(existing) {
+      unsafe unlink(temporary.cString)
+      return existing
+    }
+    unsafe linux_exchange(temporary.cString, target.cString)
+    if FileStatus(of: temporary)?.isSameFile(as: new) != true {
+      // Yet another file has been put in the place of the new one. It stays there.
+      unsafe linux_exchange(temporary.cString, target.cString)
+    }
+    throw changed
+  }
+
+  /// Whether no other program has begun to write a file on which this one has a lease.
+  ///
+  /// A program that has found the file by its name, just before it was replaced, opens it a moment later: it shows when the
+  /// lease is released for as long as it takes to take it again.
+  private static func isUndisturbed(_ file: OpenFile) -> Bool {
+    guard file.hasUndisturbedLease else { return false }
+    let before = try? file.currentStatus()
+    file.releaseLease()
+    guard file.takeLease() == .taken, let before, let after = try? file.currentStatus() else {
+      return false
+    }
+    return after.hasSameContent(as: before) && file.hasUndisturbedLease
+  }
+
+  /// Whether a file system does not know a way of renaming.
+  private static func isUnsupported(_ error: SystemError) -> Bool {
+    [EINVAL, ENOSYS, ENOTSUP].contains(error.number)
+  }
+}

@@ -1,0 +1,108 @@
+import CLinuxFiles
+import Dispatch
+import Foundation
+import Glibc
+
+/// The thread on which this process takes leases on files.
+///
+/// A read lease is refused while any process has the file open for writing, and makes a process wait that opens the file
+/// for writing. The kernel tells the owner of a lease about such a process with SIGIO, which ends a program that does not
+/// expect it. So the owner is a thread of the library's own that blocks all signals.
+///
+/// Sources: `fcntl(2)`, "Leases" and "F_SETOWN_EX".
+///
+/// SAFETY: `condition` guards the requests.
+final class LeaseThread: @unchecked Sendable {
+  /// Whether a lease was taken.
+  enum Answer: Sendable {
+    /// No process has the file open for writing, nor will have before ``release(_:)``.
+    case taken
+
+    /// A process has the file open for writing.
+    case refused
+
+    /// The file system has no leases, or the file belongs to another user.
+    case unsupported
+  }
+
+  private final class Request {
+    let file: Int32
+    var answer: Answer?
+
+    init(_ file: Int32) { self.file = file }
+  }
+
+  /// The thread of this process.
+  static let shared = LeaseThread()
+
+  private let condition = NSCondition()
+  private var requests: [Request] = []
+  private var isStarted = false
+
+  /// Takes a read lease on an open file.
+  ///
+  /// - Parameter file: A descriptor that is open for reading only.
+  func take(on file: Int32) -> Answer {
+    condition.lock()
+    defer { condition.unlock() }
+    if !isStarted {
+      isStarted = start()
+      guard isStarted else { return .unsupported }
+    }
+    let request = Request(file)
+    requests.append(request)
+    condition.broadcast()
+    while true {
+      if let answer = request.answer { return answer }
+      condition.wait()
+    }
+  }
+
+  /// Releases a lease. Closing the file does the same.
+  func release(_ file: Int32) {
+    linux_release_lease(file)
+  }
+
+  private func run() {
+    condition.lock()
+    while true {
+      while let request = requests.popLast() {
+        condition.unlock()
+        let answer = Self.answer(for: request.file)
+        condition.lock()
+        request.answer = answer
+        condition.broadcast()
+      }
+      condition.wait()
+    }
+  }
+
+  private static func answer(for file: Int32) -> Answer {
+    // Before the lease is taken: the first process that waits is told of right then.
+    guard linux_own_leases(file) == 0 else { return .unsupported }
+    if linux_take_read_lease(file) == 0 { return .taken }
+    return errno == EAGAIN ? .refused : .unsupported
+  }
+
+  /// Starts the thread, with all signals blocked from its first instruction on.
+  private func start() -> Bool {
+    var all = sigset_t()
+    var former = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &former)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
+    var thread: pthread_t = 0
+    let code = unsafe pthread_create(
+      &thread,
+      nil,
+      { _ in
+        LeaseThread.shared.run()
+        return nil
+      },
+      nil
+    )
+    guard code == 0 else { return false }
+    pthread_detach(thread)
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+import CLinuxFiles
+import Foundation
+import Glibc
+
+/// A file that is open for reading, whatever becomes of its name.
+final class OpenFile: ReplacedFile {
+  private let descriptor: FileDescriptor
+
+  /// What the file was like when it was opened.
+  let status: FileStatus
+
+  /// Opens a regular file.
+  ///
+  /// - Returns: `nil` if there is no such file.
+  init?(_ path: FilePath) throws(SystemError) {
+    do throws(SystemError) {
+      // Without blocking, opening a pipe that no process writes to does not wait for ever.
+      descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      if error.number == ENOENT { return nil }
+      throw error
+    }
+    let status = try descriptor.status()
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self.status = FileStatus(status)
+    case S_IFDIR: throw SystemError(number: EISDIR)
+    default: throw SystemError(number: EINVAL, description: "It is not a regular file")
+    }
+  }
+
+  /// What the file is like now.
+  func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
+
+  /// Keeps other programs from opening the file for writing, until the lease is released or the file closed.
+  func takeLease() -> LeaseThread.Answer { LeaseThread.shared.take(on: descriptor.number) }
+
+  /// Whether a lease is held, and no program is waiting to open the file for writing.
+  var hasUndisturbedLease: Bool { linux_has_undisturbed_lease(descriptor.number) != 0 }
+
+  /// Lets other programs open the file for writing again.
+  func releaseLease() { LeaseThread.shared.release(descriptor.number) }
+
+  /// Reads the file while no program writes it, if that can be arranged.
+  func reading() throws(SystemError) -> FileReading {
+    let lease = takeLease()
+    defer { if lease == .taken { releaseLease() } }
+    lseek(descriptor.number, 0, SEEK_SET)
+    let before = try descriptor.status()
+    let content = try descriptor.readToEnd(expecting: before.st_size)
+    let after = try descriptor.status()
+    let (status, writer) = (FileStatus(after), Self.writer(lease, FileStatus(before), FileStatus(after)))
+    return FileReading(
+      content: content,
+      writer: writer,
+      age: after.st_mtim.age,
+      status: status
+    )
+  }
+
+  private static func writer(
+    _ lease: LeaseThread.Answer,
+    _ before: FileStatus,
+    _ after: FileStatus
+  ) -> FileReading.Writer {
+    switch lease {
+    case .taken: .absent
+    case .refused: .present
+    case .unsupported: before == after ? .unknown : .present
+    }
+  }
+
+  /// Reads the file after it was replaced. What cannot be read any more is not there.
+  func read() -> FileReading {
+    do throws(SystemError) { return try reading() } catch { return FileReading(content: nil) }
+  }
+}
+
+extension timespec {
+  /// How long ago it is, or `nil` if that is more than some seconds, or not at all.
+  var age: Duration? {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    let age =
+      Duration.seconds(now.tv_sec - tv_sec) + .nanoseconds(now.tv_nsec - tv_nsec)
+    return age >= .zero && age < .seconds(5) ? age : nil
+  }
+}

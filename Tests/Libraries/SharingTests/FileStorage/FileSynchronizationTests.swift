@@ -1,0 +1,410 @@
+import Foundation
+import Sharing
+import Testing
+
+@Suite("What is done about a value and its file")
+struct FileSynchronizationTests {
+  private typealias Action = FileSynchronization.Action
+
+  private static let url = URL(filePath: "/rows.json")
+  private static let (old, ours, theirs) = (Data("old".utf8), Data("ours".utf8), Data("theirs".utf8))
+  private static let damage = FileStorageError.undecodable(
+    url,
+    DecodingFailure(location: "", reason: "the file is empty")
+  )
+  private static let full = FileStorageError.unwritable(url, reason: "No space left on device")
+
+  private var old: Data { Self.old }
+  private var ours: Data { Self.ours }
+  private var theirs: Data { Self.theirs }
+  private let start = ContinuousClock.now
+
+  /// The state of a file that was read, or not.
+  private func begun(with content: Data?, isDecodable: Bool = true) -> FileSynchronization {
+    var file = FileSynchronization(url: Self.url)
+    file.begin(with: FileReading(content: content), isDecodable: isDecodable)
+    return file
+  }
+
+  /// A save that is about to read the file.
+  private func saving(over content: Data?) -> FileSynchronization {
+    var file = begun(with: content)
+    #expect(file.handle(.requested(.save), at: start) == [.encode])
+    #expect(file.handle(.encoded, at: start) == [.read(.save)])
+    return file
+  }
+
+  private func reading(_ content: Data?, age: Duration? = nil, _ writer: FileReading.Writer = .absent)
+    -> FileReading
+  {
+    FileReading(content: content, writer: writer, age: age)
+  }
+
+  private func backup(_ content: Data, _ reason: FileBackup.Reason) -> Action {
+    .keepBackup(FileSynchronization.Backup(content: content, reason: reason))
+  }
+
+  // MARK: Beginning
+
+  @Test("An empty file counts as missing when it is first read, and a broken one as never read")
+  func beginning() {
+    #expect(begun(with: nil).lastSynced == .missing)
+    #expect(begun(with: Data()).lastSynced == .missing)
+    #expect(begun(with: old).lastSynced == .content(old))
+    #expect(begun(with: old, isDecodable: false).lastSynced == .neverLoaded)
+    #expect(begun(with: old, isDecodable: false).hasBegun)
+    #expect(!FileSynchronization(url: Self.url).hasBegun)
+  }
+
+  // MARK: Saving
+
+  @Test("A save writes over what was last synced, looks at what it has replaced, and ends")
+  func plainSave() {
+    var file = saving(over: old)
+    let known = reading(old)
+    #expect(file.handle(.read(known), at: start) == [.replace(known)])
+    #expect(file.handle(.replaced(with: ours), at: start) == [.lookAtReplacedFile])
+    #expect(file.lastSynced == .content(ours))
+    #expect(file.handle(.replacedFile(known), at: start) == [.finish(.save, nil)])
+    #expect(file.isIdle)
+  }
+
+  @Test("A save creates a file where there was none, and has replaced nothing then")
+  func creatingSave() {
+    var file = saving(over: nil)
+    #expect(file.handle(.read(reading(nil)), at: start) == [.replace(reading(nil))])
+    #expect(file.handle(.replaced(with: ours), at: start) == [.finish(.save, nil)])
+  }
+
+  @Test("A save merges another version outside the lock, then reads again")
+  func merge() {
+    var file = saving(over: old)
+    #expect(
+      file.handle(.read(reading(theirs)), at: start)
+        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+    )
+    #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
+    #expect(file.lastSynced == .content(theirs))
+    #expect(file.handle(.read(reading(theirs)), at: start) == [.replace(reading(theirs))])
+  }
+
+  @Test(
+    "A version that is not merged as a whole is kept before it is written over",
+    arguments: [FileSynchronization.Merge.merged(conflictCount: 1), .unmergeable]
+  )
+  func conflict(merge: FileSynchronization.Merge) {
+    var file = saving(over: old)
+    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.merged(merge), at: start)
+    #expect(
+      file.handle(.read(reading(theirs)), at: start)
+        == [backup(theirs, .replaced), .replace(reading(theirs))]
+    )
+  }
+
+  @Test("A save that finds a new version again and again merges inside the lock")
+  func manyWriters() {
+    var file = saving(over: old)
+    for number in 1...3 {
+      let version = Data("\(number)".utf8)
+      let merge = file.handle(.read(reading(version)), at: start).first
+      guard case .merge(version, _, isInsideLock: false) = merge else {
+        Issue.record("\(number): \(String(describing: merge))")
+        return
+      }
+      #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
+    }
+    let last = reading(theirs)
+    #expect(
+      file.handle(.read(last), at: start)
+        == [.merge(theirs, since: .content(Data("3".utf8)), isInsideLock: true)]
+    )
+    #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.replace(last)])
+  }
+
+  @Test("A save waits while another program has the file open, whatever the content, for two seconds")
+  func openFile() {
+    for content in [old, theirs, Data()] {
+      var file = saving(over: old)
+      let open = reading(content, .present)
+      #expect(file.handle(.read(open), at: start) == [.wait(.milliseconds(10))])
+      #expect(file.handle(.timePassed, at: start + .seconds(1)) == [.read(.save)])
+      #expect(file.handle(.read(open), at: start + .seconds(1)) == [.wait(.milliseconds(10))])
+      #expect(file.handle(.timePassed, at: start + .seconds(2)) == [.read(.save)])
+      let actions = file.handle(.read(open), at: start + .seconds(2))
+      #expect(actions.contains { if case .wait = $0 { true } else { false } } == false)
+    }
+  }
+
+  @Test("A save that waits looks again when the file has changed")
+  func pokedWait() {
+    var file = saving(over: old)
+    _ = file.handle(.read(reading(Data(), .present)), at: start)
+    #expect(file.isWaiting)
+    #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
+  }
+
+  @Test("Where the system does not tell who writes, a version must have been still for a moment")
+  func unknownWriter() {
+    var file = saving(over: old)
+    let fresh = reading(theirs, age: .milliseconds(50), .unknown)
+    #expect(file.handle(.read(fresh), at: start) == [.wait(.milliseconds(10))])
+    _ = file.handle(.timePassed, at: start)
+    let still = reading(theirs, age: .milliseconds(100), .unknown)
+    #expect(
+      file.handle(.read(still), at: start)
+        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+    )
+    var own = saving(over: old)
+    let written = reading(old, age: .zero, .unknown)
+    #expect(own.handle(.read(written), at: start) == [.replace(written)])
+  }
+
+  @Test("A save waits for an empty file to be written, then keeps what was last synced and writes")
+  func emptyFile() {
+    var file = saving(over: old)
+    let fresh = reading(Data(), age: .milliseconds(999))
+    #expect(file.handle(.read(fresh), at: start) == [.wait(.milliseconds(10))])
+    _ = file.handle(.timePassed, at: start)
+    let stale = reading(Data(), age: .seconds(1))
+    #expect(file.handle(.read(stale), at: start) == [backup(old, .replaced), .replace(stale)])
+  }
+
+  @Test("A save waits for a broken file to be written, then keeps both contents and writes")
+  func brokenFile() {
+    var file = saving(over: old)
+    _ = file.handle(.read(reading(theirs, age: .milliseconds(300))), at: start)
+    #expect(file.handle(.merged(.undecodable), at: start) == [.wait(.milliseconds(700))])
+    _ = file.handle(.timePassed, at: start + .seconds(1))
+    let stale = reading(theirs, age: .seconds(1))
+    _ = file.handle(.read(stale), at: start + .seconds(1))
+    #expect(file.handle(.merged(.undecodable), at: start + .seconds(1)) == [.read(.save)])
+    #expect(
+      file.handle(.read(stale), at: start + .seconds(1))
+        == [backup(theirs, .unreadable), backup(old, .replaced), .replace(stale)]
+    )
+    #expect(file.lastSynced == .content(old), "It is no base of merges.")
+  }
+
+  @Test("A save waits for a file that is gone to come back, for a second")
+  func goneFile() {
+    var file = saving(over: old)
+    let gone = reading(nil)
+    #expect(file.handle(.read(gone), at: start) == [.wait(.milliseconds(10))])
+    _ = file.handle(.timePassed, at: start + .seconds(1))
+    #expect(file.handle(.read(gone), at: start + .seconds(1)) == [.replace(gone)])
+
+    var new = saving(over: nil)
+    let renamed = reading(nil, age: .milliseconds(200))
+    #expect(new.handle(.read(renamed), at: start) == [.wait(.milliseconds(10))])
+  }
+
+  @Test("A save reads again if the file is not what it has read")
+  func changedMeanwhile() {
+    var file = saving(over: old)
+    _ = file.handle(.read(reading(old)), at: start)
+    #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
+  }
+
+  @Test("A save that fails says so, and leaves what was last synced as it was")
+  func failure() {
+    var file = saving(over: old)
+    _ = file.handle(.read(reading(old)), at: start)
+    #expect(file.handle(.failed(Self.full), at: start) == [.finish(.save, Self.full)])
+    #expect(file.lastSynced == .content(old))
+    #expect(file.isIdle)
+  }
+
+  // MARK: The replaced file
+
+  /// A save that has replaced a file, and looks at it.
+  private func replacing() -> FileSynchronization {
+    var file = saving(over: old)
+    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.replaced(with: ours), at: start)
+    return file
+  }
+
+  @Test("What is written into the replaced file is kept, and merged since what was there before")
+  func versionInReplacedFile() {
+    var file = replacing()
+    #expect(
+      file.handle(.replacedFile(reading(old, .present)), at: start) == [.wait(.milliseconds(10))]
+    )
+    #expect(file.handle(.timePassed, at: start) == [.lookAtReplacedFile])
+    #expect(
+      file.handle(.replacedFile(reading(theirs)), at: start)
+        == [
+          backup(theirs, .replaced), .merge(theirs, since: .content(old), isInsideLock: false),
+        ]
+    )
+    #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
+    #expect(file.handle(.read(reading(ours)), at: start) == [.replace(reading(ours))])
+  }
+
+  @Test("A version in the replaced file that cannot be merged is in the backup")
+  func unmergeableVersionInReplacedFile() {
+    var file = replacing()
+    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    #expect(file.handle(.merged(.unmergeable), at: start) == [.finish(.save, nil)])
+  }
+
+  @Test("A save whose value is in the file does not fail because what comes after does")
+  func failureAfterReplacing() {
+    var file = replacing()
+    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    #expect(
+      file.handle(.failed(Self.full), at: start) == [.saveAgainLater, .finish(.save, nil)]
+    )
+  }
+
+  @Test("A program that has truncated the replaced file writes the new one: since what it knew")
+  func truncatedReplacedFile() {
+    var file = replacing()
+    #expect(
+      file.handle(.replacedFile(reading(Data())), at: start) == [.wait(.milliseconds(10))]
+    )
+    #expect(file.handle(.timePassed, at: start) == [.read(.follow)])
+    #expect(file.handle(.read(reading(ours)), at: start) == [.wait(.milliseconds(10))])
+    #expect(file.handle(.requested(.follow), at: start) == [.read(.follow)])
+    #expect(file.handle(.read(reading(theirs)), at: start) == [.read(.save)])
+    #expect(
+      file.handle(.read(reading(theirs)), at: start)
+        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+    )
+
+    var quiet = replacing()
+    _ = quiet.handle(.replacedFile(reading(Data())), at: start)
+    #expect(
+      quiet.handle(.read(reading(ours)), at: start + .seconds(1)) == [.finish(.save, nil)]
+    )
+  }
+
+  // MARK: Following
+
+  /// A job that is about to look at the file.
+  private func following(_ content: Data?, _ job: FileSynchronization.Job = .follow)
+    -> FileSynchronization
+  {
+    var file = begun(with: content)
+    #expect(file.handle(.requested(job), at: start) == [.read(job)])
+    return file
+  }
+
+  @Test("A new content is offered to the property, and synced if it takes it")
+  func newContent() {
+    var file = following(old)
+    #expect(file.handle(.read(reading(theirs)), at: start) == [.offer(theirs, for: .follow)])
+    #expect(file.handle(.offered(.taken(conflictCount: 0)), at: start) == [.finish(.follow, nil)])
+    #expect(file.lastSynced == .content(theirs))
+  }
+
+  @Test("A conflict that was found while reading keeps the other version before the next save")
+  func conflictWhileReading() {
+    var file = following(old)
+    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.offered(.taken(conflictCount: 1)), at: start)
+    _ = file.handle(.requested(.save), at: start)
+    _ = file.handle(.encoded, at: start)
+    #expect(
+      file.handle(.read(reading(theirs)), at: start)
+        == [backup(theirs, .replaced), .replace(reading(theirs))]
+    )
+  }
+
+  @Test("A content that the property refuses, because of an unsaved change, is left to the save")
+  func refusedContent() {
+    var file = following(old)
+    _ = file.handle(.read(reading(theirs)), at: start)
+    #expect(file.handle(.offered(.refused), at: start) == [.finish(.follow, nil)])
+    #expect(file.lastSynced == .content(old))
+  }
+
+  @Test("A file that becomes empty is reported, and nothing is taken from it")
+  func emptyWhileFollowing() {
+    var file = following(old)
+    #expect(file.handle(.read(reading(Data())), at: start) == [.finish(.follow, Self.damage)])
+    #expect(file.lastSynced == .content(old))
+    // The same content as before ends the error.
+    _ = file.handle(.requested(.follow), at: start)
+    #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
+  }
+
+  @Test("A file that cannot be decoded any more is reported, and stays unsynced")
+  func brokenWhileFollowing() {
+    var file = following(old)
+    _ = file.handle(.read(reading(theirs)), at: start)
+    #expect(
+      file.handle(.offered(.undecodable(Self.damage)), at: start) == [.finish(.follow, Self.damage)]
+    )
+    #expect(file.lastSynced == .content(old))
+  }
+
+  @Test("A deletion is believed after a moment, and an echo of the own write is nothing")
+  func deletion() {
+    var file = following(old)
+    #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
+    _ = file.handle(.timePassed, at: start + .milliseconds(50))
+    #expect(
+      file.handle(.read(reading(nil)), at: start + .milliseconds(50)) == [.offer(nil, for: .follow)]
+    )
+    _ = file.handle(.offered(.taken(conflictCount: 0)), at: start)
+    #expect(file.lastSynced == .missing)
+
+    var echo = following(old)
+    #expect(echo.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
+  }
+
+  @Test("What the program wants comes before waiting for the file")
+  func interruptedWait() {
+    var file = following(old)
+    _ = file.handle(.read(reading(nil)), at: start)
+    #expect(file.handle(.requested(.save), at: start) == [.encode])
+  }
+
+  @Test("A file that is open for writing is read when it is closed, or after two seconds")
+  func openWhileFollowing() {
+    var file = following(old)
+    #expect(
+      file.handle(.read(reading(Data(), .present)), at: start) == [.wait(.milliseconds(10))]
+    )
+    #expect(file.handle(.timePassed, at: start + .seconds(2)) == [.read(.follow)])
+    #expect(
+      file.handle(.read(reading(theirs, .present)), at: start + .seconds(2))
+        == [.offer(theirs, for: .follow)]
+    )
+  }
+
+  // MARK: Loading
+
+  @Test("A load answers with what is in the file, also if it is known, missing or damaged")
+  func loading() {
+    var known = following(old, .load)
+    #expect(known.handle(.read(reading(old)), at: start) == [.offer(old, for: .load)])
+    var gone = following(old, .load)
+    #expect(gone.handle(.read(reading(nil)), at: start) == [.offer(nil, for: .load)])
+    var empty = following(old, .load)
+    #expect(empty.handle(.read(reading(Data())), at: start) == [.finish(.load, Self.damage)])
+    var unread = FileSynchronization(url: Self.url)
+    _ = unread.handle(.requested(.load), at: start)
+    #expect(unread.handle(.read(reading(nil)), at: start) == [.offer(nil, for: .load)])
+    var failing = following(old, .load)
+    #expect(failing.handle(.failed(Self.full), at: start) == [.finish(.load, Self.full)])
+  }
+
+  @Test("Jobs that are asked for meanwhile are done one after the other: saves first")
+  func queue() {
+    var file = saving(over: old)
+    #expect(file.handle(.requested(.follow), at: start) == [])
+    #expect(file.handle(.requested(.load), at: start) == [])
+    #expect(file.handle(.timePassed, at: start) == [], "No wait is under way.")
+    #expect(
+      file.handle(.failed(Self.full), at: start) == [.finish(.save, Self.full), .read(.load)]
+    )
+    _ = file.handle(.read(reading(old)), at: start)
+    #expect(
+      file.handle(.offered(.taken(conflictCount: 0)), at: start)
+        == [.finish(.load, nil), .read(.follow)]
+    )
+  }
+}

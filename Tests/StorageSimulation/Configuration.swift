@@ -1,0 +1,54 @@
+import Sharing
+
+/// What a simulated system offers, and so what storage can rely on.
+///
+/// With everything that is on by default nothing may be lost. Each promise rests on some of it: without that, the simulation
+/// finds a loss. So it shows that it would.
+package struct Configuration: Sendable {
+  /// A part of the system, or of the storage.
+  package enum Part: String, CaseIterable, Sendable {
+    /// Leases tell who has the file open for writing, and make others wait.
+    case leases
+
+    /// A file that was put in place at the last moment is exchanged, not overwritten.
+    case exchange
+
+    /// A file that has appeared at the last moment is not overwritten.
+    case creation
+
+    /// The file that was replaced is looked at again.
+    case replacedFile
+
+    /// A save waits for a file that is empty or broken, or gone.
+    case damage
+
+    /// A save waits as long as another program writes.
+    case writer
+
+    /// A deletion is believed only after a moment.
+    case deletion
+
+    /// Backups are kept.
+    case backups
+  }
+
+  /// What is missing.
+  package var missing: Set<Part> = []
+
+  /// Whether to tell what happens.
+  package var isLogging = false
+
+  /// Creates the usual configuration.
+  package init() {}
+
+  func has(_ part: Part) -> Bool { !missing.contains(part) }
+
+  /// How long storage waits for other programs.
+  var patience: Patience {
+    var patience = Patience()
+    if !has(.damage) { patience.damage = .zero }
+    if !has(.writer) { patience.writer = .zero }
+    if !has(.deletion) { patience.deletion = .zero }
+    return patience
+  }
+}

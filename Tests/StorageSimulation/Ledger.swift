@@ -1,0 +1,68 @@
+/// Knows which versions of which entries must not be lost.
+///
+/// Each version of an entry is made once, by a program that has seen another version of it or none. A version may be gone
+/// if a later one was made by a program that had seen it. Otherwise it must be in the file or in a backup.
+final class Ledger {
+  private struct Version: Hashable {
+    let key: Int
+    let number: Int
+  }
+
+  /// The version that each was made over, if any.
+  private var origins: [Version: Int?] = [:]
+  private var latest: [Int: Int] = [:]
+
+  /// What somebody was told is in the file.
+  private var acknowledged: [Version: String] = [:]
+
+  /// Returns the number of a new version.
+  func next(of key: Int, over origin: Int?) -> Int {
+    let number = (latest[key] ?? 0) + 1
+    latest[key] = number
+    origins[Version(key: key, number: number)] = .some(origin)
+    return number
+  }
+
+  /// Notes what a program, or the person before it, was told is in the file.
+  func acknowledge(_ entries: [Int: Int], of name: String) {
+    for (key, number) in entries {
+      let version = Version(key: key, number: number)
+      if acknowledged[version] == nil { acknowledged[version] = name }
+    }
+  }
+
+  /// Notes that somebody was told that what one program has made is not in the file.
+  func forget(_ entries: [Int: Int], of name: String) {
+    for (key, number) in entries {
+      let version = Version(key: key, number: number)
+      if acknowledged[version] == name { acknowledged[version] = nil }
+    }
+  }
+
+  /// What is neither in the file nor in a backup, nor was replaced by a program that had seen it.
+  ///
+  /// - Parameters:
+  ///   - file: What is in the file.
+  ///   - backups: What is in the backups.
+  ///   - isBackupEnough: Whether a version that no other has conflicted with may be in a backup only.
+  func losses(in file: [Int: Int], backups: [[Int: Int]], isBackupEnough: Bool) -> [String] {
+    var losses: [String] = []
+    for (version, name) in acknowledged {
+      if isKnown(version, to: file) { continue }
+      let hasRival = file[version.key] != nil
+      if isBackupEnough || hasRival, backups.contains(where: { isKnown(version, to: $0) }) { continue }
+      losses.append("\(version.key):\(version.number) of \(name)")
+    }
+    return losses.sorted()
+  }
+
+  /// Whether a version is in some entries, or the version there was made by a program that had seen it.
+  private func isKnown(_ version: Version, to entries: [Int: Int]) -> Bool {
+    var number = entries[version.key]
+    while let current = number {
+      if current == version.number { return true }
+      number = origins[Version(key: version.key, number: current)] ?? nil
+    }
+    return false
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Sharing
+
+/// The files of a simulated world, as one process sees them.
+///
+/// SAFETY: See ``World``.
+final class SimulatedFiles: StoredFiles, @unchecked Sendable {
+  let id = FileStorage.ID()
+  let saveInterval = Duration.seconds(1)
+  let patience: Patience
+  private let world: World
+
+  /// Whether the process has been killed: it does nothing more.
+  var isKilled = false
+
+  /// What the process would have done next.
+  fileprivate var unfinished: [@Sendable () -> Void] = []
+
+  /// Whether nothing that the process does has an effect.
+  private var isGhost = false
+
+  /// How much later it is for a process that comes to an end.
+  fileprivate var ghostTime = Duration.zero
+
+  init(_ world: World) {
+    self.world = world
+    patience = world.configuration.patience
+  }
+
+  /// Lets a killed process come to an end in a world of its own, so that nothing waits for it for ever.
+  func layToRest() {
+    isGhost = true
+    while !unfinished.isEmpty {
+      ghostTime += .seconds(1)
+      unfinished.removeFirst()()
+    }
+  }
+
+  func makeTimeline() -> any SaveTimeline { SimulatedTimeline(world, self) }
+
+  func read(_ url: URL) throws(FileStorageError) -> FileReading {
+    if isGhost { return FileReading(content: nil) }
+    world.passSome()
+    guard let inode = world.file else {
+      let age = world.removedAt.map { world.now - $0 }
+      return FileReading(content: nil, age: age)
+    }
+    return reading(of: inode)
+  }
+
+  private func reading(of inode: World.Inode) -> FileReading {
+    FileReading(
+      content: inode.content,
+      writer: world.configuration.has(.leases) && inode.writerCount > 0 ? .present : .absent,
+      age: world.now - inode.modifiedAt,
+      status: inode.status
+    )
+  }
+
+  func status(of url: URL) -> FileStatus? { world.file?.status }
+
+  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    world.watch { [weak self] in if self?.isKilled == false { onChange() } }
+  }
+
+  func pause(for duration: Duration) { world.pass(duration) }
+
+  func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws {
+    if isGhost { return try operation() }
+    try check(url)
+    if world.now < world.isLockedUntil {
+      throw FileStorageError.unwritable(url, reason: "The lock is held")
+    }
+    world.passSome()
+    try operation()
+  }
+
+  func replace(
+    _ reading: FileReading,
+    with data: Data,
+    at url: URL
+  ) throws(FileStorageError) -> FileReplacement {
+    if isGhost { return .replaced(status: nil, file: nil) }
+    world.passSome()
+    try check(url)
+    if world.now < world.isFullUntil {
+      throw .unwritable(url, reason: "No space left on device")
+    }
+    let new = world.newInode()
+    new.content = data
+    // Writing and flushing take longest.
+    world.pass(world.time(upTo: 20))
+    try check(url)
+    let status = new.status
+    guard let expected = reading.status else {
+      if world.configuration.has(.creation) {
+        if world.file != nil { return .changed }
+        let age = world.removedAt.map { world.now - $0 }
+        if let age, reading.age.map({ age < $0 }) ?? true { return .changed }
+      }
+      world.name(new)
+      return .replaced(status: status, file: nil)
+    }
+    guard let existing = world.file else { return .changed }
+    if world.configuration.has(.leases), existing.writerCount > 0, reading.writer != .present {
+      return .changed
+    }
+    existing.isWaitedFor = false
+    let isLeased = world.configuration.has(.leases) && existing.writerCount == 0
+    existing.isLeased = isLeased
+    defer { existing.isLeased = false }
+    guard existing.status == expected || reading.writer == .present else { return .changed }
+    world.passSome()
+    // What has the name may be another file by now.
+    guard let replaced = world.file else { return .changed }
+    let modified = existing.modified
+    world.touch(new, isContent: false)
+    world.name(new)
+    if world.configuration.has(.exchange), replaced !== existing || existing.isWaitedFor {
+      world.name(replaced)
+      return .changed
+    }
+    if isLeased {
+      // The lease is released and taken again, which takes a moment.
+      existing.isLeased = false
+      world.pass(.microseconds(world.number(20...60)))
+      if world.configuration.has(.exchange), existing.writerCount > 0 || existing.modified != modified {
+        if world.file === new { world.name(existing) }
+        return .changed
+      }
+    }
+    let file = world.configuration.has(.exchange) ? replaced : existing
+    guard world.configuration.has(.replacedFile) else {
+      return .replaced(status: status, file: nil)
+    }
+    return .replaced(status: status, file: SimulatedReplacedFile(files: self, inode: file))
+  }
+
+  func keepBackup(
+    of data: Data,
+    from url: URL,
+    because reason: FileBackup.Reason
+  ) throws(FileStorageError) {
+    if isGhost { return }
+    try check(url)
+    if world.now < world.isFullUntil {
+      throw .unwritable(url, reason: "No space left on device")
+    }
+    world.note("backup of \(describe(data))")
+    if world.configuration.has(.backups) { world.backups.append(data) }
+  }
+
+  private func check(_ url: URL) throws(FileStorageError) {
+    if isKilled { throw .unwritable(url, reason: "The process was killed") }
+  }
+
+  /// SAFETY: See ``World``.
+  private struct SimulatedReplacedFile: ReplacedFile, @unchecked Sendable {
+    let files: SimulatedFiles
+    let inode: World.Inode
+
+    func read() -> FileReading {
+      files.world.passSome()
+      return files.reading(of: inode)
+    }
+  }
+}
+
+/// A content in a log.
+func describe(_ data: Data?) -> String {
+  guard let data else { return "nothing" }
+  guard let entries = try? EntryCoding.decode(data) else { return "\(data.count) broken bytes" }
+  return entries.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ")
+}
+
+/// The timeline of one process in a simulated world.
+///
+/// SAFETY: See ``World``.
+final class SimulatedTimeline: SaveTimeline, @unchecked Sendable {
+  private static let start = ContinuousClock.now
+  private let world: World
+  private let files: SimulatedFiles
+
+  init(_ world: World, _ files: SimulatedFiles) {
+    self.world = world
+    self.files = files
+  }
+
+  var now: ContinuousClock.Instant { Self.start + world.now + files.ghostTime }
+
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    perform(after: .microseconds(5), work)
+  }
+
+  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    if files.isKilled { return files.unfinished.append(work) }
+    world.perform(after: delay) { [files] in
+      if files.isKilled { files.unfinished.append(work) } else { work() }
+    }
+  }
+
+  func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    let isDone = Flag()
+    perform { work { isDone.value = true } }
+    while !isDone.value, !files.isKilled, world.step(until: .seconds(1_000_000)) {}
+    if files.isKilled { files.layToRest() }
+  }
+
+  /// SAFETY: See ``World``.
+  private final class Flag: @unchecked Sendable {
+    var value = false
+  }
+}

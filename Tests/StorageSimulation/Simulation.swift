@@ -1,0 +1,164 @@
+import Foundation
+import Sharing
+
+/// Runs random schedules of programs that share a file, and finds those in which something is lost.
+///
+/// ```swift
+/// for seed in 1...10_000 {
+///   if let failure = Simulation().failure(seed: seed) { print(failure) }
+/// }
+/// ```
+package struct Simulation: Sendable {
+  /// What was lost in a schedule.
+  package struct Failure: Sendable, CustomStringConvertible {
+    /// What makes the schedule.
+    package let seed: UInt64
+
+    /// What is wrong at the end of it.
+    package let problems: [String]
+
+    /// What has happened, if it was to be told.
+    package let log: [String]
+
+    /// The seed and the problems.
+    package var description: String {
+      (log + ["seed \(seed): \(problems.joined(separator: "; "))"]).joined(separator: "\n")
+    }
+  }
+
+  private let configuration: Configuration
+
+  /// Creates a simulation.
+  package init(_ configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+  }
+
+  /// Runs the schedule of a seed.
+  ///
+  /// - Returns: What was lost, or `nil` if nothing was.
+  package func failure(seed: UInt64) -> Failure? {
+    let world = World(seed: seed, configuration)
+    let problems =
+      world.chance(70)
+      ? Schedule<MergedEntries>(world).run() : Schedule<PlainEntries>(world).run()
+    return problems.isEmpty ? nil : Failure(seed: seed, problems: problems, log: world.log)
+  }
+}
+
+/// One random schedule.
+private struct Schedule<Value: SimulatedValue> {
+  /// The entry that all programs change.
+  private static var sharedKey: Int { 1 }
+
+  private let world: World
+  private let ledger = Ledger()
+
+  init(_ world: World) {
+    self.world = world
+  }
+
+  func run() -> [String] {
+    prepareFile()
+    var programs = [program("A", firstKey: 20), program("B", firstKey: 60)]
+    let rude = RudeWriter("Rude", in: world, ledger)
+    let span = world.time(upTo: 4_000)
+    for number in 0..<world.number(0...4) {
+      let key = world.chance(25) ? Self.sharedKey : 100 + number
+      world.interrupt(after: within(span)) { rude.write(key) }
+    }
+    for index in programs.indices {
+      let program = programs[index]
+      let firstKey = index == 0 ? 20 : 60
+      for number in 0..<world.number(0...4) {
+        let key = world.chance(25) ? Self.sharedKey : firstKey + number / 2
+        let isUrgent = world.chance(30)
+        world.perform(after: within(span)) {
+          guard !program.files.isKilled else { return }
+          program.change(key)
+          if isUrgent { program.save { _ in } }
+        }
+      }
+    }
+    for number in 0..<world.number(0...2) {
+      world.perform(after: within(span)) { runCommand("C\(number)", key: 150 + number) }
+    }
+    scheduleFaults(span, programs[0])
+    world.run(until: world.now + span + .seconds(3))
+    // What a program that was killed has not saved is nobody's loss. Another one takes its place.
+    if programs[0].files.isKilled {
+      programs[0].layToRest()
+      programs[0] = program("A'", firstKey: 40)
+    }
+    world.run(until: world.now + .seconds(15))
+    for program in programs { program.flush() }
+    world.run(until: world.now + .seconds(5))
+    defer { for program in programs { program.layToRest() } }
+    return problems(programs)
+  }
+
+  private func within(_ span: Duration) -> Duration {
+    .microseconds(world.number(0...Int(span / .microseconds(1))))
+  }
+
+  private func prepareFile() {
+    guard world.chance(90) else { return }
+    var entries: [Int: Int] = [:]
+    for key in 1...world.number(2...5) { entries[key] = ledger.next(of: key, over: nil) }
+    ledger.acknowledge(entries, of: "the beginning")
+    let file = world.newInode()
+    file.content = EntryCoding.encode(entries)
+    world.name(file)
+    world.pass(.seconds(10))
+  }
+
+  private func program(_ name: String, firstKey: Int) -> SimulatedProgram<Value> {
+    let program = SimulatedProgram<Value>(name, in: world, ledger)
+    program.start()
+    return program
+  }
+
+  /// A program that changes one entry, saves and ends.
+  private func runCommand(_ name: String, key: Int) {
+    let command = SimulatedProgram<Value>(name, in: world, ledger)
+    command.start()
+    guard command.loadError == nil else { return command.layToRest() }
+    command.change(key)
+    command.save { [world] isSaved in
+      // It prints what has become of the change, and ends.
+      world.perform(after: .microseconds(100)) { command.layToRest() }
+    }
+  }
+
+  private func scheduleFaults(_ span: Duration, _ victim: SimulatedProgram<Value>) {
+    let world = world
+    if world.chance(15) {
+      world.interrupt(after: within(span)) { world.hasFailed = true; world.isFullUntil = world.now + world.time(upTo: 5_000) }
+    }
+    if world.chance(15) {
+      world.interrupt(after: within(span)) { world.hasFailed = true; world.isLockedUntil = world.now + world.time(upTo: 5_000) }
+    }
+    if world.chance(15) { world.interrupt(after: within(span)) { victim.kill() } }
+  }
+
+  private func problems(_ programs: [SimulatedProgram<Value>]) -> [String] {
+    let file = world.file?.content
+    let entries = file.flatMap { try? EntryCoding.decode($0) }
+    var problems: [String] = []
+    if let file, entries == nil, !file.isEmpty { problems.append("the file is broken") }
+    let backups = world.backups.compactMap { try? EntryCoding.decode($0) }
+    let losses = ledger.losses(
+      in: entries ?? [:],
+      backups: backups,
+      isBackupEnough: Value.self == PlainEntries.self || world.hasFailed
+    )
+    if !losses.isEmpty { problems.append("lost: \(losses.joined(separator: ", "))") }
+    for program in programs {
+      if program.value.entries != entries ?? [:] {
+        problems.append("\(program.name) and the file differ")
+      }
+      if program.hasFlickered { problems.append("\(program.name) was reset for a moment") }
+      if let error = program.saveError { problems.append("\(program.name) could not save: \(error)") }
+    }
+    return problems
+  }
+}

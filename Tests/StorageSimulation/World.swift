@@ -1,0 +1,201 @@
+import Foundation
+import SeededRandomness
+import Sharing
+
+/// A world with a clock of its own, one file, and the programs that use it.
+///
+/// Everything in it happens on one thread: what happens next is the earliest thing that is due. Other programs may do
+/// something between any two calls that a program makes.
+///
+/// SAFETY: A world and all in it is used by one thread alone.
+final class World: @unchecked Sendable {
+  /// A file, whether or not it still has a name.
+  final class Inode {
+    let number: UInt
+    var content = Data()
+    var writerCount = 0
+    var isLeased = false
+
+    /// Whether a program waits for the lease to be released.
+    var isWaitedFor = false
+    var modified = 0
+    var changed = 0
+    var modifiedAt: Duration
+
+    init(number: UInt, at time: Duration) {
+      self.number = number
+      modifiedAt = time
+    }
+
+    var status: FileStatus { FileStatus(inode: number, modified: modified, changed: changed) }
+  }
+
+  private struct Item {
+    let due: Duration
+    let number: Int
+    let work: () -> Void
+  }
+
+  let configuration: Configuration
+  var generator: SeededGenerator
+  private(set) var now = Duration.zero
+  private var items: [Item] = []
+  private var itemCount = 0
+  private var inodeCount: UInt = 0
+
+  /// What other programs do, also in the middle of a call: earliest last.
+  private var interruptions: [Item] = []
+
+  /// The file, if there is one.
+  var file: Inode?
+
+  /// When the file was removed or renamed away.
+  var removedAt: Duration?
+
+  /// What was kept beside the file.
+  var backups: [Data] = []
+
+  /// Until when the disk is full, and the lock is held by a program that does not go on.
+  var isFullUntil = Duration.zero
+  var isLockedUntil = Duration.zero
+
+  /// Whether something has failed that must not cost anything, but may leave a version in a backup only.
+  var hasFailed = false
+
+  /// Whether the file has been gone for so long that programs may take it for deleted.
+  var isGoneForLong = false
+
+  /// Whether a program was killed: what was being written into a file that it has replaced is gone with it.
+  var hasKilled = false
+
+  private var watchers: [Int: @Sendable () -> Void] = [:]
+  private var watcherCount = 0
+
+  /// What was done, if it is to be told.
+  private(set) var log: [String] = []
+
+  init(seed: UInt64, _ configuration: Configuration) {
+    generator = SeededGenerator(seed: seed)
+    self.configuration = configuration
+  }
+
+  func note(_ line: @autoclosure () -> String) {
+    guard configuration.isLogging else { return }
+    log.append("\(now / .milliseconds(1)) ms: \(line())")
+  }
+
+  // MARK: Chance
+
+  func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
+
+  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  /// A time that is as likely to be short as to be long.
+  func time(upTo milliseconds: Int) -> Duration {
+    switch number(0...2) {
+    case 0: .microseconds(number(0...500))
+    case 1: .microseconds(number(0...min(milliseconds * 1_000, 20_000)))
+    default: .microseconds(number(0...milliseconds * 1_000))
+    }
+  }
+
+  // MARK: Time
+
+  /// Does something after a while.
+  func perform(after delay: Duration, _ work: @escaping () -> Void) {
+    itemCount += 1
+    items.append(Item(due: now + delay, number: itemCount, work: work))
+  }
+
+  /// Does something after a while, even in the middle of what a program does then.
+  func interrupt(after delay: Duration, _ work: @escaping () -> Void) {
+    itemCount += 1
+    let item = Item(due: now + delay, number: itemCount, work: work)
+    let index = interruptions.firstIndex { $0.due <= item.due } ?? interruptions.endIndex
+    interruptions.insert(item, at: index)
+  }
+
+  /// Does the next thing that is due.
+  ///
+  /// - Returns: Whether there was any until then.
+  func step(until end: Duration) -> Bool {
+    var next: Int?
+    for index in items.indices {
+      guard let earliest = next else { next = index; continue }
+      if (items[index].due, items[index].number) < (items[earliest].due, items[earliest].number) {
+        next = index
+      }
+    }
+    if let interruption = interruptions.last,
+      next.map({ interruption.due <= items[$0].due }) ?? true
+    {
+      guard interruption.due <= end else { return false }
+      interruptions.removeLast()
+      now = max(now, interruption.due)
+      interruption.work()
+      return true
+    }
+    guard let next, items[next].due <= end else { return false }
+    let item = items.remove(at: next)
+    now = max(now, item.due)
+    item.work()
+    return true
+  }
+
+  func run(until end: Duration) {
+    while step(until: end) {}
+    now = max(now, end)
+  }
+
+  /// Lets time pass in the middle of a call, and other programs do what is due by then.
+  func pass(_ duration: Duration) {
+    let end = now + duration
+    while let interruption = interruptions.last, interruption.due <= end {
+      interruptions.removeLast()
+      now = max(now, interruption.due)
+      interruption.work()
+    }
+    now = max(now, end)
+  }
+
+  /// Lets some time pass between two calls of a program, rarely long.
+  func passSome() {
+    pass(.microseconds(chance(10) ? number(0...3_000) : number(1...100)))
+  }
+
+  // MARK: Files
+
+  func newInode() -> Inode {
+    inodeCount += 1
+    return Inode(number: inodeCount, at: now)
+  }
+
+  func touch(_ inode: Inode, isContent: Bool = true) {
+    inode.changed += 1
+    if isContent {
+      inode.modified += 1
+      inode.modifiedAt = now
+    }
+  }
+
+  /// Changes what has the name.
+  func name(_ inode: Inode?) {
+    if inode == nil { removedAt = now }
+    file = inode
+    tell()
+  }
+
+  /// Tells those who watch the file, soon.
+  func tell() {
+    for number in watchers.keys.sorted() {
+      perform(after: .microseconds(self.number(20...1_000))) { [self] in watchers[number]?() }
+    }
+  }
+
+  func watch(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    watcherCount += 1
+    let number = watcherCount
+    watchers[number] = onChange
+    return SharedSubscription { [weak self] in self?.watchers[number] = nil }
+  }
+}
