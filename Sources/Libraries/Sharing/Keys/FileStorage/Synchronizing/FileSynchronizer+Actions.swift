@@ -23,11 +23,15 @@ extension FileSynchronizer {
 
   /// Keeps a content whether or not the lock is held already.
   private func keepOutsideLock(_ backup: FileSynchronization.Backup) -> Event? {
-    let isKept = try? files.withExclusiveAccess(to: url) {
-      try files.keepBackup(of: backup.content, from: url, because: backup.reason)
+    do {
+      try files.withExclusiveAccess(to: url) {
+        try files.keepBackup(of: backup.content, from: url, because: backup.reason)
+      }
+      return nil
+    } catch {
+      // Without the lock two copies may get one name at worst: better than none.
+      return keep(backup)
     }
-    // Without the lock two copies may get one name at worst: better than none.
-    return isKept == nil ? keep(backup) : nil
   }
 
   private func handle(_ event: Event) -> [Action] {
