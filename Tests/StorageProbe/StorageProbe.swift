@@ -21,6 +21,8 @@ struct StorageProbe {
     "save-on": saveOn,
     "save-twice": saveTwice,
     "follow": follow,
+    "add-slowly": addSlowly,
+    "add-slowly-plain": addSlowlyPlain,
     "fuzz": fuzz,
     "simulate": simulate,
   ]

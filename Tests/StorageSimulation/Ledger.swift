@@ -50,7 +50,9 @@ final class Ledger {
     for (version, name) in acknowledged {
       if isKnown(version, to: file) { continue }
       let hasRival = file[version.key] != nil
-      if isBackupEnough || hasRival, backups.contains(where: { isKnown(version, to: $0) }) { continue }
+      if isBackupEnough || hasRival, backups.contains(where: { isKnown(version, to: $0) }) {
+        continue
+      }
       losses.append("\(version.key):\(version.number) of \(name)")
     }
     return losses.sorted()

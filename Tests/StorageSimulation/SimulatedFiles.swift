@@ -124,7 +124,9 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
       // The lease is released and taken again, which takes a moment.
       existing.isLeased = false
       world.pass(.microseconds(world.number(20...60)))
-      if world.configuration.has(.exchange), existing.writerCount > 0 || existing.modified != modified {
+      if world.configuration.has(.exchange),
+        existing.writerCount > 0 || existing.modified != modified
+      {
         if world.file === new { world.name(existing) }
         return .changed
       }

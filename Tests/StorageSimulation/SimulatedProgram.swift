@@ -145,7 +145,8 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
 
   var hasUnsavedValue: Bool { isUnsaved }
 
-  func takeUnsavedValue(merging theirs: Value, since base: Value, with merger: inout Merger) -> Value?
+  func takeUnsavedValue(merging theirs: Value, since base: Value, with merger: inout Merger)
+    -> Value?
   {
     guard let merged = merged(theirs, since: base, with: &merger) else { return nil }
     value = merged

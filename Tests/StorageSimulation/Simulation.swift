@@ -132,10 +132,14 @@ private struct Schedule<Value: SimulatedValue> {
   private func scheduleFaults(_ span: Duration, _ victim: SimulatedProgram<Value>) {
     let world = world
     if world.chance(15) {
-      world.interrupt(after: within(span)) { world.hasFailed = true; world.isFullUntil = world.now + world.time(upTo: 5_000) }
+      world.interrupt(after: within(span)) {
+        world.hasFailed = true; world.isFullUntil = world.now + world.time(upTo: 5_000)
+      }
     }
     if world.chance(15) {
-      world.interrupt(after: within(span)) { world.hasFailed = true; world.isLockedUntil = world.now + world.time(upTo: 5_000) }
+      world.interrupt(after: within(span)) {
+        world.hasFailed = true; world.isLockedUntil = world.now + world.time(upTo: 5_000)
+      }
     }
     if world.chance(15) { world.interrupt(after: within(span)) { victim.kill() } }
   }
@@ -157,7 +161,9 @@ private struct Schedule<Value: SimulatedValue> {
         problems.append("\(program.name) and the file differ")
       }
       if program.hasFlickered { problems.append("\(program.name) was reset for a moment") }
-      if let error = program.saveError { problems.append("\(program.name) could not save: \(error)") }
+      if let error = program.saveError {
+        problems.append("\(program.name) could not save: \(error)")
+      }
     }
     return problems
   }

@@ -7,7 +7,9 @@ struct FileSynchronizationTests {
   private typealias Action = FileSynchronization.Action
 
   private static let url = URL(filePath: "/rows.json")
-  private static let (old, ours, theirs) = (Data("old".utf8), Data("ours".utf8), Data("theirs".utf8))
+  private static let (old, ours, theirs) = (
+    Data("old".utf8), Data("ours".utf8), Data("theirs".utf8)
+  )
   private static let damage = FileStorageError.undecodable(
     url,
     DecodingFailure(location: "", reason: "the file is empty")
@@ -34,7 +36,11 @@ struct FileSynchronizationTests {
     return file
   }
 
-  private func reading(_ content: Data?, age: Duration? = nil, _ writer: FileReading.Writer = .absent)
+  private func reading(
+    _ content: Data?,
+    age: Duration? = nil,
+    _ writer: FileReading.Writer = .absent
+  )
     -> FileReading
   {
     FileReading(content: content, writer: writer, age: age)
@@ -122,7 +128,9 @@ struct FileSynchronizationTests {
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.replace(last)])
   }
 
-  @Test("A save waits while another program has the file open, whatever the content, for two seconds")
+  @Test(
+    "A save waits while another program has the file open, whatever the content, for two seconds"
+  )
   func openFile() {
     for content in [old, theirs, Data()] {
       var file = saving(over: old)

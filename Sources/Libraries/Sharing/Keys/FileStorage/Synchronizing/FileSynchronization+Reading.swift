@@ -15,8 +15,13 @@ extension FileSynchronization {
     case (nil, .content):
       if job == .follow,
         let wait = wait(
-          .missing, for: job, after: obstacle, atMost: patience.deletion,
-          pausing: patience.deletion, at: now)
+          .missing,
+          for: job,
+          after: obstacle,
+          atMost: patience.deletion,
+          pausing: patience.deletion,
+          at: now
+        )
       {
         return wait
       }

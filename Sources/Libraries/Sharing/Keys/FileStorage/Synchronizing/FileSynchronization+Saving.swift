@@ -98,7 +98,13 @@ extension FileSynchronization {
       let rest = patience.damage - (reading.age ?? patience.damage)
       if rest > .zero,
         let wait = wait(
-          .undecodable, for: .save, after: obstacle, atMost: patience.damage, pausing: rest, at: now)
+          .undecodable,
+          for: .save,
+          after: obstacle,
+          atMost: patience.damage,
+          pausing: rest,
+          at: now
+        )
       {
         return wait
       }

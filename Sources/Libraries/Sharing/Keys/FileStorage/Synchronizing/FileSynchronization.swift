@@ -89,6 +89,12 @@ package struct FileSynchronization: Sendable {
   package struct Backup: Hashable, Sendable {
     package let content: Data
     package let reason: FileBackup.Reason
+
+    /// Creates what is to be kept.
+    package init(content: Data, reason: FileBackup.Reason) {
+      self.content = content
+      self.reason = reason
+    }
   }
 
   package typealias Instant = ContinuousClock.Instant

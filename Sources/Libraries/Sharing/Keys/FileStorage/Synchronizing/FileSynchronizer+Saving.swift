@@ -44,10 +44,12 @@ extension FileSynchronizer {
 
   /// Tells those who wait for a save what has become of it.
   func endSave(_ error: FileStorageError?) {
-    guard var save = state.withLock({ state in
-      defer { state.save = nil }
-      return state.save
-    }) else { return }
+    guard
+      var save = state.withLock({ state in
+        defer { state.save = nil }
+        return state.save
+      })
+    else { return }
     save.savers += saversOfSameValue()
     let outcome = state.withLock { state in
       state.isWritten = error == nil

@@ -29,7 +29,8 @@ struct FilePlacement {
     status = FileStatus(try file.status())
     guard let expected = reading.status else {
       // It may have appeared since it was looked for, and been renamed away again.
-      if let age = FileReading.timeSinceRenaming(of: target), reading.age.map({ age < $0 }) ?? true {
+      if let age = FileReading.timeSinceRenaming(of: target), reading.age.map({ age < $0 }) ?? true
+      {
         throw Self.changed
       }
       try Self.rename(temporary, to: target)
@@ -46,7 +47,13 @@ struct FilePlacement {
     guard try existing.currentStatus() == expected || reading.writer == .present else {
       throw Self.changed
     }
-    replaced = try Self.exchange(temporary, status, with: target, existing, isLeased: lease == .taken)
+    replaced = try Self.exchange(
+      temporary,
+      status,
+      with: target,
+      existing,
+      isLeased: lease == .taken
+    )
   }
 
   /// Renames a file to a name that is not taken.

@@ -31,7 +31,8 @@ extension FileReading {
     let name = file.lastComponent.bytes
     let names = (try? directory.names()) ?? []
     let renamings = names.compactMap { sibling -> Duration? in
-      guard sibling.bytes.starts(with: name), let status = directory.appending(sibling).status else {
+      guard sibling.bytes.starts(with: name), let status = directory.appending(sibling).status
+      else {
         return nil
       }
       // What was written here has been renamed, too, but right after it was written.

@@ -48,7 +48,9 @@ final class OpenFile: ReplacedFile {
     let before = try descriptor.status()
     let content = try descriptor.readToEnd(expecting: before.st_size)
     let after = try descriptor.status()
-    let (status, writer) = (FileStatus(after), Self.writer(lease, FileStatus(before), FileStatus(after)))
+    let (status, writer) = (
+      FileStatus(after), Self.writer(lease, FileStatus(before), FileStatus(after))
+    )
     return FileReading(
       content: content,
       writer: writer,
