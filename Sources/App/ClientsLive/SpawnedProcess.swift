@@ -132,12 +132,9 @@ struct SpawnedProcess: Sendable {
 
   /// The descriptors that this process has open, and maybe one that it had a moment ago.
   private static var openDescriptors: [Int32] {
-    if let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
-      return names.compactMap { Int32($0) }
-    }
-    // Where /proc is not mounted, ask for each number that the process may have used.
-    let limit = min(sysconf(Int32(_SC_OPEN_MAX)), 65_536)
-    return (0..<Int32(limit)).filter { fcntl($0, F_GETFD) >= 0 }
+    // Without a list, the process inherits those descriptors that are not marked as closing.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return names.compactMap { Int32($0) }
   }
 
   /// Lends texts as C has them: an array of pointers that ends with a null pointer.

@@ -3,8 +3,9 @@ import Sharing
 
 /// What the system must let the program have, however little it does.
 ///
-/// Parts of the system's libraries end or stop the program without a word when they cannot open a
-/// file or start a thread. So the program looks at its start whether it can.
+/// Parts of Swift's libraries end or stop the program without a word when they cannot open a file or
+/// start a thread. Dispatch does so when it looks for its threads in `/proc` and finds none. So the
+/// program looks at its start whether it can.
 enum SystemLimits {
   /// The files that the whole screen, a transcriber and a save have open at once, and some more.
   private static let fileCount = 28
@@ -16,6 +17,7 @@ enum SystemLimits {
   ///
   /// - Throws: What there is too little of.
   static func check() throws(SystemLimitError) {
+    guard unsafe access("/proc/self/stat", R_OK) == 0 else { throw .processes }
     guard AvailableMemory.includes(byteCount) else { throw .memory }
     if canOpenFiles { return }
     var limit = rlimit()
@@ -44,13 +46,16 @@ enum SystemLimitError: Error, Hashable {
 
   /// It cannot have enough memory.
   case memory
+
+  /// It cannot see its own threads.
+  case processes
 }
 
 extension SystemLimitError: UserFacingError {
   var exitCode: ExitCode {
     switch self {
     case .files: .ioError
-    case .memory: .failed
+    case .memory, .processes: .failed
     }
   }
 
@@ -65,6 +70,11 @@ extension SystemLimitError: UserFacingError {
       """
       The system does not let the program have the memory that it needs: raise the limit, such as with \
       'ulimit -v unlimited', and try again; nothing was changed.
+      """
+    case .processes:
+      """
+      The program cannot run without '/proc', which is not mounted here: mount it, such as with \
+      'mount -t proc proc /proc', and try again; nothing was changed.
       """
     }
   }
