@@ -33,7 +33,9 @@ final class RudeWriter {
   private let ledger: Ledger
   let name: String
 
-  /// Whether it is in the middle of a change. Two that write at the same time lose what they do to each other.
+  /// Whether it is in the middle of a change.
+  ///
+  /// Two that write at the same time lose what they do to each other.
   private var isBusy = false
 
   init(_ name: String, in world: World, _ ledger: Ledger) {

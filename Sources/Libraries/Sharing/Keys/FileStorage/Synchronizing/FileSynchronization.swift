@@ -87,7 +87,10 @@ package struct FileSynchronization: Sendable {
 
   /// A content to be kept before the file is written over.
   package struct Backup: Hashable, Sendable {
+    /// The content.
     package let content: Data
+
+    /// Why it is kept.
     package let reason: FileBackup.Reason
 
     /// Creates what is to be kept.
@@ -97,6 +100,7 @@ package struct FileSynchronization: Sendable {
     }
   }
 
+  /// A moment.
   package typealias Instant = ContinuousClock.Instant
 
   /// The file.

@@ -58,7 +58,7 @@ final class LeaseThread: @unchecked Sendable {
     }
   }
 
-  /// Releases a lease. Closing the file does the same.
+  /// Releases a lease, as closing the file does.
   func release(_ file: Int32) {
     linux_release_lease(file)
   }

@@ -71,7 +71,9 @@ final class OpenFile: ReplacedFile {
     }
   }
 
-  /// Reads the file after it was replaced. What cannot be read any more is not there.
+  /// Reads the file after it was replaced.
+  ///
+  /// What cannot be read any more counts as gone.
   func read() -> FileReading {
     do throws(SystemError) { return try reading() } catch { return FileReading(content: nil) }
   }
