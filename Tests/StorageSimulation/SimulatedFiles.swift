@@ -161,7 +161,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     let files: SimulatedFiles
     let inode: World.Inode
 
-    func read() -> FileReading {
+    func read() -> FileReading? {
       files.world.passSome()
       return files.reading(of: inode)
     }

@@ -148,4 +148,59 @@ struct SaveScheduleTests {
     #expect(writes.withLock { $0 } == 2)
     schedule.withLock { $0 = nil }
   }
+
+  // MARK: Failures
+
+  /// A schedule whose writes have one outcome after the other, and then succeed.
+  private func schedule(_ outcomes: [SaveSchedule.Outcome]) -> SaveSchedule {
+    let rest = Locked(outcomes)
+    return SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in
+      writes.withLock { $0 += 1 }
+      completion(rest.withLock { $0.isEmpty ? .written : $0.removeFirst() })
+    }
+  }
+
+  @Test("tries again after some time what could not be written")
+  func retry() {
+    let schedule = schedule([.failed(retryAfter: .seconds(2))])
+    schedule.request()
+    timeline.advance(by: .milliseconds(1_999))
+    #expect(writeCount == 1)
+    timeline.advance(by: .milliseconds(1))
+    #expect(writeCount == 2)
+    timeline.advance(by: .seconds(100))
+    #expect(writeCount == 2)
+  }
+
+  @Test("does not make a new change wait for the next attempt")
+  func changeBeforeRetry() {
+    let schedule = schedule([.failed(retryAfter: .seconds(60))])
+    schedule.request()
+    timeline.advance(by: .milliseconds(100))
+    schedule.request()
+    timeline.advance(by: .milliseconds(900))
+    #expect(writeCount == 2)
+  }
+
+  @Test("writes what could not be written when it is flushed, once")
+  func flushAfterFailure() {
+    let schedule = schedule([.failed(retryAfter: .seconds(60)), .failed(retryAfter: .seconds(60))])
+    schedule.request()
+    timeline.advance(by: .zero)
+    schedule.flush()
+    #expect(writeCount == 2)
+    schedule.flush()
+    #expect(writeCount == 3)
+  }
+
+  @Test("leaves a failure that a caller was told of alone, unless asked for it")
+  func reportedFailure() {
+    let schedule = schedule([.reportedFailure])
+    schedule.requestNow()
+    timeline.advance(by: .seconds(100))
+    schedule.flush()
+    #expect(writeCount == 1)
+    schedule.flush(includingReportedFailures: true)
+    #expect(writeCount == 2)
+  }
 }

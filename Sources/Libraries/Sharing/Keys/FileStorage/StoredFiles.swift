@@ -74,6 +74,6 @@ package enum FileReplacement: Sendable {
 
 /// A file that is in no directory any more, and that another program may still have open.
 package protocol ReplacedFile: Sendable {
-  /// Reads the file.
-  func read() -> FileReading
+  /// Reads the file, or returns `nil` if nothing has happened to it since it was replaced.
+  func read() -> FileReading?
 }

@@ -155,7 +155,7 @@ extension FileSynchronizer {
   }
 
   private func readReplacedFile() -> FileReading {
-    state.withLock(\.save)?.replaced?.read() ?? FileReading(content: nil)
+    state.withLock { $0.save?.replaced }?.read() ?? FileReading(content: nil)
   }
 
   // MARK: Reading

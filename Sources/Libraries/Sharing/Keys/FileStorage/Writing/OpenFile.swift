@@ -71,11 +71,15 @@ final class OpenFile: ReplacedFile {
     }
   }
 
-  /// Reads the file after it was replaced.
+  /// Reads the file after it was replaced, unless nothing has happened to it.
   ///
   /// What cannot be read any more counts as gone.
-  func read() -> FileReading {
-    do throws(SystemError) { return try reading() } catch { return FileReading(content: nil) }
+  func read() -> FileReading? {
+    let lease = takeLease()
+    let now = try? currentStatus()
+    if lease == .taken { releaseLease() }
+    if lease == .taken, now?.hasSameContent(as: status) == true { return nil }
+    do throws(SystemError) { return try reading() } catch { return nil }
   }
 }
 

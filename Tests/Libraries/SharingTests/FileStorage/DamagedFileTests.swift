@@ -1,0 +1,131 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Observation
+import Sharing
+import Testing
+
+@Suite(
+  "A file that is damaged while a value is held",
+  .dependency(\.defaultFileStorage, .fileSystem),
+  .timeLimit(.minutes(1))
+)
+struct DamagedFileTests {
+  private let directory: TemporaryDirectory
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    url = directory.url.appending(path: "rows.json")
+  }
+
+  private func rowsOnDisk() throws -> IdentifiedArrayOf<Row> {
+    try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
+  }
+
+  @Test("costs nothing when it was emptied: the value stays, and a copy of what it held is kept")
+  func emptied() async throws {
+    try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
+    let rows = try await Shared(
+      require: FileStorageKey<IdentifiedArrayOf<Row>>.fileStorage(url)
+    )
+    rows.withLock { _ = $0.append(Row(id: 2, title: "Two")) }
+    try await rows.save()
+    try Data().write(to: url)
+    for await isDamaged in Observations({ rows.loadError != nil }) where isDamaged { break }
+    #expect(
+      rows.loadError.map(String.init(describing:))
+        == "Cannot understand '\(url.path())': the file is empty."
+    )
+    rows.withLock { _ = $0.append(Row(id: 3, title: "Three")) }
+    try await rows.save()
+
+    #expect(try rowsOnDisk().map(\.id) == [1, 2, 3])
+    #expect(rows.loadError == nil)
+    let backups = FileBackup.all(of: url)
+    #expect(backups.map(\.reason) == [.replaced])
+    let kept = try JSONDecoder().decode([Row].self, from: Data(contentsOf: backups[0].url))
+    #expect(kept.map(\.id) == [1, 2])
+  }
+
+  @Test("is not written over while another program has it open, whose version is merged")
+  func openForWriting() async throws {
+    try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
+    @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
+    let writer = try FileHandle(forWritingTo: url)
+    try writer.truncate(atOffset: 0)
+    $rows.withLock { _ = $0.append(Row(id: 2, title: "Ours")) }
+    let save = Task { [$rows] in try await $rows.save() }
+    let theirs = [Row(id: 1, title: "One"), Row(id: 3, title: "Theirs")]
+    try writer.write(contentsOf: JSONEncoder().encode(theirs))
+    try writer.close()
+    try await save.value
+    #expect(try rowsOnDisk().ids.sorted() == [1, 2, 3])
+    #expect(rows.ids.sorted() == [1, 2, 3])
+  }
+}
+
+@Suite(
+  "A save that has failed",
+  .dependency(\.defaultFileStorage, .fileSystem),
+  .timeLimit(.minutes(1))
+)
+struct FailedSaveTests {
+  private let directory: TemporaryDirectory
+  private let obstacle: URL
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    obstacle = directory.url.appending(path: "folder")
+    url = obstacle.appending(path: "count.json")
+    try Data().write(to: obstacle)
+  }
+
+  @Test("is tried again by itself, until its cause is gone")
+  func retried() async throws {
+    @Shared(.fileStorage(url)) var count = 0
+    $count.withLock { $0 = 1 }
+    let shared = $count
+    for await hasFailed in Observations({ shared.saveError != nil }) where hasFailed { break }
+    try FileManager.default.removeItem(at: obstacle)
+    for await hasFailed in Observations({ shared.saveError != nil }) where !hasFailed { break }
+    #expect(try String(contentsOf: url, encoding: .utf8) == "1")
+  }
+
+  @Test("is not tried again behind the back of a caller who was told, unless a flush is asked for")
+  func reported() async throws {
+    @Shared(.fileStorage(url)) var count = 0
+    $count.withLock { $0 = 1 }
+    await #expect(throws: FileStorageError.self) { try await $count.save() }
+    try FileManager.default.removeItem(at: obstacle)
+    PendingSaves.flush()
+    #expect(try String(contentsOf: url, encoding: .utf8) == "1")
+    #expect($count.saveError == nil)
+  }
+}
+
+@Suite("A file storage key that is kept", .dependency(\.defaultFileStorage, .fileSystem))
+struct KeptKeyTests {
+  @Test("tells its second property of changes, although the first one ends later")
+  func lateEnd() async throws {
+    let directory = try TemporaryDirectory()
+    let url = directory.url.appending(path: "count.json")
+    let key = FileStorageKey<Int>.fileStorage(url)
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    func subscriber(_ receive: @escaping @Sendable (Int) -> Void) -> SharedSubscriber<Int> {
+      SharedSubscriber { result in if case .success(let number?) = result { receive(number) } }
+    }
+    func begin(_ receive: @escaping @Sendable (Int) -> Void) -> SharedSubscription {
+      key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
+      return key.subscribe(context: .initialValue(0), subscriber: subscriber(receive))
+    }
+    let first = begin { _ in }
+    let second = begin { continuation.yield($0) }
+    first.cancel()
+    try Data("7".utf8).write(to: url)
+    for await number in numbers where number == 7 { break }
+    second.cancel()
+  }
+}
