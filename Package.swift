@@ -45,8 +45,14 @@ let package = Package(
     library("TerminalDriver", uses: ["TerminalUI"]),
 
     // The app, from the domain up to the executable.
-    app("Models", uses: ["IdentifiedCollections", "Tagged"]),
-    app("PersistenceKeys", uses: ["Dependencies", "IdentifiedCollections", "Models", "Sharing"]),
+    app("Models", uses: ["IdentifiedCollections", "JSONStream", "Tagged"]),
+    app(
+      "PersistenceKeys",
+      uses: [
+        "Dependencies", "IdentifiedCollections", "JSONStream", "Locking", "Models", "Sharing",
+        "Tagged",
+      ]
+    ),
     app("Presentation"),
     app("Clients", uses: ["Dependencies", "IssueReporting", "Locking"]),
     app("ClientsLive", uses: ["Clients", "Dependencies", "Locking"]),
@@ -187,7 +193,7 @@ let package = Package(
     tests(
       "Models",
       in: "App",
-      uses: ["Dependencies", "IdentifiedCollections", "SeededRandomness", "Tagged"]
+      uses: ["Dependencies", "IdentifiedCollections", "JSONStream", "SeededRandomness", "Tagged"]
     ),
     tests("Presentation", in: "App"),
     tests("Clients", in: "App", uses: ["Dependencies", "DependenciesTestSupport", "Locking"]),
@@ -201,7 +207,7 @@ let package = Package(
       in: "App",
       uses: [
         "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking",
-        "Models",
+        "Models", "PersistenceKeys",
         "Sharing",
         "Tagged", "TerminalUI",
       ]
@@ -210,7 +216,8 @@ let package = Package(
       "PersistenceKeys",
       in: "App",
       uses: [
-        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Locking", "Models",
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "JSONStream", "Locking",
+        "Models", "SeededRandomness",
         "Sharing", "Tagged",
       ]
     ),
@@ -242,7 +249,7 @@ let package = Package(
       "RecordFeature",
       in: "App/Features",
       uses: [
-        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections",
+        "Clients", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "JSONStream",
         "IssueReporting", "Locking", "Models", "PersistenceKeys", "Presentation",
         "SeededRandomness", "Sharing", "SharingTestSupport", "Tagged",
       ]

@@ -1,4 +1,5 @@
 package import Foundation
+package import JSONStream
 package import Tagged
 
 /// A person who takes part in a sync-up.
@@ -27,24 +28,30 @@ package struct Attendee: Hashable, Identifiable, Sendable {
   }
 }
 
-extension Attendee: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, name
+extension Attendee: JSONReadable, JSONWritable {
+  /// Reads an attendee as the original app writes it.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: ID?
+    var name: String?
+    var unknownMembers = UnknownMembers()
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "name": try reader.read(into: &name)
+      default: try unknownMembers.read(member, from: &reader)
+      }
+    }
+    self.id = try reader.required(id, "id")
+    self.name = try reader.required(name, "name")
+    self.unknownMembers = unknownMembers
   }
 
-  /// Decodes an attendee as the original app writes it.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ID.self, forKey: .id)
-    name = try container.decode(String.self, forKey: .name)
-    unknownMembers = try UnknownMembers(from: decoder, besides: CodingKeys.self)
-  }
-
-  /// Encodes the attendee as the original app reads it.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(name, forKey: .name)
-    try unknownMembers.encode(to: encoder)
+  /// Writes the attendee as the original app reads it.
+  package func write(to writer: inout JSONWriter) {
+    writer.object(including: unknownMembers.members) { writer in
+      writer.member("id", id)
+      writer.member("name", name)
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import JSONStream
 package import Tagged
 
 /// A meeting that was held.
@@ -52,30 +53,40 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   }
 }
 
-extension Meeting: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, date, transcript, duration, attendances
+extension Meeting: JSONReadable, JSONWritable {
+  /// Reads a meeting as the original app, or this one, writes it.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: ID?
+    var date: Date?
+    var transcript: String?
+    var unknownMembers = UnknownMembers()
+    duration = nil
+    attendances = nil
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "date": try reader.read(into: &date)
+      case "transcript": try reader.read(into: &transcript)
+      case "duration": try reader.readIfPresent(into: &duration)
+      case "attendances": try reader.readIfPresent(into: &attendances)
+      default: try unknownMembers.read(member, from: &reader)
+      }
+    }
+    self.id = try reader.required(id, "id")
+    self.date = try reader.required(date, "date")
+    self.transcript = try reader.required(transcript, "transcript")
+    self.unknownMembers = unknownMembers
   }
 
-  /// Decodes a meeting as the original app, or this one, writes it.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ID.self, forKey: .id)
-    date = try container.decode(Date.self, forKey: .date)
-    transcript = try container.decode(String.self, forKey: .transcript)
-    duration = try container.decodeDurationIfPresent(forKey: .duration)
-    attendances = try container.decodeIfPresent([Attendance].self, forKey: .attendances)
-    unknownMembers = try UnknownMembers(from: decoder, besides: CodingKeys.self)
-  }
-
-  /// Encodes the meeting so that the original app reads it, too.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(date, forKey: .date)
-    try container.encode(transcript, forKey: .transcript)
-    try container.encodeIfPresent(duration, forKey: .duration)
-    try container.encodeIfPresent(attendances, forKey: .attendances)
-    try unknownMembers.encode(to: encoder)
+  /// Writes the meeting so that the original app reads it, too.
+  package func write(to writer: inout JSONWriter) {
+    writer.object(including: unknownMembers.members) { writer in
+      writer.memberIfPresent("attendances", attendances)
+      writer.member("date", date)
+      writer.memberIfPresent("duration", duration)
+      writer.member("id", id)
+      writer.member("transcript", transcript)
+    }
   }
 }

@@ -1,9 +1,10 @@
 package import Foundation
 import IdentifiedCollections
+package import JSONStream
 import Tagged
 
 /// A meeting that is being held, as it is kept in case the program does not live to see its end.
-package struct MeetingDraft: Codable, Hashable, Identifiable, Sendable {
+package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The identity that the meeting will have.
   ///
   /// It makes sure that the meeting is filed once, however often somebody tries.
@@ -51,18 +52,6 @@ package struct MeetingDraft: Codable, Hashable, Identifiable, Sendable {
     date + max(.zero, syncUp.duration - duration) / .seconds(1)
   }
 
-  /// Decodes a draft.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(Meeting.ID.self, forKey: .id)
-    syncUp = try container.decode(SyncUp.self, forKey: .syncUp)
-    date = try container.decode(Date.self, forKey: .date)
-    transcript = try container.decode(String.self, forKey: .transcript)
-    duration = try container.decodeDuration(forKey: .duration)
-    attendances = try container.decode([Attendance].self, forKey: .attendances)
-    machine = try container.decodeIfPresent(String.self, forKey: .machine)
-  }
-
   /// The meeting, as if it had ended when the draft was written.
   package var meeting: Meeting {
     Meeting(
@@ -72,5 +61,50 @@ package struct MeetingDraft: Codable, Hashable, Identifiable, Sendable {
       duration: duration,
       attendances: attendances
     )
+  }
+}
+
+extension MeetingDraft: JSONReadable, JSONWritable {
+  /// Reads a draft.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: Meeting.ID?
+    var syncUp: SyncUp?
+    var date: Date?
+    var transcript: String?
+    var duration: Duration?
+    var attendances: [Attendance]?
+    machine = nil
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "syncUp": try reader.read(into: &syncUp)
+      case "date": try reader.read(into: &date)
+      case "transcript": try reader.read(into: &transcript)
+      case "duration": try reader.read(into: &duration)
+      case "attendances": try reader.read(into: &attendances)
+      case "machine": try reader.readIfPresent(into: &machine)
+      default: try reader.skipValue()
+      }
+    }
+    self.id = try reader.required(id, "id")
+    self.syncUp = try reader.required(syncUp, "syncUp")
+    self.date = try reader.required(date, "date")
+    self.transcript = try reader.required(transcript, "transcript")
+    self.duration = try reader.required(duration, "duration")
+    self.attendances = try reader.required(attendances, "attendances")
+  }
+
+  /// Writes the draft.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("attendances", attendances)
+      writer.member("date", date)
+      writer.member("duration", duration)
+      writer.member("id", id)
+      writer.memberIfPresent("machine", machine)
+      writer.member("syncUp", syncUp)
+      writer.member("transcript", transcript)
+    }
   }
 }

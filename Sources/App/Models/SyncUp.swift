@@ -1,5 +1,6 @@
 package import Foundation
 package import IdentifiedCollections
+package import JSONStream
 package import Tagged
 
 /// A recurring meeting: who meets, for how long, and what was said in the past.
@@ -77,32 +78,46 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   }
 }
 
-extension SyncUp: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, attendees, duration, meetings, theme, title
+extension SyncUp: JSONReadable, JSONWritable {
+  /// Reads a sync-up as the original app writes it.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: ID?
+    var attendees: IdentifiedArrayOf<Attendee>?
+    var duration: Duration?
+    var meetings: IdentifiedArrayOf<Meeting>?
+    var theme: Theme?
+    var title: String?
+    var unknownMembers = UnknownMembers()
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "attendees": try reader.read(into: &attendees)
+      case "duration": try reader.read(into: &duration)
+      case "meetings": try reader.read(into: &meetings)
+      case "theme": try reader.read(into: &theme)
+      case "title": try reader.read(into: &title)
+      default: try unknownMembers.read(member, from: &reader)
+      }
+    }
+    self.id = try reader.required(id, "id")
+    self.attendees = try reader.required(attendees, "attendees")
+    self.duration = try reader.required(duration, "duration")
+    self.meetings = try reader.required(meetings, "meetings")
+    self.theme = try reader.required(theme, "theme")
+    self.title = try reader.required(title, "title")
+    self.unknownMembers = unknownMembers
   }
 
-  /// Decodes a sync-up as the original app writes it.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ID.self, forKey: .id)
-    attendees = try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .attendees)
-    duration = try container.decodeDuration(forKey: .duration)
-    meetings = try container.decode(IdentifiedArrayOf<Meeting>.self, forKey: .meetings)
-    theme = try container.decode(Theme.self, forKey: .theme)
-    title = try container.decode(String.self, forKey: .title)
-    unknownMembers = try UnknownMembers(from: decoder, besides: CodingKeys.self)
-  }
-
-  /// Encodes the sync-up as the original app reads it.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(attendees, forKey: .attendees)
-    try container.encode(duration, forKey: .duration)
-    try container.encode(meetings, forKey: .meetings)
-    try container.encode(theme, forKey: .theme)
-    try container.encode(title, forKey: .title)
-    try unknownMembers.encode(to: encoder)
+  /// Writes the sync-up as the original app reads it.
+  package func write(to writer: inout JSONWriter) {
+    writer.object(including: unknownMembers.members) { writer in
+      writer.member("attendees", attendees)
+      writer.member("duration", duration)
+      writer.member("id", id)
+      writer.member("meetings", meetings)
+      writer.member("theme", theme)
+      writer.member("title", title)
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// The colours of a sync-up.
-package enum Theme: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Theme: Hashable, Sendable {
   /// #360071
   case appIndigo
   /// #A51377
@@ -32,18 +32,21 @@ package enum Theme: String, CaseIterable, Codable, Hashable, Sendable {
   case sky
   /// #C29B7E
   case tan
+  /// A theme of a newer version or another program, by its raw value, which is written back as it is.
+  case unknown(String)
 
   /// The name as people read and type it, such as `Orange`.
   ///
   /// The original's raw values of six themes have a prefix that avoids the names of system colours.
   package var name: String {
+    if case .unknown(let rawValue) = self { return rawValue }
     let name = rawValue.hasPrefix("app") ? String(rawValue.dropFirst(3)) : rawValue
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// Finds a theme by what somebody typed.
   ///
-  /// - Parameter text: A name or a raw value, in any case.
+  /// - Parameter text: A name or a raw value, in any case. A theme that is not known is not found.
   package init?(named text: String) {
     let text = text.lowercased()
     let match = Theme.allCases.first {
@@ -72,6 +75,7 @@ package enum Theme: String, CaseIterable, Codable, Hashable, Sendable {
     case .seafoam: RGBColor(hex: 0xCBEAE5)
     case .sky: RGBColor(hex: 0x6E92FF)
     case .tan: RGBColor(hex: 0xC29B7E)
+    case .unknown: RGBColor(hex: 0x8E8E93)
     }
   }
 
@@ -80,8 +84,52 @@ package enum Theme: String, CaseIterable, Codable, Hashable, Sendable {
     switch self {
     case .appIndigo, .appMagenta, .appPurple, .navy, .oxblood: .white
     case .appOrange, .appTeal, .appYellow, .bubblegum, .buttercup, .lavender, .periwinkle, .poppy,
-      .seafoam, .sky, .tan:
+      .seafoam, .sky, .tan, .unknown:
       .black
+    }
+  }
+}
+
+extension Theme: CaseIterable {
+  /// The themes that this version knows, which are those that it offers.
+  package static let allCases: [Theme] = [
+    .appIndigo, .appMagenta, .appOrange, .appPurple, .appTeal, .appYellow, .bubblegum, .buttercup,
+    .lavender, .navy, .oxblood, .periwinkle, .poppy, .seafoam, .sky, .tan,
+  ]
+}
+
+extension Theme: RawRepresentable {
+  /// The theme that a file names so, whether this version knows it or not.
+  ///
+  /// - Parameter rawValue: What stands in the file.
+  package init(rawValue: String) {
+    self = Self.byRawValue[rawValue] ?? .unknown(rawValue)
+  }
+
+  private static let byRawValue = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }
+  )
+
+  /// What a file names the theme.
+  package var rawValue: String {
+    switch self {
+    case .appIndigo: "appIndigo"
+    case .appMagenta: "appMagenta"
+    case .appOrange: "appOrange"
+    case .appPurple: "appPurple"
+    case .appTeal: "appTeal"
+    case .appYellow: "appYellow"
+    case .bubblegum: "bubblegum"
+    case .buttercup: "buttercup"
+    case .lavender: "lavender"
+    case .navy: "navy"
+    case .oxblood: "oxblood"
+    case .periwinkle: "periwinkle"
+    case .poppy: "poppy"
+    case .seafoam: "seafoam"
+    case .sky: "sky"
+    case .tan: "tan"
+    case .unknown(let rawValue): rawValue
     }
   }
 }

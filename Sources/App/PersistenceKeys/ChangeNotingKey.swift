@@ -1,3 +1,4 @@
+package import Foundation
 package import IdentifiedCollections
 package import Models
 package import Sharing
@@ -16,12 +17,23 @@ package struct ChangeNotingKey: SharedKey {
   private static let mostCompared = 10_000
 
   private let file: File
+  private let format: SyncUpsFormat
+  private let unreadable: Shared<[UnreadableSyncUp]>
 
   /// Notes what is changed in a file.
   ///
-  /// - Parameter file: The key of the file.
-  package init(_ file: File) {
-    self.file = file
+  /// - Parameter url: The file.
+  package init(_ url: URL) {
+    let unreadable = Shared(.unreadableSyncUps(in: url))
+    let format = SyncUpsFormat { Self.note($0, as: unreadable) }
+    file = .fileStorage(url, decode: format.read, encode: format.write)
+    self.format = format
+    self.unreadable = unreadable
+  }
+
+  /// Sets ``Sharing/SharedReaderKey/unreadableSyncUps``, and tells observers only of a change.
+  private static func note(_ new: [UnreadableSyncUp], as unreadable: Shared<[UnreadableSyncUp]>) {
+    if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
   }
 
   /// The file, in its storage.
@@ -32,7 +44,16 @@ package struct ChangeNotingKey: SharedKey {
     context: LoadContext<IdentifiedArrayOf<SyncUp>>,
     continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
   ) {
-    file.load(context: context, continuation: continuation)
+    let noting = LoadContinuation<IdentifiedArrayOf<SyncUp>> { [format, unreadable] result in
+      // It is what was read just now.
+      if case .success(_?) = result { Self.note(format.latestUnreadable, as: unreadable) }
+      switch result {
+      case .success(let syncUps?): continuation.resume(returning: syncUps)
+      case .success(nil): continuation.resumeReturningInitialValue()
+      case .failure(let error): continuation.resume(throwing: error)
+      }
+    }
+    file.load(context: context, continuation: noting)
   }
 
   /// Reports what others write to the file, and sets ``Sharing/SharedReaderKey/changesElsewhere`` to it.
@@ -47,8 +68,10 @@ package struct ChangeNotingKey: SharedKey {
       case .success(nil): subscriber.yieldReturningInitialValue()
       case .failure(let error): subscriber.yield(throwing: error)
       }
-    } onChange: { syncUps, base, merger in
-      Self.takeIn(syncUps, since: base, with: &merger, by: subscriber, noting: changes)
+    } onChange: { [format, unreadable] syncUps, base, merger in
+      // Before the version that both come from is read, too.
+      Self.note(format.latestUnreadable, as: unreadable)
+      return Self.takeIn(syncUps, since: base, with: &merger, by: subscriber, noting: changes)
     } onLoading: { isLoading in
       subscriber.yieldLoading(isLoading)
     }

@@ -16,6 +16,6 @@ extension SharedReaderKey where Self == MeetingDraftsKey {
   /// @Shared(.meetingDrafts) var drafts
   /// ```
   package static var meetingDrafts: Self {
-    Self[.fileStorage(DependencyValues.current.meetingDraftsFile), default: []]
+    Self[.jsonFile(DependencyValues.current.meetingDraftsFile), default: []]
   }
 }

@@ -9,6 +9,9 @@ package enum StorageProblem: Hashable, Sendable {
   /// What was changed is not in the file.
   case unsaved(String)
 
+  /// Some sync-ups in the file are not shown, but kept.
+  case incomplete(String)
+
   /// Finds the problem of a shared value, the one that can cost more first.
   ///
   /// Whoever observes is told when a problem comes or goes.
@@ -28,10 +31,32 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
+  /// Finds the problem of the list of sync-ups, or says what of it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - syncUps: The list.
+  ///   - unreadable: What cannot be read in its file.
+  package init?<Value>(of syncUps: Shared<Value>, unreadable: [UnreadableSyncUp]) {
+    if let problem = Self(of: syncUps) {
+      self = problem
+    } else if let first = unreadable.first {
+      let title = first.title.map { " '\($0)'" } ?? ""
+      let others = unreadable.count > 1 ? ", and \(unreadable.count - 1) more" : ""
+      self = .incomplete(
+        """
+        Could not read the sync-up\(title) (\(first.description))\(others): it is kept in the file as it is; \
+        see 'syncups doctor'.
+        """
+      )
+    } else {
+      return nil
+    }
+  }
+
   /// One sentence that says what is wrong, where, and what happens now.
   package var message: String {
     switch self {
-    case .unread(let message), .unsaved(let message): message
+    case .unread(let message), .unsaved(let message), .incomplete(let message): message
     }
   }
 

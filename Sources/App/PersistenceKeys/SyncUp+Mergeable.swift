@@ -32,7 +32,7 @@ extension Attendee: Mergeable {
 }
 
 extension Meeting: Mergeable {
-  /// Takes in what another process has changed in the same meeting, member by member.
+  /// Takes in what another process has changed in the same meeting, member by member, and the notes by lines.
   ///
   /// - Parameters:
   ///   - theirs: The other version.
@@ -40,7 +40,7 @@ extension Meeting: Mergeable {
   ///   - merger: Merges the members.
   package mutating func merge(_ theirs: Meeting, since base: Meeting, with merger: inout Merger) {
     merger.merge(&date, theirs.date, since: base.date)
-    merger.merge(&transcript, theirs.transcript, since: base.transcript)
+    transcript = transcript.mergedByLines(with: theirs.transcript, since: base.transcript)
     merger.merge(&duration, theirs.duration, since: base.duration)
     merger.merge(&attendances, theirs.attendances, since: base.attendances)
     merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)

@@ -1,4 +1,5 @@
 import Dependencies
+package import Foundation
 import IdentifiedCollections
 import Models
 package import Sharing
@@ -13,7 +14,34 @@ extension SharedReaderKey where Self == SyncUpsKey {
   /// @Shared(.syncUps) var syncUps
   /// ```
   package static var syncUps: Self {
-    let file = ChangeNotingKey(.fileStorage(DependencyValues.current.syncUpsFile))
-    return Self[file, default: []]
+    Self[ChangeNotingKey(DependencyValues.current.syncUpsFile), default: []]
+  }
+}
+
+extension SharedReaderKey where Self == ChangeNotingKey.File {
+  /// The sync-ups in a file, whichever it is.
+  ///
+  /// - Parameter url: The file.
+  /// - Returns: A key that takes no notice of what cannot be read, but keeps it.
+  package static func syncUps(in url: URL) -> Self {
+    let format = SyncUpsFormat()
+    return .fileStorage(url, decode: format.read, encode: format.write)
+  }
+}
+
+extension SharedReaderKey where Self == FileStorageKey<SyncUpsContent> {
+  /// All that is in a file of sync-ups, for a look at what cannot be read.
+  ///
+  /// - Parameter url: The file.
+  /// - Returns: A key.
+  package static func syncUpsContent(of url: URL) -> Self {
+    .fileStorage(
+      url,
+      decode: { try SyncUpsContent($0) },
+      encode: { content in
+        var content = content
+        return try content.write()
+      }
+    )
   }
 }

@@ -45,15 +45,10 @@ public struct JSONError: Error, Hashable, Sendable {
     if case .syntax = reason { true } else { false }
   }
 
-  /// Finds line, column and coding path of the error.
-  ///
-  /// - Parameter bytes: The whole text.
-  /// - Returns: The error with its location.
-  /// - Complexity: O(`offset`).
-  public func located(in bytes: Span<UInt8>) -> JSONError {
-    guard location == nil else { return self }
+  /// The error with its location.
+  func located(_ location: JSONLocation) -> JSONError {
     var error = self
-    error.location = JSONLocation(of: self, in: bytes)
+    error.location = location
     return error
   }
 }

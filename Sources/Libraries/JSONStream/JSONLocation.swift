@@ -20,43 +20,24 @@ public struct JSONLocation: Hashable, Sendable {
     case element(Int)
   }
 
-  /// Finds where an error is.
-  ///
-  /// - Parameters:
-  ///   - error: The error, before whose offset the text is valid.
-  ///   - bytes: The whole text.
-  /// - Complexity: O(`error.offset`).
-  public init(of error: JSONError, in bytes: Span<UInt8>) {
-    var walk = Walk()
+  /// Finds where an error is, behind what has been walked over.
+  fileprivate init(of error: JSONError, in bytes: Span<UInt8>, walk: inout Walk) {
     walk.go(to: min(error.offset, bytes.count), in: bytes)
-    var offset = min(error.offset, bytes.count)
+    var containers = walk.containers
+    var place = walk.place
     // That a member is missing is known at the end of the object. People look for the object's beginning.
-    if case .missing = error.reason, let container = walk.containers.popLast() {
-      offset = container.offset
+    if case .missing = error.reason, let container = containers.popLast() {
+      place = container.place
     }
-    path = walk.containers.compactMap { container in
+    path = containers.compactMap { container in
       switch container.kind {
       case .array(let index): return .element(index)
       case .object(let name?): return .member(Self.name(name, in: bytes))
       case .object(nil): return nil
       }
     }
-    (line, column) = Self.lineAndColumn(of: offset, in: bytes)
-  }
-
-  private static func lineAndColumn(of offset: Int, in bytes: Span<UInt8>) -> (Int, Int) {
-    var line = 1
-    var column = 1
-    let start = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
-    for index in start..<max(start, offset) {
-      switch bytes[index] {
-      case UInt8(ascii: "\n"): (line, column) = (line + 1, 1)
-      // The bytes within a character of several bytes.
-      case 0x80...0xBF: break
-      default: column += 1
-      }
-    }
-    return (line, column)
+    line = place.line
+    column = place.column
   }
 
   private static func name(_ range: Range<Int>, in bytes: Span<UInt8>) -> String {
@@ -90,33 +71,69 @@ extension JSONLocation: CustomStringConvertible {
   }
 }
 
+extension JSONError {
+  /// Finds line, column and coding path of the error.
+  ///
+  /// - Parameter bytes: The whole text.
+  /// - Returns: The error with its location.
+  /// - Complexity: O(`offset`).
+  public func located(in bytes: Span<UInt8>) -> JSONError {
+    guard location == nil else { return self }
+    var walk = JSONLocation.Walk()
+    return located(JSONLocation(of: self, in: bytes, walk: &walk))
+  }
+
+  /// Finds line, column and coding path of many errors at once.
+  ///
+  /// - Parameters:
+  ///   - errors: The errors, in the order of their offsets. Only the last one may be a syntax error.
+  ///   - bytes: The whole text.
+  /// - Returns: The errors with their locations.
+  /// - Complexity: O(*n*) in the bytes up to the last error.
+  public static func located(_ errors: [JSONError], in bytes: Span<UInt8>) -> [JSONError] {
+    var walk = JSONLocation.Walk()
+    var located: [JSONError] = []
+    for error in errors {
+      located.append(error.located(JSONLocation(of: error, in: bytes, walk: &walk)))
+    }
+    return located
+  }
+}
+
 extension JSONLocation {
   /// Follows the structure of a text that is known to be valid up to a place.
-  private struct Walk {
+  fileprivate struct Walk {
+    struct Place {
+      var line = 1
+      var column = 1
+    }
     struct Container {
       enum Kind {
         case array(Int)
         case object(Range<Int>?)
       }
       var kind: Kind
-      let offset: Int
+      let place: Place
     }
     var containers: [Container] = []
+    var place = Place()
+    private var index = 0
+
+    /// Whether the next string is the name of a member.
+    private var isBeforeName = false
 
     mutating func go(to end: Int, in bytes: Span<UInt8>) {
-      var index = 0
-      /// Whether the next string is the name of a member.
-      var isBeforeName = false
+      if index == 0, end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
       while index < end {
         switch bytes[index] {
         case UInt8(ascii: "{"):
-          containers.append(Container(kind: .object(nil), offset: index))
+          containers.append(Container(kind: .object(nil), place: place))
           isBeforeName = true
         case UInt8(ascii: "["):
-          containers.append(Container(kind: .array(0), offset: index))
+          containers.append(Container(kind: .array(0), place: place))
           isBeforeName = false
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-          containers.removeLast()
+          _ = containers.popLast()
           isBeforeName = false
         case UInt8(ascii: ","):
           switch containers.last?.kind {
@@ -126,20 +143,36 @@ extension JSONLocation {
             isBeforeName = true
           case nil: break
           }
-        case UInt8(ascii: "\""):
-          let start = index
-          index += 1
-          while index < end, bytes[index] != UInt8(ascii: "\"") {
-            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-          }
-          if isBeforeName, index < end {
-            containers[containers.count - 1].kind = .object(start..<index + 1)
-            isBeforeName = false
-          }
+        case UInt8(ascii: "\""): goOverString(before: end, in: bytes)
         default: break
         }
-        index += 1
+        advance(over: bytes, before: end)
       }
+    }
+
+    /// Goes to the quotation mark that ends a string.
+    private mutating func goOverString(before end: Int, in bytes: Span<UInt8>) {
+      let start = index
+      advance(over: bytes, before: end)
+      while index < end, bytes[index] != UInt8(ascii: "\"") {
+        if bytes[index] == UInt8(ascii: "\\") { advance(over: bytes, before: end) }
+        advance(over: bytes, before: end)
+      }
+      if isBeforeName, index < end {
+        containers[containers.count - 1].kind = .object(start..<index + 1)
+        isBeforeName = false
+      }
+    }
+
+    private mutating func advance(over bytes: Span<UInt8>, before end: Int) {
+      guard index < end else { return }
+      switch bytes[index] {
+      case UInt8(ascii: "\n"): place = Place(line: place.line + 1, column: 1)
+      // The bytes within a character of several bytes.
+      case 0x80...0xBF: break
+      default: place.column += 1
+      }
+      index += 1
     }
   }
 }

@@ -21,6 +21,12 @@ extension JSONReader {
     return RawJSON(bytes.extracting(start..<offset))
   }
 
+  /// Keeps a value that has been read as it is written.
+  ///
+  /// - Parameter start: Where it begins, from ``valueOffset()``, called before it was read.
+  /// - Returns: What stands between there and where the reader is, which must be one value.
+  public func rawValue(from start: Int) -> RawJSON { RawJSON(bytes.extracting(start..<offset)) }
+
   /// Reads a value as a type, or keeps it as it is written if it is JSON of another type.
   ///
   /// - Parameter type: The type.

@@ -61,6 +61,9 @@ public struct JSONWriter: ~Copyable {
     return bytes
   }
 
+  /// How many bytes have been written.
+  public var offset: Int { bytes.count }
+
   // MARK: Containers
 
   /// Writes an object.

@@ -16,8 +16,9 @@ struct ThemeTests {
       ("sky", "Sky", 0x6E92FF, false), ("tan", "Tan", 0xC29B7E, false),
     ] as [(String, String, UInt32, Bool)]
   )
-  func originalValues(rawValue: String, name: String, color: UInt32, hasWhiteText: Bool) throws {
-    let theme = try #require(Theme(rawValue: rawValue))
+  func originalValues(rawValue: String, name: String, color: UInt32, hasWhiteText: Bool) {
+    let theme = Theme(rawValue: rawValue)
+    #expect(theme.rawValue == rawValue)
     #expect(theme.name == name)
     #expect(theme.mainColor == RGBColor(hex: color))
     #expect(theme.accentColor == (hasWhiteText ? .white : .black))
@@ -30,6 +31,21 @@ struct ThemeTests {
     #expect(Theme.allCases.count == 16)
     #expect(Theme(named: "green") == nil)
     #expect(Theme(named: "") == nil)
+  }
+
+  @Test(
+    "that is not known keeps its raw value, is grey, and is not offered",
+    arguments: ["mint", "Sky", ""]
+  )
+  func unknownTheme(rawValue: String) {
+    let theme = Theme(rawValue: rawValue)
+    #expect(theme == .unknown(rawValue))
+    #expect(theme.rawValue == rawValue)
+    #expect(theme.name == rawValue)
+    #expect(theme.mainColor == RGBColor(hex: 0x8E8E93))
+    #expect(theme.accentColor == .black)
+    #expect(!Theme.allCases.contains(theme))
+    #expect(Theme(named: "mint") == nil)
   }
 
   @Test("has colours by their parts")

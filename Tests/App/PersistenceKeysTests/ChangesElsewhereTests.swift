@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import Observation
 import PersistenceKeys
@@ -31,7 +32,7 @@ struct ChangesElsewhereTests {
       var theirs = syncUps
       theirs.append(SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"))
       theirs[0].title = "Engineering"
-      try JSONEncoder().encode(theirs).write(to: url, options: .atomic)
+      try Data(theirs.json()).write(to: url, options: .atomic)
       for await noted in Observations({ changes }) where noted != nil { break }
       #expect(changes?.added == ["Product"])
       #expect(changes?.changed == ["Engineering"])

@@ -28,7 +28,7 @@ struct MeetingDraftsKeyTests {
     } operation: {
       @Shared(.meetingDrafts) var drafts
       $drafts.withLock { _ = $0.append(draft) }
-      @Shared(.fileStorage(URL(filePath: "/elsewhere/meetings.json.drafts")))
+      @Shared(.jsonFile(URL(filePath: "/elsewhere/meetings.json.drafts")))
       var file: IdentifiedArrayOf<MeetingDraft> = []
       #expect(file == [draft])
     }

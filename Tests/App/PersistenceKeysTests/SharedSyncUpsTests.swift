@@ -21,7 +21,7 @@ struct SharedSyncUpsTests {
     let syncUp = Shared(value: SyncUp(id: id, title: "Design"))
     @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
     @Shared(.appStorage("soundsOn")) var soundsOn = true
-    @Shared(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+    @Shared(.syncUps(in: url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
 
     $syncUps.withLock { _ = $0.append(syncUp.wrappedValue) }
     $meetingsHeld.withLock { $0 += 1 }
@@ -31,7 +31,7 @@ struct SharedSyncUpsTests {
     #expect(sameNumber == 1)
     @Shared(.appStorage("soundsOn")) var sameSetting = true
     #expect(!sameSetting)
-    @Shared(.fileStorage(url)) var sameSyncUps: IdentifiedArrayOf<SyncUp> = []
+    @Shared(.syncUps(in: url)) var sameSyncUps: IdentifiedArrayOf<SyncUp> = []
     #expect(sameSyncUps.map(\.title) == ["Design"])
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import IdentifiedCollections
 import Models
+import PersistenceKeys
 import Sharing
 import TerminalUI
 
@@ -22,7 +23,7 @@ struct FileReport {
 
     /// Reads a file.
     init(of url: URL) {
-      @SharedReader(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+      @SharedReader(.syncUps(in: url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
       switch $syncUps.loadError {
       case let error as FileStorageError: self.init(error, of: url)
       case .some(let error): self = .unreadable(url, reason: "\(error)")
@@ -88,6 +89,7 @@ struct FileReport {
   let file: URL
   let inspection: FileInspection
   let content: Content
+  let unreadable: [UnreadableSyncUp]
   let backups: [Backup]
 
   /// Looks at a file and its copies.
@@ -95,6 +97,7 @@ struct FileReport {
     self.file = file
     inspection = FileInspection(of: file)
     content = Content(of: file)
+    unreadable = Self.unreadable(in: file)
     backups = inspection.backups.map { Backup(backup: $0, content: Content(of: $0.url)) }
   }
 
@@ -133,6 +136,7 @@ struct FileReport {
     }
     let text = inspection.kind == .missing ? "no file yet" : content.text(in: calendar)
     lines.append("Content       \(text)")
+    lines += unreadableLines
     if backups.isEmpty { return lines + ["Copies        none"] }
     lines.append("Copies        \(backups.count), the newest last")
     let table = PlainTable(
@@ -164,7 +168,8 @@ struct FileReport {
 
 extension FileReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, copies
+    case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, unreadable
+    case copies
   }
 
   private struct CodedBackup: Encodable {
@@ -191,6 +196,9 @@ extension FileReport: Encodable {
     try container.encodeIfPresent(content.syncUpCount, forKey: .syncUps)
     try container.encodeIfPresent(content.meetingCount, forKey: .meetings)
     try container.encodeIfPresent(content.problem, forKey: .problem)
+    if !unreadable.isEmpty {
+      try container.encode(unreadable.map(CodedUnreadable.init), forKey: .unreadable)
+    }
     let copies = backups.map { backup in
       CodedBackup(
         file: backup.name,

@@ -15,6 +15,9 @@ package final class SyncUpFormModel: Identifiable {
   /// The draft.
   package var syncUp: SyncUp
 
+  /// The themes that can be chosen: those that this version knows, and the one that the sync-up came with.
+  package let themes: [Theme]
+
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
   /// A row of the form.
@@ -34,6 +37,8 @@ package final class SyncUpFormModel: Identifiable {
   package init(syncUp: SyncUp, focus: Field? = .title) {
     self.focus = focus
     self.syncUp = syncUp
+    let isKnown = Theme.allCases.contains(syncUp.theme)
+    themes = isKnown ? Theme.allCases : Theme.allCases + [syncUp.theme]
     addBlankAttendeeIfNone()
   }
 

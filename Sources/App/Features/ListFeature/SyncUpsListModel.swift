@@ -25,6 +25,7 @@ package final class SyncUpsListModel {
     reportIssue("'SyncUpsListModel.onSyncUpTapped' was called but nobody listens.")
   }
 
+  @ObservationIgnored @SharedReader(.unreadableSyncUps) private var unreadable
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
@@ -39,7 +40,9 @@ package final class SyncUpsListModel {
   package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }
 
   /// What keeps the sync-ups from being read or saved, or `nil` if nothing does.
-  package var storageProblem: StorageProblem? { StorageProblem(of: $syncUps) }
+  package var storageProblem: StorageProblem? {
+    StorageProblem(of: $syncUps, unreadable: unreadable)
+  }
 
   /// Opens the form for a new sync-up.
   package func addSyncUpButtonTapped() {

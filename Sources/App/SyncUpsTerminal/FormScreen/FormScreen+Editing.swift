@@ -90,7 +90,7 @@ extension FormScreen {
   ///
   /// - Parameter offset: 1 for the next one, -1 for the one before.
   func changeTheme(by offset: Int) {
-    let themes = Theme.allCases
+    let themes = model.themes
     let index = themes.firstIndex(of: model.syncUp.theme) ?? 0
     model.syncUp.theme = themes[(index + offset + themes.count) % themes.count]
   }

@@ -51,7 +51,7 @@ extension ListScreen {
       switch model.storageProblem {
       case .unread:
         ("The file of your sync-ups cannot be used.", " to start afresh with a new one,")
-      case .unsaved, nil: ("There are no sync-ups yet.", " to write the first one,")
+      case .unsaved, .incomplete, nil: ("There are no sync-ups yet.", " to write the first one,")
       }
     let lines = [
       [(title, Style.bold)],

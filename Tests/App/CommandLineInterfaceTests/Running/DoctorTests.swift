@@ -98,7 +98,7 @@ struct DoctorTests {
 
   @Test("names the newest copy that can be put back when the file is not understood")
   func undecodableFile() async throws {
-    try write("[{}]")
+    try write("{}")
     try write(CommandRun.sample, as: "sync-ups.unreadable-2026-01-01-000000.json")
     try write("[", as: "sync-ups.replaced-2026-02-01-000000.json")
     let run = await run()
@@ -106,24 +106,48 @@ struct DoctorTests {
     #expect(
       run.output.hasSuffix(
         """
-        Content       not understood, at [0]: 'id' is missing
+        Content       not understood, at line 1, column 1: an array is expected, not an object
         Copies        2, the newest last
         COPY                                         KEPT                   SIZE   WHY              CONTENT
         sync-ups.unreadable-2026-01-01-000000.json   yesterday 22:52   \(CommandRun.sample.utf8.count) bytes   not \
         understood   2 sync-ups, 1 meeting, the last on 12 Nov 2026
         sync-ups.replaced-2026-02-01-000000.json     yesterday 22:52      1 byte   replaced         not understood, \
-        at line 1, column 2: the JSON ends too early
+        at line 1, column 2, [0]: this is not valid JSON: the text ends too early
 
         """
       )
     )
     #expect(
       run.errors == """
-        syncups: error: Could not understand '\(file.path())' (at [0]: 'id' is missing): repair it, or put a copy \
-        back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json'.
+        syncups: error: Could not understand '\(file.path())' (at line 1, column 1: an array is expected, \
+        not an object): repair it, or put a copy back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json'.
 
         """
     )
+  }
+
+  @Test("names the sync-ups that cannot be read, with line and reason")
+  func unreadableSyncUps() async throws {
+    try write(
+      CommandRun.sample.replacing("[\n", with: "[\n{\"title\": \"Old\"}, 7,\n", maxReplacements: 1)
+    )
+    let run = await run()
+    #expect(run.exitCode == .done)
+    #expect(run.errors.isEmpty)
+    #expect(
+      run.output.contains(
+        """
+        Content       2 sync-ups, 1 meeting
+        Not readable  2, kept in the file as they are
+          'Old'   line 2, column 1, [0]: 'id' is missing
+          no title   line 2, column 19, [1]: an object is expected, not a number
+        Copies        none
+
+        """
+      )
+    )
+    let json = await self.run("--json")
+    #expect(json.output.contains(#""line" : 2,"#))
   }
 
   @Test("puts a copy back, and keeps what was there")
@@ -158,7 +182,7 @@ struct DoctorTests {
     #expect(
       useless.errors == """
         syncups: error: Could not understand the copy 'sync-ups.replaced-2026-02-01-000000.json' (at line 1, \
-        column 2: the JSON ends too early): repair it or name another; nothing was changed.
+        column 2, [0]: this is not valid JSON: the text ends too early): repair it or name another; nothing was changed.
 
         """
     )

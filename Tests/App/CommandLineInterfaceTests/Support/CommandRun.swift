@@ -4,6 +4,7 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
+import PersistenceKeys
 import Sharing
 import Tagged
 
@@ -75,7 +76,7 @@ struct CommandRun {
       $0.uuid = .incrementing
     } operation: {
       let exitCode = await Program.run(in: test.console)
-      @Shared(.fileStorage(Self.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+      @Shared(.syncUps(in: Self.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
       return (exitCode, $syncUps.loadError == nil ? syncUps : nil)
     }
     output = test.written.map { if case .output(let text) = $0 { text } else { "" } }.joined()

@@ -144,7 +144,7 @@ struct SyncUpsListTests {
   func unreadableFile() async throws {
     let url = URL(filePath: "/test/sync-ups.json")
     try await withDependencies {
-      $0.defaultFileStorage = .inMemory(files: [url: Data("{".utf8)])
+      $0.defaultFileStorage = .inMemory(files: [url: Data("[".utf8)])
     } operation: {
       let model = SyncUpsListModel()
       #expect(model.syncUps.isEmpty)
@@ -152,8 +152,8 @@ struct SyncUpsListTests {
         model.storageProblem
           == .unread(
             """
-            Could not understand '/test/sync-ups.json' (at line 1, column 2: the JSON ends too early): before the \
-            first change a copy of it is kept beside it.
+            Could not understand '/test/sync-ups.json' (at line 1, column 2, [0]: this is not valid JSON: \
+            the text ends too early): before the first change a copy of it is kept beside it.
             """
           )
       )

@@ -3,6 +3,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import PersistenceKeys
 import Presentation
@@ -206,8 +207,8 @@ struct InterruptedMeetingsTests {
 
   @Test("are those that a program which was killed has left in the file")
   func fromFile() async throws {
-    let syncUpsFile = try JSONEncoder().encode([design])
-    let draftsFile = try JSONEncoder().encode([draft(20, "Shipped it.")])
+    let syncUpsFile = try Data([design].json())
+    let draftsFile = try Data([draft(20, "Shipped it.")].json())
     await withDependencies {
       $0.defaultFileStorage = .inMemory(files: [
         $0.syncUpsFile: syncUpsFile,

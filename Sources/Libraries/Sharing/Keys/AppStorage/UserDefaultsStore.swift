@@ -29,7 +29,7 @@ final class UserDefaultsStore: Sendable {
       decode: {
         try JSONDecoder().decode([String: UserDefaultsValue].self, locatingErrorsIn: $0)
       },
-      encode: { try encoder.encode($0) }
+      encode: { values, _ in try encoder.encode(values) }
     )
     let file = Persistence(key: key, initialValue: [:])
     file.loadInitialValue()

@@ -26,7 +26,7 @@ extension SharedReaderKey {
       url: url,
       storage: DependencyValues.current.defaultFileStorage,
       decode: { try decoder.decode(Value.self, locatingErrorsIn: $0) },
-      encode: { try encoder.encode($0) }
+      encode: { value, _ in try encoder.encode(value) }
     )
   }
 
@@ -41,6 +41,27 @@ extension SharedReaderKey {
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(
+      url: url,
+      storage: DependencyValues.current.defaultFileStorage,
+      decode: decode,
+      encode: { value, _ in try encode(value) }
+    )
+  }
+
+  /// Creates a key for a value that is kept in a file, in a format that keeps more than the value.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decode: Makes a value of the file's bytes. An empty file never gets here: it counts as missing.
+  ///   - encode: Makes the file's bytes of a value. It is also given the content that they take the place of, `nil`
+  ///     if there is none, so that what the value does not hold can be taken over from there.
+  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this moment.
+  package static func fileStorage<Value>(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value, _ replaced: Data?) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
     FileStorageKey(
       url: url,
@@ -68,7 +89,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
-  private let encode: @Sendable (Value) throws -> Data
+  private let encode: @Sendable (Value, Data?) throws -> Data
 
   /// Made when the key is used: most keys only find a reference that lives.
   private let lazySynchronizer = Locked<FileSynchronizer<Value>?>(nil)
@@ -78,7 +99,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     url: URL,
     storage: FileStorage,
     decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
+    encode: @escaping @Sendable (Value, Data?) throws -> Data
   ) {
     self.url = url
     self.storage = storage

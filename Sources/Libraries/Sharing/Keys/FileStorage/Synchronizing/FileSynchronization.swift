@@ -31,6 +31,11 @@ package struct FileSynchronization: Sendable {
 
     /// The file had this content, which could be decoded.
     case content(Data)
+
+    /// What the file had, if there was something.
+    var content: Data? {
+      if case .content(let content) = self { content } else { nil }
+    }
   }
 
   /// Something to do as a whole.

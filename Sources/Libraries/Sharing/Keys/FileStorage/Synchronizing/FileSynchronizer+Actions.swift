@@ -104,7 +104,8 @@ extension FileSynchronizer {
 
   private func encodeValue() throws -> Event {
     guard let unsaved = state.withLock({ $0.save?.unsaved }) else { return .encoded }
-    let content = try encoded(unsaved.take())
+    let lastSynced = state.withLock(\.synchronization.lastSynced)
+    let content = try encoded(unsaved.take(), over: lastSynced.content)
     state.withLock { $0.save?.content = content }
     return .encoded
   }
@@ -120,7 +121,7 @@ extension FileSynchronizer {
     guard let base = try? base(lastSynced),
       let merged = save.unsaved.take(merging: theirValue, since: base, with: &merger)
     else { return .unmergeable }
-    let content = try encoded(merged)
+    let content = try encoded(merged, over: theirs)
     state.withLock { $0.save?.content = content }
     return .merged(conflictCount: merger.conflictCount)
   }

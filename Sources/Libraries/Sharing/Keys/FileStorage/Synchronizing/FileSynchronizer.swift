@@ -63,14 +63,14 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   let timeline: any SaveTimeline
   let schedule: SaveSchedule
   private let decode: @Sendable (Data) throws -> Value
-  private let encode: @Sendable (Value) throws -> Data
+  private let encode: @Sendable (Value, Data?) throws -> Data
 
   /// Creates a synchronizer for one file.
   init(
     url: URL,
     files: any StoredFiles,
     decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
+    encode: @escaping @Sendable (Value, Data?) throws -> Data
   ) {
     self.url = url
     self.files = files
@@ -202,16 +202,15 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
 
   /// The value that a merge starts from: what was last synced, or what there was without a file.
   func base(_ lastSynced: FileSynchronization.LastSynced) throws -> Value {
-    let content: Data? = if case .content(let content) = lastSynced { content } else { nil }
-    guard let base = try value(of: content) ?? state.withLock(\.initialValue) else {
+    guard let base = try value(of: lastSynced.content) ?? state.withLock(\.initialValue) else {
       throw NothingSyncedError()
     }
     return base
   }
 
-  func encoded(_ value: Value) throws(FileStorageError) -> Data {
+  func encoded(_ value: Value, over replaced: Data?) throws(FileStorageError) -> Data {
     do {
-      return try encode(value)
+      return try encode(value, replaced)
     } catch {
       throw FileStorageError.unencodable(url, reason: String(describing: error))
     }

@@ -1,0 +1,34 @@
+import Foundation
+import PersistenceKeys
+import Sharing
+
+extension FileReport {
+  /// Finds what cannot be read in a file of which the rest can.
+  static func unreadable(in file: URL) -> [UnreadableSyncUp] {
+    @SharedReader(.syncUpsContent(of: file)) var content = SyncUpsContent()
+    return content.unreadable
+  }
+
+  /// The elements that cannot be read, a line each.
+  var unreadableLines: [String] {
+    guard !unreadable.isEmpty else { return [] }
+    return ["Not readable  \(unreadable.count), kept in the file as they are"]
+      + unreadable.map { element in
+        let title = element.title.map { "'\($0)'" } ?? "no title"
+        return "  \(title)   \(element.description)"
+      }
+  }
+
+  /// An element that cannot be read, as `--json` prints it.
+  struct CodedUnreadable: Encodable {
+    let title: String?
+    let line: Int?
+    let reason: String
+
+    init(_ element: UnreadableSyncUp) {
+      title = element.title
+      line = element.line
+      reason = element.description
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import IdentifiedCollections
+public import JSONStream
+
+extension IdentifiedArray: JSONReadable
+where Element: JSONReadable & Identifiable, ID == Element.ID {
+  /// Reads an array of elements with different ids.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let start = reader.valueOffset()
+      let element = try Element(from: &reader)
+      guard append(element).inserted else {
+        throw reader.invalidValue("the id \(element.id) is here a second time", at: start)
+      }
+    }
+  }
+}
+
+extension IdentifiedArray: JSONWritable where Element: JSONWritable {
+  /// Writes an array of the elements.
+  public func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for element in self { writer.element(element) }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package import Foundation
+package import IdentifiedCollections
+import JSONStream
+package import Models
+package import Sharing
+
+/// What is in a file of sync-ups: those that can be read, and the bytes of those that cannot.
+package struct SyncUpsContent: Sendable {
+  /// The sync-ups.
+  package fileprivate(set) var syncUps: IdentifiedArrayOf<SyncUp> = []
+
+  /// What stands in the file as an element but cannot be read, in the file's order.
+  package fileprivate(set) var unreadable: [UnreadableSyncUp] = []
+
+  /// Creates a content in which everything can be read.
+  ///
+  /// - Parameter syncUps: The sync-ups.
+  package init(_ syncUps: IdentifiedArrayOf<SyncUp> = []) {
+    self.syncUps = syncUps
+  }
+
+  /// Reads a file.
+  ///
+  /// An element that is no sync-up of this version, or a second one with the same id, does not keep the others from
+  /// being read.
+  ///
+  /// - Parameter data: The bytes of the file.
+  /// - Throws: `DecodingFailure` if it is not a JSON array.
+  package init(_ data: Data) throws(DecodingFailure) {
+    do throws(JSONError) {
+      try self.init(json: data.span)
+    } catch {
+      throw DecodingFailure(error.located(in: data.span))
+    }
+  }
+
+  private init(json bytes: Span<UInt8>) throws(JSONError) {
+    // People who edit the file by hand leave commas, which every version so far has accepted.
+    var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let start = reader.valueOffset()
+      switch try reader.readOrKeep(SyncUp.self) {
+      case .value(let syncUp):
+        guard syncUps[id: syncUp.id] != nil else {
+          syncUps.append(syncUp)
+          continue
+        }
+        let error = JSONError(.invalid("the id \(syncUp.id) is here a second time"), offset: start)
+        keep(reader.rawValue(from: start), at: start, secondOf: syncUp.id, because: error)
+      case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)
+      }
+    }
+    try reader.finish()
+    locate(in: bytes)
+  }
+
+  private mutating func keep(
+    _ bytes: RawJSON,
+    at offset: Int,
+    secondOf id: SyncUp.ID? = nil,
+    because error: JSONError
+  ) {
+    unreadable.append(
+      UnreadableSyncUp(
+        bytes: bytes,
+        secondOf: id,
+        predecessors: syncUps.count,
+        offset: offset,
+        error: error
+      )
+    )
+  }
+
+  /// Finds the lines of what cannot be read.
+  fileprivate mutating func locate(in bytes: Span<UInt8>) {
+    let located = JSONError.located(unreadable.map(\.error), in: bytes)
+    for (index, error) in zip(unreadable.indices, located) { unreadable[index].error = error }
+  }
+}
+
+extension SyncUpsContent {
+  /// The content with other sync-ups, and with what could not be read.
+  ///
+  /// Each element that cannot be read comes behind the sync-up that it came behind, or behind the nearest one before that
+  /// which is still there. A second one with a known id comes behind the first one in any case: otherwise it would
+  /// be taken for that one.
+  ///
+  /// - Parameter new: The sync-ups.
+  /// - Returns: The new content, of which the places are known when it is written.
+  package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
+    var content = self
+    content.syncUps = new
+    for (index, element) in unreadable.enumerated() {
+      let predecessor = syncUps.ids.prefix(element.predecessors).lazy.reversed()
+        .compactMap { new.index(id: $0) }.first
+      let first = element.secondOf.flatMap { new.index(id: $0) }
+      content.unreadable[index].predecessors = max(predecessor ?? -1, first ?? -1) + 1
+    }
+    // The order of elements behind the same sync-up stays.
+    let order = content.unreadable.enumerated().sorted { lhs, rhs in
+      (lhs.element.predecessors, lhs.offset) < (rhs.element.predecessors, rhs.offset)
+    }
+    content.unreadable = order.map(\.element)
+    return content
+  }
+
+  /// Writes the content.
+  ///
+  /// Afterwards the lines of what cannot be read are those of the new bytes.
+  ///
+  /// - Returns: The bytes of the file.
+  /// - Throws: `JSONError` if a date is infinite.
+  package mutating func write() throws -> Data {
+    var writer = JSONWriter(layout: .init(isIndented: true, escapesSlashes: true))
+    let (syncUps, elements) = (syncUps, unreadable)
+    var next = 0
+    var offsets: [Int] = []
+    writer.array { writer in
+      for index in 0...syncUps.count {
+        while next < elements.count, elements[next].predecessors == index {
+          writer.element(elements[next].bytes)
+          offsets.append(writer.offset - elements[next].bytes.bytes.count)
+          next += 1
+        }
+        if index < syncUps.count { writer.element(syncUps[index]) }
+      }
+    }
+    let bytes = try writer.finish()
+    for (index, offset) in offsets.enumerated() { unreadable[index].move(to: offset) }
+    locate(in: bytes.span)
+    return Data(bytes)
+  }
+}

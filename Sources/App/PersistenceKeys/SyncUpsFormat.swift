@@ -1,0 +1,75 @@
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+
+/// Reads and writes one file of sync-ups for its key.
+///
+/// Writing takes over what cannot be read from the content that is replaced. That content is what the storage says,
+/// whatever was read or written before: so a merge keeps what the other process left in the file, and an element that
+/// was repaired there does not come back. Two files have a format each, and do not mix.
+final class SyncUpsFormat: Sendable {
+  /// The latest contents that have something besides sync-ups: they are merged with and replaced next.
+  private let known = Locked<[(data: Data, content: SyncUpsContent)]>([])
+
+  /// The latest content that has nothing besides sync-ups.
+  ///
+  /// NB: its sync-ups are not kept: the list that is shared would have to be copied for every change.
+  private let plain = Locked<Data?>(nil)
+
+  /// What could not be read of the content that was read last.
+  private let latest = Locked<[UnreadableSyncUp]>([])
+
+  /// Is called with what cannot be read when the file has been written.
+  private let onWrite: @Sendable ([UnreadableSyncUp]) -> Void
+
+  /// Creates a format.
+  ///
+  /// - Parameter onWrite: Is called with what cannot be read when the file has been written.
+  init(onWrite: @escaping @Sendable ([UnreadableSyncUp]) -> Void = { _ in }) {
+    self.onWrite = onWrite
+  }
+
+  /// What could not be read of the content that was read last.
+  var latestUnreadable: [UnreadableSyncUp] { latest.withLock(\.self) }
+
+  /// Reads a content, one that is known without decoding it again.
+  ///
+  /// What was written is read as the value that it was made of. If a sync-up was deleted of which the file has a second
+  /// version, that one is an addition when another program has read it, and not what was deleted.
+  func read(_ data: Data) throws -> IdentifiedArrayOf<SyncUp> {
+    let content = try knownContent(of: data) ?? SyncUpsContent(data)
+    remember(content, of: data)
+    latest.withLock { $0 = content.unreadable }
+    return content.syncUps
+  }
+
+  /// Writes sync-ups over a content.
+  func write(_ syncUps: IdentifiedArrayOf<SyncUp>, over replaced: Data?) throws -> Data {
+    var content = formerContent(of: replaced).replacing(syncUps: syncUps)
+    let data = try content.write()
+    remember(content, of: data)
+    onWrite(content.unreadable)
+    return data
+  }
+
+  /// What a content holds, which is nothing if it cannot be read at all: the storage keeps a backup of it.
+  private func formerContent(of data: Data?) -> SyncUpsContent {
+    guard let data, !data.isEmpty else { return SyncUpsContent() }
+    if plain.withLock({ $0 == data }) { return SyncUpsContent() }
+    return knownContent(of: data) ?? (try? SyncUpsContent(data)) ?? SyncUpsContent()
+  }
+
+  private func knownContent(of data: Data) -> SyncUpsContent? {
+    known.withLock { $0.last { $0.data == data }?.content }
+  }
+
+  private func remember(_ content: SyncUpsContent, of data: Data) {
+    guard !content.unreadable.isEmpty else { return plain.withLock { $0 = data } }
+    known.withLock { known in
+      known.removeAll { $0.data == data }
+      // A merge has three versions, and what was encoded before it was found to be one.
+      known = known.suffix(3) + [(data, content)]
+    }
+  }
+}

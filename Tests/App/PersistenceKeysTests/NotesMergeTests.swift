@@ -1,0 +1,125 @@
+import Dependencies
+import Foundation
+import Models
+import PersistenceKeys
+import SeededRandomness
+import Sharing
+import Tagged
+import Testing
+
+@Suite("Notes that two programs have changed")
+struct NotesMergeTests {
+  /// Merges notes as those of a meeting, and counts conflicts.
+  private func merge(_ ours: String, _ theirs: String, since base: String) -> (
+    String, conflicts: Int
+  ) {
+    func meeting(_ transcript: String) -> Meeting {
+      Meeting(id: Meeting.ID(UUID(1)), date: Date(timeIntervalSince1970: 0), transcript: transcript)
+    }
+    var merger = Merger()
+    var merged = meeting(ours)
+    merger.merge(&merged, meeting(theirs), since: meeting(base))
+    return (merged.transcript, merger.conflictCount)
+  }
+
+  @Test(
+    "are merged by lines, ours first, without a conflict",
+    arguments: [
+      ("a", "a\nours", "a\ntheirs", "a\nours\ntheirs"),
+      ("a\n", "a\nours\n", "a\ntheirs\n", "a\nours\ntheirs\n"),
+      ("", "ours", "theirs", "ours\ntheirs"),
+      ("a\nb", "ours\na\nb", "a\nb\ntheirs", "ours\na\nb\ntheirs"),
+      ("a\nb\nc", "a\nB\nc", "a\nß\nc", "a\nB\nß\nc"),
+      ("a\nb\nc", "a\nc", "a\nb\nc\nd", "a\nc\nd"),
+      ("a\nb\nc", "a\nc", "a\nB\nc", "a\nB\nc"),
+      ("a\nb\nc", "a\nc", "a\nc", "a\nc"),
+      ("a\nb\nc", "c", "a", ""),
+      ("a", "a\nb", "a\nb\nc", "a\nb\nc"),
+      ("a", "a\nx\nz", "a\ny\nz", "a\nx\ny\nz"),
+      ("a\r\nb", "a\r\nb\r\nours", "a\r\nb\r\ntheirs", "a\r\nb\r\nours\ntheirs"),
+      (
+        "a\n\nb\n\nc", "a\n\nb\n\nours\n\nc", "a\n\ntheirs\n\nb\n\nc",
+        "a\n\ntheirs\n\nb\n\nours\n\nc"
+      ),
+    ]
+  )
+  func examples(base: String, ours: String, theirs: String, merged: String) {
+    let (notes, conflicts) = merge(ours, theirs, since: base)
+    if !merged.isEmpty { #expect(Array(notes.utf8) == Array(merged.utf8)) }
+    #expect(conflicts == 0)
+  }
+
+  @Test("keep whatever was added, and lose what was deleted and not changed", arguments: 0..<500)
+  func laws(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let base = Edit.lines(using: &generator)
+    let ours = Edit(of: base, side: "o", using: &generator)
+    let theirs = Edit(of: base, side: "t", using: &generator)
+    func text(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+    let (notes, conflicts) = merge(text(ours.lines), text(theirs.lines), since: text(base))
+    let merged = notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(conflicts == 0)
+    for line in ours.added + theirs.added { #expect(merged.contains(line), "seed \(seed)") }
+    // The lines of each side are in its order.
+    #expect(merged.filter(ours.added.contains) == ours.lines.filter(ours.added.contains))
+    #expect(merged.filter(theirs.added.contains) == theirs.lines.filter(theirs.added.contains))
+    // Lines of the base are there as often as in the version that has the fewest, or more often.
+    for line in Set(base) {
+      func count(_ lines: [String]) -> Int { lines.count { $0 == line } }
+      #expect(count(merged) <= min(count(ours.lines), count(theirs.lines)), "seed \(seed)")
+      let deleted = 2 * count(base) - count(ours.lines) - count(theirs.lines)
+      #expect(count(merged) >= count(base) - deleted, "seed \(seed)")
+    }
+    #expect(merge(text(ours.lines), text(base), since: text(base)) == (text(ours.lines), 0))
+    #expect(merge(text(base), text(ours.lines), since: text(base)) == (text(ours.lines), 0))
+    #expect(merge(text(ours.lines), text(ours.lines), since: text(base)) == (text(ours.lines), 0))
+  }
+
+  @Test("of ten million bytes are merged in little time, however little they have in common")
+  func large() {
+    var generator = SeededGenerator(seed: 1)
+    func lines(_ side: String) -> String {
+      (0..<100_000).map { _ in
+        "\(side) \(Int.random(in: 0..<1_000, using: &generator)) "
+          + String(repeating: "x", count: 90)
+      }
+      .joined(separator: "\n")
+    }
+    let (base, ours, theirs) = (lines("a"), lines("a"), lines("a"))
+    let (notes, conflicts) = merge(ours, theirs, since: base)
+    #expect(notes.utf8.count >= ours.utf8.count)
+    #expect(conflicts == 0)
+  }
+}
+
+/// A random change of lines, of which every new line can be told from all others.
+private struct Edit {
+  var lines: [String] = []
+  var added: [String] = []
+
+  /// Lines of which many are the same.
+  static func lines(using generator: inout SeededGenerator) -> [String] {
+    (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+      "line \(Int.random(in: 0...12, using: &generator))"
+    }
+  }
+
+  init(of base: [String], side: String, using generator: inout SeededGenerator) {
+    func add() {
+      let line = "\(side)\(added.count)"
+      added.append(line)
+      lines.append(line)
+    }
+    for line in base {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0: break
+      case 1: add()
+      case 2:
+        add()
+        lines.append(line)
+      default: lines.append(line)
+      }
+    }
+    if Bool.random(using: &generator) { add() }
+  }
+}
