@@ -1,6 +1,7 @@
 import Foundation
 import IdentifiedCollections
 import Models
+import PersistenceKeys
 import Sharing
 import Tagged
 
@@ -10,7 +11,7 @@ import Tagged
 func addSlowly(_ arguments: [String]) async throws {
   let file = URL(filePath: arguments[0])
   let syncUps = try await Shared(
-    require: FileStorageKey<IdentifiedArrayOf<SyncUp>>.fileStorage(file)
+    require: FileStorageKey<IdentifiedArrayOf<SyncUp>>.syncUps(in: file)
   )
   try await addSlowly(arguments, to: syncUps)
 }
@@ -18,7 +19,7 @@ func addSlowly(_ arguments: [String]) async throws {
 /// `add-slowly-plain FILE PROCESS COUNT`: the same with a value that cannot be merged.
 func addSlowlyPlain(_ arguments: [String]) async throws {
   let file = URL(filePath: arguments[0])
-  let syncUps = try await Shared(require: FileStorageKey<[SyncUp]>.fileStorage(file))
+  let syncUps = try await Shared(require: FileStorageKey<[SyncUp]>.jsonFile(file))
   try await addSlowly(arguments, to: syncUps)
 }
 

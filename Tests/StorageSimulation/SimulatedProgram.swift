@@ -35,7 +35,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
         value.entries = try EntryCoding.decode(data)
         return value
       },
-      encode: { EntryCoding.encode($0.entries) }
+      encode: { value, _ in EntryCoding.encode(value.entries) }
     )
   }
 

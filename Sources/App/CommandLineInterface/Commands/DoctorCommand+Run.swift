@@ -47,7 +47,7 @@ extension DoctorCommand: FileCommand {
   ///
   /// One that cannot be understood would only put the problem back.
   private func syncUps(in backup: FileBackup) throws -> IdentifiedArrayOf<SyncUp> {
-    @SharedReader(.fileStorage(backup.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+    @SharedReader(.syncUps(in: backup.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
     if case FileStorageError.undecodable(_, let failure)? = $syncUps.loadError {
       throw UnusableBackupError(name: "\(FilePath(backup.url).lastComponent)", failure: failure)
     }

@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import IdentifiedCollections
 import Models
+import PersistenceKeys
 import Sharing
 import Testing
 
@@ -53,7 +54,7 @@ struct DoctorTests {
   }
 
   private func syncUps() throws -> [SyncUp] {
-    try JSONDecoder().decode([SyncUp].self, from: Data(content().utf8))
+    try Array(SyncUpsContent(Data(content().utf8)).syncUps)
   }
 
   @Test("says that there is no file yet")
@@ -137,7 +138,7 @@ struct DoctorTests {
     #expect(
       run.output.contains(
         """
-        Content       2 sync-ups, 1 meeting
+        Content       2 sync-ups, 1 meeting, the last on 12 Nov 2026
         Not readable  2, kept in the file as they are
           'Old'   line 2, column 1, [0]: 'id' is missing
           no title   line 2, column 19, [1]: an object is expected, not a number
@@ -233,10 +234,10 @@ struct DoctorTests {
   @Test("changes nothing of a file that it does not understand, when one sync-up is asked for")
   func restoringIntoUndecodable() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
-    try write("[{}]")
+    try write("{}")
     let run = await run("--restore", "sync-ups.replaced-2026-02-01-000000.json", "review")
     #expect(run.exitCode == .badInputData)
-    #expect(try content() == "[{}]")
+    #expect(try content() == "{}")
   }
 
   @Test("reports as JSON, also the copies")
