@@ -105,6 +105,17 @@ extension SyncUpsContent {
     return content
   }
 
+  /// Takes what cannot be read out of the file.
+  ///
+  /// - Returns: The file without it, and a file of nothing else, in which each element is as it was written. There a
+  ///   second sync-up with a known id can be read, since the first one is not there.
+  /// - Throws: `JSONError` if a date is infinite.
+  package func settingAside() throws -> (content: Data, setAside: Data) {
+    var rest = SyncUpsContent(syncUps)
+    var aside = replacing(syncUps: [])
+    return try (rest.write(), aside.write())
+  }
+
   /// Writes the content.
   ///
   /// Afterwards the lines of what cannot be read are those of the new bytes.

@@ -5,18 +5,22 @@ import PersistenceKeys
 import Sharing
 
 extension DoctorCommand: FileCommand {
-  /// Puts back a copy, or a sync-up of it, if one was named, and reports how the file is.
+  /// Does what the options ask for, if there are any, and reports how the file is.
   func run(in context: FileContext) async throws {
+    let outcome = setsAside ? try Self.setAside(in: context.file) : nil
     if let name = backup {
       let backup = try self.backup(named: name, of: context.file)
       let syncUps = try self.syncUps(in: backup)
+      if backup.reason == .setAside, syncUp == nil {
+        throw PartialBackupError(name: "\(FilePath(backup.url).lastComponent)")
+      }
       if let syncUp {
         try await restore(syncUp, of: syncUps, over: context.file)
       } else {
         try backup.restore(over: context.file)
       }
     }
-    let report = FileReport(of: context.file)
+    let report = FileReport(of: context.file, after: outcome)
     if context.options.isJSON {
       try context.writeJSON(report)
     } else {
@@ -86,6 +90,20 @@ struct UnknownBackupError: UserFacingError {
     }
     return
       "There is no copy '\(name)': the newest is '\(known)', and 'syncups doctor' lists them all."
+  }
+}
+
+/// A copy was named that holds only what was set aside, and would take the place of all the rest.
+struct PartialBackupError: UserFacingError {
+  let name: String
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String {
+    """
+    '\(name)' holds only what was set aside, not the whole file: name the sync-up to put back, such as \
+    'syncups doctor --restore \(name) TITLE'; nothing was changed.
+    """
   }
 }
 

@@ -5,18 +5,24 @@ package struct DoctorCommand: Subcommand {
     "doctor",
     summary: "Look at the file and say what is wrong with it.",
     arguments: [.restoredSyncUp],
-    options: [.restore],
+    options: [.restore, .setAside],
+    conflicts: [.init(.restore, .setAside)],
     discussion: [
       """
       Before the program overwrites a file that it cannot understand, or that another program has changed in the same \
       place, it keeps a copy beside it. 'doctor' lists the copies with what is in them, and '--restore' puts one back: \
       all of it, or one sync-up in the place of what the file has of it. What is there before is kept as a copy, too.
+      """,
       """
+      A sync-up that cannot be read stays in the file as it is. '--set-aside' moves all of them to a file beside it, which \
+      is listed with the copies and is never removed. Repair one there, and '--restore' puts it back by its name.
+      """,
     ],
     examples: [
       "syncups doctor",
       "syncups doctor --restore sync-ups.unreadable-2026-11-21-075144.json",
       "syncups doctor --restore sync-ups.replaced-2026-11-21-075144.json design",
+      "syncups doctor --set-aside",
     ]
   )
 
@@ -26,10 +32,14 @@ package struct DoctorCommand: Subcommand {
   /// The sync-up to put back, as it was named, or `nil` for all that is in the copy.
   package let syncUp: GivenValue?
 
+  /// Whether to move what cannot be read to a file of its own.
+  package let setsAside: Bool
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     backup = arguments.value(of: .restore)
     syncUp = arguments.value(of: .restoredSyncUp)
+    setsAside = arguments.isGiven(.setAside)
     if let syncUp, backup == nil {
       throw UsageError(
         .unexpectedArgument(syncUp.text, previous: nil),
@@ -52,5 +62,9 @@ extension OptionDescription {
     "restore",
     .single(placeholder: "BACKUP"),
     summary: "Put the copy named BACKUP in the place of the file, of which a copy is kept."
+  )
+  fileprivate static let setAside = Self(
+    "set-aside",
+    summary: "Move the sync-ups that cannot be read to a file of their own."
   )
 }

@@ -52,8 +52,7 @@ final class MeetingPrinter {
   func warn(_ message: String) {
     let sentences = message.split(separator: "\n").map(String.init)
     let text = sentences.joined(separator: " ").replacing(" What would you like to do?", with: "")
-    let line = "\(Program.name): warning: \(text)".inOneLine
-    context.console.writeError(line + "\n")
+    context.writeWarning(text)
   }
 
   /// Prints what became of the meeting.

@@ -6,52 +6,25 @@ import PersistenceKeys
 import Sharing
 import Testing
 
-/// A directory of a test's own, removed at its end.
-private final class Directory: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID())")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    PendingSaves.flush()
-    try? FileManager.default.removeItem(at: url)
-  }
-}
-
 @MainActor
 @Suite("The doctor")
 struct DoctorTests {
-  private let directory: Directory
-  private let file: URL
+  private let directory: TestDirectory
+  private var file: URL { directory.file }
 
   init() throws {
-    directory = try Directory()
-    file = directory.url.appending(path: "sync-ups.json")
+    directory = try TestDirectory()
   }
 
   private func run(_ arguments: String...) async -> CommandRun {
-    await CommandRun(
-      ["doctor"] + arguments,
-      environment: ["SYNCUPS_FILE": file.path()],
-      storage: .fileSystem
-    )
+    await directory.runDoctor(arguments)
   }
 
   private func write(_ content: String, as name: String = "sync-ups.json") throws {
-    let url = directory.url.appending(path: name)
-    try Data(content.utf8).write(to: url)
-    let attributes: [FileAttributeKey: Any] = [
-      .posixPermissions: 0o640,
-      .modificationDate: Date(timeIntervalSinceReferenceDate: 816_216_768),
-    ]
-    try FileManager.default.setAttributes(attributes, ofItemAtPath: url.path())
+    try directory.write(content, as: name)
   }
 
-  private func content(of name: String = "sync-ups.json") throws -> String {
-    try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
-  }
+  private func content() throws -> String { try directory.content() }
 
   private func syncUps() throws -> [SyncUp] {
     try Array(SyncUpsContent(Data(content().utf8)).syncUps)
