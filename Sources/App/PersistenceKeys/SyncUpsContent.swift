@@ -38,21 +38,26 @@ package struct SyncUpsContent: Sendable {
     // People who edit the file by hand leave commas, which every version so far has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     try reader.beginArray()
-    while try reader.nextElement() {
-      let start = reader.valueOffset()
-      switch try reader.readOrKeep(SyncUp.self) {
-      case .value(let syncUp):
-        guard syncUps[id: syncUp.id] != nil else {
-          syncUps.append(syncUp)
-          continue
-        }
-        let error = JSONError(.invalid("the id \(syncUp.id) is here a second time"), offset: start)
-        keep(reader.rawValue(from: start), at: start, secondOf: syncUp.id, because: error)
-      case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)
-      }
-    }
+    while try reader.nextElement() { try readElement(from: &reader) }
     try reader.finish()
     locate(in: bytes)
+  }
+
+  /// Reads an element, or keeps it as it is if it cannot be read.
+  ///
+  /// - Throws: `JSONError` if it is not JSON.
+  mutating func readElement(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.valueOffset()
+    switch try reader.readOrKeep(SyncUp.self) {
+    case .value(let syncUp):
+      guard syncUps[id: syncUp.id] != nil else {
+        syncUps.append(syncUp)
+        return
+      }
+      let error = JSONError(.invalid("the id \(syncUp.id) is here a second time"), offset: start)
+      keep(reader.rawValue(from: start), at: start, secondOf: syncUp.id, because: error)
+    case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)
+    }
   }
 
   private mutating func keep(

@@ -7,7 +7,9 @@ import Sharing
 extension DoctorCommand: FileCommand {
   /// Does what the options ask for, if there are any, and reports how the file is.
   func run(in context: FileContext) async throws {
-    let outcome = setsAside ? try Self.setAside(in: context.file) : nil
+    var outcome: DoctorOutcome?
+    if setsAside { outcome = try Self.setAside(in: context.file) }
+    if salvages { outcome = try Self.salvage(context.file) }
     if let name = backup {
       let backup = try self.backup(named: name, of: context.file)
       let syncUps = try self.syncUps(in: backup)

@@ -269,8 +269,14 @@ struct UndecodableFileError: UserFacingError {
   var message: String {
     let problem = "Could not understand '\(path)' (\(failure))"
     guard let backup else {
-      return "\(problem): repair it, or move it away to start afresh; it was left as it is."
+      return """
+        \(problem): repair it, save what can be read of it with 'syncups doctor --salvage', or move it away to start \
+        afresh; it was left as it is.
+        """
     }
-    return "\(problem): repair it, or put a copy back with 'syncups doctor --restore \(backup)'."
+    return """
+      \(problem): repair it, put a copy back with 'syncups doctor --restore \(backup)', or save what can be read of it \
+      with 'syncups doctor --salvage'.
+      """
   }
 }

@@ -94,7 +94,8 @@ struct DoctorTests {
     #expect(
       run.errors == """
         syncups: error: Could not understand '\(file.path())' (at line 1, column 1: an array is expected, \
-        not an object): repair it, or put a copy back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json'.
+        not an object): repair it, put a copy back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json', \
+        or save what can be read of it with 'syncups doctor --salvage'.
 
         """
     )
