@@ -7,6 +7,10 @@ import Sharing
 extension DoctorCommand: FileCommand {
   /// Does what the options ask for, if there are any, and reports how the file is.
   func run(in context: FileContext) async throws {
+    if context.options.isDemo, let change = changeOption {
+      // The copies are those of the user's own file, and so is what would be changed.
+      throw UsageError(.conflict("--demo", change), command: Self.description)
+    }
     var outcome: DoctorOutcome?
     if setsAside { outcome = try Self.setAside(in: context.file) }
     if salvages { outcome = try Self.salvage(context.file) }
@@ -35,6 +39,11 @@ extension DoctorCommand: FileCommand {
       }
     }
     if let error = report.error { throw error }
+  }
+
+  /// The option that asks for a change, if one is given.
+  private var changeOption: String? {
+    backup != nil ? "--restore" : setsAside ? "--set-aside" : salvages ? "--salvage" : nil
   }
 
   private func backup(named name: GivenValue, of file: URL) throws -> FileBackup {

@@ -214,6 +214,24 @@ struct DoctorTests {
     #expect(try content() == "{}")
   }
 
+  @Test(
+    "changes nothing for a demonstration",
+    arguments: [
+      ["--set-aside"], ["--salvage"],
+      ["--restore", "sync-ups.replaced-2026-02-01-000000.json"],
+    ]
+  )
+  func demo(options: [String]) async throws {
+    try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
+    let content = options == ["--salvage"] ? "[\(CommandRun.sample)" : "[7]"
+    try write(content)
+    let run = await directory.runDoctor(["--demo"] + options)
+    #expect(run.exitCode == .usage)
+    #expect(run.errors.contains("'--demo' and '\(options[0])' cannot be given together"))
+    #expect(try self.content() == content)
+    #expect(FileBackup.all(of: file).count == 1)
+  }
+
   @Test("reports as JSON, also the copies")
   func copiesAsJSON() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
