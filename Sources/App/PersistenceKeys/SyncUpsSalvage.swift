@@ -13,6 +13,12 @@ package struct SyncUpsSalvage: Sendable {
   /// The lines on which something stands that was not taken over, in order.
   package private(set) var lostLines: [ClosedRange<Int>] = []
 
+  /// How many bytes may still be read in vain.
+  ///
+  /// Each object of a damaged part is tried, and the objects in it again. Those of sync-ups are a few levels deep;
+  /// thousands of levels would take time in proportion to the square of the size.
+  private var patience: Int
+
   /// Saves what can be saved.
   ///
   /// - Parameter data: The bytes of the file.
@@ -21,6 +27,7 @@ package struct SyncUpsSalvage: Sendable {
   }
 
   private init(_ bytes: Span<UInt8>) {
+    patience = 64 * bytes.count
     var lines = LineCounter()
     var offset = bytes.count >= 3 && bytes[0] == 0xEF ? 3 : 0
     // What has been gone over since the last element, without white space and commas at its ends.
@@ -61,15 +68,17 @@ package struct SyncUpsSalvage: Sendable {
   ) -> Int? {
     let rest = bytes.extracting(start..<bytes.count)
     let options = JSONReader.Options(allowsTrailingCommas: true)
+    var trial = JSONReader(rest, options: options)
     do throws(JSONError) {
       if !keepsUnreadable {
-        var trial = JSONReader(rest, options: options)
+        guard patience > 0 else { return nil }
         _ = try SyncUp(from: &trial)
       }
       var reader = JSONReader(rest, options: options)
       try content.readElement(from: &reader)
       return start + reader.offset
     } catch {
+      patience -= keepsUnreadable ? error.offset : trial.offset
       return nil
     }
   }

@@ -188,6 +188,13 @@ struct DoctorSalvageTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
+  @Test("gives up on a file that is nested without end")
+  func nested() async throws {
+    try directory.write(String(repeating: #"[{"a":"#, count: 20_000))
+    let run = await directory.runDoctor("--salvage")
+    #expect(run.exitCode == .badInputData)
+  }
+
   @Test(
     "is not given together with another change",
     arguments: ["--set-aside", "--restore=x.json"]
