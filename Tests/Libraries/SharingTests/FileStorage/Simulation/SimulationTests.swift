@@ -6,24 +6,29 @@ import Testing
 private let count =
   ProcessInfo.processInfo.environment["SIMULATED_SCHEDULES"].flatMap { UInt64($0) } ?? 500
 
-@Suite("Programs that share a file, in virtual time")
+// Each in a process of its own: tests that flush all pending saves would reach into the simulated programs.
+@Suite("Programs that share a file, in virtual time", .timeLimit(.minutes(2)))
 struct SimulationTests {
   @Test("lose nothing, whatever other programs do to the file and when")
-  func nothingIsLost() {
-    let first = UInt64.random(in: 0..<1 << 32)
-    for seed in first..<(first + count) {
-      if let failure = Simulation().failure(seed: seed) { Issue.record("\(failure)") }
+  func nothingIsLost() async {
+    await #expect(processExitsWith: .success) {
+      let first = UInt64.random(in: 0..<1 << 32)
+      let failures = (first..<(first + count)).compactMap { Simulation().failure(seed: $0) }
+      precondition(failures.isEmpty, "\(failures)")
     }
   }
 
-  @Test(
-    "lose something without any part of what keeps it",
-    arguments: [Configuration.Part.leases, .damage, .writer, .backups, .deletion]
-  )
-  func eachPartIsNeeded(part: Configuration.Part) {
-    var configuration = Configuration()
-    configuration.missing = [part]
-    let simulation = Simulation(configuration)
-    #expect((1...2_000).contains { simulation.failure(seed: $0) != nil })
+  @Test("lose something without any part of what keeps it")
+  func eachPartIsNeeded() async {
+    await #expect(processExitsWith: .success) {
+      let parts: [Configuration.Part] = [.leases, .damage, .writer, .backups, .deletion]
+      for part in parts {
+        var configuration = Configuration()
+        configuration.missing = [part]
+        let simulation = Simulation(configuration)
+        let isLossFound = (1...2_000).contains { simulation.failure(seed: $0) != nil }
+        precondition(isLossFound, "Nothing is lost without \(part).")
+      }
+    }
   }
 }

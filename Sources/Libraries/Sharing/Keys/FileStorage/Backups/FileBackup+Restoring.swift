@@ -30,7 +30,7 @@ extension FileBackup {
     try Self.exclusively(file) { files in
       var replacement = FileReplacement.changed
       while case .changed = replacement {
-        let current = try files.read(file)
+        let current = try Self.readWithoutWriter(file, files)
         if let content = current.content, !content.isEmpty, content != data {
           try files.keepBackup(of: content, from: file, because: .replaced)
         }
@@ -60,7 +60,7 @@ extension FileBackup {
     try files.withExclusiveAccess(to: file) {
       var replacement = FileReplacement.changed
       while case .changed = replacement {
-        let current = try files.read(file)
+        let current = try readWithoutWriter(file, files)
         guard let content = current.content, let new = try transform(content) else { return }
         try files.keepBackup(of: content, from: file, because: reason)
         if let setAside = new.setAside {
@@ -68,6 +68,28 @@ extension FileBackup {
         }
         replacement = try files.replace(current, with: new.content, at: file)
       }
+    }
+  }
+
+  /// Reads a file when no other program is writing it.
+  ///
+  /// - Throws: That a program is still writing it when it has had the time that a save would give it.
+  private static func readWithoutWriter(
+    _ file: URL,
+    _ files: FileSystem
+  ) throws(FileStorageError) -> FileReading {
+    let patience = Patience()
+    let clock = ContinuousClock()
+    let start = clock.now
+    while true {
+      let reading = try files.read(file)
+      let isEmptied =
+        reading.content?.isEmpty == true && (reading.age ?? patience.damage) < patience.damage
+      if reading.writer != .present, !isEmptied { return reading }
+      if clock.now - start > patience.writer {
+        throw .unwritable(file, reason: "another program is still writing it")
+      }
+      Thread.sleep(forTimeInterval: 0.01)
     }
   }
 

@@ -11,6 +11,7 @@ extension FileSynchronization {
     {
       return wait
     }
+    forgetCreation(ifReplacedBy: reading.content, at: now)
     switch (reading.content, lastSynced) {
     case (nil, .content):
       if job == .follow,
@@ -49,11 +50,17 @@ extension FileSynchronization {
   }
 
   /// Takes in what has become of an offer.
-  mutating func finishOffer(of reading: FileReading, for job: Job, _ offer: Offer) -> [Action] {
+  mutating func finishOffer(
+    of reading: FileReading,
+    for job: Job,
+    _ offer: Offer,
+    at now: Instant
+  ) -> [Action] {
     switch offer {
     case .taken(let conflictCount):
       isDamageReported = false
       guard let content = reading.content, !content.isEmpty else {
+        if case .content = lastSynced { resetAt = now }
         lastSynced = .missing
         return finish(job)
       }

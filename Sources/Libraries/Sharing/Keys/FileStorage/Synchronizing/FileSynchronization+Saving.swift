@@ -8,6 +8,8 @@ extension FileSynchronization {
     at now: Instant
   ) -> [Action] {
     if let wait = waitForWriter(of: reading, after: obstacle, at: now) { return wait }
+    if let refusal = refuseBesideWriter(of: reading) { return refusal }
+    forgetCreation(ifReplacedBy: reading.content, at: now)
     guard let content = reading.content, !content.isEmpty else {
       return waitForContent(reading, after: obstacle, at: now) ?? replace(reading, after: obstacle)
     }
@@ -21,6 +23,39 @@ extension FileSynchronization {
 
   /// With many writers, a save could find a new version each time that it has merged one.
   private var isMergingInsideLock: Bool { mergeCount > Self.mergesOutsideLock }
+
+  /// Refuses a save to a file that another program has emptied and still has open, if its content was never known here.
+  ///
+  /// What the program writes later would go to a file that is replaced, and no copy could be kept of what was there before.
+  private mutating func refuseBesideWriter(of reading: FileReading) -> [Action]? {
+    guard reading.writer == .present, reading.content?.isEmpty == true else { return nil }
+    if case .content = lastSynced { return nil }
+    let reason = "another program has emptied it and is still writing it"
+    return finish(.save, .unwritable(url, reason: reason))
+  }
+
+  /// Treats the file as missing before a version is merged that replaces a file which was only created because the former
+  /// one had gone for a moment.
+  ///
+  /// The program that has written this version does not know the file that was created: what is in that and not in the
+  /// version was not removed.
+  mutating func forgetCreation(ifReplacedBy content: Data?, at now: Instant) {
+    guard let created = createdAfterReset else { return }
+    guard now - created < patience.writer else { return createdAfterReset = nil }
+    guard let content, !content.isEmpty, lastSynced != .content(content) else { return }
+    lastSynced = .missing
+    createdAfterReset = nil
+  }
+
+  /// Reads the file again since it has changed before it was replaced, unless that has happened too often.
+  mutating func readAgain(after obstacle: Obstacle?) -> [Action] {
+    changeCount += 1
+    guard changeCount <= Self.maximumChangeCount else {
+      let reason = "another program changes it all the time"
+      return finish(.save, .unwritable(url, reason: reason))
+    }
+    return read(for: .save, after: obstacle)
+  }
 
   /// Waits as long as another program has the file open for writing.
   ///
@@ -124,6 +159,10 @@ extension FileSynchronization {
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
+    if reading.content == nil, let reset = resetAt, now - reset < patience.writer {
+      createdAfterReset = now
+    }
+    resetAt = nil
     lastSynced = .content(content)
     expendable = nil
     dueBackups = []

@@ -132,6 +132,18 @@ package struct FileSynchronization: Sendable {
   /// What is kept before the next write.
   var dueBackups: [Backup] = []
 
+  /// When the value was reset because the file had gone.
+  var resetAt: Instant?
+
+  /// When the file was created anew soon after that.
+  var createdAfterReset: Instant?
+
+  /// How often the file has changed before this save could replace it.
+  var changeCount = 0
+
+  /// How often the file may change before a save gives up: it is retried later.
+  static let maximumChangeCount = 30
+
   /// How often this save has had to merge.
   var mergeCount = 0
 
@@ -180,13 +192,13 @@ package struct FileSynchronization: Sendable {
     case (.reading(let job, let obstacle), .read(let reading)):
       return look(at: reading, for: job, after: obstacle, at: now)
     case (.offering(let job, let reading), .offered(let answer)):
-      return finishOffer(of: reading, for: job, answer)
+      return finishOffer(of: reading, for: job, answer, at: now)
     case (.encoding, .encoded):
       return read(for: .save, after: nil)
     case (.merging(let reading, let obstacle), .merged(let merge)):
       return finishMerge(of: reading, after: obstacle, merge, at: now)
     case (.replacing(_, let obstacle), .changedMeanwhile):
-      return read(for: .save, after: obstacle)
+      return readAgain(after: obstacle)
     case (.replacing(let reading, let obstacle), .replaced(let content)):
       return finishReplacing(reading, after: obstacle, with: content, at: now)
     case (.lookingAtReplaced, .timePassed):
@@ -249,6 +261,7 @@ extension FileSynchronization {
   private mutating func startNext() -> [Action] {
     phase = .idle
     mergeCount = 0
+    changeCount = 0
     hasReplaced = false
     if requested.remove(.save) != nil {
       phase = .encoding

@@ -14,8 +14,7 @@ final class OpenFile: ReplacedFile {
   /// - Returns: `nil` if there is no such file.
   init?(_ path: FilePath) throws(SystemError) {
     do throws(SystemError) {
-      // Without blocking, opening a pipe that no process writes to does not wait for ever.
-      descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+      descriptor = try Self.open(path)
     } catch {
       if error.number == ENOENT { return nil }
       throw error
@@ -27,6 +26,24 @@ final class OpenFile: ReplacedFile {
     default: throw SystemError(number: EINVAL, description: "It is not a regular file")
     }
   }
+
+  /// Opens a file, also one on which another program has a lease: that program is told to give it up.
+  private static func open(_ path: FilePath) throws(SystemError) -> FileDescriptor {
+    var attempt = 1
+    while true {
+      do throws(SystemError) {
+        // Without blocking, opening a pipe that no process writes to does not wait for ever.
+        return try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+      } catch {
+        guard error.number == EWOULDBLOCK, attempt < maximumAttempts else { throw error }
+        attempt += 1
+        usleep(10_000)
+      }
+    }
+  }
+
+  /// With pauses of 10 ms, two seconds.
+  private static let maximumAttempts = 200
 
   /// What the file is like now.
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
