@@ -22,6 +22,27 @@ struct FileBackupTests {
     #expect(backup.url.lastPathComponent == name)
   }
 
+  @Test("wait for a program that is writing the file, and keep what it has written")
+  func restoringBesideWriter() throws {
+    try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
+    let backup = try #require(FileBackup.all(of: url).first)
+    try Data("present".utf8).write(to: url)
+    let writer = try FileHandle(forUpdating: url)
+    let url = url
+    let restoring = Thread { try? backup.restore(over: url) }
+    restoring.start()
+    try writer.truncate(atOffset: 0)
+    try writer.write(contentsOf: Data("theirs".utf8))
+    try writer.close()
+    while !restoring.isFinished { usleep(1_000) }
+
+    #expect(try String(contentsOf: url, encoding: .utf8) == "old")
+    let contents = try FileBackup.all(of: url).map {
+      try String(contentsOf: $0.url, encoding: .utf8)
+    }
+    #expect(contents.contains("theirs"))
+  }
+
   @Test("are kept once for one content")
   func sameContent() throws {
     let writer = FileBackupWriter(of: FilePath(url))

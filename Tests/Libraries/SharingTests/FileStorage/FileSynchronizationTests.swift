@@ -50,6 +50,8 @@ struct FileSynchronizationTests {
     .keepBackup(FileSynchronization.Backup(content: content, reason: reason))
   }
 
+  private let patience = Patience()
+
   // MARK: Beginning
 
   @Test("An empty file counts as missing when it is first read, and a broken one as never read")
@@ -120,6 +122,42 @@ struct FileSynchronizationTests {
     )
     #expect(
       file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.replace(reading(newer))]
+    )
+  }
+
+  @Test("A save refuses an emptied file that stays open, unless it can keep what was in it")
+  func emptiedFile() {
+    let emptied = reading(Data(), .present)
+    var unknown = saving(over: nil)
+    #expect(unknown.handle(.read(emptied), at: start) == [.wait(patience.pause)])
+    _ = unknown.handle(.timePassed, at: start + patience.writer)
+    let reason = "another program has emptied it and is still writing it"
+    #expect(
+      unknown.handle(.read(emptied), at: start + patience.writer)
+        == [.finish(.save, .unwritable(Self.url, reason: reason))]
+    )
+    #expect(unknown.isIdle)
+    var known = saving(over: old)
+    _ = known.handle(.read(emptied), at: start)
+    _ = known.handle(.timePassed, at: start + patience.writer)
+    #expect(
+      known.handle(.read(emptied), at: start + patience.writer).last != .finish(.save, nil)
+    )
+    #expect(!known.isIdle)
+  }
+
+  @Test("A save gives up a file that changes each time before it is replaced")
+  func restlessFile() {
+    var file = saving(over: old)
+    for _ in 1...FileSynchronization.maximumChangeCount {
+      _ = file.handle(.read(reading(old)), at: start)
+      #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
+    }
+    _ = file.handle(.read(reading(old)), at: start)
+    let reason = "another program changes it all the time"
+    #expect(
+      file.handle(.changedMeanwhile, at: start)
+        == [.finish(.save, .unwritable(Self.url, reason: reason))]
     )
   }
 

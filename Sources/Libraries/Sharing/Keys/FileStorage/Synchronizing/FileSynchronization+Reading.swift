@@ -11,7 +11,6 @@ extension FileSynchronization {
     {
       return wait
     }
-    forgetCreation(ifReplacedBy: reading.content, at: now)
     switch (reading.content, lastSynced) {
     case (nil, .content):
       if job == .follow,
@@ -50,17 +49,11 @@ extension FileSynchronization {
   }
 
   /// Takes in what has become of an offer.
-  mutating func finishOffer(
-    of reading: FileReading,
-    for job: Job,
-    _ offer: Offer,
-    at now: Instant
-  ) -> [Action] {
+  mutating func finishOffer(of reading: FileReading, for job: Job, _ offer: Offer) -> [Action] {
     switch offer {
     case .taken(let conflictCount):
       isDamageReported = false
       guard let content = reading.content, !content.isEmpty else {
-        if case .content = lastSynced { resetAt = now }
         lastSynced = .missing
         return finish(job)
       }

@@ -9,7 +9,6 @@ extension FileSynchronization {
   ) -> [Action] {
     if let wait = waitForWriter(of: reading, after: obstacle, at: now) { return wait }
     if let refusal = refuseBesideWriter(of: reading) { return refusal }
-    forgetCreation(ifReplacedBy: reading.content, at: now)
     guard let content = reading.content, !content.isEmpty else {
       return waitForContent(reading, after: obstacle, at: now) ?? replace(reading, after: obstacle)
     }
@@ -32,19 +31,6 @@ extension FileSynchronization {
     if case .content = lastSynced { return nil }
     let reason = "another program has emptied it and is still writing it"
     return finish(.save, .unwritable(url, reason: reason))
-  }
-
-  /// Treats the file as missing before a version is merged that replaces a file which was only created because the former
-  /// one had gone for a moment.
-  ///
-  /// The program that has written this version does not know the file that was created: what is in that and not in the
-  /// version was not removed.
-  mutating func forgetCreation(ifReplacedBy content: Data?, at now: Instant) {
-    guard let created = createdAfterReset else { return }
-    guard now - created < patience.writer else { return createdAfterReset = nil }
-    guard let content, !content.isEmpty, lastSynced != .content(content) else { return }
-    lastSynced = .missing
-    createdAfterReset = nil
   }
 
   /// Reads the file again since it has changed before it was replaced, unless that has happened too often.
@@ -159,10 +145,6 @@ extension FileSynchronization {
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
-    if reading.content == nil, let reset = resetAt, now - reset < patience.writer {
-      createdAfterReset = now
-    }
-    resetAt = nil
     lastSynced = .content(content)
     expendable = nil
     dueBackups = []

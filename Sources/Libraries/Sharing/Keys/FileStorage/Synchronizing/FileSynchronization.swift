@@ -132,17 +132,11 @@ package struct FileSynchronization: Sendable {
   /// What is kept before the next write.
   var dueBackups: [Backup] = []
 
-  /// When the value was reset because the file had gone.
-  var resetAt: Instant?
-
-  /// When the file was created anew soon after that.
-  var createdAfterReset: Instant?
-
   /// How often the file has changed before this save could replace it.
   var changeCount = 0
 
   /// How often the file may change before a save gives up: it is retried later.
-  static let maximumChangeCount = 30
+  package static let maximumChangeCount = 30
 
   /// How often this save has had to merge.
   var mergeCount = 0
@@ -192,7 +186,7 @@ package struct FileSynchronization: Sendable {
     case (.reading(let job, let obstacle), .read(let reading)):
       return look(at: reading, for: job, after: obstacle, at: now)
     case (.offering(let job, let reading), .offered(let answer)):
-      return finishOffer(of: reading, for: job, answer, at: now)
+      return finishOffer(of: reading, for: job, answer)
     case (.encoding, .encoded):
       return read(for: .save, after: nil)
     case (.merging(let reading, let obstacle), .merged(let merge)):
