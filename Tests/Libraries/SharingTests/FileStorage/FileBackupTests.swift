@@ -29,12 +29,15 @@ struct FileBackupTests {
     try Data("present".utf8).write(to: url)
     let writer = try FileHandle(forUpdating: url)
     let url = url
-    let restoring = Thread { try? backup.restore(over: url) }
-    restoring.start()
+    let isRestored = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      try? backup.restore(over: url)
+      isRestored.signal()
+    }
     try writer.truncate(atOffset: 0)
     try writer.write(contentsOf: Data("theirs".utf8))
     try writer.close()
-    while !restoring.isFinished { usleep(1_000) }
+    isRestored.wait()
 
     #expect(try String(contentsOf: url, encoding: .utf8) == "old")
     let contents = try FileBackup.all(of: url).map {

@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import Locking
 import Sharing
 import Testing
 
@@ -42,6 +43,32 @@ struct PendingSavesTests {
       kill(getpid(), SIGKILL)
     }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
+  }
+
+  @Test("is tried once by a flush if it can never be encoded")
+  func unencodable() async {
+    await #expect(processExitsWith: .success) {
+      // A flush that tries for ever would otherwise keep the test from ending.
+      alarm(20)
+      let attempts = Locked(0)
+      withDependencies {
+        $0.defaultFileStorage = .inMemory
+      } operation: {
+        let key = FileStorageKey<Int>.fileStorage(
+          URL(filePath: "/count.json"),
+          decode: { try JSONDecoder().decode(Int.self, from: $0) },
+          encode: { _ in
+            attempts.withLock { $0 += 1 }
+            throw CancellationError()
+          }
+        )
+        @Shared(key) var count = 0
+        $count.withLock { $0 = 1 }
+        precondition(attempts.withLock { $0 } == 1)
+        PendingSaves.flush()
+        precondition(attempts.withLock { $0 } == 2)
+      }
+    }
   }
 
   @Test("is written even if nobody holds the shared value any more")

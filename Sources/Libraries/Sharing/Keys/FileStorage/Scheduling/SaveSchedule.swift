@@ -91,6 +91,11 @@ package final class SaveSchedule: Sendable {
     keep(appointment)
   }
 
+  /// Forgets a request for a write, since the write that is being made takes the newest value.
+  func forgetRequest() {
+    state.withLock { if case .changes = $0.demand { $0.demand = .nothing } }
+  }
+
   /// Asks for a write at once.
   package func requestNow() {
     state.withLock { $0.demand = .immediate }

@@ -22,6 +22,8 @@ extension FileSynchronizer {
     if let failed = state.withLock({ $0.unsaved == nil ? $0.failure?.unsaved : nil }) {
       // The property asks as usual, so that it hears what becomes of it.
       failed.requestSave()
+      // This save takes the value: the request must not ask for another one.
+      schedule.forgetRequest()
     }
     let unsaved = state.withLock { state -> UnsavedValue<Value>? in
       guard let unsaved = state.unsaved else { return nil }
