@@ -104,7 +104,7 @@ final class Session {
 
   /// Runs the app until it is left or there are no more steps.
   private func runApp(on syncUps: Shared<IdentifiedArrayOf<SyncUp>>) async throws {
-    let model = AppModel(routes: AppModel.rememberedRoutes)
+    let model = AppModel(path: .init(routes: AppModel.rememberedRoutes))
     let terminal = ProbeTerminal(size: size, examiner: examiner)
     let colors: [ColorSupport] = [.trueColor, .ansi256, .ansi16, .none]
     let app = TerminalApp(

@@ -159,11 +159,20 @@ package final class AlertScreen<Action: Equatable>: Screen {
     alert.buttons.firstIndex { $0.role == .cancel } ?? alert.buttons.count
   }
 
-  /// The first letter of each answer that no answer before it has.
+  /// The letter of each button: its own, else `y` or `n`, else the first free one of its label.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
-    var taken: Set<Character> = []
+    let isAnyOther = alert.buttons.contains { $0.role != .cancel && $0.letter == nil }
+    var taken = Set(alert.buttons.compactMap(\.letter))
     return alert.buttons.map { button in
-      let letter = button.label.lowercased().first { $0.isLetter && !taken.contains($0) }
+      if let letter = button.letter { return letter }
+      // What cancels is what the title asks if all other answers have letters of their own.
+      let usual: Character = button.role == .cancel && isAnyOther ? "n" : "y"
+      let reserved: Set<Character> = ["y", "n"]
+      let letter =
+        taken.contains(usual)
+        ? button.label.lowercased().first {
+          $0.isLetter && !taken.contains($0) && !reserved.contains($0)
+        } : usual
       if let letter { taken.insert(letter) }
       return letter
     }

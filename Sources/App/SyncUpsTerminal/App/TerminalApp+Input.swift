@@ -29,8 +29,8 @@ extension TerminalApp {
       if case .key = event { isHelpShown = false }
     } else if event == .key(Self.helpKey) {
       isHelpShown = true
-    } else if !screenInFront.handle(event),
-      !(meetingBehind.isTakingText && topScreen.handle(event)),
+    } else if !give(event, to: screenInFront),
+      !(meetingBehind.isTakingText && give(event, to: topScreen.front)),
       case .key(let press) = event
     {
       handleEverywhere(press)
@@ -66,9 +66,22 @@ extension TerminalApp {
     }
   }
 
+  /// Gives a screen an event, as a click on a region if it is one.
+  private func give(_ event: InputEvent, to screen: any Screen) -> Bool {
+    let frame = shownFrame
+    if case .mouse(let mouse) = event, mouse.action == .press(.left),
+      let region = frame.canvas.regions.region(at: mouse.position),
+      screen.click(region.id, mouse, in: region.rect)
+    {
+      return true
+    }
+    return screen.handle(event, in: frame.screenRect)
+  }
+
   private func pressInFooter(_ event: InputEvent) -> KeyPress? {
     guard case .mouse(let mouse) = event, mouse.action == .press(.left),
-      let target = shown?.canvas.regions.region(at: mouse.position)?.id.value(as: FooterTarget.self)
+      let region = shownFrame.canvas.regions.region(at: mouse.position),
+      let target = region.id.value(as: PressTarget.self)
     else { return nil }
     return target.press
   }

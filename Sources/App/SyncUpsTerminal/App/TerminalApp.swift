@@ -26,7 +26,7 @@ package final class TerminalApp {
   @ObservationIgnored let model: AppModel
   @ObservationIgnored private let terminal: any Terminal
   @ObservationIgnored private let screens: ScreenFactory
-  @ObservationIgnored private let terminalColors: ColorSupport
+  @ObservationIgnored let terminalColors: ColorSupport
   @ObservationIgnored private let list: any Screen
 
   /// The question about an interrupted meeting, above whatever screen is open.
@@ -91,7 +91,7 @@ package final class TerminalApp {
     self.screens = screens
     terminalColors = colors
     size = terminal.size
-    list = screens.makeList(model)
+    list = screens.makeList(model.syncUpsList)
     let interruptedMeetings = model.interruptedMeetings
     @Shared(.notice) var notice
     interruptedMeeting = AlertScreen {
@@ -100,7 +100,7 @@ package final class TerminalApp {
       [answers, $notice] action in
       answers.tasks.append(Task { await interruptedMeetings.alertButtonTapped(action) })
       switch action {
-      case .confirmSave: $notice.withLock { $0 = "The meeting is among the past ones." }
+      case .confirmSave: $notice.withLock { $0 = "The meeting was saved." }
       case .confirmDiscard: $notice.withLock { $0 = "The meeting was dropped." }
       case nil: break
       }
@@ -114,7 +114,7 @@ package final class TerminalApp {
     let (finished, finish) = AsyncStream.makeStream(of: Void.self)
     self.finish = finish
     let tasks = [
-      Task { await model.onTask() },
+      Task { await ScreenTasks(of: model).run() },
       Task {
         for await frame in Observations({ self.frame(colors: self.terminalColors) }) { show(frame) }
       },
@@ -163,6 +163,9 @@ package final class TerminalApp {
     /// What is shown.
     package let canvas: Canvas
 
+    /// Where the screen on top of the path is.
+    package let screenRect: Rect
+
     /// How many colours it is shown in.
     package let colors: ColorSupport
   }
@@ -177,17 +180,20 @@ extension TerminalApp {
   /// The screen that takes the keys: a question that can come whatever is shown, or the screen on top.
   var screenInFront: any Screen {
     if interruptedMeeting.isShown { return interruptedMeeting }
-    return meetingBehind.isShown ? meetingBehind : topScreen
+    return meetingBehind.isShown ? meetingBehind : topScreen.front
   }
 
   /// The screen on top of the path, of those that are not about to be closed.
+  ///
+  /// It is created when it is first asked for. That changes nothing that is drawn: a new screen is
+  /// what a screen is before any key.
   var topScreen: any Screen {
     let path = model.path.filter { !$0.isDismissed }
     let ids = Set(path.map(\.id))
     openScreens = openScreens.filter { ids.contains($0.key) }
     guard let top = path.last else { return list }
     if let screen = openScreens[top.id] { return screen }
-    let screen = screens.makeScreen(top, model)
+    let screen = screens.makeScreen(top)
     openScreens[top.id] = screen
     return screen
   }

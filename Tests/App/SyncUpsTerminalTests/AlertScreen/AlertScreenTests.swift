@@ -72,7 +72,7 @@ final class AlertScreenTests {
   @Test("gives the answer whose letter is typed, large or small")
   func letters() {
     let screen = makeScreen()
-    for key in ["s", "t", "R"] as [KeyPress] { #expect(screen.handle(.key(key))) }
+    for key in ["y", "s", "N"] as [KeyPress] { #expect(screen.handle(.key(key))) }
     #expect(answers == [.save, .discard, nil])
   }
 
@@ -80,9 +80,9 @@ final class AlertScreenTests {
   func hints() {
     #expect(
       makeScreen().hints == [
-        KeyHint("s", "Save and end", "s"),
-        KeyHint("t", "Stop", "t"),
-        KeyHint("r", "Resume", "r"),
+        KeyHint("y", "Save and end", "y"),
+        KeyHint("s", "Stop", "s"),
+        KeyHint("n", "Resume", "n"),
       ]
     )
   }
@@ -151,7 +151,7 @@ final class AlertScreenTests {
     #expect(screen.handle(.key(.key(.enter))))
     #expect(answers == [nil])
     attention = .question
-    #expect(screen.handle(.key("s")))
+    #expect(screen.handle(.key("y")))
     #expect(answers == [nil, .save])
   }
 

@@ -37,7 +37,7 @@ private final class PlainScreen: Screen {
     canvas.write(line, in: rect, style: style)
   }
 
-  func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     events.append(event)
     onEvent()
     return event == .key("x")
@@ -67,14 +67,14 @@ struct TerminalAppTests {
     _ routes: [AppRoute] = [],
     on terminal: ScriptedTerminal? = nil
   ) -> (TerminalApp, AppModel) {
-    let model = AppModel(routes: routes)
+    let model = AppModel(path: .init(routes: routes))
     let app = TerminalApp(
       model: model,
       terminal: terminal ?? self.terminal,
       colors: .trueColor,
       screens: ScreenFactory(
         makeList: { [list] _ in list },
-        makeScreen: { path, _ in PlainScreen("\(path.route.rawValue.split(separator: "/")[0])") }
+        makeScreen: { path in PlainScreen("\(path.route.rawValue.split(separator: "/")[0])") }
       )
     )
     return (app, model)
@@ -284,13 +284,13 @@ struct TerminalAppTests {
     let meeting = try #require(model.meetingInProgress)
     terminal.press(.control("c"))
     await terminal.wait(for: "End meeting?")
-    #expect(terminal.lines[23] == " s Save and end   d Discard   r Resume   ? help")
-    terminal.press("r")
+    #expect(terminal.lines[23] == " y Save and end   d Discard   n Resume   ? help")
+    terminal.press("n")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(meeting.alert == nil)
     terminal.press(.control("c"))
     await terminal.wait(for: "End meeting?")
-    terminal.press("s")
+    terminal.press("y")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(syncUps[id: id]?.meetings.count == 1)
     app.end()
@@ -302,12 +302,12 @@ struct TerminalAppTests {
   func typingBeforeMeeting() async throws {
     let front = PlainScreen("The search")
     front.isTakingText = true
-    let model = AppModel(routes: [.record(id), .search("")])
+    let model = AppModel(path: .init(routes: [.record(id), .search("")]))
     let app = TerminalApp(
       model: model,
       terminal: terminal,
       colors: .trueColor,
-      screens: ScreenFactory(makeList: { [list] _ in list }, makeScreen: { _, _ in front })
+      screens: ScreenFactory(makeList: { [list] _ in list }, makeScreen: { _ in front })
     )
     let running = Task { await app.run() }
     await terminal.wait(for: "The search")
@@ -328,7 +328,7 @@ struct TerminalAppTests {
   func leavingInterruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {
-      let model = AppModel(routes: [.record(id)])
+      let model = AppModel(path: .init(routes: [.record(id)]))
       try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
     }
     let (app, model) = makeApp(AppModel.routesToRecord(id))
@@ -360,19 +360,19 @@ struct TerminalAppTests {
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {
-      let model = AppModel(routes: [.record(id)])
+      let model = AppModel(path: .init(routes: [.record(id)]))
       try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
     }
     let (app, _) = makeApp()
     let running = Task { await app.run() }
     await terminal.wait(for: "Save the interrupted meeting?")
-    #expect(terminal.lines[23] == " s Save meeting   d Drop meeting   a Ask again later   ? help")
+    #expect(terminal.lines[23] == " y Save meeting   d Drop meeting   n Ask again later   ? help")
     terminal.press("?")
     await terminal.wait(for: "change nothing")
     terminal.press("x")
     await terminal.wait { lines in !lines.contains { $0.contains("change nothing") } }
     terminal.press("x")
-    terminal.press("s")
+    terminal.press("y")
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
     app.end()
     await running.value

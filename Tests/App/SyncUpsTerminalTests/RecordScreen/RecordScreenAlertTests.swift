@@ -87,7 +87,7 @@ struct RecordScreenAlertTests {
 
   @Test(
     "are left by Enter, Esc and a letter with the safe answer",
-    arguments: [.key(.enter), .key(.escape), "r"] as [KeyPress]
+    arguments: [.key(.enter), .key(.escape), "n"] as [KeyPress]
   )
   func safe(press: KeyPress) {
     let meeting = RecordHeldMeeting()
@@ -99,7 +99,7 @@ struct RecordScreenAlertTests {
   @Test("are answered by letters")
   func letters() {
     let saved = RecordHeldMeeting()
-    #expect(saved.press("e", "s"))
+    #expect(saved.press("e", "y"))
     #expect(saved.model.isDismissed)
     #expect(saved.syncUps[0].meetings.count == 1)
     let discarded = RecordHeldMeeting()
@@ -136,7 +136,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.model.alert == .endMeeting(isDiscardable: false))
     #expect(
       meeting.screen.hints == [
-        KeyHint("s", "Save and end", "s"), KeyHint("r", "Resume", "r"),
+        KeyHint("y", "Save and end", "y"), KeyHint("n", "Resume", "n"),
       ]
     )
     #expect(meeting.press("d"))
@@ -146,7 +146,7 @@ struct RecordScreenAlertTests {
   @Test("take what is typed as an answer's letter, not as a command")
   func commandsBehind() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press("e", " ", "n", "/"))
+    #expect(meeting.press("e", " ", "p", "/"))
     #expect(!meeting.press(.control("c")))
     #expect(!meeting.press("?"), "The help of the question is shown.")
     #expect(meeting.screen.help.map(\.title) == ["Question"])
@@ -159,7 +159,7 @@ struct RecordScreenAlertTests {
   @Test("save the note that is being written with the meeting")
   func noteAtTheEnd() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "e", "s"))
+    #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "e", "y"))
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 

@@ -52,7 +52,7 @@ struct PicturedApp {
       $0.transcriberClient = transcriber
       $0.uuid = .incrementing
     } operation: {
-      let model = AppModel(routes: routes)
+      let model = AppModel(path: .init(routes: routes))
       let terminal = ScriptedTerminal(width: size.width, height: size.height)
       let app = TerminalApp(
         model: model,
