@@ -19,6 +19,18 @@ package protocol Screen: AnyObject {
   /// - Returns: Whether it meant anything here. If not, the app looks whether it means something everywhere.
   func handle(_ event: InputEvent) -> Bool
 
+  /// Does what a click on a region asks for.
+  ///
+  /// - Parameters:
+  ///   - target: The region, as the screen has drawn it.
+  ///   - event: The click.
+  ///   - rect: The cells of the region.
+  /// - Returns: Whether it meant anything here. If not, ``handle(_:)`` is given the event.
+  func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool
+
+  /// The screen in front of this one, such as a question, which is given the keys instead.
+  var overlay: (any Screen)? { get }
+
   /// The main keys of the screen, the most useful first, for the footer.
   var hints: [KeyHint] { get }
 
@@ -42,6 +54,15 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// Nothing can be clicked.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
+
+  /// The screen that is given keys and clicks: this one, or the one in front of it.
+  package var front: any Screen { overlay?.front ?? self }
+
+  /// Nothing is in front.
+  package var overlay: (any Screen)? { nil }
+
   /// Letters are commands.
   package var isTakingText: Bool { false }
 

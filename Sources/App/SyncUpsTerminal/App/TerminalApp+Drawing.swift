@@ -12,7 +12,7 @@ extension TerminalApp {
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
-    return Frame(canvas: canvas(colors: colors), colors: colors)
+    return Frame(canvas: canvas(colors: colors), colors: colors, question: questionInFront?.id)
   }
 
   private func canvas(colors: ColorSupport) -> Canvas {

@@ -19,6 +19,12 @@ extension DetailScreen {
     case meeting(Meeting.ID)
   }
 
+  /// The form or the question above the sync-up.
+  package var overlay: (any Screen)? {
+    if let form { return form }
+    return alert.isShown ? alert : question
+  }
+
   /// The keys of the sync-up, or of what is above it.
   package var hints: [KeyHint] {
     if let form { return form.hints }

@@ -87,7 +87,6 @@ package final class FormScreen: Screen {
   /// - Returns: Whether it meant anything here: everything but some keys with Ctrl, since whoever
   ///   types does not want to leave by a letter.
   package func handle(_ event: InputEvent) -> Bool {
-    if let question { return question.handle(event) }
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text): paste(text)
@@ -95,6 +94,9 @@ package final class FormScreen: Screen {
     }
     return true
   }
+
+  /// The question above the form.
+  package var overlay: (any Screen)? { question }
 
   /// The keys of the form, or of the question above it.
   package var hints: [KeyHint] {

@@ -7,6 +7,9 @@ import Tagged
 package import TerminalUI
 
 extension ListScreen {
+  /// The form or the question above the list.
+  package var overlay: (any Screen)? { (form as (any Screen)?) ?? question }
+
   /// The keys of the list, or of what is above it.
   package var hints: [KeyHint] {
     if let form { return form.hints }

@@ -56,7 +56,7 @@ final class DetailScreenTests {
   }
 
   private func press(_ keys: KeyPress...) {
-    for key in keys { #expect(screen.handle(.key(key))) }
+    for key in keys { #expect(screen.front.handle(.key(key))) }
   }
 
   private func click(_ x: Int, _ y: Int) {
@@ -88,7 +88,7 @@ final class DetailScreenTests {
     press("j", "j", "x", .key(.escape))
     #expect(syncUps[0].meetings.count == 30)
     #expect(notice == nil)
-    press("x", "d")
+    press("x", "y")
     #expect(notice == "The meeting was deleted.")
     press(.key(.enter))
     #expect(syncUps[0].meetings.count == 29)
@@ -99,7 +99,7 @@ final class DetailScreenTests {
   @Test("go to the start when the last meeting is deleted")
   func deletingLastMeeting() {
     $syncUps.withLock { $0[0].meetings.removeLast(29) }
-    press("j", "x", "d", .key(.enter))
+    press("j", "x", "y", .key(.enter))
     #expect(log == ["start Design"])
   }
 
@@ -134,7 +134,7 @@ final class DetailScreenTests {
     press("e", "!", .key(.enter))
     #expect(syncUps[0].title == "Design!")
     #expect(notice == "“Design!” was changed.")
-    press("e", "?", .key(.escape), "d")
+    press("e", "?", .key(.escape), "y")
     #expect(syncUps[0].title == "Design!")
     press("e", .key(.escape), "j", .key(.enter))
     #expect(log == ["open 0"])
@@ -143,7 +143,7 @@ final class DetailScreenTests {
   @Test("are left to the app if they mean nothing here")
   func others() {
     for key in ["q", "x", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
-      #expect(!screen.handle(.key(key)))
+      #expect(!screen.front.handle(.key(key)))
     }
   }
 

@@ -42,7 +42,7 @@ final class ListScreenTests {
   }
 
   private func press(_ keys: KeyPress...) {
-    for key in keys { #expect(screen.handle(.key(key))) }
+    for key in keys { #expect(screen.front.handle(.key(key))) }
   }
 
   private func remove(_ number: Int) {
@@ -79,7 +79,7 @@ final class ListScreenTests {
     press("j", "d", .key(.enter))
     #expect(isThere(1))
     #expect(notice == nil)
-    press("d", "d")
+    press("d", "y")
     #expect(!isThere(1))
     #expect(notice == "“Number 1” was deleted.")
     press(.key(.enter))
@@ -88,7 +88,7 @@ final class ListScreenTests {
 
   @Test("delete the last one and select the one before")
   func deletingLast() {
-    press("G", "d", "d", .key(.enter))
+    press("G", "d", "y", .key(.enter))
     #expect(log == ["open 28"])
   }
 
@@ -141,14 +141,14 @@ final class ListScreenTests {
   func dismissing() {
     press("n", .key(.escape))
     #expect(model.addSyncUp == nil)
-    press("n", "X", .key(.escape), "d")
+    press("n", "X", .key(.escape), "y")
     #expect(model.addSyncUp == nil)
     #expect(syncUps.count == 30)
   }
 
   @Test("load samples only if there is nothing")
   func samples() {
-    #expect(!screen.handle(.key("l")))
+    #expect(!screen.front.handle(.key("l")))
     $syncUps.withLock { $0.removeAll() }
     press("l")
     #expect(syncUps.map(\.title) == ["Design", "Engineering", "Product"])
@@ -157,11 +157,11 @@ final class ListScreenTests {
   @Test("are left to the app if they mean nothing here")
   func others() {
     for key in ["q", "/", ",", "?", .key(.escape)] as [KeyPress] {
-      #expect(!screen.handle(.key(key)))
+      #expect(!screen.front.handle(.key(key)))
     }
     $syncUps.withLock { $0.removeAll() }
     for key in [.key(.enter), "d", "r", "e", "j"] as [KeyPress] {
-      #expect(!screen.handle(.key(key)))
+      #expect(!screen.front.handle(.key(key)))
     }
   }
 
