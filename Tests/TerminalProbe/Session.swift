@@ -144,6 +144,8 @@ final class Session {
     switch action {
     case .type(let bytes):
       if isNoisy { count.bytes += bytes.count } else { count.keys += 1 }
+      // Keys are not a paste, and may answer the question that is shown.
+      clock.jump(by: .milliseconds(Bool.random(using: &generator) ? 21 : 600))
       terminal.send(decoder.decode(bytes) + decoder.flush())
     case .resize(let size):
       self.size = size

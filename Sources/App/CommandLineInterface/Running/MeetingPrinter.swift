@@ -46,14 +46,12 @@ final class MeetingPrinter {
     }
   }
 
-  /// Prints that something went wrong without which the meeting goes on.
+  /// Prints that the transcriber has failed, after which the meeting goes on.
   ///
-  /// - Parameter message: What went wrong, in whole sentences of which the last is a question.
-  func warn(_ message: String) {
-    let sentences = message.split(separator: "\n").map(String.init)
-    let text = sentences.joined(separator: " ").replacing(" What would you like to do?", with: "")
-    let line = "\(Program.name): warning: \(text)".inOneLine
-    context.console.writeError(line + "\n")
+  /// - Parameter failure: The failure, in a whole sentence.
+  func warn(ofTranscriberFailure failure: String) {
+    let text = "\(failure) What is said is not written down any more."
+    context.console.writeError("\(Program.name): warning: \(text)".inOneLine + "\n")
   }
 
   /// Prints what became of the meeting.

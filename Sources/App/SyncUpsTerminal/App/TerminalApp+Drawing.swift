@@ -14,7 +14,12 @@ extension TerminalApp {
     let colors = theme.colors(of: terminalColors)
     var canvas = Canvas(size: size)
     let screenRect = draw(in: &canvas, colors: colors)
-    return Frame(canvas: canvas, screenRect: screenRect, colors: colors)
+    return Frame(
+      canvas: canvas,
+      screenRect: screenRect,
+      colors: colors,
+      question: questionInFront?.id
+    )
   }
 
   /// Draws everything, and returns where the screen on top of the path is.

@@ -72,9 +72,20 @@ struct RecordHeldMeeting {
     await clock.waitForSleepers(1)
   }
 
+  /// The question if there is one, else the meeting.
+  var front: any Screen { screen.overlay ?? screen }
+
   /// Presses keys, each of which must mean something.
   func press(_ presses: KeyPress...) -> Bool {
-    presses.allSatisfy { screen.handle(.key($0)) }
+    presses.allSatisfy { front.handle(.key($0)) }
+  }
+
+  /// Clicks a cell of the screen as it looks in some size.
+  func click(_ point: Point, _ width: Int, _ height: Int) -> Bool {
+    guard let region = Picture(of: screen, width, height).regions.region(at: point) else {
+      return false
+    }
+    return front.click(region.id, MouseEvent(.press(.left), at: point), in: region.rect)
   }
 
   /// Types a text.

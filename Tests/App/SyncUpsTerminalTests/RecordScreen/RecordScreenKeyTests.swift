@@ -48,6 +48,8 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hasUnsavedInput)
     #expect(meeting.press(press))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
+    #expect(meeting.screen.hasUnsavedInput)
+    #expect(meeting.press("y"))
     #expect(!meeting.screen.hasUnsavedInput)
   }
 
@@ -103,7 +105,6 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hasUnsavedInput)
     meeting.screen.askBeforeLeaving()
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
-    #expect(!meeting.screen.hasUnsavedInput)
   }
 
   @Test("add no note in which there is nothing")
@@ -145,11 +146,10 @@ struct RecordScreenKeyTests {
     let meeting = RecordHeldMeeting()
     _ = meeting.screen.handle(.paste("one"))
     _ = meeting.press(.key(.tab))
-    _ = meeting.picture(60, 14)
-    #expect(meeting.screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 9, y: 13)))))
+    #expect(meeting.click(Point(x: 9, y: 13), 60, 14))
     #expect(meeting.press("n", .key(.enter)))
     #expect(meeting.model.transcript == "onne")
-    #expect(!meeting.screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 9, y: 2)))))
+    #expect(!meeting.click(Point(x: 9, y: 2), 60, 14))
   }
 
   @Test("are all in the help")
