@@ -51,6 +51,8 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
       }
     )
     note("has loaded")
+    // Storage works on another thread: it may be ahead of the subscription.
+    if world.chance(30) { world.run(until: world.now + .microseconds(world.number(1...2_000))) }
     let subscriber = SharedSubscriber<Value> { [weak self] result in
       self?.receive(result)
     } onChange: { [weak self] value, base, merger in

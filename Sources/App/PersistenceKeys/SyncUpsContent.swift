@@ -38,21 +38,26 @@ package struct SyncUpsContent: Sendable {
     // People who edit the file by hand leave commas, which every version so far has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     try reader.beginArray()
-    while try reader.nextElement() {
-      let start = reader.valueOffset()
-      switch try reader.readOrKeep(SyncUp.self) {
-      case .value(let syncUp):
-        guard syncUps[id: syncUp.id] != nil else {
-          syncUps.append(syncUp)
-          continue
-        }
-        let error = JSONError(.invalid("the id \(syncUp.id) is here a second time"), offset: start)
-        keep(reader.rawValue(from: start), at: start, secondOf: syncUp.id, because: error)
-      case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)
-      }
-    }
+    while try reader.nextElement() { try readElement(from: &reader) }
     try reader.finish()
     locate(in: bytes)
+  }
+
+  /// Reads an element, or keeps it as it is if it cannot be read.
+  ///
+  /// - Throws: `JSONError` if it is not JSON.
+  mutating func readElement(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.valueOffset()
+    switch try reader.readOrKeep(SyncUp.self) {
+    case .value(let syncUp):
+      guard syncUps[id: syncUp.id] != nil else {
+        syncUps.append(syncUp)
+        return
+      }
+      let error = JSONError(.invalid("the id \(syncUp.id) is here a second time"), offset: start)
+      keep(reader.rawValue(from: start), at: start, secondOf: syncUp.id, because: error)
+    case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)
+    }
   }
 
   private mutating func keep(
@@ -103,6 +108,17 @@ extension SyncUpsContent {
     }
     content.unreadable = order.map(\.element)
     return content
+  }
+
+  /// Takes what cannot be read out of the file.
+  ///
+  /// - Returns: The file without it, and a file of nothing else, in which each element is as it was written. There a
+  ///   second sync-up with a known id can be read, since the first one is not there.
+  /// - Throws: `JSONError` if a date is infinite.
+  package func settingAside() throws -> (content: Data, setAside: Data) {
+    var rest = SyncUpsContent(syncUps)
+    var aside = replacing(syncUps: [])
+    return try (rest.write(), aside.write())
   }
 
   /// Writes the content.

@@ -5,18 +5,28 @@ import PersistenceKeys
 import Sharing
 
 extension DoctorCommand: FileCommand {
-  /// Puts back a copy, or a sync-up of it, if one was named, and reports how the file is.
+  /// Does what the options ask for, if there are any, and reports how the file is.
   func run(in context: FileContext) async throws {
+    if context.options.isDemo, let change = changeOption {
+      // The copies are those of the user's own file, and so is what would be changed.
+      throw UsageError(.conflict("--demo", change), command: Self.description)
+    }
+    var outcome: DoctorOutcome?
+    if setsAside { outcome = try Self.setAside(in: context.file) }
+    if salvages { outcome = try Self.salvage(context.file) }
     if let name = backup {
       let backup = try self.backup(named: name, of: context.file)
       let syncUps = try self.syncUps(in: backup)
+      if backup.reason == .setAside, syncUp == nil {
+        throw PartialBackupError(name: "\(FilePath(backup.url).lastComponent)")
+      }
       if let syncUp {
         try await restore(syncUp, of: syncUps, over: context.file)
       } else {
         try backup.restore(over: context.file)
       }
     }
-    let report = FileReport(of: context.file)
+    let report = FileReport(of: context.file, after: outcome)
     if context.options.isJSON {
       try context.writeJSON(report)
     } else {
@@ -29,6 +39,11 @@ extension DoctorCommand: FileCommand {
       }
     }
     if let error = report.error { throw error }
+  }
+
+  /// The option that asks for a change, if one is given.
+  private var changeOption: String? {
+    backup != nil ? "--restore" : setsAside ? "--set-aside" : salvages ? "--salvage" : nil
   }
 
   private func backup(named name: GivenValue, of file: URL) throws -> FileBackup {
@@ -86,6 +101,20 @@ struct UnknownBackupError: UserFacingError {
     }
     return
       "There is no copy '\(name)': the newest is '\(known)', and 'syncups doctor' lists them all."
+  }
+}
+
+/// A copy was named that holds only what was set aside, and would take the place of all the rest.
+struct PartialBackupError: UserFacingError {
+  let name: String
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String {
+    """
+    '\(name)' holds only what was set aside, not the whole file: name the sync-up to put back, such as \
+    'syncups doctor --restore \(name) TITLE'; nothing was changed.
+    """
   }
 }
 

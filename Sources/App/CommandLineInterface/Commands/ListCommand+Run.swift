@@ -15,6 +15,9 @@ extension ListCommand: RunnableCommand {
       )
     }
     guard !syncUps.isEmpty else {
+      guard context.unreadable.isEmpty else {
+        return try context.writeLine("No sync-up in the file can be read.")
+      }
       return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
     }
     let table = PlainTable(

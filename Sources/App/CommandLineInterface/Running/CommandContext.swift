@@ -18,6 +18,9 @@ struct CommandContext: CommandOutput {
   /// The list of sync-ups, loaded.
   let list: SyncUpsListModel
 
+  /// What of the file cannot be read, and so is not in the list.
+  let unreadable: [UnreadableSyncUp]
+
   /// Whether there was no file when the command started.
   let isFileNew: Bool
 
@@ -26,6 +29,21 @@ struct CommandContext: CommandOutput {
 
   /// The time.
   @Dependency(\.date.now) var now
+
+  /// Says on standard error what the list leaves out.
+  ///
+  /// - Parameter path: The file, as the user sees it.
+  func warnOfUnreadable(in path: FilePath) {
+    guard let first = unreadable.first else { return }
+    let isOne = unreadable.count == 1
+    let line = first.line.map { isOne ? " (line \($0))" : " (the first on line \($0))" } ?? ""
+    writeWarning(
+      """
+      \(unreadable.count) sync-up\(isOne ? "" : "s") in '\(path)' cannot be read\(line) and \
+      \(isOne ? "stays" : "stay") in the file as \(isOne ? "it is" : "they are"): run 'syncups doctor' to see why.
+      """
+    )
+  }
 
   /// Finds a sync-up by what the user calls it.
   ///

@@ -19,6 +19,13 @@ extension CommandOutput {
     try console.write(line.inOneLine + "\n")
   }
 
+  /// Warns of something without which the command goes on, in one line on standard error.
+  ///
+  /// - Parameter sentence: What is wrong, and what to do about it.
+  func writeWarning(_ sentence: String) {
+    console.writeError("\(Program.name): warning: \(sentence)".inOneLine + "\n")
+  }
+
   /// Prints a value as JSON.
   ///
   /// - Parameter value: The value.

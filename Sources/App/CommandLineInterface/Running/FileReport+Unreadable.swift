@@ -1,14 +1,6 @@
-import Foundation
 import PersistenceKeys
-import Sharing
 
 extension FileReport {
-  /// Finds what cannot be read in a file of which the rest can.
-  static func unreadable(in file: URL) -> [UnreadableSyncUp] {
-    @SharedReader(.syncUpsContent(of: file)) var content = SyncUpsContent()
-    return content.unreadable
-  }
-
   /// The elements that cannot be read, a line each.
   var unreadableLines: [String] {
     guard !unreadable.isEmpty else { return [] }

@@ -13,7 +13,7 @@ struct FileReport {
     case empty
 
     /// Sync-ups.
-    case syncUps(Int, meetings: Int, newestMeeting: Date?)
+    case syncUps(Int, meetings: Int, newestMeeting: Date?, unreadable: [UnreadableSyncUp])
 
     /// Something that is not understood.
     case undecodable(URL, DecodingFailure)
@@ -23,16 +23,17 @@ struct FileReport {
 
     /// Reads a file.
     init(of url: URL) {
-      @SharedReader(.syncUps(in: url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
-      switch $syncUps.loadError {
+      @SharedReader(.syncUpsContent(of: url)) var content = SyncUpsContent()
+      switch $content.loadError {
       case let error as FileStorageError: self.init(error, of: url)
       case .some(let error): self = .unreadable(url, reason: "\(error)")
-      case nil where syncUps.isEmpty: self = .empty
+      case nil where content.syncUps.isEmpty && content.unreadable.isEmpty: self = .empty
       case nil:
         self = .syncUps(
-          syncUps.count,
-          meetings: syncUps.reduce(0) { $0 + $1.meetings.count },
-          newestMeeting: syncUps.flatMap { $0.meetings.map(\.date) }.max()
+          content.syncUps.count,
+          meetings: content.syncUps.reduce(0) { $0 + $1.meetings.count },
+          newestMeeting: content.syncUps.flatMap { $0.meetings.map(\.date) }.max(),
+          unreadable: content.unreadable
         )
       }
     }
@@ -49,7 +50,7 @@ struct FileReport {
     func text(in calendar: Calendar) -> String {
       switch self {
       case .empty: "nothing yet"
-      case .syncUps(let count, let meetings, let newestMeeting):
+      case .syncUps(let count, let meetings, let newestMeeting, _):
         "\(count) sync-up\(count == 1 ? "" : "s"), \(meetings) meeting\(meetings == 1 ? "" : "s")"
           + (newestMeeting.map { ", the last on \($0.dayText(in: calendar))" } ?? "")
       case .undecodable, .unreadable: problem ?? ""
@@ -65,6 +66,11 @@ struct FileReport {
       }
     }
 
+    /// What of it cannot be read.
+    var unreadable: [UnreadableSyncUp] {
+      if case .syncUps(_, _, _, let unreadable) = self { unreadable } else { [] }
+    }
+
     /// Whether it is any use.
     var isUsable: Bool { problem == nil }
   }
@@ -77,11 +83,21 @@ struct FileReport {
     /// What '--restore' takes.
     var name: String { "\(FilePath(backup.url).lastComponent)" }
 
+    /// Whether it is a content that the file as a whole had.
+    var isWhole: Bool { backup.reason != .setAside }
+
+    /// What is in it, in a few words.
+    fileprivate func text(in calendar: Calendar) -> String {
+      let count = content.unreadable.count
+      return content.text(in: calendar) + (count == 0 ? "" : ", \(count) not readable")
+    }
+
     /// Why it was kept, in a few words.
     fileprivate var reason: String {
       switch backup.reason {
       case .unreadable: "not understood"
       case .replaced: "replaced"
+      case .setAside: "set aside"
       }
     }
   }
@@ -89,24 +105,31 @@ struct FileReport {
   let file: URL
   let inspection: FileInspection
   let content: Content
-  let unreadable: [UnreadableSyncUp]
   let backups: [Backup]
+  let outcome: DoctorOutcome?
 
   /// Looks at a file and its copies.
-  init(of file: URL) {
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - outcome: What was done to it before.
+  init(of file: URL, after outcome: DoctorOutcome? = nil) {
     self.file = file
+    self.outcome = outcome
     inspection = FileInspection(of: file)
     content = Content(of: file)
-    unreadable = Self.unreadable(in: file)
     backups = inspection.backups.map { Backup(backup: $0, content: Content(of: $0.url)) }
   }
+
+  /// What of the file cannot be read.
+  var unreadable: [UnreadableSyncUp] { content.unreadable }
 
   /// What is to be reported as an error, or `nil` if the file is as it should be.
   var error: (any UserFacingError)? {
     switch content {
     case .empty, .syncUps: return nil
     case .undecodable(let url, let failure):
-      let usable = backups.last { $0.content.isUsable }
+      let usable = backups.last { $0.isWhole && $0.content.isUsable }
       return UndecodableFileError(
         path: "\(FilePath(url))",
         failure: failure,
@@ -123,7 +146,8 @@ struct FileReport {
   ///   - calendar: The calendar of the user.
   ///   - width: The number of columns to stay within, if any.
   func lines(now: Date, in calendar: Calendar, width: Int?) -> [String] {
-    var lines = ["File          \(FilePath(file))"]
+    var lines = outcome.map { [$0.sentence] } ?? []
+    lines.append("File          \(FilePath(file))")
     if FilePath(inspection.target) != FilePath(file) {
       lines.append("Leads to      \(FilePath(inspection.target))")
     }
@@ -147,7 +171,7 @@ struct FileReport {
       rows: backups.map { copy in
         [
           copy.name, copy.backup.modificationDate.relativeText(now: now, in: calendar),
-          Self.text(size: copy.backup.size), copy.reason, copy.content.text(in: calendar),
+          Self.text(size: copy.backup.size), copy.reason, copy.text(in: calendar),
         ]
       }
     )
@@ -212,6 +236,7 @@ extension FileReport: Encodable {
       )
     }
     try container.encode(copies, forKey: .copies)
+    try outcome?.encode(to: encoder)
   }
 }
 
@@ -219,17 +244,17 @@ extension FileReport.Content {
   fileprivate var syncUpCount: Int? {
     switch self {
     case .empty: 0
-    case .syncUps(let count, _, _): count
+    case .syncUps(let count, _, _, _): count
     case .undecodable, .unreadable: nil
     }
   }
 
   fileprivate var meetingCount: Int? {
-    if case .syncUps(_, let meetings, _) = self { meetings } else { syncUpCount }
+    if case .syncUps(_, let meetings, _, _) = self { meetings } else { syncUpCount }
   }
 
   fileprivate var newestMeeting: Date? {
-    if case .syncUps(_, _, let newestMeeting) = self { newestMeeting } else { nil }
+    if case .syncUps(_, _, let newestMeeting, _) = self { newestMeeting } else { nil }
   }
 }
 
@@ -244,8 +269,14 @@ struct UndecodableFileError: UserFacingError {
   var message: String {
     let problem = "Could not understand '\(path)' (\(failure))"
     guard let backup else {
-      return "\(problem): repair it, or move it away to start afresh; it was left as it is."
+      return """
+        \(problem): repair it, save what can be read of it with 'syncups doctor --salvage', or move it away to start \
+        afresh; it was left as it is.
+        """
     }
-    return "\(problem): repair it, or put a copy back with 'syncups doctor --restore \(backup)'."
+    return """
+      \(problem): repair it, put a copy back with 'syncups doctor --restore \(backup)', or save what can be read of it \
+      with 'syncups doctor --salvage'.
+      """
   }
 }

@@ -50,8 +50,7 @@ final class MeetingPrinter {
   ///
   /// - Parameter failure: The failure, in a whole sentence.
   func warn(ofTranscriberFailure failure: String) {
-    let text = "\(failure) What is said is not written down any more."
-    context.console.writeError("\(Program.name): warning: \(text)".inOneLine + "\n")
+    context.writeWarning("\(failure) What is said is not written down any more.")
   }
 
   /// Prints what became of the meeting.

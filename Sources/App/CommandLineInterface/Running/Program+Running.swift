@@ -72,8 +72,10 @@ extension Program {
       console: console,
       options: options,
       list: SyncUpsListModel(),
+      unreadable: Shared(.unreadableSyncUps).wrappedValue,
       isFileNew: file == nil
     )
+    context.warnOfUnreadable(in: location.path)
     try await command.run(in: context)
   }
 

@@ -6,52 +6,25 @@ import PersistenceKeys
 import Sharing
 import Testing
 
-/// A directory of a test's own, removed at its end.
-private final class Directory: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID())")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    PendingSaves.flush()
-    try? FileManager.default.removeItem(at: url)
-  }
-}
-
 @MainActor
 @Suite("The doctor")
 struct DoctorTests {
-  private let directory: Directory
-  private let file: URL
+  private let directory: TestDirectory
+  private var file: URL { directory.file }
 
   init() throws {
-    directory = try Directory()
-    file = directory.url.appending(path: "sync-ups.json")
+    directory = try TestDirectory()
   }
 
   private func run(_ arguments: String...) async -> CommandRun {
-    await CommandRun(
-      ["doctor"] + arguments,
-      environment: ["SYNCUPS_FILE": file.path()],
-      storage: .fileSystem
-    )
+    await directory.runDoctor(arguments)
   }
 
   private func write(_ content: String, as name: String = "sync-ups.json") throws {
-    let url = directory.url.appending(path: name)
-    try Data(content.utf8).write(to: url)
-    let attributes: [FileAttributeKey: Any] = [
-      .posixPermissions: 0o640,
-      .modificationDate: Date(timeIntervalSinceReferenceDate: 816_216_768),
-    ]
-    try FileManager.default.setAttributes(attributes, ofItemAtPath: url.path())
+    try directory.write(content, as: name)
   }
 
-  private func content(of name: String = "sync-ups.json") throws -> String {
-    try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
-  }
+  private func content() throws -> String { try directory.content() }
 
   private func syncUps() throws -> [SyncUp] {
     try Array(SyncUpsContent(Data(content().utf8)).syncUps)
@@ -121,7 +94,8 @@ struct DoctorTests {
     #expect(
       run.errors == """
         syncups: error: Could not understand '\(file.path())' (at line 1, column 1: an array is expected, \
-        not an object): repair it, or put a copy back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json'.
+        not an object): repair it, put a copy back with 'syncups doctor --restore sync-ups.unreadable-2026-01-01-000000.json', \
+        or save what can be read of it with 'syncups doctor --salvage'.
 
         """
     )
@@ -238,6 +212,24 @@ struct DoctorTests {
     let run = await run("--restore", "sync-ups.replaced-2026-02-01-000000.json", "review")
     #expect(run.exitCode == .badInputData)
     #expect(try content() == "{}")
+  }
+
+  @Test(
+    "changes nothing for a demonstration",
+    arguments: [
+      ["--set-aside"], ["--salvage"],
+      ["--restore", "sync-ups.replaced-2026-02-01-000000.json"],
+    ]
+  )
+  func demo(options: [String]) async throws {
+    try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
+    let content = options == ["--salvage"] ? "[\(CommandRun.sample)" : "[7]"
+    try write(content)
+    let run = await directory.runDoctor(["--demo"] + options)
+    #expect(run.exitCode == .usage)
+    #expect(run.errors.contains("'--demo' and '\(options[0])' cannot be given together"))
+    #expect(try self.content() == content)
+    #expect(FileBackup.all(of: file).count == 1)
   }
 
   @Test("reports as JSON, also the copies")

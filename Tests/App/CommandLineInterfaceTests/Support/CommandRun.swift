@@ -84,7 +84,7 @@ struct CommandRun {
   }
 
   /// Two sync-ups, one of which has met.
-  static let sample = """
+  nonisolated static let sample = """
     [
       {
         "id": "AAAAAAAA-0000-0000-0000-000000000001",

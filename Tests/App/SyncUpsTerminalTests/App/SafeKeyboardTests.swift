@@ -83,7 +83,7 @@ struct SafeKeyboardTests {
       $0.continuousClock = clock
       $0.transcriberClient = transcriber
     } operation: {
-      let model = AppModel(routes: routes)
+      let model = AppModel(path: .init(routes: routes))
       let app = TerminalApp(model: model, terminal: terminal, colors: .none, screens: .all)
       return Played(app: app, model: model, clock: clock)
     }

@@ -73,11 +73,11 @@ struct RecordHeldMeeting {
   }
 
   /// The question if there is one, else the meeting.
-  var front: any Screen { screen.overlay ?? screen }
+  var front: any Screen { screen.front }
 
   /// Presses keys, each of which must mean something.
   func press(_ presses: KeyPress...) -> Bool {
-    presses.allSatisfy { front.handle(.key($0)) }
+    presses.allSatisfy { screen.receive(.key($0)) }
   }
 
   /// Clicks a cell of the screen as it looks in some size.
@@ -90,7 +90,7 @@ struct RecordHeldMeeting {
 
   /// Types a text.
   func type(_ text: String) {
-    for character in text { _ = screen.handle(.key(.key(.character(character)))) }
+    for character in text { _ = screen.receive(.key(.key(.character(character)))) }
   }
 
   /// What the screen looks like.

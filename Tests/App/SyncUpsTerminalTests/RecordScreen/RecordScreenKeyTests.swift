@@ -130,21 +130,21 @@ struct RecordScreenKeyTests {
   func paste() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "(", ")", .key(.left)))
-    #expect(meeting.screen.handle(.paste("one\r\n\rtwo q")))
+    #expect(meeting.screen.receive(.paste("one\r\n\rtwo q")))
     #expect(meeting.model.transcript == "(one\n")
     #expect(meeting.model.unsubmittedNote == "two q)")
     #expect(meeting.press("!", .key(.enter)))
     #expect(meeting.model.transcript == "(one\n\ntwo q!)")
-    #expect(meeting.screen.handle(.paste("\n \n")))
+    #expect(meeting.screen.receive(.paste("\n \n")))
     #expect(meeting.model.transcript == "(one\n\ntwo q!)")
-    #expect(meeting.screen.handle(.paste("three")))
+    #expect(meeting.screen.receive(.paste("three")))
     #expect(meeting.model.unsubmittedNote == "three")
   }
 
   @Test("go to the note after a click on it")
   func click() {
     let meeting = RecordHeldMeeting()
-    _ = meeting.screen.handle(.paste("one"))
+    _ = meeting.screen.receive(.paste("one"))
     _ = meeting.press(.key(.tab))
     #expect(meeting.click(Point(x: 9, y: 13), 60, 14))
     #expect(meeting.press("n", .key(.enter)))

@@ -83,6 +83,24 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
   }
 
+  @Test("are never removed if they were set aside")
+  func setAside() throws {
+    let writer = FileBackupWriter(of: FilePath(url))
+    try keep("1")
+    // The copy that is the same may be removed one day.
+    try writer.keep(Data("1".utf8), because: .setAside)
+    let aside = try #require(FileBackup.all(of: url).first { $0.reason == .setAside })
+    let past = Date(timeIntervalSince1970: 0)
+    try FileManager.default.setAttributes(
+      [.modificationDate: past],
+      ofItemAtPath: aside.url.path()
+    )
+    let times = Self.times(year: 2020)
+    try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now - 2 * Self.day)
+    try keep("2")
+    #expect(FileBackup.all(of: url).first { $0.reason == .setAside }?.url == aside.url)
+  }
+
   @Test("take another name when theirs is taken by a directory or a link")
   func takenNames() throws {
     try keep("1")

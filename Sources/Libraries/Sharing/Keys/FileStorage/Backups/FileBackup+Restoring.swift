@@ -39,6 +39,38 @@ extension FileBackup {
     }
   }
 
+  /// Replaces what a file holds by what is made of it, after copies of what it loses have been kept.
+  ///
+  /// Programs that have the file open see the change. Nothing happens if there is no file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - reason: Why a copy of all that it holds is kept.
+  ///   - transform: Makes the new content of the old one, and perhaps what is to be set aside; `nil` leaves the file as
+  ///     it is. It is called again if another program changes the file meanwhile.
+  /// - Throws: What `transform` throws, or a `FileStorageError` that says what keeps the file or a copy from being
+  ///   written. The file is as before then.
+  public static func rewrite(
+    contentOf file: URL,
+    because reason: Reason,
+    _ transform: (Data) throws -> (content: Data, setAside: Data?)?
+  ) throws {
+    let files = FileSystem()
+    guard try files.read(file).content != nil else { return }
+    try files.withExclusiveAccess(to: file) {
+      var replacement = FileReplacement.changed
+      while case .changed = replacement {
+        let current = try files.read(file)
+        guard let content = current.content, let new = try transform(content) else { return }
+        try files.keepBackup(of: content, from: file, because: reason)
+        if let setAside = new.setAside {
+          try files.keepBackup(of: setAside, from: file, because: .setAside)
+        }
+        replacement = try files.replace(current, with: new.content, at: file)
+      }
+    }
+  }
+
   private static func exclusively(
     _ file: URL,
     _ operation: (FileSystem) throws -> Void

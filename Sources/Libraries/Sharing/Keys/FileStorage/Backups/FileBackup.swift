@@ -16,6 +16,9 @@ public struct FileBackup: Hashable, Sendable {
 
     /// Another program had changed what was changed here, too.
     case replaced
+
+    /// It was taken out of the file on request, and is nowhere else.
+    case setAside = "aside"
   }
 
   /// Where the copy is.
@@ -40,7 +43,7 @@ public struct FileBackup: Hashable, Sendable {
 
   /// How many copies of one file are kept: when there are more, the oldest are removed.
   ///
-  /// A copy that is younger than a day stays in any case.
+  /// A copy that is younger than a day stays in any case, and so does what was set aside.
   public static let limit = 50
 
   /// The copies of a file.

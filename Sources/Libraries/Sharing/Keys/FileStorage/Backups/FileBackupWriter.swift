@@ -29,8 +29,9 @@ package struct FileBackupWriter {
     now: Date = Date()
   ) throws(FileStorageError) {
     let existing = FileBackup.all(of: file.url)
-    // A copy that cannot be read is not known to be the same.
+    // A copy that cannot be read is not known to be the same. An equal one with another reason would be removed one day.
     if let newest = existing.last, newest.size == data.count,
+      reason != .setAside || newest.reason == reason,
       let content = try? FileDescriptor.contents(of: FilePath(newest.url)), content == data
     {
       return
@@ -42,9 +43,10 @@ package struct FileBackupWriter {
       throw .unwritable(path.url, reason: error.description)
     }
     let yesterday = now.addingTimeInterval(-24 * 60 * 60)
+    let removable = existing.filter { $0.reason != .setAside }
     // One has just been added.
-    for backup in existing.dropLast(FileBackup.limit - 1) where backup.modificationDate < yesterday
-    {
+    for backup in removable.dropLast(FileBackup.limit - 1)
+    where backup.modificationDate < yesterday {
       unsafe unlink(FilePath(backup.url).cString)
     }
   }

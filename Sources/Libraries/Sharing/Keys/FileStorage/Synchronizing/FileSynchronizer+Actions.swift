@@ -180,7 +180,8 @@ extension FileSynchronizer {
       // The property began with what the file held: there is nothing else to go back to.
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
-    var offer = FileSynchronization.Offer.taken(conflictCount: 0)
+    // A property that has not subscribed yet knows nothing of it. What a load has read it is told otherwise.
+    var offer: FileSynchronization.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()
       let isTaken = subscriber.yield(offered, since: try base(lastSynced), with: &merger)

@@ -176,7 +176,8 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   /// Looks at the file if it may have changed.
   private func compare() {
     let isChanged = state.withLock { state in
-      guard state.synchronization.hasBegun else { return false }
+      // A property that is being created looks again when it has subscribed.
+      guard state.synchronization.hasBegun, state.subscriber != nil else { return false }
       // The program that a job waits for may have closed the file without changing it.
       if state.synchronization.isWaiting { return true }
       guard let status = files.status(of: url), let known = state.status else { return true }

@@ -42,6 +42,12 @@ struct FileDescriptor: ~Copyable {
 
   /// Reads all that is left.
   borrowing func readToEnd(expecting size: Int) throws(SystemError) -> Data {
+    let need = size * Self.memoryFactor + Self.memoryReserve
+    guard size < 1_000_000 || AvailableMemory.includes(need) else {
+      let megabytes = size / 1_000_000
+      let words = "there is too little memory for its \(megabytes) MB"
+      throw SystemError(number: ENOMEM, description: words)
+    }
     var content = Data()
     content.reserveCapacity(size)
     var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), 1 << 20))
@@ -77,15 +83,7 @@ struct FileDescriptor: ~Copyable {
     }
     let status = try file.status()
     switch status.st_mode & S_IFMT {
-    case S_IFREG:
-      let size = Int(status.st_size)
-      let need = size * memoryFactor + memoryReserve
-      guard size < 1_000_000 || AvailableMemory.includes(need) else {
-        let megabytes = size / 1_000_000
-        let words = "there is too little memory for its \(megabytes) MB"
-        throw SystemError(number: ENOMEM, description: words)
-      }
-      return try file.readToEnd(expecting: size)
+    case S_IFREG: return try file.readToEnd(expecting: Int(status.st_size))
     case S_IFDIR: throw SystemError(number: EISDIR)
     default: throw SystemError(number: EINVAL, description: "It is not a regular file")
     }

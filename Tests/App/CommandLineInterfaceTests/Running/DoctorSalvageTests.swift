@@ -1,0 +1,206 @@
+import CommandLineInterface
+import Foundation
+import Models
+import PersistenceKeys
+import Sharing
+import Testing
+
+@MainActor
+@Suite("doctor --salvage")
+struct DoctorSalvageTests {
+  private let directory: TestDirectory
+
+  init() throws {
+    directory = try TestDirectory()
+  }
+
+  /// A damaged file, and what becomes of it.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let content: String
+    let saved: [String]
+    let sentence: String
+    var kept = 0
+  }
+
+  nonisolated private static let sample = CommandRun.sample
+
+  /// The sample up to a text in it.
+  nonisolated private static func sample(upTo text: String) -> String {
+    String(sample.prefix(upTo: sample.firstRange(of: text)?.lowerBound ?? sample.endIndex))
+  }
+
+  nonisolated private static let rows = [
+    Row(
+      testDescription: "ends within an element",
+      content: sample(upTo: "9704189"),
+      saved: ["Design"],
+      sentence: "lines 19–23 could not be read"
+    ),
+    Row(
+      testDescription: "ends within a meeting, of which no part is taken for a sync-up",
+      content: "[\n\(other),\n" + sample(upTo: "the login page").dropFirst(2),
+      saved: ["Other"],
+      sentence: "lines 3–16 could not be read"
+    ),
+    Row(
+      testDescription: "has garbage between two elements",
+      content: sample.replacing("  },\n  {\n", with: "  },\n#$%{\u{0} {\"a\"\n,]x\n  {\n"),
+      saved: ["Design", "Design review"],
+      sentence: "lines 19–20 could not be read"
+    ),
+    Row(
+      testDescription: "has garbage within an element",
+      content: sample.replacing("\"name\": \"Blob\"", with: "\"name\": \"Blob"),
+      saved: ["Design review"],
+      sentence: "lines 2–18 could not be read"
+    ),
+    Row(
+      testDescription: "has no closing bracket",
+      content: String(sample.dropLast()),
+      saved: ["Design", "Design review"],
+      sentence: "nothing of it is lost"
+    ),
+    Row(
+      testDescription: "has no opening bracket and lacks a comma",
+      content: String(sample.dropFirst().replacing("  },\n  {\n", with: "  }\n  {\n")),
+      saved: ["Design", "Design review"],
+      sentence: "nothing of it is lost"
+    ),
+    Row(
+      testDescription: "lacks a bracket, and has complete elements that cannot be read",
+      content: "[{\"title\": \"Old\"},\n\(other),\n\(other)",
+      saved: ["Other"],
+      sentence: "nothing of it is lost",
+      kept: 2
+    ),
+    Row(
+      testDescription: "has its list in an object",
+      content: "{\"syncUps\":\n\(sample)\n}",
+      saved: ["Design", "Design review"],
+      sentence: "lines 1, 29 could not be read"
+    ),
+    Row(
+      testDescription: "has a line of garbage at its beginning",
+      content: "oops {\n\(sample)",
+      saved: ["Design", "Design review"],
+      sentence: "line 1 could not be read"
+    ),
+  ]
+
+  nonisolated private static let other = """
+    {"id": "CCCCCCCC-0000-0000-0000-000000000003", "title": "Other", "theme": "sky", "duration": [0, 0], \
+    "attendees": [], "meetings": []}
+    """
+
+  @Test("puts what can be read in the place of a file, and keeps that, if it", arguments: rows)
+  func salvages(row: Row) async throws {
+    try directory.write(row.content)
+    let run = await directory.runDoctor("--salvage")
+    #expect(run.exitCode == .done)
+    #expect(run.errors.isEmpty)
+    let content = try SyncUpsContent(Data(directory.content().utf8))
+    #expect(content.syncUps.map(\.title) == row.saved)
+    #expect(content.unreadable.count == row.kept)
+    let whole = try SyncUpsContent(Data("[\(Self.other),\(Self.sample.dropFirst())".utf8)).syncUps
+    #expect(content.syncUps.allSatisfy { $0 == whole[id: $0.id] })
+
+    #expect(try directory.copies(because: .unreadable) == [row.content])
+    let copy = try #require(FileBackup.all(of: directory.file).first).url.lastPathComponent
+    let count = row.saved.count == 1 ? "1 sync-up" : "\(row.saved.count) sync-ups"
+    #expect(
+      run.output.hasPrefix(
+        """
+        Saved \(count) of the damaged file, of which '\(copy)' is a copy: \(row.sentence).
+        File          \(directory.file.path())
+
+        """
+      )
+    )
+  }
+
+  @Test("tells as JSON how many were saved, and which lines were lost")
+  func json() async throws {
+    try directory.write(Self.sample(upTo: "9704189"))
+    let run = await directory.runDoctor("--salvage", "--json")
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output.contains(
+        """
+          "lostLines" : [
+            {
+              "first" : 19,
+              "last" : 23
+            }
+          ],
+
+        """
+      )
+    )
+    #expect(run.output.contains("\n  \"salvaged\" : 1,\n"))
+  }
+
+  @Test("leaves a file alone that is not damaged, even if a sync-up in it cannot be read")
+  func undamaged() async throws {
+    for content in [Self.sample, "[]", #"[{"id": 7}]"#] {
+      try directory.write(content)
+      let run = await directory.runDoctor("--salvage")
+      #expect(run.exitCode == .failed)
+      #expect(run.output.isEmpty)
+      #expect(
+        run.errors == """
+          syncups: error: '\(directory.file.path())' is not damaged as a whole: use it as it is, or move single sync-ups \
+          that cannot be read out of it with 'syncups doctor --set-aside'; nothing was changed.
+
+          """
+      )
+      #expect(try directory.content() == content)
+    }
+    #expect(FileBackup.all(of: directory.file).isEmpty)
+  }
+
+  @Test("has nothing to save in an empty file or none", arguments: ["", nil])
+  func empty(content: String?) async throws {
+    if let content { try directory.write(content) }
+    let run = await directory.runDoctor("--salvage")
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors == """
+        syncups: error: There is nothing to save in '\(directory.file.path())' because it does not exist or is empty: \
+        look for a copy with 'syncups doctor'.
+
+        """
+    )
+    #expect((try? directory.content()) == content)
+    #expect(FileBackup.all(of: directory.file).isEmpty)
+  }
+
+  @Test(
+    "leaves a damaged file alone in which no sync-up can be read",
+    arguments: ["{}", "[", #"[{"title": "Old"}"#, "\u{0}\u{0}", #"[{"id": {"id": {"#]
+  )
+  func unsalvageable(content: String) async throws {
+    try directory.write(content)
+    let run = await directory.runDoctor("--salvage")
+    #expect(run.exitCode == .badInputData)
+    #expect(run.errors.contains("Could not find a sync-up that can be read in "))
+    #expect(try directory.content() == content)
+    #expect(FileBackup.all(of: directory.file).isEmpty)
+  }
+
+  @Test("gives up on a file that is nested without end")
+  func nested() async throws {
+    try directory.write(String(repeating: #"[{"a":"#, count: 20_000))
+    let run = await directory.runDoctor("--salvage")
+    #expect(run.exitCode == .badInputData)
+  }
+
+  @Test(
+    "is not given together with another change",
+    arguments: ["--set-aside", "--restore=x.json"]
+  )
+  func conflict(option: String) async {
+    let run = await directory.runDoctor("--salvage", option)
+    #expect(run.exitCode == .usage)
+  }
+}

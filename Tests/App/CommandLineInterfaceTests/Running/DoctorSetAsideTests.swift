@@ -1,0 +1,144 @@
+import CommandLineInterface
+import Foundation
+import Models
+import PersistenceKeys
+import Sharing
+import Testing
+
+@MainActor
+@Suite("doctor --set-aside")
+struct DoctorSetAsideTests {
+  private let directory: TestDirectory
+
+  init() throws {
+    directory = try TestDirectory()
+  }
+
+  /// The sample with a title alone before it, and a second version of its first sync-up behind it.
+  private static let content = CommandRun.sample
+    .replacing("[\n", with: "[\n{\"title\":   \"Old\"},\n", maxReplacements: 1)
+    .replacing("\n]", with: ",\n\(second)\n]")
+
+  private static let second = """
+    {"id": "AAAAAAAA-0000-0000-0000-000000000001", "title": "Twin", "theme": "sky", "duration": [0, 0], \
+    "attendees": [], "meetings": []}
+    """
+
+  private func asideName() throws -> String {
+    try #require(FileBackup.all(of: directory.file).last { $0.reason == .setAside })
+      .url.lastPathComponent
+  }
+
+  @Test("moves what cannot be read to a file beside it, byte by byte, and keeps the whole file")
+  func moves() async throws {
+    try directory.write(Self.content)
+    let run = await directory.runDoctor("--set-aside")
+    #expect(run.exitCode == .done)
+    #expect(run.errors.isEmpty)
+
+    let content = try SyncUpsContent(Data(directory.content().utf8))
+    #expect(content.syncUps == (try SyncUpsContent(Data(CommandRun.sample.utf8)).syncUps))
+    #expect(content.unreadable.isEmpty)
+    #expect(try directory.copies(because: .replaced) == [Self.content])
+    let aside = try #require(try directory.copies(because: .setAside).first)
+    #expect(aside == "[\n  {\"title\":   \"Old\"},\n  \(Self.second)\n]")
+
+    let copy = try #require(FileBackup.all(of: directory.file).first { $0.reason == .replaced })
+    #expect(
+      run.output.hasPrefix(
+        """
+        Set aside 2 sync-ups that cannot be read, in '\(try asideName())'; a copy of the whole file is \
+        '\(copy.url.lastPathComponent)'.
+        File          \(directory.file.path())
+
+        """
+      )
+    )
+    let report = "\nContent       2 sync-ups, 1 meeting, the last on 12 Nov 2026\nCopies        2"
+    #expect(run.output.contains(report))
+    #expect(run.output.contains("   set aside   1 sync-up, 0 meetings, 1 not readable\n"))
+  }
+
+  @Test(
+    "says so when there is nothing to do, and keeps no copy",
+    arguments: [CommandRun.sample, "", nil]
+  )
+  func nothing(content: String?) async throws {
+    if let content { try directory.write(content) }
+    let run = await directory.runDoctor("--set-aside")
+    #expect(run.exitCode == .done)
+    let sentence = "There is nothing to set aside: every sync-up in the file can be read.\n"
+    #expect(run.output.hasPrefix(sentence))
+    #expect(FileBackup.all(of: directory.file).isEmpty)
+    #expect((try? directory.content()) == content)
+  }
+
+  @Test("tells as JSON how many they were")
+  func json() async throws {
+    try directory.write(Self.content)
+    let first = await directory.runDoctor("--set-aside", "--json")
+    #expect(first.output.contains("\n  \"setAside\" : 2,\n"))
+    #expect(first.output.contains("\n      \"reason\" : \"aside\",\n"))
+    #expect(!first.output.contains("unreadable"))
+    let second = await directory.runDoctor("--set-aside", "--json")
+    #expect(second.output.contains("\n  \"setAside\" : 0,\n"))
+  }
+
+  @Test("names the copy of the whole file that there is already")
+  func knownCopy() async throws {
+    let name = "sync-ups.unreadable-2026-01-01-000000.json"
+    try directory.write(Self.content)
+    try directory.write(Self.content, as: name)
+    let run = await directory.runDoctor("--set-aside")
+    #expect(run.output.contains("; a copy of the whole file is '\(name)'.\n"))
+    #expect(try directory.copies(because: .replaced).isEmpty)
+  }
+
+  @Test("leaves a file alone that is not understood as a whole")
+  func undecodable() async throws {
+    try directory.write("{}")
+    let run = await directory.runDoctor("--set-aside")
+    #expect(run.exitCode == .badInputData)
+    #expect(run.output.isEmpty)
+    #expect(try directory.content() == "{}")
+    #expect(FileBackup.all(of: directory.file).isEmpty)
+  }
+
+  @Test("makes a copy of which one sync-up can be put back, but not all")
+  func restoring() async throws {
+    try directory.write(Self.content)
+    _ = await directory.runDoctor("--set-aside")
+    let name = try asideName()
+    let before = try directory.content()
+    let whole = await directory.runDoctor("--restore", name)
+    #expect(whole.exitCode == .usage)
+    #expect(
+      whole.errors == """
+        syncups: error: '\(name)' holds only what was set aside, not the whole file: name the sync-up to put back, such as \
+        'syncups doctor --restore \(name) TITLE'; nothing was changed.
+
+        """
+    )
+    #expect(try directory.content() == before)
+    let one = await directory.runDoctor("--restore", name, "twin")
+    #expect(one.exitCode == .done)
+    let content = try SyncUpsContent(Data(directory.content().utf8))
+    #expect(content.syncUps.map(\.title) == ["Twin", "Design review"])
+  }
+
+  @Test("is not what a damaged file is replaced by")
+  func suggestion() async throws {
+    try directory.write(Self.content)
+    _ = await directory.runDoctor("--set-aside")
+    let copy = try #require(FileBackup.all(of: directory.file).first { $0.reason == .replaced })
+    try directory.write("{}")
+    let run = await directory.runDoctor()
+    #expect(run.errors.contains("'syncups doctor --restore \(copy.url.lastPathComponent)'"))
+  }
+
+  @Test("is not given together with '--restore'")
+  func conflict() async {
+    let run = await directory.runDoctor("--set-aside", "--restore", "x.json")
+    #expect(run.exitCode == .usage)
+  }
+}

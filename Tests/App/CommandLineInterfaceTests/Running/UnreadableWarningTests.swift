@@ -1,0 +1,66 @@
+import CommandLineInterface
+import Testing
+
+@MainActor
+@Suite("A command on a file of which a part cannot be read")
+struct UnreadableWarningTests {
+  /// The sample with two elements before it that are no sync-ups.
+  private static let content = CommandRun.sample
+    .replacing("[\n", with: "[\n{\"title\": \"Old\"},\n7,\n", maxReplacements: 1)
+
+  private static let warning = """
+    syncups: warning: 2 sync-ups in '/meetings/sync-ups.json' cannot be read (the first on line 2) and stay in the file \
+    as they are: run 'syncups doctor' to see why.
+
+    """
+
+  @Test(
+    "says so on standard error, and does its work as ever",
+    arguments: [
+      ["list"], [], ["list", "--json"], ["show", "design"], ["show", "design", "--json"],
+      ["add", "New"], ["edit", "design", "--title", "Old"], ["delete", "design", "--force"],
+      ["record", "Design", "--plain"],
+    ]
+  )
+  func warning(arguments: [String]) async {
+    let run = await CommandRun(arguments, content: Self.content)
+    let expected = await CommandRun(arguments)
+    #expect(run.errors == Self.warning)
+    #expect(run.output == expected.output)
+    #expect(run.exitCode == .done)
+    #expect(run.syncUps == expected.syncUps)
+  }
+
+  @Test("says it before the error that ends it")
+  func error() async {
+    let run = await CommandRun("show", "Old", content: Self.content)
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors == Self.warning + """
+        syncups: error: No sync-up is called 'Old': 'syncups list' shows those that there are.
+
+        """
+    )
+  }
+
+  @Test("does not look like one on an empty file when nothing can be read")
+  func nothingReadable() async {
+    let run = await CommandRun("list", content: #"[{"id": 7}]"#)
+    #expect(run.exitCode == .done)
+    #expect(run.output == "No sync-up in the file can be read.\n")
+    #expect(
+      run.errors == """
+        syncups: warning: 1 sync-up in '/meetings/sync-ups.json' cannot be read (line 1) and stays in the file as it is: \
+        run 'syncups doctor' to see why.
+
+        """
+    )
+    let json = await CommandRun("list", "--json", content: #"[{"id": 7}]"#)
+    #expect(json.output == "[\n\n]\n")
+  }
+
+  @Test("says nothing of the sort when all can be read")
+  func readable() async {
+    #expect(await CommandRun("list").errors.isEmpty)
+  }
+}
