@@ -53,15 +53,21 @@ let package = Package(
         "Tagged",
       ]
     ),
-    app("Presentation"),
+    app("Presentation", uses: ["Models"]),
     app("Clients", uses: ["Dependencies", "IssueReporting", "Locking"]),
     app("ClientsLive", uses: ["Clients", "Dependencies", "Locking"]),
-    feature("FormFeature", uses: ["Dependencies", "IdentifiedCollections", "Models", "Tagged"]),
+    feature(
+      "FormFeature",
+      uses: [
+        "Dependencies", "IdentifiedCollections", "IssueReporting", "Models", "PersistenceKeys",
+        "Presentation", "Sharing", "Tagged",
+      ]
+    ),
     feature(
       "ListFeature",
       uses: [
         "Dependencies", "FormFeature", "IdentifiedCollections", "IssueReporting", "Models",
-        "PersistenceKeys", "Sharing", "Tagged",
+        "PersistenceKeys", "Presentation", "Sharing", "Tagged",
       ]
     ),
     feature(
@@ -93,8 +99,9 @@ let package = Package(
     feature(
       "AppFeature",
       uses: [
-        "Dependencies", "DetailFeature", "ListFeature", "MeetingFeature", "Models",
-        "PersistenceKeys", "RecordFeature", "SearchFeature", "SettingsFeature", "Sharing", "Tagged",
+        "Dependencies", "DetailFeature", "IdentifiedCollections", "ListFeature", "MeetingFeature",
+        "Models", "PersistenceKeys", "RecordFeature", "SearchFeature", "SettingsFeature", "Sharing",
+        "Tagged",
       ]
     ),
     .target(
@@ -225,7 +232,8 @@ let package = Package(
       "FormFeature",
       in: "App/Features",
       uses: [
-        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models", "Tagged",
+        "Dependencies", "DependenciesTestSupport", "IdentifiedCollections", "Models",
+        "PersistenceKeys", "Presentation", "Sharing", "Tagged",
       ]
     ),
     tests(
@@ -233,7 +241,7 @@ let package = Package(
       in: "App/Features",
       uses: [
         "Dependencies", "DependenciesTestSupport", "FormFeature", "IdentifiedCollections", "Models",
-        "PersistenceKeys", "Sharing", "SharingTestSupport", "Tagged",
+        "PersistenceKeys", "Presentation", "Sharing", "SharingTestSupport", "Tagged",
       ]
     ),
     tests(
@@ -282,7 +290,7 @@ let package = Package(
       "AppFeature",
       in: "App/Features",
       uses: [
-        "Clients", "Dependencies", "DependenciesTestSupport", "DetailFeature",
+        "Clients", "Dependencies", "DependenciesTestSupport", "DetailFeature", "FormFeature",
         "IdentifiedCollections", "ListFeature", "MeetingFeature", "Models", "PersistenceKeys",
         "RecordFeature", "SearchFeature", "SettingsFeature", "Sharing", "Tagged",
       ]

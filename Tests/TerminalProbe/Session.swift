@@ -104,7 +104,7 @@ final class Session {
 
   /// Runs the app until it is left or there are no more steps.
   private func runApp(on syncUps: Shared<IdentifiedArrayOf<SyncUp>>) async throws {
-    let model = AppModel(routes: AppModel.rememberedRoutes)
+    let model = AppModel(path: .init(routes: AppModel.rememberedRoutes))
     let terminal = ProbeTerminal(size: size, examiner: examiner)
     let colors: [ColorSupport] = [.trueColor, .ansi256, .ansi16, .none]
     let app = TerminalApp(
@@ -144,6 +144,8 @@ final class Session {
     switch action {
     case .type(let bytes):
       if isNoisy { count.bytes += bytes.count } else { count.keys += 1 }
+      // Keys are not a paste, and may answer the question that is shown.
+      clock.jump(by: .milliseconds(Bool.random(using: &generator) ? 21 : 600))
       terminal.send(decoder.decode(bytes) + decoder.flush())
     case .resize(let size):
       self.size = size

@@ -12,6 +12,9 @@ from failure import PATIENCE, Failure
 
 _numbers = itertools.count(1)
 
+# No question takes an answer in the first 600 ms.
+READING_TIME = 0.8
+
 
 def status(process):
     """What the system says of a process after its name: its state first."""
@@ -80,6 +83,11 @@ class Window:
     def press(self, *keys):
         """Presses keys, by the names that tmux has for them."""
         self._tmux("send-keys", *keys)
+
+    def answer(self, *keys):
+        """Answers the question that is shown, after the time in which it takes no answer."""
+        time.sleep(READING_TIME)
+        self.press(*keys)
 
     def type(self, text):
         """Types a text as it is."""

@@ -14,7 +14,7 @@ extension Duration {
   /// Reads a duration as people type it.
   ///
   /// A plain number is minutes: `10`, `2.5`. Units are `h`, `m` or `min`, and `s`, in this order and with
-  /// or without spaces: `90s`, `10 min`, `1h30m`. With a colon it is minutes and seconds, with two hours,
+  /// or without spaces: `90s`, `10 min`, `1h30m`. After hours the unit may be left out: `1h30`. With a colon it is minutes and seconds, with two hours,
   /// minutes and seconds: `1:30`, `1:02:03`.
   ///
   /// - Parameter text: What was typed.
@@ -42,7 +42,7 @@ extension Duration {
 
   private static func units(_ text: String) -> Double? {
     if let minutes = number(text[...]) { return minutes * 60_000 }
-    let pattern = /(?:([\d.]+)h)?(?:([\d.]+)m(?:in)?)?(?:([\d.]+)s)?/
+    let pattern = /(?:([\d.]+)h)?(?:([\d.]+)(?:m(?:in)?|$))?(?:([\d.]+)s)?/
     guard !text.isEmpty, let match = text.wholeMatch(of: pattern) else { return nil }
     var milliseconds = 0.0
     for (digits, unit) in [(match.1, 3_600_000.0), (match.2, 60_000), (match.3, 1_000)] {

@@ -28,7 +28,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
       }
     case .lastMeeting:
       stablySorted(syncUps) { first, second in
-        (first.meetings.first?.date ?? .distantPast) > (second.meetings.first?.date ?? .distantPast)
+        (first.lastMeetingDate ?? .distantPast) > (second.lastMeetingDate ?? .distantPast)
       }
     }
   }

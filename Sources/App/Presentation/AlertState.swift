@@ -2,11 +2,11 @@
 ///
 /// ```swift
 /// alert = AlertState(
-///   title: "Delete?",
-///   message: "Are you sure you want to delete this sync-up and all its meetings?",
+///   title: "Delete “Design”?",
+///   message: "Its 3 meetings are deleted as well.",
 ///   buttons: [
-///     ButtonState(role: .destructive, label: "Yes", action: .confirmDeletion),
-///     ButtonState(role: .cancel, label: "Nevermind"),
+///     ButtonState(role: .destructive, label: "Delete", action: .confirmDeletion),
+///     ButtonState(role: .cancel, label: "Keep"),
 ///   ]
 /// )
 /// ```

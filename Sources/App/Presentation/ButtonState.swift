@@ -6,6 +6,9 @@ package struct ButtonState<Action> {
   /// What it says.
   package var label: String
 
+  /// The letter of this answer, or `nil` for the usual one: `n` to cancel, `y` otherwise.
+  package var letter: Character?
+
   /// What it does, or `nil` for nothing but closing the question.
   package var action: Action?
 
@@ -14,10 +17,17 @@ package struct ButtonState<Action> {
   /// - Parameters:
   ///   - role: What kind of answer it is.
   ///   - label: What it says.
+  ///   - letter: The letter of this answer, or `nil` for the usual one.
   ///   - action: What it does, or `nil` for nothing but closing the question.
-  package init(role: ButtonRole? = nil, label: String, action: Action? = nil) {
+  package init(
+    role: ButtonRole? = nil,
+    label: String,
+    letter: Character? = nil,
+    action: Action? = nil
+  ) {
     self.role = role
     self.label = label
+    self.letter = letter
     self.action = action
   }
 }

@@ -54,7 +54,9 @@ final class MeasuredApp {
       @Shared(.syncUps) var syncUps
       $syncUps.withLock { $0 = Self.syncUps(count) }
       let middle = syncUps[count / 2].id
-      let model = AppModel(routes: isInMeeting ? AppModel.routesToRecord(middle) : [])
+      let model = AppModel(
+        path: .init(routes: isInMeeting ? AppModel.routesToRecord(middle) : [])
+      )
       let app = TerminalApp(model: model, terminal: terminal, colors: .trueColor, screens: .all)
       return ($syncUps, app)
     }

@@ -46,8 +46,8 @@ extension SyncUpFormModel {
 extension SyncUp {
   /// The length, the theme and who meets, on one line.
   var summary: String {
-    let names = attendees.map(\.name).filter { !$0.isEmpty }
-    let people = names.isEmpty ? "nobody yet" : names.joined(separator: ", ")
+    let names = namedAttendees.map(\.name)
+    let people = names.isEmpty ? "nobody" : names.joined(separator: ", ")
     return "\(duration.spoken), \(theme.name.lowercased()), \(people)"
   }
 }

@@ -8,7 +8,7 @@ extension ListCommand: RunnableCommand {
   /// Prints all sync-ups, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {
-    let syncUps = context.list.syncUps
+    let syncUps = context.list.sortedSyncUps
     if context.options.isJSON {
       return try context.writeJSON(
         syncUps.map { SyncUpJSON($0, includesMeetings: false) }
@@ -32,9 +32,9 @@ extension ListCommand: RunnableCommand {
         [
           syncUp.title.isEmpty ? "(no title)" : syncUp.title,
           syncUp.duration.spoken,
-          "\(syncUp.attendees.count)",
+          "\(syncUp.namedAttendees.count)",
           "\(syncUp.meetings.count)",
-          syncUp.meetings.map(\.date).max()?.dayText(in: context.calendar) ?? "–",
+          syncUp.lastMeetingDate?.dayText(in: context.calendar) ?? "–",
         ]
       }
     )

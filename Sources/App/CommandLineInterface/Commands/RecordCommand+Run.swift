@@ -50,8 +50,8 @@ extension RecordCommand: RunnableCommand {
     for await moment in Observations({ MeetingMoment(model) }) {
       if moment.isOver { break }
       if let failure = moment.transcriberFailure {
-        // Whoever holds a meeting here can write on; nobody is asked.
-        printer.warn(failure)
+        // The meeting goes on without a question.
+        printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
       }
       printer.update(moment, of: model)

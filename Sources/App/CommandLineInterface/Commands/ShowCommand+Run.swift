@@ -26,12 +26,12 @@ extension ShowCommand: RunnableCommand {
     try context.writeLine()
     guard !syncUp.meetings.isEmpty else { return try context.writeLine("No meetings yet.") }
     try context.writeLine("Meetings")
-    for meeting in syncUp.meetings { try write(meeting, in: context) }
+    for meeting in syncUp.meetingsByDate { try write(meeting, in: context) }
   }
 
   private static func names(of syncUp: SyncUp) -> String {
-    guard !syncUp.attendees.isEmpty else { return "nobody" }
-    return syncUp.attendees.map { $0.name.isEmpty ? "(no name)" : $0.name }.joined(separator: ", ")
+    let names = syncUp.namedAttendees.map(\.name)
+    return names.isEmpty ? "nobody" : names.joined(separator: ", ")
   }
 
   @MainActor

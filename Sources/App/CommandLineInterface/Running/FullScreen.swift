@@ -32,7 +32,7 @@ enum FullScreen {
     // Before the session: a signal that somebody waits for is left to them.
     let interruptions = console.interruptions()
     let drafts = Shared(.meetingDrafts)
-    let model = AppModel(routes: routes)
+    let model = AppModel(path: [AppModel.Path](routes: routes))
     let session = try TerminalSession()
     let app = TerminalApp(
       model: model,

@@ -1,4 +1,3 @@
-import Presentation
 import RecordFeature
 
 /// What changes from one line of a recorded meeting to the next.
@@ -8,7 +7,7 @@ struct MeetingMoment: Equatable, Sendable {
   let secondsElapsed: Int
   let durationRemaining: Duration
 
-  /// What has gone wrong with the transcriber, and waits to be read.
+  /// The failure of the transcriber that the user was not told yet.
   let transcriberFailure: String?
 
   @MainActor
@@ -17,9 +16,10 @@ struct MeetingMoment: Equatable, Sendable {
     speakerIndex = model.speakerIndex
     secondsElapsed = model.secondsElapsed
     durationRemaining = model.durationRemaining
-    // The one question that does not offer to save is the one about the transcriber.
-    transcriberFailure = model.alert.flatMap { alert in
-      alert.buttons.contains { $0.action == .confirmSave } ? nil : alert.message
+    if case .failed(let error) = model.transcription, model.alert != nil {
+      transcriberFailure = "\(error)"
+    } else {
+      transcriberFailure = nil
     }
   }
 }

@@ -46,13 +46,11 @@ final class MeetingPrinter {
     }
   }
 
-  /// Prints that something went wrong without which the meeting goes on.
+  /// Prints that the transcriber has failed, after which the meeting goes on.
   ///
-  /// - Parameter message: What went wrong, in whole sentences of which the last is a question.
-  func warn(_ message: String) {
-    let sentences = message.split(separator: "\n").map(String.init)
-    let text = sentences.joined(separator: " ").replacing(" What would you like to do?", with: "")
-    context.writeWarning(text)
+  /// - Parameter failure: The failure, in a whole sentence.
+  func warn(ofTranscriberFailure failure: String) {
+    context.writeWarning("\(failure) What is said is not written down any more.")
   }
 
   /// Prints what became of the meeting.

@@ -1,9 +1,12 @@
 import DetailFeature
+import IdentifiedCollections
 import MeetingFeature
 package import Models
+import PersistenceKeys
 import RecordFeature
 import SearchFeature
 import SettingsFeature
+import Sharing
 import Tagged
 
 extension AppModel.Path: Identifiable {
@@ -20,7 +23,31 @@ extension AppModel.Path: Identifiable {
 }
 
 extension AppModel.Path {
-  /// Where the screen is.
+  /// Opens the screen of a route.
+  ///
+  /// - Parameter route: The route.
+  /// - Returns: `nil` if the route leads nowhere, for example because its sync-up was deleted.
+  package init?(_ route: AppRoute) {
+    @Shared(.syncUps) var syncUps
+    switch route {
+    case .detail(let id):
+      guard let syncUp = Shared($syncUps[id: id]) else { return nil }
+      self = .detail(SyncUpDetailModel(syncUp: syncUp))
+    case .record(let id):
+      guard let syncUp = Shared($syncUps[id: id]) else { return nil }
+      let drafts = Shared(.meetingDrafts)
+      self = .record(RecordMeetingModel(syncUp: syncUp, in: $syncUps, drafts: drafts))
+    case .meeting(let meetingID, let syncUpID):
+      guard let model = MeetingModel(meetingID: meetingID, syncUpID: syncUpID) else { return nil }
+      self = .meeting(model)
+    case .search(let text):
+      self = .search(SearchModel(text: text))
+    case .settings:
+      self = .settings(SettingsModel())
+    }
+  }
+
+  /// The route that leads to the screen.
   package var route: AppRoute {
     switch self {
     case .detail(let model): .detail(model.syncUp.id)
@@ -48,5 +75,16 @@ extension AppModel.Path {
     case .search(let model): await model.onTask()
     case .meeting, .settings: break
     }
+  }
+}
+
+extension [AppModel.Path] {
+  /// Opens the screens of routes.
+  ///
+  /// Routes that lead nowhere are skipped.
+  ///
+  /// - Parameter routes: The routes, the one on top last.
+  @MainActor package init(routes: [AppRoute]) {
+    self = routes.compactMap { AppModel.Path($0) }
   }
 }

@@ -14,37 +14,32 @@ import Tagged
 @Observable
 package final class SyncUpDetailModel {
   /// What is shown on top of the sync-up, if anything.
-  package var destination: Destination?
+  package var destination: Destination? { didSet { bind() } }
 
-  /// Whether the screen is done: the sync-up was deleted, here or by somebody else, or it was only to be edited.
+  /// Whether the screen is done: the sync-up was deleted, here or by another process.
   package private(set) var isDismissed = false
-
-  /// Whether the screen was opened for its form alone, and is done when the form is.
-  @ObservationIgnored package var isDismissedAfterEditing = false
 
   /// The sync-up, as the list has it.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
+  @ObservationIgnored @Shared(.syncUps) private var syncUps
+  @ObservationIgnored @Shared(.notice) private var notice
+
   /// Called when a meeting is to be recorded.
-  @ObservationIgnored package var onMeetingStarted: (Shared<SyncUp>) -> Void = { _ in
-    reportIssue("'SyncUpDetailModel.onMeetingStarted' was called but nobody listens.")
-  }
+  @ObservationIgnored package var onMeetingStarted: (Shared<SyncUp>) -> Void =
+    unimplemented("SyncUpDetailModel.onMeetingStarted")
 
   /// Called when a past meeting is to be opened.
-  @ObservationIgnored package var onMeetingTapped: (Meeting.ID) -> Void = { _ in
-    reportIssue("'SyncUpDetailModel.onMeetingTapped' was called but nobody listens.")
-  }
+  @ObservationIgnored package var onMeetingTapped: (Meeting.ID) -> Void =
+    unimplemented("SyncUpDetailModel.onMeetingTapped")
 
-  /// Called when the user wants to change what the settings say of the transcriber.
-  @ObservationIgnored package var onSettingsRequested: () -> Void = {
-    reportIssue("'SyncUpDetailModel.onSettingsRequested' was called but nobody listens.")
-  }
+  /// Called when the user wants to change the settings of the transcriber.
+  @ObservationIgnored package var onSettingsRequested: () -> Void =
+    unimplemented("SyncUpDetailModel.onSettingsRequested")
 
-  @ObservationIgnored @Shared(.syncUps) private var syncUps
+  @ObservationIgnored @Dependency(\.calendar) private var calendar
+  @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
-
-  /// The sync-up as it was when the form was opened, or `nil` if that is not open.
-  @ObservationIgnored private var unedited: SyncUp?
 
   /// What can be shown on top of a sync-up.
   package enum Destination {
@@ -59,6 +54,9 @@ package final class SyncUpDetailModel {
   package enum AlertAction: Hashable, Sendable {
     /// Delete the sync-up.
     case confirmDeletion
+
+    /// Delete a past meeting.
+    case confirmMeetingDeletion(Meeting.ID)
 
     /// Start the meeting without a transcriber.
     case continueWithoutRecording
@@ -75,34 +73,35 @@ package final class SyncUpDetailModel {
   package init(syncUp: Shared<SyncUp>, destination: Destination? = nil) {
     self.destination = destination
     _syncUp = syncUp
+    bind()
   }
 
   /// What keeps the sync-up from being read or saved, or `nil` if nothing does.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
 
-  /// Whether the sync-up is not there any more.
+  /// Whether the sync-up is no longer in the list.
   package var isDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
-  /// Follows the sync-up until the task is cancelled, and says so when somebody else deletes it.
+  /// Follows the sync-up until the task is cancelled, and says so when another process deletes it.
   ///
-  /// Whoever is editing it is not interrupted: to be done brings it back, and to cancel ends here.
+  /// An open form stays: to finish it brings the sync-up back, and to cancel it ends here.
   package func onTask() async {
     for await isDeleted in Observations({ self.isDeleted }) where !isDismissed {
       switch destination {
       case .edit: continue
       case .alert, nil:
-        let alert = AlertState.deletedElsewhere(title: syncUp.title)
+        let alert = AlertState<AlertAction>.deletedElsewhere(title: syncUp.title)
         if isDeleted {
           destination = .alert(alert)
         } else if case .alert(alert) = destination {
-          // It is back, with a meeting that was held meanwhile.
+          // A meeting that was held meanwhile has brought the sync-up back.
           destination = nil
         }
       }
     }
   }
 
-  /// Hands the sync-up on to be recorded, or asks first if nothing that is said can be.
+  /// Hands the sync-up on to be recorded, or asks first if what is said cannot be.
   package func startMeetingButtonTapped() {
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)
@@ -120,51 +119,38 @@ package final class SyncUpDetailModel {
 
   /// Opens the form.
   package func editButtonTapped() {
-    unedited = syncUp
-    destination = .edit(
-      withDependencies(from: self) {
-        SyncUpFormModel(syncUp: syncUp)
-      }
-    )
+    destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
   }
 
   /// Closes the form and forgets what was changed in it.
   package func cancelEditButtonTapped() {
     destination = isDeleted ? .alert(.deletedElsewhere(title: syncUp.title)) : nil
-    dismissAfterEditing()
   }
 
-  /// Closes the form and keeps what was changed in it.
-  ///
-  /// What somebody else has changed meanwhile stays, apart from what was changed in the form, too. A sync-up that was
-  /// deleted meanwhile is there again.
+  /// Closes the form and stores what was changed in it.
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
-    destination = nil
-    let (edited, base) = (form.finishedSyncUp, unedited ?? syncUp)
-    var merger = Merger()
-    $syncUps.withLock { syncUps in
-      var merged = edited
-      if let theirs = syncUps[id: edited.id] { merger.merge(&merged, theirs, since: base) }
-      syncUps.updateOrAppend(merged)
-    }
-    if merger.conflictCount > 0 { destination = .alert(.changedElsewhere) }
-    dismissAfterEditing()
-  }
-
-  /// Closes the screen if it was only there for the form, unless there is something to tell.
-  private func dismissAfterEditing() {
-    if isDismissedAfterEditing, destination == nil { isDismissed = true }
+    destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
+    $notice.withLock { $0 = "\(form.syncUp.title.quotedTitle) was changed." }
   }
 
   /// Asks whether to delete the sync-up.
   package func deleteButtonTapped() {
-    destination = .alert(.deleteSyncUp)
+    destination = .alert(.deleteSyncUp(syncUp, action: .confirmDeletion))
+  }
+
+  /// Asks whether to delete a past meeting.
+  ///
+  /// - Parameter id: The meeting.
+  package func deleteMeetingButtonTapped(id: Meeting.ID) {
+    guard let meeting = syncUp.meetings[id: id] else { return }
+    let date = meeting.date.relativeText(now: now, in: calendar)
+    destination = .alert(.deleteMeeting(id, of: date))
   }
 
   /// Deletes past meetings.
   ///
-  /// - Parameter offsets: Their positions.
+  /// - Parameter offsets: Their positions in the order of the file.
   package func deleteMeetings(atOffsets offsets: some Collection<Int>) {
     $syncUp.withLock { $0.meetings.remove(atOffsets: offsets) }
   }
@@ -176,16 +162,26 @@ package final class SyncUpDetailModel {
     destination = nil
     switch action {
     case .confirmDeletion:
-      let id = syncUp.id
+      let (id, title) = (syncUp.id, syncUp.title)
       $syncUps.withLock { _ = $0.remove(id: id) }
+      $notice.withLock { $0 = "\(title.quotedTitle) was deleted." }
       isDismissed = true
+    case .confirmMeetingDeletion(let id):
+      guard let offset = syncUp.meetings.index(id: id) else { return }
+      deleteMeetings(atOffsets: [offset])
+      $notice.withLock { $0 = "The meeting was deleted." }
     case .continueWithoutRecording:
       onMeetingStarted($syncUp)
     case .openSettings:
       onSettingsRequested()
     case nil:
-      // Nobody can do anything with a sync-up that is gone.
-      isDismissed = isDeleted || isDismissedAfterEditing
+      isDismissed = isDeleted
     }
+  }
+
+  private func bind() {
+    guard case .edit(let form) = destination else { return }
+    form.onDone = { [weak self] in self?.doneEditingButtonTapped() }
+    form.onCancel = { [weak self] in self?.cancelEditButtonTapped() }
   }
 }

@@ -1,22 +1,45 @@
 import Dependencies
-import IdentifiedCollections
+package import IdentifiedCollections
+import IssueReporting
 package import Models
 import Observation
+import PersistenceKeys
+package import Presentation
+package import Sharing
 import Tagged
 
 /// The form in which a sync-up is written or changed.
 ///
-/// It works on a draft: whoever shows the form decides what becomes of ``syncUp``.
+/// It works on a draft, and knows what the draft has started from: ``save(in:)`` merges the draft with
+/// what another process has changed meanwhile, however the form was opened.
 @Observable
 package final class SyncUpFormModel: Identifiable {
+  /// The question whether to discard the changes, or `nil` if it is not asked.
+  package var alert: AlertState<AlertAction>?
+
   /// The row of the form that takes what is typed.
   package var focus: Field?
+
+  /// Whether the user has tried to finish the form without a title.
+  package private(set) var isTitleMissing = false
 
   /// The draft.
   package var syncUp: SyncUp
 
   /// The themes that can be chosen: those that this version knows, and the one that the sync-up came with.
   package let themes: [Theme]
+
+  /// What was typed as the length, or `nil` if it was not typed.
+  package private(set) var typedLength: String?
+
+  /// The sync-up as it was when the form was opened.
+  @ObservationIgnored package let original: SyncUp
+
+  /// Called when the draft is to be stored.
+  @ObservationIgnored package var onDone: () -> Void = unimplemented("SyncUpFormModel.onDone")
+
+  /// Called when the draft is to be forgotten.
+  @ObservationIgnored package var onCancel: () -> Void = unimplemented("SyncUpFormModel.onCancel")
 
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
@@ -25,8 +48,23 @@ package final class SyncUpFormModel: Identifiable {
     /// The name of an attendee.
     case attendee(Attendee.ID)
 
+    /// The length of a meeting.
+    case length
+
+    /// The row that becomes an attendee.
+    case newAttendee
+
+    /// The theme.
+    case theme
+
     /// The title.
     case title
+  }
+
+  /// The answer to the form's question.
+  package enum AlertAction: Hashable, Sendable {
+    /// Forget the draft.
+    case confirmDiscard
   }
 
   /// Opens the form.
@@ -36,19 +74,101 @@ package final class SyncUpFormModel: Identifiable {
   ///   - focus: The row to start in.
   package init(syncUp: SyncUp, focus: Field? = .title) {
     self.focus = focus
+    self.original = syncUp
     self.syncUp = syncUp
     let isKnown = Theme.allCases.contains(syncUp.theme)
     themes = isKnown ? Theme.allCases : Theme.allCases + [syncUp.theme]
     addBlankAttendeeIfNone()
   }
 
-  /// The draft as it is to be kept: without the attendees whose name is blank.
+  /// Whether anything was changed that would be lost.
+  package var hasChanges: Bool { syncUp.withoutBlankAttendees != original.withoutBlankAttendees }
+
+  /// Whether what was typed as the length is not a length.
+  package var isLengthUnreadable: Bool {
+    typedLength.map { (try? Duration(parsing: $0)) == nil } ?? false
+  }
+
+  /// Whether the title is nothing but white space.
+  package var isTitleBlank: Bool { syncUp.title.allSatisfy(\.isWhitespace) }
+
+  /// Returns the draft as it is stored: without the attendees whose name is blank.
   ///
-  /// If no other attendee is left, the first blank one stays, with its id.
-  package var finishedSyncUp: SyncUp {
-    var syncUp = syncUp
-    syncUp.removeBlankAttendees { Attendee.ID(uuid()) }
-    return syncUp
+  /// If no other attendee is left, one blank attendee stays: the original's if there was one.
+  package func finished() -> SyncUp {
+    var finished = syncUp.withoutBlankAttendees
+    guard finished.attendees.isEmpty else { return finished }
+    let blank = original.attendees.first(where: \.isBlank) ?? syncUp.attendees.first
+    finished.attendees.append(blank ?? Attendee(id: Attendee.ID(uuid())))
+    return finished
+  }
+
+  /// Stores the draft in a list of sync-ups.
+  ///
+  /// What another process has changed since the form was opened stays, unless the form has changed the
+  /// same. A sync-up that was deleted meanwhile is there again.
+  ///
+  /// - Parameter syncUps: The list.
+  /// - Returns: Whether both have changed the same. The draft's value was stored then.
+  package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> Bool {
+    let finished = finished()
+    var merger = Merger()
+    syncUps.withLock { syncUps in
+      var merged = finished
+      if let theirs = syncUps[id: finished.id] { merger.merge(&merged, theirs, since: original) }
+      syncUps.updateOrAppend(merged)
+    }
+    return merger.conflictCount > 0
+  }
+
+  /// Finishes the form, or moves the focus to a missing title or an unreadable length.
+  package func doneButtonTapped() {
+    isTitleMissing = isTitleBlank
+    if isTitleMissing {
+      focus = .title
+    } else if isLengthUnreadable {
+      focus = .length
+    } else {
+      onDone()
+    }
+  }
+
+  /// Takes the length from a text, such as `45`, `1h30` or `90s`.
+  ///
+  /// - Parameter text: What was typed. The length stays as it is if the text is not one.
+  package func lengthTyped(_ text: String) {
+    guard text != typedLength ?? "" else { return }
+    typedLength = text.isEmpty ? nil : text
+    if let length = try? Duration(parsing: text) { syncUp.duration = length }
+  }
+
+  /// Makes the length longer or shorter.
+  ///
+  /// The length becomes the next multiple of the step in that direction. It is never less than a
+  /// minute, nor a day or more.
+  ///
+  /// - Parameter step: The minutes, negative to make it shorter.
+  package func lengthStepped(byMinutes step: Int) {
+    typedLength = nil
+    let size = Duration.seconds(60 * abs(step))
+    let steps = Int(syncUp.duration / size)
+    let isWhole = size * steps == syncUp.duration
+    let next = size * (step > 0 ? steps + 1 : isWhole ? steps - 1 : steps)
+    let length = min(max(next, .seconds(60)), .seconds(24 * 3_600 - 60))
+    if (length < syncUp.duration) == (step < 0) { syncUp.duration = length }
+  }
+
+  /// Cancels the form, after a question if anything was changed.
+  package func cancelButtonTapped() {
+    if hasChanges { alert = .discardChanges } else { onCancel() }
+  }
+
+  /// Answers the question.
+  ///
+  /// - Parameter action: The answer, or `nil` to go on editing.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    alert = nil
+    if action == .confirmDiscard { onCancel() }
   }
 
   /// Adds a row for one more attendee and moves the focus there.
@@ -72,5 +192,13 @@ package final class SyncUpFormModel: Identifiable {
   private func addBlankAttendeeIfNone() {
     guard syncUp.attendees.isEmpty else { return }
     syncUp.attendees.append(Attendee(id: Attendee.ID(uuid())))
+  }
+}
+
+extension SyncUp {
+  fileprivate var withoutBlankAttendees: SyncUp {
+    var syncUp = self
+    syncUp.attendees.removeAll(where: \.isBlank)
+    return syncUp
   }
 }

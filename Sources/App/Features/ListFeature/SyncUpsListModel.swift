@@ -5,35 +5,72 @@ import IssueReporting
 package import Models
 import Observation
 package import PersistenceKeys
+package import Presentation
 import Sharing
 import Tagged
 
-/// The list of all sync-ups: add one, delete one, open one.
+/// The list of all sync-ups: add one, edit one, delete one, open one.
 @Observable
 package final class SyncUpsListModel {
-  /// The form of a sync-up that is being added, or `nil` if none is.
-  package var addSyncUp: SyncUpFormModel?
+  /// What is shown on top of the list, if anything.
+  package var destination: Destination? { didSet { bind() } }
+
+  /// The sync-up that is selected, which may have been deleted since.
+  package var selectedID: SyncUp.ID?
 
   /// All sync-ups, in the order of the file.
   @ObservationIgnored @Shared(.syncUps) package var syncUps
 
+  @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
   @ObservationIgnored @SharedReader(.defaultMinutes) private var defaultMinutes
 
+  /// Called when a meeting of a sync-up is to be recorded.
+  @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
+    unimplemented("SyncUpsListModel.onMeetingStarted")
+
   /// Called when a sync-up is to be opened.
-  @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void = { _ in
-    reportIssue("'SyncUpsListModel.onSyncUpTapped' was called but nobody listens.")
-  }
+  @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void =
+    unimplemented("SyncUpsListModel.onSyncUpTapped")
 
   @ObservationIgnored @SharedReader(.unreadableSyncUps) private var unreadable
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
+  /// What can be shown on top of the list.
+  package enum Destination {
+    /// The form of a new sync-up.
+    case add(SyncUpFormModel)
+
+    /// A question.
+    case alert(AlertState<AlertAction>)
+
+    /// The form of a sync-up that is changed.
+    case edit(SyncUpFormModel)
+  }
+
+  /// The answers to the list's questions.
+  package enum AlertAction: Hashable, Sendable {
+    /// Delete a sync-up.
+    case confirmDeletion(SyncUp.ID)
+  }
+
   /// Shows the list.
   ///
-  /// - Parameter addSyncUp: The form to start in, or `nil`.
-  package init(addSyncUp: SyncUpFormModel? = nil) {
-    self.addSyncUp = addSyncUp
+  /// - Parameter destination: What to show on top of it.
+  package init(destination: Destination? = nil) {
+    self.destination = destination
+    bind()
+  }
+
+  /// The form of a new sync-up, or `nil` if none is being added.
+  package var addSyncUp: SyncUpFormModel? {
+    if case .add(let form) = destination { form } else { nil }
+  }
+
+  /// Whether samples are offered: only where there is no file, or an empty one.
+  package var offersSamples: Bool {
+    syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil
   }
 
   /// All sync-ups, in the order that the user has chosen.
@@ -46,31 +83,66 @@ package final class SyncUpsListModel {
 
   /// Opens the form for a new sync-up.
   package func addSyncUpButtonTapped() {
-    addSyncUp = withDependencies(from: self) {
-      SyncUpFormModel(
-        syncUp: SyncUp(id: SyncUp.ID(uuid()), duration: .seconds(60 * defaultMinutes))
-      )
+    destination = withDependencies(from: self) {
+      let duration = Duration.seconds(60 * defaultMinutes)
+      return .add(SyncUpFormModel(syncUp: SyncUp(id: SyncUp.ID(uuid()), duration: duration)))
     }
   }
 
   /// Gives up the new sync-up.
   package func dismissAddSyncUpButtonTapped() {
-    addSyncUp = nil
+    destination = nil
   }
 
-  /// Keeps the new sync-up, last in the list.
+  /// Stores the new sync-up, last in the list.
   package func confirmAddSyncUpButtonTapped() {
-    guard let form = addSyncUp else { return }
-    addSyncUp = nil
-    let syncUp = form.finishedSyncUp
+    guard case .add(let form) = destination else { return }
+    destination = nil
+    let syncUp = form.finished()
     $syncUps.withLock { _ = $0.append(syncUp) }
+    selectedID = syncUp.id
+    $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was added." }
   }
 
-  /// Deletes a sync-up, with its meetings.
+  /// Opens the form of a sync-up.
   ///
   /// - Parameter id: The sync-up.
-  package func deleteSyncUpButtonTapped(id: SyncUp.ID) {
-    $syncUps.withLock { _ = $0.remove(id: id) }
+  package func editButtonTapped(id: SyncUp.ID) {
+    guard let syncUp = syncUps[id: id] else { return }
+    destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
+  }
+
+  /// Closes the form and forgets what was changed in it.
+  package func cancelEditButtonTapped() {
+    guard case .edit(let form) = destination else { return }
+    let isDeleted = syncUps[id: form.syncUp.id] == nil
+    destination = isDeleted ? .alert(.deletedElsewhere(title: form.original.title)) : nil
+  }
+
+  /// Closes the form and stores what was changed in it.
+  package func doneEditingButtonTapped() {
+    guard case .edit(let form) = destination else { return }
+    destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
+    $notice.withLock { $0 = "\(form.syncUp.title.quotedTitle) was changed." }
+  }
+
+  /// Asks whether to delete a sync-up.
+  ///
+  /// - Parameter id: The sync-up.
+  package func deleteButtonTapped(id: SyncUp.ID) {
+    guard let syncUp = syncUps[id: id] else { return }
+    destination = .alert(.deleteSyncUp(syncUp, action: .confirmDeletion(id)))
+  }
+
+  /// Answers a question.
+  ///
+  /// - Parameter action: The answer, or `nil` for the one that changes nothing.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    guard case .confirmDeletion(let id) = action,
+      let syncUp = $syncUps.withLock({ $0.remove(id: id) })
+    else { return }
+    $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was deleted." }
   }
 
   /// Opens a sync-up.
@@ -80,11 +152,32 @@ package final class SyncUpsListModel {
     onSyncUpTapped(id)
   }
 
-  /// Fills the list with a few sync-ups to look around with.
+  /// Starts a meeting of a sync-up.
+  ///
+  /// - Parameter id: The sync-up.
+  package func startMeetingButtonTapped(id: SyncUp.ID) {
+    onMeetingStarted(id)
+  }
+
+  /// Fills a list in which nothing is yet with a few sync-ups to look around with.
   package func loadSampleDataButtonTapped() {
+    guard offersSamples else { return }
     let samples = SyncUp.samples(now: now, uuid: { uuid() })
     $syncUps.withLock { syncUps in
       for sample in samples { syncUps.append(sample) }
+    }
+  }
+
+  private func bind() {
+    switch destination {
+    case .add(let form):
+      form.onDone = { [weak self] in self?.confirmAddSyncUpButtonTapped() }
+      form.onCancel = { [weak self] in self?.dismissAddSyncUpButtonTapped() }
+    case .edit(let form):
+      form.onDone = { [weak self] in self?.doneEditingButtonTapped() }
+      form.onCancel = { [weak self] in self?.cancelEditButtonTapped() }
+    case .alert, nil:
+      break
     }
   }
 }

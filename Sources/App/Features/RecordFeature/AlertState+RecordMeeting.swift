@@ -3,31 +3,43 @@ package import Presentation
 extension AlertState where Action == RecordMeetingModel.AlertAction {
   /// Asks whether to end the meeting.
   ///
-  /// - Parameter isDiscardable: Whether forgetting the meeting is among the answers.
+  /// - Parameter isDiscardable: Whether the meeting can be discarded.
   package static func endMeeting(isDiscardable: Bool) -> AlertState {
     AlertState(
       title: "End meeting?",
       message: "You are ending the meeting early. What would you like to do?",
       buttons: [ButtonState(label: "Save and end", action: .confirmSave)]
         + (isDiscardable
-          ? [ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard)] : [])
+          ? [
+            ButtonState(
+              role: .destructive,
+              label: "Discard",
+              letter: "x",
+              action: .confirmDiscard
+            )
+          ] : [])
         + [ButtonState(role: .cancel, label: "Resume")]
     )
   }
 
-  /// Asks what to do without a transcriber.
+  /// Asks whether to continue without the transcriber.
   ///
-  /// - Parameter error: Why it does not transcribe any more.
+  /// - Parameter error: The error of the transcriber.
   package static func transcriberFailed(_ error: any Error) -> AlertState {
     AlertState(
-      title: "Transcription failed",
+      title: "Continue without the transcriber?",
       message: """
         \(error)
-        What is said is not written down any more. What would you like to do?
+        What is said is not written down any more.
         """,
       buttons: [
         ButtonState(role: .cancel, label: "Continue meeting"),
-        ButtonState(role: .destructive, label: "Discard meeting", action: .confirmDiscard),
+        ButtonState(
+          role: .destructive,
+          label: "Discard meeting",
+          letter: "x",
+          action: .confirmDiscard
+        ),
       ]
     )
   }

@@ -31,7 +31,10 @@ package final class InterruptedMeetingsModel {
     /// File the meeting under its sync-up.
     case confirmSave
 
-    /// Forget the meeting.
+    /// Ask whether to drop the meeting.
+    case discard
+
+    /// Drop the meeting.
     case confirmDiscard
   }
 
@@ -64,9 +67,15 @@ package final class InterruptedMeetingsModel {
   ///
   /// - Parameter action: The answer, or `nil` to be asked again at the next start.
   package func alertButtonTapped(_ action: AlertAction?) async {
-    guard alert != nil, let id = unansweredIDs.first else { return }
-    unansweredIDs.removeFirst()
+    guard let question = alert, let id = unansweredIDs.first else { return }
     let draft = drafts[id: id]
+    if let draft, action == .discard {
+      alert = .dropMeeting(title: draft.syncUp.title)
+      return
+    }
+    let dropQuestion = draft.map { AlertState.dropMeeting(title: $0.syncUp.title) }
+    // A user who does not drop the meeting is asked again what to do with it.
+    if action != nil || question != dropQuestion { unansweredIDs.removeFirst() }
     askNext()
     guard let draft else { return }
     switch action {
@@ -77,7 +86,7 @@ package final class InterruptedMeetingsModel {
       await remove([id])
     case .confirmDiscard:
       await remove([id])
-    case nil:
+    case .discard, nil:
       break
     }
   }
@@ -145,8 +154,22 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
         """,
       buttons: [
         ButtonState(label: "Save meeting", action: .confirmSave),
-        ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDiscard),
+        ButtonState(role: .destructive, label: "Drop meeting", letter: "x", action: .discard),
         ButtonState(role: .cancel, label: "Ask again later"),
+      ]
+    )
+  }
+
+  /// Asks whether to drop a meeting that was interrupted.
+  ///
+  /// - Parameter title: The title of its sync-up.
+  package static func dropMeeting(title: String) -> AlertState {
+    AlertState(
+      title: "Drop the interrupted meeting?",
+      message: "The notes of the meeting '\(title)' are deleted.",
+      buttons: [
+        ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDiscard),
+        ButtonState(role: .cancel, label: "Keep"),
       ]
     )
   }

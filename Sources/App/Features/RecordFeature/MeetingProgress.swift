@@ -16,7 +16,10 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   /// Skipping a speaker skips the rest of their time, and going back takes it back.
   package private(set) var elapsed: Duration = .zero
 
-  /// How long the meeting has been held.
+  /// How long the meeting has gone on since its time was up, or `nil` if it was not.
+  package private(set) var overtime: Duration?
+
+  /// How long the meeting has been held, with overtime.
   package private(set) var heldTime: Duration = .zero
 
   /// Those who have spoken, in the order in which they began.
@@ -77,8 +80,8 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time. What goes beyond the end of the meeting is not a part of it.
   ///   - syncUp: The sync-up as it is now.
-  /// - Returns: Whether the meeting is over.
-  package mutating func advance(by time: Duration, in syncUp: SyncUp) -> Bool {
+  /// - Returns: The time beyond the end of the meeting, or `nil` if that has not come.
+  package mutating func advance(by time: Duration, in syncUp: SyncUp) -> Duration? {
     giveTurn(to: speakerIndex(in: syncUp), in: syncUp)
     var uncounted = time
     while true {
@@ -90,10 +93,24 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
         uncounted -= step
         creditSpeaker(with: step, in: syncUp)
       }
-      if elapsed < end { return false }
-      guard position < syncUp.attendees.count - 1 else { return true }
+      if elapsed < end {
+        overtime = nil
+        return nil
+      }
+      guard position < syncUp.attendees.count - 1 else { return uncounted }
       beginTurn(of: position + 1, in: syncUp)
     }
+  }
+
+  /// Lets time pass after the end of the meeting, in which the last person goes on speaking.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - syncUp: The sync-up as it is now.
+  package mutating func goOver(by time: Duration, in syncUp: SyncUp) {
+    overtime = (overtime ?? .zero) + time
+    heldTime += time
+    creditSpeaker(with: time, in: syncUp)
   }
 
   /// Ends the turn of whoever speaks.
@@ -118,6 +135,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     // Somebody who was put there since has had no turn: theirs begins where this one did.
     turnStart = earlierTurnStarts.popLast() ?? turnStart
     elapsed = turnStart
+    overtime = nil
     giveTurn(to: index - 1, in: syncUp)
     return true
   }
@@ -134,7 +152,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   }
 
   private mutating func creditSpeaker(with time: Duration, in syncUp: SyncUp) {
-    guard let speakerID, let speaker = syncUp.attendees[id: speakerID] else { return }
+    guard time > .zero, let speakerID, let speaker = syncUp.attendees[id: speakerID] else { return }
     if let index = attendances.firstIndex(where: { $0.attendeeID == speakerID }) {
       attendances[index].name = speaker.name
       attendances[index].speakingTime += time

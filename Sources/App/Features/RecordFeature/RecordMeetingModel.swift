@@ -9,31 +9,24 @@ import Tagged
 
 /// A meeting that is being held: who speaks, how much time is left, and what is noted.
 ///
-/// The time follows the clock: however long the process was suspended, the meeting is where it would be
-/// without that, through several speakers if need be. A question on the screen stops the time, and so does a
-/// pause.
+/// The time follows the clock: after the process was suspended, the meeting is where it would be
+/// without that. A question pauses the time.
 ///
-/// The sync-up may change meanwhile, here or in another program: who speaks, whose turn is next and how much
-/// time is left are worked out from what it is at the moment. If it is deleted the meeting goes on with what it
-/// was, and brings it back when it is saved.
-///
-/// A draft of the meeting is kept until it is saved or discarded, so that a crash loses no word.
+/// The sync-up may change during the meeting, in this process or in another one: the speaker, the
+/// next one and the time left are derived from what it is at the moment. If it is deleted, the
+/// meeting goes on with its last value, which comes back when the meeting is saved.
 @Observable
 package final class RecordMeetingModel {
-  /// The question on the screen, if there is one.
-  package var alert: AlertState<AlertAction>? {
-    didSet { updateStopwatch() }
-  }
-
   /// Whether the meeting is over, saved or discarded.
-  package internal(set) var isDismissed = false
+  package private(set) var isDismissed = false { didSet { updateTimer() } }
 
-  /// Whether the meeting stands still because somebody wanted it to.
-  package private(set) var isPaused = false {
-    didSet { updateStopwatch() }
-  }
+  /// Whether the user has paused the meeting.
+  package private(set) var isPaused = false { didSet { updateTimer() } }
 
-  /// How far the meeting has come, and who has spoken for how long.
+  /// Whether a note is being written: the meeting does not end by itself meanwhile.
+  package var isWritingNote = false
+
+  /// How far the meeting has come, and how long each attendee has spoken.
   package private(set) var progress = MeetingProgress()
 
   /// What was noted and heard so far.
@@ -41,71 +34,63 @@ package final class RecordMeetingModel {
 
   /// The beginning of ``transcript`` that is in the draft on disk, or that could not be saved.
   ///
-  /// A screen shows this part: what is shown as noted is there after a crash. That a draft could not be
+  /// A screen shows this part: what it shows is there after a crash. That a draft could not be
   /// saved is the error of ``drafts``.
   package private(set) var keptTranscript = ""
 
   /// Whether what is said is written down, and why it is not.
   package private(set) var transcription = TranscriptionState.starting
 
-  /// What is being typed and was not submitted yet, which is a note, too, when the meeting ends.
-  ///
-  /// It is part of the draft while it is typed.
+  private var question: AlertState<AlertAction>? { didSet { updateTimer() } }
+  private var isFailureRead = false
+
+  /// The note that is being typed, which the meeting is saved with even if it is not submitted.
   @ObservationIgnored package var unsubmittedNote = "" {
     didSet {
-      // One that is gone was submitted: a draft without it could reach the file before the one with it.
-      if unsubmittedNote != oldValue, !isUnsubmittedNoteBlank { keepDraft() }
+      // A note that is gone was submitted: the draft must not be saved without it.
+      if unsubmittedNote != oldValue, !unsubmittedNote.allSatisfy(\.isWhitespace) { keepDraft() }
     }
   }
 
-  /// The sync-up that meets, or what it was when it was deleted.
+  /// The sync-up that meets, or its last value if it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
-  /// What the sync-up was derived from, and the meeting is filed in.
+  /// All sync-ups, which the meeting is saved in.
   @ObservationIgnored @Shared package var syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// Called when the meeting is filed among the past ones.
-  @ObservationIgnored package var onMeetingFiled: () -> Void = {}
-
-  /// Where the meeting is kept until it is saved or discarded.
+  /// The drafts of all meetings.
   @ObservationIgnored @Shared package var drafts: IdentifiedArrayOf<MeetingDraft>
 
+  /// Called when the meeting is added to the past ones.
+  @ObservationIgnored package var onMeetingFiled: () -> Void = {}
+
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
-  @ObservationIgnored @Dependency(\.date.now) var now
-  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
+  @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
   @ObservationIgnored @Dependency(\.soundClient) private var soundClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
-  @ObservationIgnored let meetingID: Meeting.ID
-  @ObservationIgnored private var stopwatch = Stopwatch()
+  @ObservationIgnored private let meetingID: Meeting.ID
+  @ObservationIgnored private let timer = MeetingTimer()
   @ObservationIgnored private var countedTime: Duration = .zero
-  @ObservationIgnored var draftedTime: Duration = .zero
-  @ObservationIgnored private var postponedAlert: AlertState<AlertAction>?
-  @ObservationIgnored var isFiled = false
-
-  /// Reads the time since the meeting was started, on the clock that times it.
-  ///
-  /// It is `nil` while ``onTask()`` does not run.
-  @ObservationIgnored private var timeline: (() -> Duration)?
-
-  /// What waits for the next thing to happen.
-  @ObservationIgnored private var timer: Task<Void, any Error>?
+  @ObservationIgnored private var draft: KeptDraft
+  @ObservationIgnored private var isFiled = false
 
   /// The answers to this screen's questions.
   package enum AlertAction: Hashable, Sendable {
-    /// End the meeting and keep it.
+    /// End the meeting and save it.
     case confirmSave
 
-    /// End the meeting and forget it.
+    /// End the meeting and discard it.
     case confirmDiscard
   }
 
-  /// Prepares a meeting, which starts with ``onTask()``.
+  /// Creates a meeting, which starts with ``onTask()``.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets.
-  ///   - syncUps: What the sync-up was derived from.
-  ///   - drafts: Where the meeting is kept until it is saved or discarded.
+  ///   - syncUps: All sync-ups, from which `syncUp` was derived.
+  ///   - drafts: The drafts of all meetings.
   package init(
     syncUp: Shared<SyncUp>,
     in syncUps: Shared<IdentifiedArrayOf<SyncUp>>,
@@ -116,6 +101,17 @@ package final class RecordMeetingModel {
     _drafts = drafts
     @Dependency(\.uuid) var uuid
     meetingID = Meeting.ID(uuid())
+    draft = KeptDraft(of: meetingID, in: drafts)
+  }
+
+  /// The question on the screen, if there is one.
+  ///
+  /// That the transcriber has failed is asked after any other question, and alone of all does not
+  /// pause the time.
+  package var alert: AlertState<AlertAction>? {
+    if let question { return question }
+    guard case .failed(let error) = transcription, !isFailureRead, !isDismissed else { return nil }
+    return .transcriberFailed(error)
   }
 
   /// How far the meeting has come, out of its whole length.
@@ -125,6 +121,11 @@ package final class RecordMeetingModel {
 
   /// The whole seconds of ``elapsed``.
   package var secondsElapsed: Int { Int(elapsed.components.seconds) }
+
+  /// How long the meeting has gone on since its time was up, or `nil` if it was not.
+  ///
+  /// A meeting goes on while a note is being written at its end, until the user ends it.
+  package var overtime: Duration? { progress.overtime }
 
   /// What is left of the meeting.
   package var durationRemaining: Duration { max(.zero, syncUp.duration - elapsed) }
@@ -137,31 +138,35 @@ package final class RecordMeetingModel {
     syncUp.attendees.isEmpty ? nil : syncUp.attendees[speakerIndex]
   }
 
-  /// When the turn of whoever speaks begins and ends, on the scale of ``elapsed``.
+  /// When the current turn begins and ends, on the scale of ``elapsed``.
   package var turn: Range<Duration> { progress.turn(in: syncUp) }
 
-  /// When each attendee's turn begins and ends, as long as nobody skips any time.
+  /// When each turn begins and ends if no time is skipped.
   package var schedule: TurnSchedule {
     TurnSchedule(duration: syncUp.duration, attendeeCount: syncUp.attendees.count)
   }
 
-  /// Who is there and how long each one has spoken, those who have left last.
+  /// The attendees and how long each one has spoken, those who have left last.
   package var attendances: [Attendance] { progress.attendances(in: syncUp) }
 
-  /// Whether somebody has deleted the sync-up since the meeting began.
+  /// Whether the sync-up was deleted since the meeting began.
   ///
   /// Saving the meeting brings it back.
   package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
   /// Runs the meeting until it is over or the task is cancelled.
   ///
-  /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it was
-  /// cancelled before, the meeting is kept as a draft, and running it again goes on with it.
+  /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it
+  /// was cancelled before, the meeting is kept as a draft, and running it again goes on with it.
   package func onTask() async {
     let unlock = meetingLockClient.lock(meetingID.rawValue)
     defer { unlock() }
     async let _ = transcribe()
-    await run(on: clock)
+    async let _ = saveNotes()
+    await timer.run(on: clock) {
+      catchUp()
+      return isDismissed ? nil : timeToNextEvent
+    }
     if isDismissed { await settle() } else { keepDraft() }
   }
 
@@ -169,8 +174,8 @@ package final class RecordMeetingModel {
   package func nextButtonTapped() {
     catchUp()
     guard !isDismissed else { return }
-    if !move({ $0.moveToNextSpeaker(in: $1) }) { alert = .endMeeting(isDiscardable: false) }
-    timer?.cancel()
+    if !move({ $0.moveToNextSpeaker(in: $1) }) { question = .endMeeting(isDiscardable: false) }
+    timer.wakeUp()
   }
 
   /// Goes back to the beginning of the previous speaker's turn, if there is one.
@@ -178,10 +183,10 @@ package final class RecordMeetingModel {
     catchUp()
     guard !isDismissed else { return }
     _ = move { $0.moveToPreviousSpeaker(in: $1) }
-    timer?.cancel()
+    timer.wakeUp()
   }
 
-  /// Lets the meeting stand still.
+  /// Pauses the meeting.
   package func pauseButtonTapped() {
     catchUp()
     guard !isDismissed else { return }
@@ -193,11 +198,18 @@ package final class RecordMeetingModel {
     isPaused = false
   }
 
+  /// Ends the meeting, if its time is up.
+  package func endOvertimeButtonTapped() {
+    catchUp()
+    guard !isDismissed, overtime != nil else { return }
+    finish()
+  }
+
   /// Asks whether to end the meeting early.
   package func endMeetingButtonTapped() {
     catchUp()
     guard !isDismissed else { return }
-    alert = .endMeeting(isDiscardable: true)
+    question = .endMeeting(isDiscardable: true)
   }
 
   /// Answers a question.
@@ -205,11 +217,10 @@ package final class RecordMeetingModel {
   /// - Parameter action: The answer, or `nil` to go on with the meeting.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard alert != nil else { return }
-    alert = postponedAlert
-    postponedAlert = nil
+    if question == nil { isFailureRead = true } else { question = nil }
     switch action {
     case .confirmSave: finish()
-    case .confirmDiscard: dismiss()
+    case .confirmDiscard: isDismissed = true
     case nil: break
     }
   }
@@ -222,89 +233,110 @@ package final class RecordMeetingModel {
     if !transcript.isEmpty { transcript += "\n" }
     transcript += line
     keepDraft()
-    let submitted = transcript
-    // Now, rather than a second after the last save: a note that was submitted is taken for kept.
-    Task {
-      // What goes wrong is the shared value's error, which the screen shows.
-      try? await $drafts.save()
-      // A save of a later note may have returned first.
-      if submitted.utf8.count > keptTranscript.utf8.count { keptTranscript = submitted }
-    }
   }
 }
 
 // MARK: - Time
 
 extension RecordMeetingModel {
-  private var isRunning: Bool { alert == nil && !isPaused && !isDismissed }
-
-  private func run<C: Clock<Duration>>(on clock: C) async {
-    let start = clock.now
-    timeline = { start.duration(to: clock.now) }
-    updateStopwatch()
-    catchUp()
-    while !isDismissed, !Task.isCancelled {
-      let wakeUp = isRunning ? clock.now.advanced(by: timeToNextEvent) : nil
-      let timer = Task {
-        guard let wakeUp else { return try await waitForCancellation() }
-        try await clock.sleep(until: wakeUp, tolerance: nil)
-      }
-      self.timer = timer
-      let result = await withTaskCancellationHandler {
-        await timer.result
-      } onCancel: {
-        timer.cancel()
-      }
-      // A clock that fails without having been asked to is none to wait for.
-      if case .failure = result, !timer.isCancelled { break }
-      catchUp()
-    }
-    stopwatch.pause(at: start.duration(to: clock.now))
-    timeline = nil
+  private func updateTimer() {
+    timer.isRunning = question == nil && !isPaused && !isDismissed
+    timer.wakeUp()
   }
 
-  /// How long nothing will happen: until the next whole second, or the end of the turn if that is
-  /// sooner.
+  /// The time until the next whole second, or the end of the turn if that is sooner.
   private var timeToNextEvent: Duration {
-    let second = Duration.seconds(secondsElapsed + 1) - elapsed
+    let shown = elapsed + (overtime ?? .zero)
+    let second = Duration.seconds(shown.components.seconds + 1) - shown
     let turn = turn.upperBound - elapsed
     return turn > .zero ? min(second, turn) : second
   }
 
-  func updateStopwatch() {
-    guard let timeline else { return }
-    if isRunning { stopwatch.start(at: timeline()) } else { stopwatch.pause(at: timeline()) }
-    // Whatever it waits for is not due then any more.
-    timer?.cancel()
-  }
-
   /// Brings the meeting to where the clock says it is.
   private func catchUp() {
-    guard let timeline, !isDismissed else { return }
-    let measured = stopwatch.elapsed(at: timeline())
-    let time = measured - countedTime
-    countedTime = measured
-    if move({ $0.advance(by: time, in: $1) }) { finish() }
+    guard !isDismissed else { return }
+    let time = timer.elapsed - countedTime
+    countedTime += time
+    guard let rest = move({ $0.advance(by: time, in: $1) }) else { return }
+    guard isWritingNote || overtime != nil else { return finish() }
+    progress.goOver(by: rest, in: syncUp)
   }
 
-  /// The attendee whose turn it is, present or not: before the start, the first one.
-  private var announcedSpeakerID: Attendee.ID? { progress.speakerID ?? speaker?.id }
-
-  /// Moves the meeting on, and lets everybody know when somebody else speaks.
-  private func move(_ change: (inout MeetingProgress, SyncUp) -> Bool) -> Bool {
-    let formerSpeakerID = announcedSpeakerID
+  /// Moves the meeting on, and announces a new speaker by a sound.
+  private func move<Result>(_ change: (inout MeetingProgress, SyncUp) -> Result) -> Result {
+    // Before the start it is the first one's turn.
+    func speakerID() -> Attendee.ID? { progress.speakerID ?? speaker?.id }
+    let formerSpeakerID = speakerID()
     let result = change(&progress, syncUp)
-    let isSpeakerNew = formerSpeakerID != nil && announcedSpeakerID != formerSpeakerID
+    let isSpeakerNew = formerSpeakerID != nil && speakerID() != formerSpeakerID
     if isSpeakerNew { soundClient.ring() }
-    if isSpeakerNew || progress.heldTime - draftedTime >= .seconds(10) { keepDraft() }
+    if isSpeakerNew || draft.isDue(at: progress.heldTime) { keepDraft() }
     return result
+  }
+}
+
+// MARK: - Saving
+
+extension RecordMeetingModel {
+  /// The meeting, if it ended now.
+  private var meeting: Meeting {
+    let isNoteBlank = unsubmittedNote.allSatisfy(\.isWhitespace)
+    let notes = [transcript, isNoteBlank ? "" : unsubmittedNote]
+    return Meeting(
+      id: meetingID,
+      date: now,
+      transcript: notes.filter { !$0.isEmpty }.joined(separator: "\n"),
+      duration: progress.heldTime,
+      attendances: attendances
+    )
+  }
+
+  /// Saves the meeting first among the past ones.
+  private func finish() {
+    let (meeting, syncUp) = (meeting, syncUp)
+    $syncUps.withLock { syncUps in
+      // If the sync-up was deleted, it comes back, or the meeting would be lost.
+      if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
+      // Another process may have saved the draft as an interrupted meeting.
+      syncUps[id: syncUp.id]?.meetings.remove(id: meeting.id)
+      syncUps[id: syncUp.id]?.meetings.insert(meeting, at: 0)
+    }
+    isFiled = true
+    isDismissed = true
+    onMeetingFiled()
+  }
+
+  /// Saves a draft in case the process is killed, unless there is nothing in it.
+  private func keepDraft() {
+    let meeting = meeting
+    guard !isDismissed, progress.heldTime > .zero || !meeting.transcript.isEmpty else { return }
+    draft.keep(MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine()))
+  }
+
+  /// Saves the draft at once whenever a note was submitted, and then counts the note as kept.
+  private func saveNotes() async {
+    for await transcript in Observations({ self.transcript }) where transcript != keptTranscript {
+      await draft.save()
+      keptTranscript = transcript
+    }
+  }
+
+  /// Waits until the meeting is saved, if it is not discarded, and removes its draft.
+  private func settle() async {
+    do {
+      if isFiled { try await $syncUps.save() }
+    } catch {
+      // The next start offers to save the draft. The error is a state of the shared sync-ups.
+      return draft.keep(MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine()))
+    }
+    await draft.remove()
   }
 }
 
 // MARK: - Transcription
 
 extension RecordMeetingModel {
-  /// Takes what the transcriber hears for notes, until the task is cancelled.
+  /// Adds what the transcriber hears to the notes, until the task is cancelled.
   private func transcribe() async {
     var status = transcriberClient.authorizationStatus()
     if status == .notDetermined { status = await transcriberClient.requestAuthorization() }
@@ -324,22 +356,7 @@ extension RecordMeetingModel {
       transcription = .ended
     } catch {
       guard !Task.isCancelled, !isDismissed else { return }
-      transcription = .failed
-      catchUp()
-      // A question must not be exchanged under the user's fingers.
-      if alert == nil {
-        alert = .transcriberFailed(error)
-      } else {
-        postponedAlert = .transcriberFailed(error)
-      }
+      transcription = .failed(error)
     }
   }
-}
-
-/// Waits until the task is cancelled.
-private func waitForCancellation() async throws {
-  let (nothing, continuation) = AsyncStream.makeStream(of: Never.self)
-  for await _ in nothing {}
-  withExtendedLifetime(continuation) {}
-  try Task.checkCancellation()
 }

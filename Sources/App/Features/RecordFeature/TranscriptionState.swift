@@ -1,23 +1,30 @@
-/// Whether what is said in a meeting is written down, and why it is not.
-nonisolated package enum TranscriptionState: Hashable, Sendable, CaseIterable {
-  /// The transcriber is asked for, or about to listen.
+/// Whether what is said is written down, and why it is not.
+nonisolated package enum TranscriptionState: Sendable {
+  /// The transcriber is asked for permission, or about to listen.
   case starting
 
   /// The transcriber listens.
   case listening
 
-  /// The transcriber has come to its end by itself, as one does that reads from a file.
+  /// The transcriber has ended by itself, for example because it reads from a file.
   case ended
 
-  /// Nobody has set a transcriber.
+  /// No transcriber is set.
   case notSet
 
-  /// The user has turned it off.
+  /// The user has turned the transcriber off.
   case denied
 
-  /// It cannot be started: its program is not installed, or may not be executed.
+  /// The transcriber cannot be started: its program is not installed, or may not be executed.
   case restricted
 
-  /// It has failed, and the meeting goes on without.
-  case failed
+  /// The transcriber has failed, and the meeting goes on without it.
+  case failed(any Error)
+}
+
+extension TranscriptionState: Equatable {
+  /// Returns whether two states are the same, where errors are if they read the same.
+  nonisolated package static func == (left: Self, right: Self) -> Bool {
+    String(describing: left) == String(describing: right)
+  }
 }

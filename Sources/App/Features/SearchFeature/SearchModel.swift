@@ -19,9 +19,8 @@ package final class SearchModel {
   @ObservationIgnored @SharedReader package var results: IdentifiedArrayOf<SearchResult>
 
   /// Called when the place of a result is to be opened.
-  @ObservationIgnored package var onResultTapped: (SearchResult) -> Void = { _ in
-    reportIssue("'SearchModel.onResultTapped' was called but nobody listens.")
-  }
+  @ObservationIgnored package var onResultTapped: (SearchResult) -> Void =
+    unimplemented("SearchModel.onResultTapped")
 
   /// Shows what is found for a text.
   ///

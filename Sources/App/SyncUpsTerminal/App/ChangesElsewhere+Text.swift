@@ -1,3 +1,4 @@
+import Models
 package import PersistenceKeys
 
 extension ChangesElsewhere {

@@ -2,8 +2,13 @@ package import TerminalUI
 
 /// What is on the terminal for one feature model: a picture of it, and a map from keys to its methods.
 ///
-/// A screen keeps what only concerns the look, such as which row is selected. It is observable, as its model is: a
-/// change of either is drawn again.
+/// Drawing reads and never writes: the picture is a function of the model, of the rectangle, and of the
+/// values that the screen keeps for the look alone, such as how far it is scrolled. Only
+/// ``handle(_:in:)`` and ``click(_:_:in:)`` change those values. The screen is observable, as its
+/// model is: a change of either is drawn again.
+///
+/// What is in front of a screen, a form or a question, is its ``overlay``. The app resolves overlays in
+/// one place, ``front``, so that each screen writes its keys once.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
   ///
@@ -15,9 +20,26 @@ package protocol Screen: AnyObject {
 
   /// Does what a key or the mouse asks for.
   ///
-  /// - Parameter event: What was pressed, pasted or clicked.
+  /// - Parameters:
+  ///   - event: What was pressed, pasted or clicked.
+  ///   - rect: Where the screen is drawn.
   /// - Returns: Whether it meant anything here. If not, the app looks whether it means something everywhere.
-  func handle(_ event: InputEvent) -> Bool
+  func handle(_ event: InputEvent, in rect: Rect) -> Bool
+
+  /// Does what a click on a region asks for.
+  ///
+  /// - Parameters:
+  ///   - target: The region, as the screen has drawn it.
+  ///   - event: The click.
+  ///   - rect: The cells of the region.
+  /// - Returns: Whether it meant anything here. If not, ``handle(_:in:)`` is given the event.
+  func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool
+
+  /// The screen in front of this one, such as a question, which is given the keys instead.
+  var overlay: (any Screen)? { get }
+
+  /// Whether nothing of what is behind the screen is seen.
+  var isOpaque: Bool { get }
 
   /// The main keys of the screen, the most useful first, for the footer.
   var hints: [KeyHint] { get }
@@ -42,14 +64,38 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
-  /// Letters are commands.
-  package var isTakingText: Bool { false }
+  /// The screen that is given keys and clicks: this one, or the one in front of it.
+  package var front: any Screen { overlay?.front ?? self }
 
-  /// Nothing is lost.
-  package var hasUnsavedInput: Bool { false }
+  /// Draws the screen and what is in front of it.
+  ///
+  /// - Parameters:
+  ///   - canvas: What to draw on.
+  ///   - rect: Where.
+  ///   - context: What all screens need for drawing.
+  package func drawWithOverlays(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    let overlay = overlay
+    if overlay?.isOpaque != true { draw(in: &canvas, rect: rect, context) }
+    overlay?.drawWithOverlays(in: &canvas, rect: rect, context)
+  }
 
-  /// There is nothing to ask.
-  package func askBeforeLeaving() {}
+  /// Nothing can be clicked.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
+
+  /// Nothing is in front.
+  package var overlay: (any Screen)? { nil }
+
+  /// What is behind is still seen.
+  package var isOpaque: Bool { false }
+
+  /// Letters are commands, unless what is in front takes text.
+  package var isTakingText: Bool { overlay?.isTakingText ?? false }
+
+  /// Nothing is lost but what is in front.
+  package var hasUnsavedInput: Bool { overlay?.hasUnsavedInput ?? false }
+
+  /// Only what is in front has something to ask.
+  package func askBeforeLeaving() { overlay?.askBeforeLeaving() }
 
   /// Nothing to say.
   package var message: ScreenMessage? { nil }

@@ -1,22 +1,23 @@
 package import AppFeature
+package import ListFeature
 
-/// Makes the screen for each model.
+/// Creates the screen of each model.
 @MainActor
 package struct ScreenFactory {
-  /// Makes the screen of the list.
-  package var makeList: @MainActor (AppModel) -> any Screen
+  /// Creates the screen of the list.
+  package var makeList: @MainActor (SyncUpsListModel) -> any Screen
 
-  /// Makes a screen above the list, of the app that it is part of.
-  package var makeScreen: @MainActor (AppModel.Path, AppModel) -> any Screen
+  /// Creates a screen above the list.
+  package var makeScreen: @MainActor (AppModel.Path) -> any Screen
 
   /// Creates a factory.
   ///
   /// - Parameters:
-  ///   - makeList: Makes the screen of the list.
-  ///   - makeScreen: Makes a screen above the list, of the app that it is part of.
+  ///   - makeList: Creates the screen of the list.
+  ///   - makeScreen: Creates a screen above the list.
   package init(
-    makeList: @escaping @MainActor (AppModel) -> any Screen,
-    makeScreen: @escaping @MainActor (AppModel.Path, AppModel) -> any Screen
+    makeList: @escaping @MainActor (SyncUpsListModel) -> any Screen,
+    makeScreen: @escaping @MainActor (AppModel.Path) -> any Screen
   ) {
     self.makeList = makeList
     self.makeScreen = makeScreen

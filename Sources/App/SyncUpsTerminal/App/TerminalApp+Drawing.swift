@@ -12,14 +12,21 @@ extension TerminalApp {
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
-    return Frame(canvas: canvas(colors: colors), colors: colors)
+    var canvas = Canvas(size: size)
+    let screenRect = draw(in: &canvas, colors: colors)
+    return Frame(
+      canvas: canvas,
+      screenRect: screenRect,
+      colors: colors,
+      question: questionInFront?.id
+    )
   }
 
-  private func canvas(colors: ColorSupport) -> Canvas {
-    var canvas = Canvas(size: size)
+  /// Draws everything, and returns where the screen on top of the path is.
+  private func draw(in canvas: inout Canvas, colors: ColorSupport) -> Rect {
     guard size.width >= Self.smallestSize.width, size.height >= Self.smallestSize.height else {
       canvas.draw(TooSmallView(smallestSize: Self.smallestSize), in: canvas.bounds)
-      return canvas
+      return canvas.bounds
     }
     let screen = topScreen
     let message = message(of: screen).map { message in
@@ -37,7 +44,7 @@ extension TerminalApp {
       colors: colors,
       previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
     )
-    screen.draw(in: &canvas, rect: parts[0], context)
+    screen.drawWithOverlays(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
     meetingBehind.draw(in: &canvas, rect: canvas.bounds, context)
@@ -49,10 +56,13 @@ extension TerminalApp {
       canvas.draw(HelpView(sections: front.help + [everywhere]), in: room)
     }
     canvas.draw(footer, in: parts[2].inset(by: inset))
-    return canvas
+    return parts[0]
   }
 
-  /// The most important thing to say: what is wrong, then what was done here, then what was done elsewhere.
+  /// What the terminal shows, or will show if nothing is shown yet.
+  var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
+
+  /// The most important message: what is wrong, then what was done here, then what was done elsewhere.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let message = screen.message { return message }
     return (notice ?? changesElsewhere?.text).map { ScreenMessage(text: $0, isFailure: false) }
@@ -62,17 +72,12 @@ extension TerminalApp {
   private var footer: KeyHints {
     func shown(_ hint: KeyHint) -> KeyHints.Hint {
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
-      return KeyHints.Hint(hint.key, hint.word, id: FooterTarget(press: press))
+      return KeyHints.Hint(hint.key, hint.word, id: PressTarget(press: press))
     }
     if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }
     let screen = screenInFront
     let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
     return KeyHints(screen.hints.map(shown), always: shown(help))
-  }
-
-  /// What a click on a key in the footer finds.
-  nonisolated struct FooterTarget: Hashable {
-    let press: KeyPress
   }
 
   /// The key that shows the help where letters are text, too.

@@ -16,22 +16,74 @@ extension TerminalApp {
       self.size = size
       redrawCount += 1
     case .input(let events):
-      for event in events { handle(event) }
+      let time = time()
+      for (index, event) in events.enumerated() {
+        if case .key(let press) = event, !screenInFront.isTakingText,
+          isRefused(press, before: events[(index + 1)...], at: time)
+        {
+          continue
+        }
+        handle(event, at: time)
+      }
     }
   }
 
-  private func handle(_ event: InputEvent) {
-    if let press = pressInFooter(event) { return handle(.key(press)) }
+  /// Whether a key is not run where letters are commands.
+  private func isRefused(
+    _ press: KeyPress,
+    before next: ArraySlice<InputEvent>,
+    at time: Duration
+  ) -> Bool {
+    let next = next.compactMap { if case .key(let press) = $0 { press } else { nil } }
+    switch commandKeys.meaning(of: press, before: next, at: time) {
+    case .command: return false
+    case .paste: $notice.withLock { $0 = Self.pasteNotice }
+    case .repeat: break
+    }
+    return true
+  }
+
+  private static let pasteNotice =
+    "Keys that came too fast to be typed were not run: paste where there is a text field."
+
+  private func handle(_ event: InputEvent, at time: Duration) {
+    if let press = pressInFooter(event) { return handle(.key(press), at: time) }
+    follow(questionInFront)
+    defer { follow(questionInFront, askedBy: event) }
     forgetNotices()
-    if event == .key(.control("c")) { return leave() }
-    isLeaving = false
-    if isHelpShown {
+    if let question = questionInFront, !isHelpShown {
+      answer(question, event, at: time)
+    } else if isHelpShown, questionInFront != nil || event != .key(.control("c")) {
       if case .key = event { isHelpShown = false }
-    } else if event == .key(Self.helpKey) {
+    } else if event == .key(.control("c")) {
+      leave()
+    } else {
+      handle(event, on: screenInFront)
+    }
+  }
+
+  /// Gives an event to the question in front, or to the text that is being typed behind it.
+  private func answer(_ question: any Question, _ event: InputEvent, at time: Duration) {
+    let isReady = gate.takes(event, at: time)
+    if isReady, event == .key(.control("c")) {
+      _ = question.handle(.key(.key(.escape)), in: shownFrame.screenRect)
+    } else if let text = textBehindQuestion, !isReady || !gate.isAskedFor {
+      if isReady, case .mouse = event { return handle(event, on: question) }
+      if event != .key(.control("c")) { handle(event, on: text) }
+    } else if isReady {
+      handle(event, on: question)
+    }
+  }
+
+  private func follow(_ question: (any Question)?, askedBy event: InputEvent? = nil) {
+    if gate.follow(question?.id, askedBy: event) { question?.begin() }
+  }
+
+  private func handle(_ event: InputEvent, on screen: any Screen) {
+    if event == .key(Self.helpKey) {
       isHelpShown = true
-    } else if !screenInFront.handle(event),
-      !(meetingBehind.isTakingText && topScreen.handle(event)),
-      case .key(let press) = event
+    } else if !give(event, to: screen), case .key(let press) = event,
+      questionInFront == nil || press == "?"
     {
       handleEverywhere(press)
     }
@@ -50,25 +102,32 @@ extension TerminalApp {
   }
 
   /// Leaves, but asks before if there is something to lose.
-  ///
-  /// Whoever asks to leave a second time does not want to be asked.
   private func leave() {
-    defer { isLeaving = true }
-    // An interrupted meeting is asked about at the next start, and none has begun behind that question.
-    if isLeaving || interruptedMeeting.isShown { return end() }
     if topScreen.hasUnsavedInput {
       topScreen.askBeforeLeaving()
     } else if let meeting = model.meetingInProgress {
       meeting.endMeetingButtonTapped()
-      askedFor = meeting.alert
     } else {
       end()
     }
   }
 
+  /// Gives a screen an event, as a click on a region if it is one.
+  private func give(_ event: InputEvent, to screen: any Screen) -> Bool {
+    let frame = shownFrame
+    if case .mouse(let mouse) = event, mouse.action == .press(.left),
+      let region = frame.canvas.regions.region(at: mouse.position),
+      screen.click(region.id, mouse, in: region.rect)
+    {
+      return true
+    }
+    return screen.handle(event, in: frame.screenRect)
+  }
+
   private func pressInFooter(_ event: InputEvent) -> KeyPress? {
     guard case .mouse(let mouse) = event, mouse.action == .press(.left),
-      let target = shown?.canvas.regions.region(at: mouse.position)?.id.value(as: FooterTarget.self)
+      let region = shownFrame.canvas.regions.region(at: mouse.position),
+      let target = region.id.value(as: PressTarget.self)
     else { return nil }
     return target.press
   }

@@ -26,26 +26,28 @@ package final class TerminalApp {
   @ObservationIgnored let model: AppModel
   @ObservationIgnored private let terminal: any Terminal
   @ObservationIgnored private let screens: ScreenFactory
-  @ObservationIgnored private let terminalColors: ColorSupport
+  @ObservationIgnored let terminalColors: ColorSupport
   @ObservationIgnored private let list: any Screen
 
   /// The question about an interrupted meeting, above whatever screen is open.
   @ObservationIgnored let interruptedMeeting: AlertScreen<InterruptedMeetingsModel.AlertAction>
 
-  /// The question of a meeting that goes on behind other screens: the meeting stands still until it is answered.
+  /// The question of a meeting that goes on behind other screens.
   @ObservationIgnored lazy var meetingBehind = AlertScreen(
     of: { [model] in
       if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
     },
-    attention: { [unowned self] in
-      if askedFor == model.meetingInProgress?.alert { return .question }
-      return topScreen.isTakingText ? .text : .elsewhere
-    },
     onAnswer: { [model] in model.meetingInProgress?.alertButtonTapped($0) }
   )
 
-  /// The question of the meeting that Ctrl-C has raised, which the user knows of.
-  var askedFor: AlertState<RecordMeetingModel.AlertAction>?
+  /// When the question in front may be answered.
+  @ObservationIgnored var gate = QuestionGate()
+
+  /// Which keys are commands, rather than a paste or repeats.
+  @ObservationIgnored var commandKeys = CommandKeys()
+
+  /// Reads the time since the app was created.
+  @ObservationIgnored let time: () -> Duration
 
   /// The answers that may not be in the file yet.
   @ObservationIgnored private let answers = Answers()
@@ -70,9 +72,6 @@ package final class TerminalApp {
   /// How often all had to be drawn anew, which happens in the same size, too.
   var redrawCount = 0
 
-  /// Whether the last thing that the user asked for was to leave.
-  @ObservationIgnored var isLeaving = false
-
   /// Prepares the app.
   ///
   /// - Parameters:
@@ -91,7 +90,9 @@ package final class TerminalApp {
     self.screens = screens
     terminalColors = colors
     size = terminal.size
-    list = screens.makeList(model)
+    list = screens.makeList(model.syncUpsList)
+    @Dependency(\.continuousClock) var clock
+    time = clock.stopwatch()
     let interruptedMeetings = model.interruptedMeetings
     @Shared(.notice) var notice
     interruptedMeeting = AlertScreen {
@@ -100,9 +101,9 @@ package final class TerminalApp {
       [answers, $notice] action in
       answers.tasks.append(Task { await interruptedMeetings.alertButtonTapped(action) })
       switch action {
-      case .confirmSave: $notice.withLock { $0 = "The meeting is among the past ones." }
+      case .confirmSave: $notice.withLock { $0 = "The meeting was saved." }
       case .confirmDiscard: $notice.withLock { $0 = "The meeting was dropped." }
-      case nil: break
+      case .discard, nil: break
       }
     }
   }
@@ -114,7 +115,7 @@ package final class TerminalApp {
     let (finished, finish) = AsyncStream.makeStream(of: Void.self)
     self.finish = finish
     let tasks = [
-      Task { await model.onTask() },
+      Task { await ScreenTasks(of: model).run() },
       Task {
         for await frame in Observations({ self.frame(colors: self.terminalColors) }) { show(frame) }
       },
@@ -144,16 +145,19 @@ package final class TerminalApp {
     finish?.finish()
   }
 
-  private func show(_ frame: Frame) {
+  /// Writes a frame to the terminal.
+  ///
+  /// - Parameter frame: The frame.
+  package func show(_ frame: Frame) {
     // In other colours nothing that is shown can stay.
     let old = shown?.colors == frame.colors ? shown?.canvas.buffer : nil
     let bytes = Renderer(colors: frame.colors).bytes(from: old, to: frame.canvas.buffer)
     shown = frame
-    guard !bytes.isEmpty else { return }
     do {
-      try terminal.write(bytes)
+      if !bytes.isEmpty { try terminal.write(bytes) }
+      gate.show(frame.question, at: time())
     } catch {
-      // There is nobody left to show anything to.
+      // The terminal is gone.
       end()
     }
   }
@@ -163,8 +167,14 @@ package final class TerminalApp {
     /// What is shown.
     package let canvas: Canvas
 
+    /// Where the screen on top of the path is.
+    package let screenRect: Rect
+
     /// How many colours it is shown in.
     package let colors: ColorSupport
+
+    /// The question in front, if there is one.
+    package let question: QuestionID?
   }
 
   /// Tasks that the app waits for at its end.
@@ -174,20 +184,46 @@ package final class TerminalApp {
 }
 
 extension TerminalApp {
-  /// The screen that takes the keys: a question that can come whatever is shown, or the screen on top.
+  /// The screen on top of the path and all that is in front of it, the one in front last.
+  private var layers: [any Screen] {
+    var layers = [topScreen]
+    while let overlay = layers.last?.overlay { layers.append(overlay) }
+    if meetingBehind.isShown { layers.append(meetingBehind) }
+    if interruptedMeeting.isShown { layers.append(interruptedMeeting) }
+    return layers
+  }
+
+  /// The question in front of all, if there is one.
+  var questionInFront: (any Question)? { layers.last as? any Question }
+
+  /// The screen behind the question in front, if a text is typed there.
+  var textBehindQuestion: (any Screen)? {
+    layers.dropLast().last.flatMap { $0.isTakingText ? $0 : nil }
+  }
+
+  /// The screen that takes the keys.
+  ///
+  /// That is the one in front. But a question that the user did not ask for leaves the keyboard
+  /// with the text that is being typed, until the user leaves that.
   var screenInFront: any Screen {
-    if interruptedMeeting.isShown { return interruptedMeeting }
-    return meetingBehind.isShown ? meetingBehind : topScreen
+    let layers = layers
+    guard questionInFront != nil, !gate.isAskedFor, let text = textBehindQuestion else {
+      return layers[layers.count - 1]
+    }
+    return text
   }
 
   /// The screen on top of the path, of those that are not about to be closed.
+  ///
+  /// It is created when it is first asked for. That changes nothing that is drawn: a new screen is
+  /// what a screen is before any key.
   var topScreen: any Screen {
     let path = model.path.filter { !$0.isDismissed }
     let ids = Set(path.map(\.id))
     openScreens = openScreens.filter { ids.contains($0.key) }
     guard let top = path.last else { return list }
     if let screen = openScreens[top.id] { return screen }
-    let screen = screens.makeScreen(top, model)
+    let screen = screens.makeScreen(top)
     openScreens[top.id] = screen
     return screen
   }

@@ -1,10 +1,8 @@
 package import DetailFeature
-import FormFeature
 import IdentifiedCollections
 import Models
 import Observation
 import PersistenceKeys
-import Presentation
 import Sharing
 import Tagged
 import TerminalUI
@@ -15,102 +13,67 @@ package final class DetailScreen: Screen {
   /// The sync-up.
   package let model: SyncUpDetailModel
 
-  /// Called when the line that leads back is clicked.
-  @ObservationIgnored package var onBack: () -> Void = {}
-
-  /// The meeting that is selected, which may be gone since, or `nil` for the start of a new one.
-  var selectedID: Meeting.ID?
-
   /// Which meetings are shown.
   var scroll = RowScroll()
 
-  /// The question whether to delete a meeting, while it is asked.
-  var question: AlertScreen<Answer>?
+  /// The meeting that is selected, without an identity if it is the start of a new one.
+  private var selected = RowSelection<Meeting.ID>()
 
-  /// The question of the model.
-  @ObservationIgnored let alert: AlertScreen<SyncUpDetailModel.AlertAction>
-
-  /// What can be clicked.
-  @ObservationIgnored var regions = RegionMap()
-
-  @ObservationIgnored @Shared(.notice) var notice
-  @ObservationIgnored private var cachedForm: FormScreen?
-
-  /// Where the selected meeting was last: its neighbour is selected if it goes.
-  @ObservationIgnored private var selectedIndex = 0
-
-  /// The answer that deletes.
-  enum Answer: Equatable {
-    /// Delete it.
-    case delete
-  }
+  @ObservationIgnored private let form: FormScreen
+  @ObservationIgnored private let alert: AlertScreen<SyncUpDetailModel.AlertAction>
+  @ObservationIgnored private let sortedMeetings =
+    Memo<IdentifiedArrayOf<Meeting>, IdentifiedArrayOf<Meeting>>()
 
   /// Shows a sync-up.
   ///
   /// - Parameter model: The sync-up.
   package init(model: SyncUpDetailModel) {
     self.model = model
-    @Shared(.notice) var notice
+    form = FormScreen {
+      if case .edit(let form) = model.destination { (form, "Edit sync-up") } else { nil }
+    }
     alert = AlertScreen {
-      guard case .alert(let alert) = model.destination else { return nil }
-      return alert
-    } onAnswer: { [$notice] answer in
-      model.alertButtonTapped(answer)
-      guard answer == .confirmDeletion else { return }
-      $notice.withLock { $0 = "\(model.syncUp.title.quotedTitle) was deleted." }
+      if case .alert(let alert) = model.destination { alert } else { nil }
+    } onAnswer: {
+      model.alertButtonTapped($0)
     }
   }
 
-  /// The form of the sync-up, while it is edited.
-  var form: FormScreen? {
-    guard case .edit(let formModel) = model.destination else {
-      cachedForm = nil
-      return nil
+  /// The form or the question in front of the sync-up.
+  package var overlay: (any Screen)? {
+    switch model.destination {
+    case .edit: form
+    case .alert: alert
+    case nil: nil
     }
-    if let cachedForm, cachedForm.model === formModel { return cachedForm }
-    let form = FormScreen(model: formModel, title: "Edit sync-up") { [model, $notice] in
-      model.doneEditingButtonTapped()
-      $notice.withLock { $0 = "\(model.syncUp.title.quotedTitle) was changed." }
-    } onCancel: { [model] in
-      model.cancelEditButtonTapped()
-    }
-    cachedForm = form
-    return form
   }
-
-  /// Whether the sync-up is being edited.
-  package var isTakingText: Bool { form?.isTakingText ?? false }
-
-  /// Whether the sync-up is being edited, and something was changed.
-  package var hasUnsavedInput: Bool { form?.hasUnsavedInput ?? false }
-
-  /// Asks whether to discard what was written.
-  package func askBeforeLeaving() { form?.askBeforeLeaving() }
 
   /// What keeps the sync-up from being read or saved.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
+  /// The past meetings, newest first.
+  var meetings: IdentifiedArrayOf<Meeting> {
+    let syncUp = model.syncUp
+    return sortedMeetings.value(for: syncUp.meetings) { syncUp.meetingsByDate }
+  }
+
   /// The place of the selected meeting, or of its neighbour if it is gone.
   ///
+  /// - Parameter meetings: The past meetings.
   /// - Returns: `nil` if the start of a new meeting is selected.
-  var selection: Int? {
-    guard let id = selectedID else { return nil }
-    let meetings = model.syncUp.meetings
-    if let index = meetings.index(id: id) {
-      selectedIndex = index
-      return index
-    }
-    select(meetings.isEmpty ? nil : min(selectedIndex, meetings.count - 1))
-    return selectedID == nil ? nil : selectedIndex
+  func selection(in meetings: IdentifiedArrayOf<Meeting>) -> Int? {
+    guard selected.id != nil else { return nil }
+    return selected.index(of: selected.id, in: meetings.count) { meetings.index(id: $0) }
   }
 
   /// Selects a meeting.
   ///
-  /// - Parameter index: The place of the meeting, or `nil` for the start of a new one.
-  func select(_ index: Int?) {
-    selectedIndex = index ?? 0
-    selectedID = index.map { model.syncUp.meetings[$0].id }
+  /// - Parameters:
+  ///   - index: The place of the meeting, or `nil` for the start of a new one.
+  ///   - meetings: The past meetings.
+  func select(_ index: Int?, in meetings: IdentifiedArrayOf<Meeting>) {
+    selected.select(index.map { meetings[$0].id }, at: index ?? 0)
   }
 }

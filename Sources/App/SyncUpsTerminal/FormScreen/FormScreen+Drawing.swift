@@ -5,91 +5,83 @@ import Tagged
 package import TerminalUI
 
 extension FormScreen {
-  /// One column for each minute, and the arrows.
-  private static let sliderWidth = 28
-  private static let labelWidth = 12
-
-  /// What a click finds.
-  private nonisolated enum Target: Hashable, Sendable {
-    case row(FormRow)
-    case field(FormRow)
-  }
-
-  private static let minutes: ClosedRange<Int> = {
-    let (shortest, longest) = (
-      SyncUp.formDurations.lowerBound, SyncUp.formDurations.upperBound
-    )
-    return Int(shortest.components.seconds / 60)...Int(longest.components.seconds / 60)
-  }()
-
-  private static let themeWidth = (Theme.allCases.map(\.name.count).max() ?? 0) + 2
-
   /// Draws the form.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
-    ScreenTitle(title, status: hasChanges ? "not saved yet" : "").draw(in: &canvas, rect: parts[0])
-    let focused = row
-    let updated = scroll.updated(
-      selected: index(of: focused),
-      of: rowCount,
-      visible: ScrollPosition.visibleCount(height: parts[2].height)
+    guard let state else { return }
+    let layout = FormLayout(rect)
+    ScreenTitle(title, status: state.model.hasChanges ? "not saved yet" : "")
+      .draw(in: &canvas, rect: layout.title)
+    let focused = state.row
+    let position = state.scroll.position(
+      showing: [state.index(of: focused)],
+      of: state.rowCount,
+      visible: layout.visibleCount
     )
-    if updated != scroll { scroll = updated }
     canvas.draw(
-      List(count: rowCount, position: scroll.position) { index in
-        let row = self.row(at: index)
+      List(count: state.rowCount, position: position) { index in
+        let row = state.row(at: index)
         return Drawing { canvas, rect in
-          self.draw(row, isFocused: row == focused, in: &canvas, rect: rect)
+          state.draw(row, isFocused: row == focused, in: &canvas, rect: rect)
         }
       },
-      in: parts[2]
+      in: layout.rows
     )
-    question?.draw(in: &canvas, rect: rect, context)
-    regions = canvas.regions
   }
 
   /// Moves the focus to what is clicked, and changes what is clicked directly.
-  ///
-  /// - Parameter event: What the mouse did.
-  func handle(_ event: MouseEvent) {
-    if let scrolled = scroll.scrolled(by: event.action) {
-      scroll = scrolled
-      return
-    }
-    guard case .press(.left) = event.action,
-      let region = regions.region(at: event.position), let target: Target = region.id.value()
-    else { return }
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    guard var state, let target: Target = target.value() else { return false }
     switch target {
-    case .row(.add): addAttendee()
-    case .row(let row): focus(row)
+    case .row(.add): state.addAttendee()
+    case .row(let row): state.focus(row)
     case .field(let row):
-      let wasFocused = row == self.row
-      focus(row)
-      click(row, at: event.position.x, in: region.rect, wasFocused: wasFocused)
+      let wasFocused = row == state.row
+      state.focus(row)
+      state.click(row, at: event.position.x, in: rect, wasFocused: wasFocused)
     }
+    keep(state)
+    return true
   }
+}
 
-  private func click(_ row: FormRow, at x: Int, in rect: Rect, wasFocused: Bool) {
+/// What a click finds.
+private nonisolated enum Target: Hashable, Sendable {
+  case row(FormRow)
+  case field(FormRow)
+}
+
+extension FormScreen.State {
+  private static let sliderWidth = 28
+  private static let labelWidth = 12
+
+  /// The lengths that the slider shows, in minutes.
+  private static let minutes = 1...60
+
+  private static let themeWidth = (Theme.allCases.map(\.name.count).max() ?? 0) + 2
+
+  fileprivate mutating func click(_ row: FormRow, at x: Int, in rect: Rect, wasFocused: Bool) {
     switch row {
     case .title, .attendee:
       edit { editing in
         let field = TextField(editing, isFocused: wasFocused)
         editing.moveCursor(to: field.offset(at: x, in: rect))
       }
-    case .length: model.syncUp.duration = .seconds(60 * slider.value(at: x, in: rect))
+    case .length where x == rect.minX: model.lengthStepped(byMinutes: -1)
+    case .length where x == rect.maxX - 1: model.lengthStepped(byMinutes: 1)
+    case .length: model.lengthTyped("\(slider.value(at: x, in: rect))")
     case .theme: changeTheme(by: Picker("").step(at: x, in: rect))
     case .heading, .add: break
     }
   }
 
-  private func draw(_ row: FormRow, isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
+  fileprivate func draw(_ row: FormRow, isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
     let parts = rect.columns(.fixed(2), .fixed(Self.labelWidth), .flexible())
     canvas.regions.add(Target.row(row), rect: rect)
     if isFocused { canvas.write("❯", in: parts[0], style: .bold) }
     canvas.write(label(of: row), in: parts[1], style: isFocused ? .bold : .dim)
     switch row {
     case .title: drawTitle(isFocused: isFocused, in: &canvas, rect: parts[2])
-    case .length: drawLength(in: &canvas, rect: parts[2])
+    case .length: drawLength(isFocused: isFocused, in: &canvas, rect: parts[2])
     case .theme: drawTheme(in: &canvas, rect: parts[2])
     case .heading: break
     case .attendee: drawText(row, "name", isFocused: isFocused, in: &canvas, rect: parts[2])
@@ -119,7 +111,7 @@ extension FormScreen {
   }
 
   private func drawTitle(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
-    let isTold = isTitleBlank && (wasTitleMissing || !isFocused)
+    let isTold = model.isTitleBlank && (model.isTitleMissing || !isFocused)
     let note = isTold ? "! needs a title" : ""
     let parts = rect.columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
     drawText(.title, "what it is called", isFocused: isFocused, in: &canvas, rect: parts[0])
@@ -146,10 +138,18 @@ extension FormScreen {
     )
   }
 
-  private func drawLength(in canvas: inout Canvas, rect: Rect) {
+  private func drawLength(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
     let parts = rect.columns(.fixed(Self.sliderWidth), .flexible(), spacing: 2)
     canvas.draw(slider.clickable(Target.field(.length)), in: parts[0])
-    canvas.write(model.syncUp.duration.spoken, in: parts[1])
+    guard let typed = model.typedLength, isFocused || model.isLengthUnreadable else {
+      canvas.write(model.syncUp.duration.spoken, in: parts[1])
+      return
+    }
+    let note = model.isLengthUnreadable ? "! such as 45, 1h30, 90s" : model.syncUp.duration.spoken
+    let text = parts[1].columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
+    canvas.draw(TextField(TextEditing(typed), isFocused: isFocused), in: text[0])
+    let style: Style = model.isLengthUnreadable ? .bold.foreground(.red) : .dim
+    canvas.write(note, in: text[1], style: style)
   }
 
   private func drawTheme(in canvas: inout Canvas, rect: Rect) {

@@ -4,7 +4,7 @@ import Models
 import Tagged
 import TerminalUI
 
-extension FormScreen {
+extension FormScreen.State {
   /// The text of a row with its cursor, `nil` if nothing can be typed there.
   ///
   /// - Parameter row: The row.
@@ -24,7 +24,7 @@ extension FormScreen {
   ///
   /// - Parameter press: The key.
   /// - Returns: `false` for a key with Ctrl that means nothing here.
-  func handle(_ press: KeyPress) -> Bool {
+  mutating func handle(_ press: KeyPress) -> Bool {
     switch (press, row) {
     case (.key(.tab), _): moveFocus(by: 1, wraps: true)
     case (.key(.tab, .shift), _): moveFocus(by: -1, wraps: true)
@@ -32,12 +32,20 @@ extension FormScreen {
     case (.key(.up), _): moveFocus(by: -1, wraps: false)
     case (.control("n"), _), (.key(.enter), .add): addAttendee()
     case (.control("d"), .attendee(let id)): removeAttendee(id)
-    case (.key(.enter), _): done()
-    case (.key(.escape), _): cancel()
-    case (.key(.left), .length): changeLength(by: -1)
-    case (.key(.right), .length): changeLength(by: 1)
+    case (.key(.enter), _): model.doneButtonTapped()
+    case (.key(.escape), _): model.cancelButtonTapped()
+    case (.key(.left), .length): model.lengthStepped(byMinutes: -1)
+    case (.key(.right), .length): model.lengthStepped(byMinutes: 1)
+    case (.key(.pageUp), .length): model.lengthStepped(byMinutes: 5)
+    case (.key(.pageDown), .length): model.lengthStepped(byMinutes: -5)
     case (.key(.left), .theme): changeTheme(by: -1)
     case (.key(.right), .theme): changeTheme(by: 1)
+    case (_, .length):
+      guard press.text.map(Self.isPartOfLength) ?? true else { return true }
+      var editing = TextEditing(model.typedLength ?? "")
+      let isHandled = editing.handle(press)
+      model.lengthTyped(editing.text)
+      return isHandled || !press.modifiers.contains(.control)
     case (_, .add):
       guard let text = press.text else { return !press.modifiers.contains(.control) }
       addAttendee()
@@ -53,10 +61,11 @@ extension FormScreen {
   /// Puts in what was pasted: in a row of an attendee, each line becomes one.
   ///
   /// - Parameter text: What was pasted.
-  func paste(_ text: String) {
+  mutating func paste(_ text: String) {
     switch row {
     case .title: edit { $0.insert(text) }
-    case .length, .theme, .heading: break
+    case .length: if Self.isPartOfLength(text) { model.lengthTyped(text) }
+    case .theme, .heading: break
     case .attendee(let id):
       let names = Self.names(in: text)
       guard let first = names.first else { return }
@@ -64,26 +73,6 @@ extension FormScreen {
       addAttendees(names.dropFirst(), after: model.syncUp.attendees.index(id: id))
     case .add: addAttendees(Self.names(in: text)[...], after: nil)
     }
-  }
-
-  /// Changes the length, in whole minutes that the form offers.
-  ///
-  /// A length from elsewhere that is longer or shorter than those stays until it is changed towards
-  /// them.
-  ///
-  /// - Parameter offset: 1 for a minute more, -1 for a minute less.
-  func changeLength(by offset: Int) {
-    let duration = model.syncUp.duration
-    let minutes = duration.components.seconds / 60
-    let whole = Duration.seconds(minutes * 60)
-    let below = whole == duration ? minutes - 1 : minutes
-    let next = Duration.seconds((offset < 0 ? below : minutes + 1) * 60)
-    let (shortest, longest) = (
-      SyncUp.formDurations.lowerBound, SyncUp.formDurations.upperBound
-    )
-    let changed = min(max(next, shortest), longest)
-    guard (changed < duration) == (offset < 0) else { return }
-    model.syncUp.duration = changed
   }
 
   /// Changes the theme to the next one, the first one after the last.
@@ -103,13 +92,12 @@ extension FormScreen {
   /// Moves the cursor of the row that has the focus, or changes its text.
   ///
   /// - Parameter change: Changes the text.
-  func edit(_ change: (inout TextEditing) -> Void) {
+  mutating func edit(_ change: (inout TextEditing) -> Void) {
     let row = row
     guard var editing = textEditing(of: row) else { return }
     let before = editing.text
     change(&editing)
     self.editing = (row, editing)
-    scroll.reveal()
     // A cursor that moves changes nothing, not even characters that cannot be typed here.
     guard editing.text != before else { return }
     switch row {
@@ -136,6 +124,10 @@ extension FormScreen {
       fromOffsets: count..<model.syncUp.attendees.count,
       toOffset: position + 1
     )
+  }
+
+  private static func isPartOfLength(_ text: String) -> Bool {
+    text.allSatisfy { $0.isNumber || ".: hmins".contains($0) }
   }
 
   private static func names(in text: String) -> [String] {

@@ -4,16 +4,18 @@ import Models
 import Tagged
 import TerminalUI
 
-extension FormScreen {
+extension FormScreen.State {
   /// The rows above the attendees.
   private static let rowsAbove: [FormRow] = [.title, .length, .theme, .heading]
 
   /// The row that has the focus.
   var row: FormRow {
     switch model.focus {
-    case .title: .title
     case .attendee(let id) where model.syncUp.attendees[id: id] != nil: .attendee(id)
-    case .attendee, nil: otherRow ?? .title
+    case .length: .length
+    case .newAttendee: .add
+    case .theme: .theme
+    case .attendee, .title, nil: .title
     }
   }
 
@@ -48,9 +50,9 @@ extension FormScreen {
     case .title: model.focus = .title
     case .attendee(let id): model.focus = .attendee(id)
     case .heading: break
-    case .length, .theme, .add:
-      model.focus = nil
-      otherRow = row
+    case .length: model.focus = .length
+    case .theme: model.focus = .theme
+    case .add: model.focus = .newAttendee
     }
   }
 
@@ -61,9 +63,6 @@ extension FormScreen {
   ///   - wraps: Whether the first row follows the last one.
   func moveFocus(by offset: Int, wraps: Bool) {
     let order = FocusOrder((0..<rowCount).map(row(at:)).filter { $0 != .heading })
-    guard let next = order.neighbor(of: row, by: offset, wraps: wraps) else {
-      return scroll.reveal()
-    }
-    focus(next)
+    if let next = order.neighbor(of: row, by: offset, wraps: wraps) { focus(next) }
   }
 }

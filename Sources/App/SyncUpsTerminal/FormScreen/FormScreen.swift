@@ -2,106 +2,112 @@ package import FormFeature
 import IdentifiedCollections
 import Models
 import Observation
-import Presentation
 import Tagged
 package import TerminalUI
 
-/// The form of a sync-up on the terminal.
+/// The form of a sync-up on the terminal, while there is one.
 ///
-/// The model knows of a focus in the title and the names of attendees. The rows that only this
-/// screen can focus have it while the model's is `nil`.
+/// ```swift
+/// form = FormScreen {
+///   if case .edit(let form) = model.destination { (form, "Edit sync-up") } else { nil }
+/// }
+/// ```
 @Observable
 package final class FormScreen: Screen {
-  /// The form.
-  package let model: SyncUpFormModel
+  /// What the screen keeps for the look of one form.
+  struct State {
+    /// The form.
+    let model: SyncUpFormModel
 
-  /// What stands above it.
-  let title: String
+    /// The text of the row that was edited last, with its cursor.
+    var editing: (row: FormRow, text: TextEditing)?
 
-  /// The row that has the focus while the model's is `nil`.
-  var otherRow: FormRow?
-
-  /// The text of the row that was edited last, with its cursor.
-  var editing: (row: FormRow, text: TextEditing)?
-
-  /// Whether it was tried to be done without a title.
-  var wasTitleMissing = false
-
-  /// Which rows are shown.
-  var scroll = RowScroll()
-
-  /// The question whether to forget what was changed, while it is asked.
-  var question: AlertScreen<Answer>?
-
-  /// What can be clicked.
-  @ObservationIgnored var regions = RegionMap()
-
-  @ObservationIgnored private let unchanged: SyncUp
-  @ObservationIgnored private let onDone: () -> Void
-  @ObservationIgnored private let onCancel: () -> Void
-
-  /// The answer that forgets what was changed.
-  enum Answer: Equatable {
-    /// Forget it.
-    case discard
+    /// Which rows are shown.
+    var scroll = RowScroll()
   }
 
-  /// Shows a form.
+  /// The state of the form that took keys last, which may be another one.
+  private var latestState: State?
+
+  @ObservationIgnored private let form: () -> (model: SyncUpFormModel, title: String)?
+  @ObservationIgnored private let alert: AlertScreen<SyncUpFormModel.AlertAction>
+
+  /// Shows the form of a model whenever it has one.
   ///
-  /// - Parameters:
-  ///   - model: The form.
-  ///   - title: What stands above it.
-  ///   - onDone: Called when the draft is to be kept.
-  ///   - onCancel: Called when it is not, after asking if something was changed.
-  package init(
-    model: SyncUpFormModel,
-    title: String,
-    onDone: @escaping () -> Void,
-    onCancel: @escaping () -> Void
-  ) {
-    self.model = model
-    self.title = title
-    self.onDone = onDone
-    self.onCancel = onCancel
-    unchanged = Self.withoutBlankAttendees(model.syncUp)
+  /// - Parameter form: The form and what stands above it, or `nil` while there is none.
+  package init(of form: @escaping () -> (model: SyncUpFormModel, title: String)?) {
+    self.form = form
+    alert = AlertScreen {
+      form()?.model.alert
+    } onAnswer: {
+      form()?.model.alertButtonTapped($0)
+    }
   }
+
+  /// What stands above the form.
+  var title: String { form()?.title ?? "" }
+
+  /// The form and what the screen keeps for it, or `nil` if there is no form.
+  var state: State? {
+    guard let model = form()?.model else { return nil }
+    guard let latestState, latestState.model === model else { return State(model: model) }
+    return latestState
+  }
+
+  /// Changes what the screen keeps for the form.
+  ///
+  /// - Parameter state: What it keeps.
+  func keep(_ state: State) {
+    latestState = state
+  }
+
+  /// The question in front of the form.
+  package var overlay: (any Screen)? { form()?.model.alert == nil ? nil : alert }
+
+  /// The form takes the whole screen.
+  package var isOpaque: Bool { true }
 
   /// Most rows take text.
-  package var isTakingText: Bool { true }
+  package var isTakingText: Bool { overlay?.isTakingText ?? true }
 
-  /// What is in the form is kept nowhere until it is done.
-  package var hasUnsavedInput: Bool { hasChanges }
+  /// What was changed in the form is stored nowhere until the form is done.
+  package var hasUnsavedInput: Bool { form()?.model.hasChanges ?? false }
 
   /// Asks whether to discard what was changed.
-  package func askBeforeLeaving() { cancel() }
+  package func askBeforeLeaving() { form()?.model.cancelButtonTapped() }
 
-  /// Whether anything was changed that is worth keeping.
-  var hasChanges: Bool { Self.withoutBlankAttendees(model.syncUp) != unchanged }
-
-  /// Whether nothing stands in the title.
-  var isTitleBlank: Bool { model.syncUp.title.allSatisfy(\.isWhitespace) }
-
-  /// Does what a key or the mouse asks for.
+  /// Does what a key, a paste or the wheel asks for.
   ///
-  /// - Parameter event: What was pressed, pasted or clicked.
-  /// - Returns: Whether it meant anything here: everything but some keys with Ctrl, since whoever
-  ///   types does not want to leave by a letter.
-  package func handle(_ event: InputEvent) -> Bool {
-    if let question { return question.handle(event) }
-    switch event {
-    case .key(let press): return handle(press)
-    case .paste(let text): paste(text)
-    case .mouse(let event): handle(event)
+  /// - Parameters:
+  ///   - event: What was pressed, pasted or turned.
+  ///   - rect: Where the form is drawn.
+  /// - Returns: Whether it meant anything here: everything but some keys with Ctrl, so that no letter
+  ///   leaves the form.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    guard var state else { return false }
+    let layout = FormLayout(rect)
+    let row = [state.index(of: state.row)]
+    var isHandled = true
+    if !state.scroll.wheel(event, showing: row, of: state.rowCount, visible: layout.visibleCount) {
+      switch event {
+      case .key(let press): isHandled = state.handle(press)
+      case .paste(let text): state.paste(text)
+      case .mouse: return true
+      }
+      let row = [state.index(of: state.row)]
+      state.scroll.follow(row, of: state.rowCount, visible: layout.visibleCount)
     }
-    return true
+    keep(state)
+    return isHandled
   }
 
-  /// The keys of the form, or of the question above it.
+  /// The keys of the form.
   package var hints: [KeyHint] {
-    if let question { return question.hints }
+    let row = state?.row ?? .title
     let here =
       switch row {
-      case .length, .theme: [KeyHint("←→", "change")]
+      case .length: [KeyHint("←→", "a minute"), KeyHint("PgUp PgDn", "5 minutes")]
+      case .theme: [KeyHint("←→", "change")]
       case .attendee: [KeyHint("^D", "remove", .control("d"))]
       case .title, .heading, .add: [KeyHint]()
       }
@@ -114,14 +120,14 @@ package final class FormScreen: Screen {
 
   /// All keys of the form.
   package var help: [KeySection] {
-    if let question { return question.help }
-    return [
+    [
       KeySection(
         title: "Form",
         hints: [
           KeyHint("⇥ ↓", "next row"),
-          KeyHint("⇧⇥ ↑", "row before"),
-          KeyHint("← →", "change the value"),
+          KeyHint("⇧⇥ ↑", "previous row"),
+          KeyHint("← →", "a minute, or a theme"),
+          KeyHint("PgUp PgDn", "5 minutes"),
           KeyHint("^N", "add an attendee"),
           KeyHint("^D", "remove the attendee"),
           KeyHint("⏎", "done"),
@@ -130,35 +136,5 @@ package final class FormScreen: Screen {
       ),
       .text,
     ]
-  }
-
-  /// Keeps the draft, unless it has no title: then the focus goes there.
-  func done() {
-    wasTitleMissing = isTitleBlank
-    if isTitleBlank { return focus(.title) }
-    onDone()
-  }
-
-  /// Forgets the draft, after asking if something was changed.
-  func cancel() {
-    guard hasChanges else { return onCancel() }
-    let alert = AlertState<Answer>(
-      title: "Discard the changes?",
-      message: "What you have changed here is not saved yet.",
-      buttons: [
-        ButtonState(role: .destructive, label: "Discard", action: .discard),
-        ButtonState(role: .cancel, label: "Keep editing"),
-      ]
-    )
-    question = AlertScreen(alert) { [weak self] answer in
-      self?.question = nil
-      if answer == .discard { self?.onCancel() }
-    }
-  }
-
-  private static func withoutBlankAttendees(_ syncUp: SyncUp) -> SyncUp {
-    var syncUp = syncUp
-    syncUp.attendees.removeAll { $0.name.allSatisfy(\.isWhitespace) }
-    return syncUp
   }
 }

@@ -1,64 +1,44 @@
 import IdentifiedCollections
 import ListFeature
 import Models
-import PersistenceKeys
 import Tagged
 package import TerminalUI
 
 extension ListScreen {
-  /// Draws the list, and what is above it.
+  /// Draws the list.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    if let form { return form.draw(in: &canvas, rect: rect, context) }
     let rows = rows
-    let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
+    let layout = ListLayout(rect, count: rows.count)
     let status = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
-    ScreenTitle(Self.title, status: rows.count == 0 ? "" : status)
-      .draw(in: &canvas, rect: parts[0])
-    if let selected = selection(in: rows) {
-      drawCards(rows, selected: selected, in: &canvas, rect: parts[2], context)
-    } else {
-      drawInvitation(in: &canvas, rect: parts[2])
+    ScreenTitle(Self.title, status: rows.isEmpty ? "" : status)
+      .draw(in: &canvas, rect: layout.title)
+    guard let selected = selectedIndex(in: rows) else {
+      return drawInvitation(in: &canvas, rect: layout.cards)
     }
-    question?.draw(in: &canvas, rect: rect, context)
-    regions = canvas.regions
-  }
-
-  private func drawCards(
-    _ rows: SyncUpRows,
-    selected: Int,
-    in canvas: inout Canvas,
-    rect: Rect,
-    _ context: ScreenContext
-  ) {
-    let rowHeight = SyncUpCard.height(fitting: rect.height, count: rows.count)
-    let updated = scroll.updated(
-      selected: selected,
-      of: rows.count,
-      visible: ScrollPosition.visibleCount(height: rect.height, rowHeight: rowHeight)
-    )
-    if updated != scroll { scroll = updated }
+    let position = position(in: layout, of: rows)
     canvas.draw(
-      List(count: rows.count, position: scroll.position, rowHeight: rowHeight) { index in
+      List(count: rows.count, position: position, rowHeight: layout.rowHeight) { index in
         SyncUpCard(rows[index], isSelected: index == selected, context)
           .clickable(rows[index].id)
       },
-      in: rect
+      in: layout.cards
     )
   }
 
   private func drawInvitation(in canvas: inout Canvas, rect: Rect) {
-    let (title, new) =
-      switch model.storageProblem {
-      case .unread:
-        ("The file of your sync-ups cannot be used.", " to start afresh with a new one,")
-      case .unsaved, .incomplete, nil: ("There are no sync-ups yet.", " to write the first one,")
-      }
-    let lines = [
-      [(title, Style.bold)],
-      [],
-      [("Press ", .plain), ("n", .bold), (new, .plain)],
-      [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
-    ]
+    let lines: [[(String, Style)]] =
+      model.offersSamples
+      ? [
+        [("There are no sync-ups yet.", .bold)],
+        [],
+        [("Press ", .plain), ("n", .bold), (" to add the first one,", .plain)],
+        [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
+      ]
+      : [
+        [("The file of your sync-ups cannot be read.", .bold)],
+        [],
+        [("syncups doctor", .bold), (" shows what is wrong, and the copies of it.", .plain)],
+      ]
     let width = lines.map { $0.reduce(0) { $0 + $1.0.columnWidth } }.max() ?? 0
     let place = rect.aligned(Size(width: width, height: lines.count))
     for (index, line) in lines.enumerated() {

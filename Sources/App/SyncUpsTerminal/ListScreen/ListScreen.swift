@@ -1,13 +1,11 @@
-import FormFeature
 import IdentifiedCollections
 package import ListFeature
-package import Models
+import Models
 import Observation
 import PersistenceKeys
-import Presentation
 import Sharing
 import Tagged
-import TerminalUI
+package import TerminalUI
 
 /// The list of sync-ups on the terminal.
 @Observable
@@ -18,37 +16,20 @@ package final class ListScreen: Screen {
   /// The list.
   package let model: SyncUpsListModel
 
-  /// Called when a meeting of a sync-up is to be recorded.
-  @ObservationIgnored package var onRecord: (SyncUp.ID) -> Void = { _ in }
-
-  /// Called when a sync-up is to be edited.
-  @ObservationIgnored package var onEdit: (SyncUp.ID) -> Void = { _ in }
-
-  /// The sync-up that is selected, which may be gone since.
-  var selectedID: SyncUp.ID?
-
   /// Which sync-ups are shown.
-  var scroll = RowScroll()
-
-  /// The question whether to delete a sync-up, while it is asked.
-  var question: AlertScreen<Answer>?
-
-  /// What can be clicked.
-  @ObservationIgnored var regions = RegionMap()
-
-  @ObservationIgnored private var sortedRows: SyncUpRows?
-  @ObservationIgnored private var cachedForm: FormScreen?
+  private var scroll = RowScroll()
 
   /// Where the selected sync-up was last: its neighbour is selected if it goes.
-  @ObservationIgnored private var selectedIndex = 0
+  private var selection = RowSelection<SyncUp.ID>()
 
+  @ObservationIgnored private let form: FormScreen
+  @ObservationIgnored private let alert: AlertScreen<SyncUpsListModel.AlertAction>
+  @ObservationIgnored private let sorted = Memo<SortedInput, IdentifiedArrayOf<SyncUp>>()
   @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
-  @ObservationIgnored @Shared(.notice) var notice
 
-  /// The answer that deletes.
-  enum Answer: Equatable {
-    /// Delete it.
-    case delete
+  private struct SortedInput: Equatable {
+    let order: SyncUpsSortOrder
+    let syncUps: IdentifiedArrayOf<SyncUp>
   }
 
   /// Shows the list.
@@ -56,76 +37,160 @@ package final class ListScreen: Screen {
   /// - Parameter model: The list.
   package init(model: SyncUpsListModel) {
     self.model = model
-  }
-
-  /// The sync-ups as they are now, in the order that the user has chosen.
-  ///
-  /// NB: Where nothing has to be sorted nothing is kept. To change one sync-up would copy all of a list
-  /// that is kept elsewhere, too.
-  var rows: SyncUpRows {
-    let rows = SyncUpRows(model.syncUps, order: sortOrder, reusing: sortedRows)
-    sortedRows = sortOrder == .manual ? nil : rows
-    return rows
-  }
-
-  /// The form of a new sync-up, if one is being written.
-  var form: FormScreen? {
-    guard let formModel = model.addSyncUp else {
-      cachedForm = nil
-      return nil
+    form = FormScreen {
+      switch model.destination {
+      case .add(let form): (form, "New sync-up")
+      case .edit(let form): (form, "Edit sync-up")
+      case .alert, nil: nil
+      }
     }
-    if let cachedForm, cachedForm.model === formModel { return cachedForm }
-    let form = FormScreen(model: formModel, title: "New sync-up") { [weak self] in
-      self?.confirm()
-    } onCancel: { [weak self] in
-      self?.model.dismissAddSyncUpButtonTapped()
+    alert = AlertScreen {
+      if case .alert(let alert) = model.destination { alert } else { nil }
+    } onAnswer: {
+      model.alertButtonTapped($0)
     }
-    cachedForm = form
-    return form
   }
 
-  /// Whether a new sync-up is being written.
-  package var isTakingText: Bool { form?.isTakingText ?? false }
-
-  /// Whether a new sync-up is being written that is kept nowhere yet.
-  package var hasUnsavedInput: Bool { form?.hasUnsavedInput ?? false }
-
-  /// Asks whether to discard what was written.
-  package func askBeforeLeaving() { form?.askBeforeLeaving() }
+  /// The form or the question in front of the list.
+  package var overlay: (any Screen)? {
+    switch model.destination {
+    case .add, .edit: form
+    case .alert: alert
+    case nil: nil
+    }
+  }
 
   /// What keeps the list from being read or saved.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
+  /// The sync-ups in the order that the user has chosen.
+  ///
+  /// NB: In the order of the file nothing is remembered. A second reference to the list would make the
+  /// next change of a sync-up copy all of it.
+  var rows: IdentifiedArrayOf<SyncUp> {
+    let order = sortOrder
+    guard order != .manual else {
+      sorted.forget()
+      return model.syncUps
+    }
+    let input = SortedInput(order: order, syncUps: model.syncUps)
+    return sorted.value(for: input) { IdentifiedArray(uniqueElements: model.sortedSyncUps) }
+  }
+
   /// The row of the selected sync-up, or of its neighbour if it is gone.
   ///
   /// - Parameter rows: The sync-ups.
   /// - Returns: `nil` if there are none.
-  func selection(in rows: SyncUpRows) -> Int? {
-    guard rows.count > 0 else { return nil }
-    if let selectedID, let index = rows.index(of: selectedID) {
-      selectedIndex = index
-    } else {
-      select(min(selectedIndex, rows.count - 1), in: rows)
-    }
-    return selectedIndex
+  func selectedIndex(in rows: IdentifiedArrayOf<SyncUp>) -> Int? {
+    selection.index(of: model.selectedID, in: rows.count) { rows.index(id: $0) }
   }
 
-  /// Selects a row.
+  /// The first sync-up to show.
+  func position(in layout: ListLayout, of rows: IdentifiedArrayOf<SyncUp>) -> ScrollPosition {
+    let selected = selectedIndex(in: rows).map { [$0] } ?? []
+    return scroll.position(showing: selected, of: rows.count, visible: layout.visibleCount)
+  }
+}
+
+extension ListScreen {
+  /// The keys of the list.
+  package var hints: [KeyHint] {
+    let everywhere = [KeyHint("/", "search", "/"), KeyHint(",", "settings", ",")]
+    guard !model.syncUps.isEmpty else {
+      let beginning = [KeyHint("n", "new", "n"), KeyHint("l", "load samples", "l")]
+      return (model.offersSamples ? beginning : []) + everywhere
+    }
+    return [
+      KeyHint("⏎", "open", .key(.enter)),
+      KeyHint("r", "record", "r"),
+      KeyHint("n", "new", "n"),
+      KeyHint("e", "edit", "e"),
+      KeyHint("d", "delete", "d"),
+    ] + everywhere
+  }
+
+  /// All keys of the list.
+  package var help: [KeySection] {
+    [
+      KeySection(title: "Move", hints: RowMove.hints),
+      KeySection(
+        title: "Sync-ups",
+        hints: [
+          KeyHint("⏎", "open"),
+          KeyHint("r", "record a meeting"),
+          KeyHint("n", "add a new one"),
+          KeyHint("e", "edit"),
+          KeyHint("d", "delete, asks first"),
+          KeyHint("l", "load samples, if none"),
+        ]
+      ),
+    ]
+  }
+
+  /// Does what a key or the wheel asks for.
   ///
   /// - Parameters:
-  ///   - index: The row.
-  ///   - rows: The sync-ups.
-  func select(_ index: Int, in rows: SyncUpRows) {
-    selectedIndex = index
-    selectedID = rows[index].id
+  ///   - event: What was pressed or turned.
+  ///   - rect: Where the list is drawn.
+  /// - Returns: Whether it meant anything here.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    let rows = rows
+    let visible = ListLayout(rect, count: rows.count).visibleCount
+    guard let index = selectedIndex(in: rows) else { return handleWithoutRows(event) }
+    // On a copy: an observed property that is changed in place is drawn again even if it stays the same.
+    var scrolled = scroll
+    if scrolled.wheel(event, showing: [index], of: rows.count, visible: visible) {
+      scroll = scrolled
+      return true
+    }
+    guard case .key(let press) = event else { return false }
+    if let move = RowMove(press) {
+      let target = move.index(from: index, of: rows.count, page: visible)
+      select(target, in: rows)
+      scroll.follow([target], of: rows.count, visible: visible)
+      return true
+    }
+    select(index, in: rows)
+    let id = rows[index].id
+    switch press {
+    case .key(.enter): model.syncUpTapped(id: id)
+    case "r": model.startMeetingButtonTapped(id: id)
+    case "n": model.addSyncUpButtonTapped()
+    case "e": model.editButtonTapped(id: id)
+    case "d": model.deleteButtonTapped(id: id)
+    default: return false
+    }
+    return true
   }
 
-  private func confirm() {
-    guard let syncUp = model.addSyncUp?.syncUp else { return }
-    model.confirmAddSyncUpButtonTapped()
-    selectedID = syncUp.id
-    $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was added." }
+  /// Selects the sync-up that is clicked, or opens it if it is selected.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    let rows = rows
+    guard let id: SyncUp.ID = target.value() else { return false }
+    guard let clicked = rows.index(id: id) else { return true }
+    if clicked == selectedIndex(in: rows) {
+      model.syncUpTapped(id: id)
+    } else {
+      select(clicked, in: rows)
+    }
+    return true
+  }
+
+  private func handleWithoutRows(_ event: InputEvent) -> Bool {
+    guard model.offersSamples else { return false }
+    switch event {
+    case .key("n"): model.addSyncUpButtonTapped()
+    case .key("l"): model.loadSampleDataButtonTapped()
+    default: return false
+    }
+    return true
+  }
+
+  private func select(_ index: Int, in rows: IdentifiedArrayOf<SyncUp>) {
+    let id = rows[index].id
+    selection.select(id, at: index)
+    if model.selectedID != id { model.selectedID = id }
   }
 }

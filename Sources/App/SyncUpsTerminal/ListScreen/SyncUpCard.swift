@@ -4,13 +4,13 @@ import TerminalUI
 
 /// A sync-up in the list: filled with its colour if it is selected, with a bar in it if it is not.
 struct SyncUpCard: View {
-  private static let lineCount = 2
+  private nonisolated static let lineCount = 2
 
   /// The height of a card with a blank line above and below.
-  private static let roomyHeight = 4
+  private nonisolated static let roomyHeight = 4
 
   /// The rows of the list from which on four roomy cards are better than eight dense ones.
-  private static let roomyListHeight = 18
+  private nonisolated static let roomyListHeight = 18
 
   private let syncUp: SyncUp
   private let isSelected: Bool
@@ -33,7 +33,7 @@ struct SyncUpCard: View {
   /// - Parameters:
   ///   - height: The rows there are for the list.
   ///   - count: How many cards there are.
-  static func height(fitting height: Int, count: Int) -> Int {
+  nonisolated static func height(fitting height: Int, count: Int) -> Int {
     let isRoomy = height >= roomyListHeight || count <= height / roomyHeight
     return isRoomy ? roomyHeight : lineCount
   }
@@ -55,7 +55,8 @@ struct SyncUpCard: View {
   }
 
   private func drawDetails(in canvas: inout Canvas, rect: Rect) {
-    let count = syncUp.attendees.count
+    let count = syncUp.namedAttendees.count
+    let people = count == 0 ? "nobody" : count == 1 ? "1 person" : "\(count) people"
     let duration = syncUp.duration.spoken
     let columns = rect.columns(
       .fixed(10),
@@ -63,7 +64,7 @@ struct SyncUpCard: View {
       .fixed(max(10, duration.columnWidth)),
       spacing: 2
     )
-    canvas.write(count == 1 ? "1 person" : "\(count) people", in: columns[0], style: style)
+    canvas.write(people, in: columns[0], style: style)
     let meetings = meetingsTexts.first { $0.columnWidth <= columns[1].width }
     canvas.write(meetings ?? "", in: columns[1], style: style)
     canvas.write(duration, in: columns[2], style: style, alignment: .trailing)
@@ -71,9 +72,9 @@ struct SyncUpCard: View {
 
   /// What is told of the meetings, the longest text first.
   private var meetingsTexts: [String] {
-    guard let last = syncUp.meetings.first else { return ["not met yet"] }
+    guard let last = syncUp.lastMeetingDate else { return ["not met yet"] }
     let count = syncUp.meetings.count == 1 ? "1 meeting" : "\(syncUp.meetings.count) meetings"
-    let date = last.date.relativeText(now: context.now, in: context.calendar)
+    let date = last.relativeText(now: context.now, in: context.calendar)
     return ["\(count), last \(date)", count]
   }
 

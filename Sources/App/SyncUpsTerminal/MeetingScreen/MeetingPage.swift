@@ -4,39 +4,39 @@ import Models
 import TerminalUI
 
 /// The lines of a past meeting's page.
-///
-/// A transcript can be long: it is wrapped again when it or the width has changed, not for each line that is scrolled.
-struct MeetingPage {
+final class MeetingPage {
   /// The columns in which a transcript is read with ease.
   private static let readingWidth = 72
 
-  /// What is above the transcript, and the transcript.
-  private(set) var lines: [MeetingLine] = []
+  /// The transcript in lines, which can be long and stays the same while it is scrolled.
+  private let wrapped = Memo<Transcript, [MeetingLine]>()
 
-  private var wrapped: (transcript: String, width: Int, lines: [MeetingLine])?
+  private struct Transcript: Equatable {
+    let text: String
+    let width: Int
+  }
 
-  /// Makes an empty page.
+  /// Creates a page of which nothing is worked out yet.
   init() {}
 
-  /// Lays the page out.
+  /// What is above the transcript, and the transcript.
   ///
   /// - Parameters:
   ///   - model: The meeting.
   ///   - width: The columns there are.
-  ///   - context: The time, and the calendar of the reader.
-  mutating func update(_ model: MeetingModel, width: Int, _ context: ScreenContext) {
-    lines =
-      facts(model, context) + speakers(model, width: width)
-      + transcript(model.transcript, width: width)
+  ///   - date: When the meeting was held, as people say it.
+  func lines(of model: MeetingModel, width: Int, date: String = "") -> [MeetingLine] {
+    let length = model.duration.map { [MeetingLine.fact("Length", $0.spoken)] } ?? []
+    let facts = [.fact("Date", date)] + length + [.blank]
+    return facts + speakers(model, width: width) + transcript(model.transcript, width: width)
   }
 
-  private func facts(_ model: MeetingModel, _ context: ScreenContext) -> [MeetingLine] {
+  /// When a meeting was held, as people say it, with the time.
+  static func date(of model: MeetingModel, _ context: ScreenContext) -> String {
     let date = model.date.relativeText(now: context.now, in: context.calendar)
     let time = model.date.timeText(in: context.calendar)
-    // A day that is near is said with its time.
-    let when = date.hasSuffix(time) ? date : "\(date)  \(time)"
-    let length = model.duration.map { [MeetingLine.fact("Length", $0.spoken)] } ?? []
-    return [.fact("Date", when)] + length + [.blank]
+    // The text of a near day already has the time.
+    return date.hasSuffix(time) ? date : "\(date)  \(time)"
   }
 
   private func speakers(_ model: MeetingModel, width: Int) -> [MeetingLine] {
@@ -62,15 +62,12 @@ struct MeetingPage {
     } + (attendees.isEmpty ? [] : [.blank])
   }
 
-  private mutating func transcript(_ text: String, width: Int) -> [MeetingLine] {
+  private func transcript(_ text: String, width: Int) -> [MeetingLine] {
     let width = min(width, Self.readingWidth)
-    if let wrapped, wrapped.width == width, wrapped.transcript == text { return wrapped.lines }
-    let isBlank = text.allSatisfy(\.isWhitespace)
-    let lines =
-      isBlank
-      ? [MeetingLine.nothing("Nothing was noted.")]
-      : text.sanitized(newlines: .kept, tabs: .space).wrapped(toWidth: width).map(MeetingLine.text)
-    wrapped = (text, width, lines)
-    return lines
+    return wrapped.value(for: Transcript(text: text, width: width)) {
+      guard !text.allSatisfy(\.isWhitespace) else { return [.nothing("Nothing was noted.")] }
+      return text.sanitized(newlines: .kept, tabs: .space).wrapped(toWidth: width)
+        .map(MeetingLine.text)
+    }
   }
 }

@@ -17,11 +17,7 @@ package final class MeetingScreen: Screen {
   @ObservationIgnored private let model: MeetingModel
   private var position = ScrollPosition()
 
-  /// The page as it was wrapped last.
-  @ObservationIgnored private var page = MeetingPage()
-
-  /// How many lines were visible when the page was drawn last.
-  @ObservationIgnored private var visibleLines = 1
+  @ObservationIgnored private let page = MeetingPage()
 
   /// Shows a meeting.
   ///
@@ -30,7 +26,7 @@ package final class MeetingScreen: Screen {
     self.model = model
   }
 
-  /// That somebody has deleted the meeting.
+  /// Says that another process has deleted the meeting.
   package var message: ScreenMessage? {
     guard model.isDeleted else { return nil }
     return ScreenMessage(
@@ -56,66 +52,74 @@ package final class MeetingScreen: Screen {
 
   /// Draws the page.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
+    let layout = Layout(rect)
     let ink = Style(foreground: model.theme.inkColor)
-    let width = max(0, rows[2].width - 2)
-    page.update(model, width: width, context)
-    visibleLines = max(1, rows[2].height)
-    let first = position.clamped(of: page.lines.count, visible: visibleLines)
-    drawTitle(in: &canvas, rect: rows[0], ink: ink, first: first)
-    let lines = page.lines
+    let date = MeetingPage.date(of: model, context)
+    let lines = page.lines(of: model, width: layout.textWidth, date: date)
+    drawTitle(in: &canvas, layout, ink: ink, lineCount: lines.count)
     let list = List(count: lines.count, position: position) { index in
       Drawing { canvas, rect in
         canvas.draw(
           lines[index].view(ink: ink),
-          in: rect.aligned(Size(width: width, height: 1), horizontal: .leading)
+          in: rect.aligned(Size(width: layout.textWidth, height: 1), horizontal: .leading)
         )
       }
     }
-    canvas.draw(list, in: rows[2])
+    canvas.draw(list, in: layout.lines)
   }
 
   /// Scrolls.
-  package func handle(_ event: InputEvent) -> Bool {
-    switch event {
-    case .key(let press): return handle(press)
-    case .mouse(let mouse):
-      switch mouse.action {
-      case .scroll(.up): scroll(by: -3)
-      case .scroll(.down): scroll(by: 3)
-      default: return false
-      }
-      return true
-    case .paste: return false
-    }
-  }
-
-  private func handle(_ press: KeyPress) -> Bool {
-    // A line of the page before stays, so that the eye finds its way.
-    let page = max(1, visibleLines - 1)
-    switch press {
-    case .key(.down), "j": scroll(by: 1)
-    case .key(.up), "k": scroll(by: -1)
-    case .key(.pageDown), " ": scroll(by: page)
-    case .key(.pageUp): scroll(by: -page)
-    case .key(.home), "g": scroll(by: .min)
-    case .key(.end), "G": scroll(by: .max)
-    default: return false
-    }
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    let layout = Layout(rect)
+    guard let offset = offset(of: event, page: layout.visibleCount) else { return false }
+    let count = page.lines(of: model, width: layout.textWidth).count
+    // The page may have become shorter since it was scrolled.
+    position.scroll(by: 0, of: count, visible: layout.visibleCount)
+    position.scroll(by: offset, of: count, visible: layout.visibleCount)
     return true
   }
 
-  private func scroll(by offset: Int) {
-    // The page may have become shorter since: what cannot be seen is not scrolled through.
-    position.scroll(by: 0, of: page.lines.count, visible: visibleLines)
-    position.scroll(by: offset, of: page.lines.count, visible: visibleLines)
+  /// How many lines an event scrolls, or `nil` if it means something else.
+  private func offset(of event: InputEvent, page visible: Int) -> Int? {
+    // One line of the page before stays, so that the eye finds its way.
+    let page = max(1, visible - 1)
+    switch event {
+    case .key(.key(.down)), .key("j"): return 1
+    case .key(.key(.up)), .key("k"): return -1
+    case .key(.key(.pageDown)), .key(" "): return page
+    case .key(.key(.pageUp)): return -page
+    case .key(.key(.home)), .key("g"): return .min
+    case .key(.key(.end)), .key("G"): return .max
+    case .mouse(let mouse) where mouse.action == .scroll(.up): return -3
+    case .mouse(let mouse) where mouse.action == .scroll(.down): return 3
+    default: return nil
+    }
   }
 
-  private func drawTitle(in canvas: inout Canvas, rect: Rect, ink: Style, first: Int) {
-    let hidden = page.lines.count - visibleLines
-    // Rounded down, so that the end is said at the end only.
+  private struct Layout {
+    let title: Rect
+    let lines: Rect
+
+    init(_ rect: Rect) {
+      let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
+      (title, lines) = (rows[0], rows[2])
+    }
+
+    var textWidth: Int { max(0, lines.width - 2) }
+    var visibleCount: Int { max(1, lines.height) }
+  }
+
+  private func drawTitle(
+    in canvas: inout Canvas,
+    _ layout: Layout,
+    ink: Style,
+    lineCount: Int
+  ) {
+    let hidden = lineCount - layout.visibleCount
+    let first = position.clamped(of: lineCount, visible: layout.visibleCount)
+    // Rounded down: 100 % is shown at the end only.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
-    let parts = rect.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
+    let parts = layout.title.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
     canvas.write("▌", in: parts[0], style: ink)
     canvas.write(
       model.title.isEmpty ? "Meeting" : model.title,

@@ -1,15 +1,14 @@
-import Presentation
 import RecordFeature
 package import TerminalUI
 
 extension RecordScreen {
-  /// The main keys: those of the question, of the note, or of the meeting.
+  /// The main keys: those of the note or of the meeting.
   package var hints: [KeyHint] {
-    if alert.isShown { return alert.hints }
-    if focus == .notes {
+    if model.isWritingNote {
+      let isOver = model.overtime != nil
       return [
-        KeyHint("⏎", "add note", .key(.enter)),
-        KeyHint("Esc", "back", .key(.escape)),
+        KeyHint("⏎", isOver && isNoteBlank ? "end the meeting" : "add note", .key(.enter)),
+        KeyHint("Esc", isOver ? "keep talking" : "back", .key(.escape)),
         KeyHint("^N", "next", .control("n")),
         KeyHint("^P", "previous", .control("p")),
       ]
@@ -25,7 +24,6 @@ extension RecordScreen {
 
   /// All keys of a meeting.
   package var help: [KeySection] {
-    if alert.isShown { return alert.help }
     return [
       KeySection(
         title: "Meeting",
@@ -49,56 +47,37 @@ extension RecordScreen {
   }
 
   /// Whether what is typed goes to the note.
-  package var isTakingText: Bool {
-    alert.isShown ? alert.isTakingText : focus == .notes
-  }
+  package var isTakingText: Bool { model.isWritingNote }
 
-  /// Whether nobody has been asked yet what is to become of the meeting.
-  package var hasUnsavedInput: Bool { !model.isDismissed && !alert.isShown }
+  /// Whether the meeting is neither saved nor discarded.
+  package var hasUnsavedInput: Bool { !model.isDismissed }
 
   /// Asks whether to save the meeting.
-  package func askBeforeLeaving() { ask(model.endMeetingButtonTapped) }
+  package func askBeforeLeaving() { model.endMeetingButtonTapped() }
 
-  /// Does what a key or the mouse asks for.
-  package func handle(_ event: InputEvent) -> Bool {
-    if alert.handle(event) { return true }
-    if alert.isShown { return isTakingText && handleTyping(event) }
+  /// Does what a key or a paste asks for.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
-    case .key(let press): return focus == .notes ? handleNote(press) : handleCommand(press)
+    case .key(let press): model.isWritingNote ? handleNote(press) : handleCommand(press)
     // What is pasted can be nothing but text.
-    case .paste(let text): return paste(text)
-    case .mouse(let mouse):
-      guard mouse.action == .press(.left),
-        let region = regions.region(at: mouse.position),
-        region.id.value(as: Target.self) == .note
-      else { return false }
-      focus = .notes
-      note.moveCursor(
-        to: TextField(note, isFocused: true).offset(at: mouse.position.x, in: region.rect)
-      )
-      return true
-    }
-  }
-
-  /// Answers the question in front of the meeting.
-  func answer(_ action: RecordMeetingModel.AlertAction?) {
-    // What has been typed is a part of the meeting, with Enter or without.
-    if action == .confirmSave { submitNote() }
-    askedFor = nil
-    model.alertButtonTapped(action)
-  }
-
-  /// Goes on with the note although there is a question in front of it.
-  private func handleTyping(_ event: InputEvent) -> Bool {
-    switch event {
-    case .key(let press): note.handle(press)
     case .paste(let text): paste(text)
-    case .mouse: true
+    case .mouse: false
     }
   }
 
-  /// Adds the note to the transcript.
-  func submitNote() {
+  /// Moves the cursor of the note to where it is clicked.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    guard target.value(as: Target.self) == .note else { return false }
+    model.isWritingNote = true
+    note.moveCursor(to: TextField(note, isFocused: true).offset(at: event.position.x, in: rect))
+    return true
+  }
+
+  private var isNoteBlank: Bool { note.text.allSatisfy(\.isWhitespace) }
+
+  /// Adds the note to the transcript, or ends a meeting whose time is up if the note is blank.
+  private func submitNote() {
+    if isNoteBlank, model.overtime != nil { return model.endOvertimeButtonTapped() }
     let text = note.text
     note = TextEditing()
     submit(text)
@@ -115,7 +94,7 @@ extension RecordScreen {
   ///
   /// - Returns: True, as the event has been handled.
   private func paste(_ text: String) -> Bool {
-    focus = .notes
+    model.isWritingNote = true
     var pasted = TextEditing(note.text, allowsLineBreaks: true)
     pasted.moveCursor(to: note.cursor)
     pasted.insert(text)
@@ -134,10 +113,10 @@ extension RecordScreen {
   private func handleCommand(_ press: KeyPress) -> Bool {
     switch press {
     case " ": model.isPaused ? model.resumeButtonTapped() : model.pauseButtonTapped()
-    case .key(.right): ask(model.nextButtonTapped)
+    case .key(.right): model.nextButtonTapped()
     case .key(.left): model.previousButtonTapped()
-    case "e", "q", .key(.escape): ask(model.endMeetingButtonTapped)
-    case .key(.tab), .key(.tab, .shift): focus = .notes
+    case "e", "q", .key(.escape): model.endMeetingButtonTapped()
+    case .key(.tab), .key(.tab, .shift): model.isWritingNote = true
     default: return false
     }
     return true
@@ -146,17 +125,11 @@ extension RecordScreen {
   private func handleNote(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.enter): submitNote()
-    case .key(.tab), .key(.tab, .shift), .key(.escape): focus = .commands
-    case .control("n"): ask(model.nextButtonTapped)
+    case .key(.tab), .key(.tab, .shift), .key(.escape): model.isWritingNote = false
+    case .control("n"): model.nextButtonTapped()
     case .control("p"): model.previousButtonTapped()
     default: return note.handle(press)
     }
     return true
-  }
-
-  /// Does something that may raise a question, which the user then knows of.
-  private func ask(_ action: () -> Void) {
-    action()
-    askedFor = model.alert
   }
 }

@@ -15,37 +15,13 @@ package final class RecordScreen: Screen {
   /// The meeting.
   @ObservationIgnored let model: RecordMeetingModel
 
-  /// What the keys mean.
-  var focus = Focus.commands
-
   /// The note that is being written.
   var note = TextEditing() {
     didSet { model.unsubmittedNote = note.text }
   }
 
-  /// The question that a key of this screen has raised, which the user knows of.
-  var askedFor: AlertState<RecordMeetingModel.AlertAction>?
-
   /// The question in front of the meeting.
-  @ObservationIgnored private(set) lazy var alert = AlertScreen(
-    of: { [model] in model.alert },
-    attention: { [unowned self] in attention },
-    onAnswer: { [unowned self] in answer($0) }
-  )
-
-  /// What can be clicked, as it was drawn last.
-  @ObservationIgnored var regions = RegionMap()
-
-  @ObservationIgnored private var firstSpeaker = ScrollPosition()
-
-  /// What the keys mean.
-  enum Focus {
-    /// They are commands.
-    case commands
-
-    /// They are the text of a note.
-    case notes
-  }
+  @ObservationIgnored let alert: AlertScreen<RecordMeetingModel.AlertAction>
 
   /// What can be clicked.
   nonisolated enum Target: Hashable, Sendable {
@@ -58,7 +34,15 @@ package final class RecordScreen: Screen {
   /// - Parameter model: The meeting.
   package init(model: RecordMeetingModel) {
     self.model = model
+    alert = AlertScreen {
+      model.alert
+    } onAnswer: {
+      model.alertButtonTapped($0)
+    }
   }
+
+  /// The question in front of the meeting.
+  package var overlay: (any Screen)? { alert.isShown ? alert : nil }
 
   /// What keeps the meeting or the list from being saved, or that somebody has deleted the sync-up.
   package var message: ScreenMessage? {
@@ -77,7 +61,7 @@ package final class RecordScreen: Screen {
     return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
   }
 
-  /// Draws the meeting, and the question in front of it if there is one.
+  /// Draws the meeting.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let layout = RecordLayout(rect)
     drawTitle(in: &canvas, rect: layout.title)
@@ -86,16 +70,6 @@ package final class RecordScreen: Screen {
     drawTurn(in: &canvas, layout)
     drawSpeakers(in: &canvas, rect: layout.speakers)
     drawNotes(in: &canvas, layout)
-    regions = canvas.regions
-    alert.draw(in: &canvas, rect: rect, context)
-  }
-}
-
-extension RecordScreen {
-  /// What the user is doing when a question comes.
-  private var attention: AlertAttention {
-    if askedFor == model.alert { return .question }
-    return focus == .notes ? .text : .elsewhere
   }
 }
 
@@ -127,19 +101,22 @@ extension RecordScreen {
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {
-    let (elapsed, left) = (model.elapsed.clockText, model.durationRemaining.countdownText)
+    let elapsed = model.elapsed.clockText
+    let (left, word) =
+      model.overtime.map { ("+\($0.clockText)", " over") }
+      ?? (model.durationRemaining.countdownText, " left")
     let width = max(model.syncUp.duration.clockText.count, elapsed.count, left.count)
     canvas.write(
       [(elapsed.padded(toWidth: width, alignment: .trailing), .plain), (" elapsed", .dim)],
       in: rect
     )
     let end = rect.aligned(
-      Size(width: width + " left".count, height: 1),
+      Size(width: width + word.count, height: 1),
       horizontal: .trailing,
       vertical: .top
     )
     canvas.write(
-      [(left.padded(toWidth: width, alignment: .trailing), .plain), (" left", .dim)],
+      [(left.padded(toWidth: width, alignment: .trailing), .plain), (word, .dim)],
       in: end
     )
   }
@@ -168,6 +145,7 @@ extension RecordScreen {
 extension RecordScreen {
   /// What comes after whoever speaks.
   private var next: String {
+    if model.overtime != nil { return "time is up" }
     let index = model.speakerIndex + 1
     if index < model.syncUp.attendees.count { return "then \(name(ofSpeaker: index))" }
     return index > 1 ? "last speaker" : ""
@@ -196,11 +174,11 @@ extension RecordScreen {
       timeWidth: model.syncUp.duration.clockText.count,
       style: ink
     )
-    list.draw(in: &canvas, rect: rect, position: &firstSpeaker)
+    canvas.draw(list, in: rect)
   }
 
   private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {
-    let isFocused = focus == .notes
+    let isFocused = model.isWritingNote
     let parts = layout.notes.columns(.fixed(7), .flexible())
     canvas.write("Notes", in: parts[0], style: isFocused ? .bold : .dim)
     let lines = NoteLines(model.keptTranscript).last(parts[1].height, width: parts[1].width)

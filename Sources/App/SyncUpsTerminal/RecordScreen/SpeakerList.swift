@@ -2,7 +2,7 @@ import Models
 import TerminalUI
 
 /// Who is in the meeting and how long each one has spoken, around the one who speaks.
-struct SpeakerList {
+struct SpeakerList: View {
   /// Somebody in the meeting.
   struct Speaker {
     /// When it is their turn, or `nil` if they have left.
@@ -37,13 +37,9 @@ struct SpeakerList {
     self.style = style
   }
 
-  /// Draws the list in the middle of the rows, scrolled so that the one who speaks and the next one are visible.
-  ///
-  /// - Parameters:
-  ///   - canvas: What it is drawn on.
-  ///   - rect: Where it is drawn.
-  ///   - position: The first one that was visible before, and is now.
-  func draw(in canvas: inout Canvas, rect: Rect, position: inout ScrollPosition) {
+  /// Draws the list in the middle of the rows, scrolled so that the current speaker and the next
+  /// one are visible.
+  func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {
       let text = Text("No attendees: the meeting is one turn.", style: .dim, isWrapped: true)
       let height = text.lines(width: rect.width).count
@@ -53,6 +49,7 @@ struct SpeakerList {
     let height = speakers.count * (1 + spacing) - spacing
     let place = rect.aligned(Size(width: rect.width, height: height))
     let visible = ScrollPosition.visibleCount(height: place.height, spacing: spacing)
+    var position = ScrollPosition()
     if let current {
       position.reveal(min(current + 1, speakers.count - 1), of: speakers.count, visible: visible)
       position.reveal(current, of: speakers.count, visible: visible)

@@ -24,5 +24,10 @@ extension TranscriptionState {
   }
 
   /// Whether the user may not know, and would want to.
-  var isTrouble: Bool { self == .restricted || self == .failed }
+  var isTrouble: Bool {
+    switch self {
+    case .restricted, .failed: true
+    case .starting, .listening, .ended, .notSet, .denied: false
+    }
+  }
 }

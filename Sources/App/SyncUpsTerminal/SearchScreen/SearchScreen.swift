@@ -12,12 +12,11 @@ package final class SearchScreen: Screen {
   /// The text with its cursor.
   private var typed: TextEditing
 
-  /// The result that Enter opens, unless it is not there any more.
+  /// The result that Enter opens, unless it is gone.
   private var selectedID: SearchResult.ID?
 
-  @ObservationIgnored private var position = ScrollPosition()
-  @ObservationIgnored private var visibleRows = 1
-  @ObservationIgnored private var regions = RegionMap()
+  /// Which rows are shown.
+  private var scroll = RowScroll()
 
   /// What can be clicked.
   private nonisolated enum Target: Hashable, Sendable {
@@ -65,13 +64,7 @@ package final class SearchScreen: Screen {
 
   /// Draws the text and what is found for it.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    let rows = rect.padded(horizontal: 1).rows(
-      .fixed(1),
-      .fixed(1),
-      .fixed(1),
-      .fixed(1),
-      .flexible()
-    )
+    let rows = Self.rows(of: rect)
     let count = model.results.count
     let status = count == 0 ? "" : count == 1 ? "1 hit" : "\(count) hits"
     let title = rows[0].columns(.flexible(), .fixed(status.count), spacing: 1)
@@ -88,25 +81,45 @@ package final class SearchScreen: Screen {
       in: field[1]
     )
     drawResults(in: &canvas, rect: rows[4], context)
-    regions = canvas.regions
   }
 
-  /// Does what a key or the mouse asks for.
-  package func handle(_ event: InputEvent) -> Bool {
+  /// Does what a key, a paste or the wheel asks for.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    let visible = max(1, Self.rows(of: rect)[4].height)
     switch event {
-    case .key(let press): return handle(press)
+    case .key(let press): return handle(press, visible: visible)
     case .paste(let text):
       edit { $0.insert(text) }
       return true
-    case .mouse(let mouse): return handle(mouse)
+    case .mouse(let mouse) where mouse.action == .scroll(.up): select(by: -1, visible: visible)
+    case .mouse(let mouse) where mouse.action == .scroll(.down): select(by: 1, visible: visible)
+    case .mouse: return false
     }
+    return true
+  }
+
+  /// Opens the result that is clicked, or puts the cursor where the text is clicked.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    switch target.value(as: Target.self) {
+    case .field:
+      let field = TextField(editing, isFocused: true)
+      edit { $0.moveCursor(to: field.offset(at: event.position.x, in: rect)) }
+    case .result(let id): model.resultTapped(id: id)
+    case nil: return false
+    }
+    return true
+  }
+
+  /// The title, the text and the results, with blank rows between them.
+  private static func rows(of rect: Rect) -> [Rect] {
+    rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .fixed(1), .flexible())
   }
 }
 
 // MARK: - Text
 
 extension SearchScreen {
-  /// The text as it is now: somebody else may have changed it.
+  /// The text as it is now, which may have been changed elsewhere.
   private var editing: TextEditing {
     var editing = typed
     editing.text = model.text
@@ -141,15 +154,11 @@ extension SearchScreen {
       let sentence = Text(noResults, style: .dim, isWrapped: true)
       return canvas.draw(sentence, in: rect.inset(by: Insets(leading: 2)))
     }
-    visibleRows = max(1, rect.height)
+    let visible = max(1, rect.height)
     let selected = selection(in: found)
-    if let selected {
-      // The title above the first result is seen with it.
-      let above = selected > 0 && found[selected - 1].result == nil ? selected - 1 : selected
-      position.reveal(above, of: found.count, visible: visibleRows)
-      position.reveal(selected, of: found.count, visible: visibleRows)
-    }
-    let isScrolled = visibleRows < found.count
+    let shown = selected.map { Self.rows(around: $0, in: found) } ?? []
+    let position = scroll.position(showing: shown, of: found.count, visible: visible)
+    let isScrolled = visible < found.count
     let list = List(count: found.count, position: position) { index in
       Drawing { canvas, rect in
         let room = rect.inset(by: Insets(trailing: isScrolled ? 1 : 0))
@@ -160,6 +169,11 @@ extension SearchScreen {
       }
     }
     canvas.draw(list, in: rect)
+  }
+
+  /// A result and the title above it, which are seen together.
+  private static func rows(around selected: Int, in found: [SearchRow]) -> [Int] {
+    selected > 0 && found[selected - 1].result == nil ? [selected - 1, selected] : [selected]
   }
 
   private var noResults: String {
@@ -174,12 +188,12 @@ extension SearchScreen {
 // MARK: - Keys
 
 extension SearchScreen {
-  private func handle(_ press: KeyPress) -> Bool {
+  private func handle(_ press: KeyPress, visible: Int) -> Bool {
     switch press {
-    case .key(.up), .control("p"): select(by: -1)
-    case .key(.down), .control("n"): select(by: 1)
-    case .key(.pageUp): select(by: 1 - visibleRows)
-    case .key(.pageDown): select(by: visibleRows - 1)
+    case .key(.up), .control("p"): select(by: -1, visible: visible)
+    case .key(.down), .control("n"): select(by: 1, visible: visible)
+    case .key(.pageUp): select(by: 1 - visible, visible: visible)
+    case .key(.pageDown): select(by: visible - 1, visible: visible)
     case .key(.enter):
       let rows = SearchRow.rows(model.results)
       if let id = selection(in: rows).flatMap({ rows[$0].result?.id }) {
@@ -194,30 +208,14 @@ extension SearchScreen {
     return true
   }
 
-  private func handle(_ mouse: MouseEvent) -> Bool {
-    switch mouse.action {
-    case .scroll(.up): select(by: -1)
-    case .scroll(.down): select(by: 1)
-    case .press(.left):
-      guard let region = regions.region(at: mouse.position) else { return false }
-      switch region.id.value(as: Target.self) {
-      case .field:
-        let field = TextField(editing, isFocused: true)
-        edit { $0.moveCursor(to: field.offset(at: mouse.position.x, in: region.rect)) }
-      case .result(let id): model.resultTapped(id: id)
-      case nil: return false
-      }
-    default: return false
-    }
-    return true
-  }
-
-  private func select(by offset: Int) {
+  private func select(by offset: Int, visible: Int) {
     let rows = SearchRow.rows(model.results)
-    let results = rows.compactMap(\.result)
-    guard !results.isEmpty, let selected = selection(in: rows), let id = rows[selected].result?.id,
-      let index = results.firstIndex(where: { $0.id == id })
-    else { return }
-    selectedID = results[min(max(0, index + offset), results.count - 1)].id
+    let places = rows.indices.filter { rows[$0].result != nil }
+    guard let selected = selection(in: rows), let index = places.firstIndex(of: selected) else {
+      return
+    }
+    let target = places[min(max(0, index + offset), places.count - 1)]
+    selectedID = rows[target].result?.id
+    scroll.follow(Self.rows(around: target, in: rows), of: rows.count, visible: visible)
   }
 }

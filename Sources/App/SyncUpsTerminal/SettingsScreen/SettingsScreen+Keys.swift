@@ -30,15 +30,15 @@ extension SettingsScreen {
     ]
   }
 
-  /// Does what a key or the mouse asks for.
-  package func handle(_ event: InputEvent) -> Bool {
+  /// Does what a key or a paste asks for.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text):
       guard field == .transcriberCommand else { return false }
       edit { $0.insert(text) }
       return true
-    case .mouse(let mouse): return handle(mouse)
+    case .mouse: return false
     }
   }
 
@@ -57,17 +57,15 @@ extension SettingsScreen {
     return true
   }
 
-  private func handle(_ mouse: MouseEvent) -> Bool {
-    guard mouse.action == .press(.left), let region = regions.region(at: mouse.position) else {
-      return false
-    }
-    switch region.id.value(as: Target.self) {
+  /// Moves to the setting that is clicked, and changes it if the click is on its value.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    switch target.value(as: Target.self) {
     case .row(let index): model.focus = SettingsModel.Field.allCases[index]
     case .control(let index):
       let field = SettingsModel.Field.allCases[index]
       let wasFocused = field == self.field
       model.focus = field
-      click(field, at: mouse.position.x, in: region.rect, wasFocused: wasFocused)
+      click(field, at: event.position.x, in: rect, wasFocused: wasFocused)
     case nil: return false
     }
     return true

@@ -19,8 +19,8 @@ extension InterfaceTheme {
   /// What the choice is called.
   var label: String {
     switch self {
-    case .colorful: "as many as there are"
-    case .terminal: "those of the terminal"
+    case .colorful: "16 million"
+    case .terminal: "16, of the terminal"
     case .monochrome: "none"
     }
   }
@@ -41,7 +41,7 @@ extension TranscriberMode {
   /// What the choice is called.
   var label: String {
     switch self {
-    case .undecided: "not decided"
+    case .undecided: "ask each time"
     case .off: "off"
     case .on: "on"
     }

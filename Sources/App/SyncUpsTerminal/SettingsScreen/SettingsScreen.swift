@@ -13,9 +13,6 @@ package final class SettingsScreen: Screen {
   /// The command with its cursor.
   var typed: TextEditing
 
-  /// What can be clicked, as it was drawn last.
-  @ObservationIgnored var regions = RegionMap()
-
   /// What can be clicked.
   nonisolated enum Target: Hashable, Sendable {
     /// The row of a setting, by its place in the form.
@@ -44,7 +41,7 @@ package final class SettingsScreen: Screen {
   /// The setting in which the user is.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }
 
-  /// The command as it is now: somebody else may have changed it.
+  /// The command as it is now, which may have been changed elsewhere.
   var editing: TextEditing {
     var editing = typed
     editing.text = model.transcriberCommand
@@ -66,7 +63,6 @@ package final class SettingsScreen: Screen {
       canvas.regions.add(Target.row(index), rect: row)
       canvas.regions.add(Target.control(index), rect: controlRect(of: field, in: parts[3]))
     }
-    regions = canvas.regions
   }
 
   private func draw(_ field: SettingsModel.Field, in canvas: inout Canvas, _ parts: [Rect]) {
@@ -110,7 +106,7 @@ package final class SettingsScreen: Screen {
       let text = TextField(
         editing,
         isFocused: isFocused,
-        placeholder: "a command that prints what it hears"
+        placeholder: "a program and its arguments"
       )
       canvas.draw(text, in: rect)
     }

@@ -2,58 +2,57 @@ import TerminalUI
 
 /// Which of many rows are shown: those around the selected one, until the wheel is turned.
 ///
-/// A screen keeps it, brings it up to date when it draws, and asks it how far Page Down goes.
+/// A screen keeps it, asks it for the position when it draws, and changes it when it handles an event.
 nonisolated struct RowScroll: Hashable, Sendable {
-  /// The first row that is shown, for ``TerminalUI/List``.
-  private(set) var position = ScrollPosition()
+  private var position = ScrollPosition()
+  private var isFollowing = true
 
-  /// How many rows are shown at a time.
-  private(set) var visibleCount = 1
-
-  private var count = 0
-  private var selected: Int?
-
-  /// The rows to show: with the selected one if that is another one, or if there is another number
-  /// of rows or more or less room for them.
-  ///
-  /// NB: it is a new value, and not changed in place, so that a screen can leave its own as it is if
-  /// nothing is different. Whoever observes a property is told of every change in place.
+  /// The first row to show.
   ///
   /// - Parameters:
-  ///   - selected: The selected row, if one is.
+  ///   - rows: The rows that must be seen, the most important one last.
   ///   - count: How many rows there are.
   ///   - visible: How many are shown at a time.
-  func updated(selected: Int?, of count: Int, visible: Int) -> RowScroll {
-    var scroll = self
-    guard (selected, count, visible) != (self.selected, self.count, visibleCount) else {
-      return scroll
+  func position(showing rows: [Int], of count: Int, visible: Int) -> ScrollPosition {
+    var position = position
+    position.scroll(by: 0, of: count, visible: visible)
+    if isFollowing {
+      for row in rows { position.reveal(row, of: count, visible: visible) }
     }
-    (scroll.selected, scroll.count, scroll.visibleCount) = (selected, count, visible)
-    if let selected {
-      scroll.position.reveal(selected, of: count, visible: visible)
-    } else {
-      scroll.position.scroll(by: 0, of: count, visible: visible)
-    }
-    return scroll
+    return position
   }
 
-  /// Shows the selected row again if the wheel has turned it out of sight.
-  mutating func reveal() {
-    guard let selected else { return }
-    position.reveal(selected, of: count, visible: visibleCount)
-  }
-
-  /// The rows to show after the wheel was turned.
+  /// Shows rows again that the wheel may have moved out of sight.
   ///
-  /// - Parameter action: What the mouse did.
-  /// - Returns: `nil` if it was something else.
-  func scrolled(by action: MouseEvent.Action) -> RowScroll? {
-    var scroll = self
-    switch action {
-    case .scroll(.up): scroll.position.scroll(by: -1, of: count, visible: visibleCount)
-    case .scroll(.down): scroll.position.scroll(by: 1, of: count, visible: visibleCount)
-    default: return nil
+  /// - Parameters:
+  ///   - rows: The rows that must be seen, the most important one last.
+  ///   - count: How many rows there are.
+  ///   - visible: How many are shown at a time.
+  mutating func follow(_ rows: [Int], of count: Int, visible: Int) {
+    isFollowing = true
+    position = position(showing: rows, of: count, visible: visible)
+  }
+
+  /// Turns the wheel.
+  ///
+  /// - Parameters:
+  ///   - event: What was pressed or turned.
+  ///   - rows: The rows that had to be seen before.
+  ///   - count: How many rows there are.
+  ///   - visible: How many are shown at a time.
+  /// - Returns: Whether the event was a turn of the wheel.
+  mutating func wheel(_ event: InputEvent, showing rows: [Int], of count: Int, visible: Int)
+    -> Bool
+  {
+    let offset: Int
+    switch event {
+    case .mouse(let mouse) where mouse.action == .scroll(.up): offset = -1
+    case .mouse(let mouse) where mouse.action == .scroll(.down): offset = 1
+    default: return false
     }
-    return scroll
+    position = position(showing: rows, of: count, visible: visible)
+    position.scroll(by: offset, of: count, visible: visible)
+    isFollowing = false
+    return true
   }
 }

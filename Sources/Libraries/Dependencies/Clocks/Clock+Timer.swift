@@ -8,6 +8,23 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
+extension Clock where Duration == Swift.Duration {
+  /// Returns a function that returns the time since this call.
+  ///
+  /// It measures time on an `any Clock<Duration>`, whose instants have no known type.
+  ///
+  /// ```swift
+  /// @Dependency(\.continuousClock) var clock
+  /// let elapsed = clock.stopwatch()
+  /// work()
+  /// print(elapsed())
+  /// ```
+  public func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
+}
+
 extension Clock where Duration: Hashable {
   /// Returns a sequence of instants at a fixed distance.
   ///

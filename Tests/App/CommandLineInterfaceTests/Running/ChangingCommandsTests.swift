@@ -47,7 +47,7 @@ struct ChangingCommandsTests {
   func addToMissingFile() async {
     let run = await CommandRun("add", "Daily", content: nil)
     #expect(run.exitCode == .done)
-    #expect(run.output == "Added 'Daily': 5 min, bubblegum, nobody yet.\n")
+    #expect(run.output == "Added 'Daily': 5 min, bubblegum, nobody.\n")
     #expect(run.syncUps?.map(\.title) == ["Daily"])
   }
 

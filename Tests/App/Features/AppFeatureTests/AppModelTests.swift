@@ -3,6 +3,7 @@ import Clients
 import Dependencies
 import DependenciesTestSupport
 import DetailFeature
+import FormFeature
 import Foundation
 import IdentifiedCollections
 import ListFeature
@@ -52,7 +53,7 @@ struct AppModelTests {
 
   /// Runs the app while an operation plays the user.
   private func run(_ app: AppModel, _ operation: () async throws -> Void) async rethrows {
-    let task = Task { await app.onTask() }
+    let task = Task { await ScreenTasks(of: app).run() }
     try await operation()
     task.cancel()
     await task.value
@@ -98,24 +99,41 @@ struct AppModelTests {
       .detail(SyncUp.ID(UUID(9))), .record(SyncUp.ID(UUID(9))),
       .meeting(Meeting.ID(UUID(9)), of: id),
     ]
-    #expect(AppModel(routes: routes + lost).path.map(\.route) == routes)
-    #expect(AppModel(routes: AppModel.routesToRecord(id)).meetingInProgress != nil)
+    #expect(AppModel(path: .init(routes: routes + lost)).path.map(\.route) == routes)
+    #expect(AppModel(path: .init(routes: AppModel.routesToRecord(id))).meetingInProgress != nil)
   }
 
-  @Test("remembers which screens were open, but for a meeting")
-  func remembering() {
-    let app = AppModel(routes: [.detail(id), .record(id), .settings])
+  @Test("starts in any state that is constructed")
+  func constructing() throws {
+    let syncUp = try #require(Shared($syncUps[id: id]))
+    let form = SyncUpFormModel(syncUp: syncUp.wrappedValue)
+    let detail = SyncUpDetailModel(syncUp: syncUp, destination: .edit(form))
+    let app = AppModel(
+      path: [.detail(detail), .search(SearchModel(text: "blob"))],
+      syncUpsList: SyncUpsListModel(destination: .edit(form))
+    )
+    #expect(app.path.map(\.route) == [.detail(id), .search("blob")])
+    form.syncUp.title = "Review"
+    form.doneButtonTapped()
+    #expect(syncUps[id: id]?.title == "Review")
+    detail.meetingTapped(id: meetingID)
+    #expect(app.path.map(\.route) == [.detail(id), .search("blob"), .meeting(meetingID, of: id)])
+  }
+
+  @Test("remembers which screens are open when it is left, but for a meeting")
+  func remembering() async {
+    let app = AppModel(path: .init(routes: [.detail(id), .record(id), .settings]))
+    #expect(openScreens == [], "Another window does not open what is open in this one.")
+    await run(app) {}
     #expect(openScreens == ["sync-up/\(id)", "record/\(id)", "settings"])
     #expect(AppModel.rememberedRoutes == [.detail(id), .settings])
-    app.backButtonTapped()
-    #expect(openScreens.count == 2)
     $openScreens.withLock { $0 = ["nonsense", "sync-up/x", "meeting/\(id)", "settings"] }
     #expect(AppModel.rememberedRoutes == [.settings])
   }
 
   @Test("opens what was found")
   func searching() async throws {
-    let app = AppModel(routes: [.search("shipped")])
+    let app = AppModel(path: .init(routes: [.search("shipped")]))
     guard case .search(let search)? = app.path.first else { throw MissingScreen() }
     let result = try #require(search.results.first)
     search.resultTapped(id: result.id)
@@ -126,19 +144,18 @@ struct AppModelTests {
 
   @Test("closes the details when their sync-up is deleted")
   func deleting() async throws {
-    let app = AppModel(routes: [.detail(id)])
+    let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) {
       try detail(app).deleteButtonTapped()
       try detail(app).alertButtonTapped(.confirmDeletion)
       await wait(app, for: [])
     }
     #expect(syncUps.isEmpty)
-    #expect(openScreens.isEmpty)
   }
 
   @Test("goes back to the details when a meeting ends, with the new meeting first")
   func recording() async throws {
-    let app = AppModel(routes: [.detail(id)])
+    let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) {
       try detail(app).startMeetingButtonTapped()
     }
@@ -158,9 +175,16 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
+  @Test("opens the details and the meeting of a sync-up that is recorded from the list")
+  func recordingFromList() {
+    let app = AppModel()
+    app.syncUpsList.startMeetingButtonTapped(id: id)
+    #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+  }
+
   @Test("runs each of many meetings, one after the other")
   func recordingAgain() async throws {
-    let app = AppModel(routes: [.detail(id)])
+    let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) {
       for _ in 0..<20 {
         app.open(.record(id))
@@ -176,7 +200,7 @@ struct AppModelTests {
 
   @Test("opens the settings from the question about the transcriber")
   func settings() throws {
-    let app = AppModel(routes: [.detail(id)])
+    let app = AppModel(path: .init(routes: [.detail(id)]))
     try detail(app).startMeetingButtonTapped()
     try detail(app).alertButtonTapped(.openSettings)
     #expect(app.path.map(\.route) == [.detail(id), .settings])
@@ -187,7 +211,7 @@ struct AppModelTests {
     @Shared(.meetingDrafts) var drafts
     let syncUp = try #require(syncUps[id: id])
     do {
-      let model = AppModel(routes: [.record(id)])
+      let model = AppModel(path: .init(routes: [.record(id)]))
       try meeting(model).noteSubmitted("Half a meeting")
     }
     #expect(drafts.count == 1)
@@ -207,7 +231,7 @@ struct AppModelTests {
     @Dependency(\.continuousClock) var clock
     let testClock = try #require(clock as? TestClock<Duration>)
     do {
-      let model = AppModel(routes: [.record(id)])
+      let model = AppModel(path: .init(routes: [.record(id)]))
       try meeting(model).noteSubmitted("Half a meeting")
     }
     let locks = MeetingLockClient.inMemory()
@@ -215,7 +239,7 @@ struct AppModelTests {
     let app = withDependencies {
       $0.meetingLockClient = locks
     } operation: {
-      AppModel(routes: AppModel.routesToRecord(id) + [.search("")])
+      AppModel(path: .init(routes: AppModel.routesToRecord(id) + [.search("")]))
     }
     let meeting = try meeting(app)
     guard case .search(let search)? = app.path.last else { throw MissingScreen() }

@@ -91,13 +91,13 @@ struct SyncUpDetailTests {
     #expect(started == [model.$syncUp])
   }
 
-  @Test("reports that nobody listens when a meeting is started")
+  @Test("reports that no parent listens when a meeting is started")
   func startingMeetingUnheard() throws {
     let model = try makeModel()
     withKnownIssue {
       model.startMeetingButtonTapped()
     } matching: { issue in
-      issue.description.contains("'SyncUpDetailModel.onMeetingStarted' was called but nobody")
+      issue.description.contains("'SyncUpDetailModel.onMeetingStarted'")
     }
   }
 
@@ -140,14 +140,14 @@ struct SyncUpDetailTests {
     #expect(settings == 1)
   }
 
-  @Test("reports that nobody listens when the settings are wanted")
+  @Test("reports that no parent listens when the settings are wanted")
   func settingsUnheard() throws {
     let model = try makeModel(transcriber: .denied)
     model.startMeetingButtonTapped()
     withKnownIssue {
       model.alertButtonTapped(.openSettings)
     } matching: { issue in
-      issue.description.contains("'SyncUpDetailModel.onSettingsRequested' was called but nobody")
+      issue.description.contains("'SyncUpDetailModel.onSettingsRequested'")
     }
   }
 
@@ -180,13 +180,13 @@ struct SyncUpDetailTests {
     await task.value
   }
 
-  @Test("opens a past meeting, and reports that nobody listens")
+  @Test("opens a past meeting, and reports that no parent listens")
   func openingMeeting() throws {
     let model = try makeModel()
     withKnownIssue {
       model.meetingTapped(id: Meeting.ID(UUID(20)))
     } matching: { issue in
-      issue.description.contains("'SyncUpDetailModel.onMeetingTapped' was called but nobody")
+      issue.description.contains("'SyncUpDetailModel.onMeetingTapped'")
     }
     var opened: [Meeting.ID] = []
     model.onMeetingTapped = { opened.append($0) }
@@ -323,52 +323,41 @@ struct SyncUpDetailTests {
     #expect(syncUps == before)
   }
 
-  @Test("is done with its form if it was opened for that alone", arguments: [true, false])
-  func openedForForm(isCancelled: Bool) throws {
-    let model = try makeModel()
-    model.isDismissedAfterEditing = true
-    model.editButtonTapped()
-    #expect(!model.isDismissed)
-    if isCancelled { model.cancelEditButtonTapped() } else { model.doneEditingButtonTapped() }
-    #expect(model.isDismissed)
+  @Test("merges an edit however its form was opened")
+  func constructedForm() throws {
+    let form = SyncUpFormModel(syncUp: syncUps[0])
+    let model = SyncUpDetailModel(
+      syncUp: try #require(Shared($syncUps[id: id])),
+      destination: .edit(form)
+    )
+    form.syncUp.title = "Blob's meeting"
+    $syncUps.withLock { $0[id: id]?.theme = .tan }
+    form.doneButtonTapped()
+    #expect(isIdle(model))
+    #expect(model.syncUp.title == "Blob's meeting")
+    #expect(model.syncUp.theme == .tan)
   }
 
-  @Test("stays after its form if there is something to tell")
-  func openedForFormOfDeleted() throws {
-    let model = try makeModel()
-    model.isDismissedAfterEditing = true
-    model.editButtonTapped()
-    $syncUps.withLock { _ = $0.remove(id: id) }
-    model.cancelEditButtonTapped()
-    #expect(!model.isDismissed)
-    #expect(alert(of: model) == .deletedElsewhere(title: "Design"))
-    model.alertButtonTapped(nil)
-    #expect(model.isDismissed)
-  }
-
-  @Test("stays after its form until a conflict was read")
-  func openedForFormOfConflict() throws {
-    let model = try makeModel()
-    model.isDismissedAfterEditing = true
-    model.editButtonTapped()
-    guard case .edit(let form) = model.destination else {
-      Issue.record("The form is not open.")
-      return
-    }
-    form.syncUp.title = "Mine"
-    $syncUps.withLock { $0[0].title = "Theirs" }
-    model.doneEditingButtonTapped()
-    #expect(alert(of: model) == .changedElsewhere)
-    #expect(!model.isDismissed)
-    model.alertButtonTapped(nil)
-    #expect(model.isDismissed)
+  @Test("forgets a form that is cancelled after its question")
+  func cancellingForm() throws {
+    let form = SyncUpFormModel(syncUp: syncUps[0])
+    let model = SyncUpDetailModel(
+      syncUp: try #require(Shared($syncUps[id: id])),
+      destination: .edit(form)
+    )
+    form.syncUp.title = "Blob's meeting"
+    form.cancelButtonTapped()
+    #expect(!isIdle(model))
+    form.alertButtonTapped(.confirmDiscard)
+    #expect(isIdle(model))
+    #expect(model.syncUp.title == "Design")
   }
 
   @Test("asks before it deletes the sync-up, and then does")
   func deleting() throws {
     let model = try makeModel()
     model.deleteButtonTapped()
-    #expect(alert(of: model) == .deleteSyncUp)
+    #expect(alert(of: model) == .deleteSyncUp(model.syncUp, action: .confirmDeletion))
     #expect(syncUps.count == 2)
 
     model.alertButtonTapped(.confirmDeletion)
@@ -393,6 +382,37 @@ struct SyncUpDetailTests {
     let model = try makeModel()
     model.deleteMeetings(atOffsets: [0])
     #expect(syncUps[id: SyncUp.ID(UUID(1))]?.meetings.map(\.transcript) == ["Second"])
+  }
+
+  @Test("asks before it deletes a past meeting, and then does")
+  func deletingMeeting() throws {
+    @Shared(.notice) var notice
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let model = try withDependencies {
+      $0.calendar = calendar
+      $0.date = .constant(Date(timeIntervalSince1970: 86_400))
+    } operation: {
+      try makeModel()
+    }
+    let meetingID = Meeting.ID(UUID(21))
+    model.deleteMeetingButtonTapped(id: meetingID)
+    #expect(alert(of: model) == .deleteMeeting(meetingID, of: "yesterday 0:00"))
+    #expect(alert(of: model)?.title == "Delete the meeting of yesterday 0:00?")
+    model.alertButtonTapped(nil)
+    #expect(isIdle(model))
+    #expect(model.syncUp.meetings.count == 2)
+
+    model.deleteMeetingButtonTapped(id: meetingID)
+    model.alertButtonTapped(.confirmMeetingDeletion(meetingID))
+    #expect(isIdle(model))
+    #expect(model.syncUp.meetings.map(\.transcript) == ["First"])
+    #expect(notice == "The meeting was deleted.")
+    #expect(!model.isDismissed)
+
+    model.deleteMeetingButtonTapped(id: meetingID)
+    model.alertButtonTapped(.confirmMeetingDeletion(meetingID))
+    #expect(model.syncUp.meetings.count == 1, "It is gone already.")
   }
 
   @Test("and the list that they are derived from are the same state")

@@ -6,6 +6,7 @@ import IdentifiedCollections
 import ListFeature
 import Models
 import PersistenceKeys
+import Presentation
 import Sharing
 import SharingTestSupport
 import Tagged
@@ -29,6 +30,7 @@ struct SyncUpsListTests {
     model.confirmAddSyncUpButtonTapped()
 
     #expect(model.addSyncUp == nil)
+    #expect(model.selectedID == SyncUp.ID(UUID(0)))
     #expect(
       syncUps == [
         existing,
@@ -61,9 +63,12 @@ struct SyncUpsListTests {
   func dismissing() throws {
     let model = SyncUpsListModel()
     model.addSyncUpButtonTapped()
-    try #require(model.addSyncUp).syncUp.title = "Engineering"
+    let form = try #require(model.addSyncUp)
+    form.syncUp.title = "Engineering"
+    form.cancelButtonTapped()
+    #expect(form.alert == .discardChanges)
     expectSharedChanges {
-      model.dismissAddSyncUpButtonTapped()
+      form.alertButtonTapped(.confirmDiscard)
     } changes: {
     }
     #expect(model.addSyncUp == nil)
@@ -83,12 +88,112 @@ struct SyncUpsListTests {
       SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
     ]
     let model = SyncUpsListModel()
+    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
+    #expect(alert(of: model)?.title == "Delete “Design”?")
+    model.alertButtonTapped(nil)
+    #expect(alert(of: model) == nil)
+    #expect(syncUps.count == 2)
+
+    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
+    @Shared(.notice) var notice
     expectSharedChanges {
-      model.deleteSyncUpButtonTapped(id: SyncUp.ID(UUID(1)))
+      model.alertButtonTapped(.confirmDeletion(SyncUp.ID(UUID(1))))
     } changes: {
       $syncUps.withLock { _ = $0.remove(at: 0) }
+      $notice.withLock { $0 = "“Design” was deleted." }
     }
+    #expect(alert(of: model) == nil)
     #expect(syncUps.map(\.title) == ["Product"])
+  }
+
+  @Test("says what is lost with a sync-up", arguments: 0...2)
+  func askingAboutMeetings(count: Int) {
+    var syncUp = SyncUp(id: SyncUp.ID(UUID(1)), title: String(repeating: "Design ", count: 10))
+    for number in 0..<count {
+      let id = Meeting.ID(UUID(number))
+      syncUp.meetings.append(Meeting(id: id, date: .distantPast, transcript: ""))
+    }
+    @Shared(.syncUps) var syncUps = [syncUp]
+    let model = SyncUpsListModel()
+    model.deleteButtonTapped(id: syncUp.id)
+    let messages = [
+      "It has not met yet.", "Its meeting is deleted as well.",
+      "Its 2 meetings are deleted as well.",
+    ]
+    let title = "Delete “Design Design Design Design Design Desi…”?"
+    #expect(alert(of: model)?.title == title)
+    #expect(alert(of: model)?.message == messages[count])
+    #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])
+  }
+
+  @Test("asks nothing about a sync-up that is gone")
+  func askingAboutDeleted() {
+    let model = SyncUpsListModel()
+    model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
+    model.editButtonTapped(id: SyncUp.ID(UUID(1)))
+    #expect(isIdle(model))
+  }
+
+  @Test("edits a sync-up, and keeps what another process changes meanwhile")
+  func editing() throws {
+    @Shared(.notice) var notice
+    let id = SyncUp.ID(UUID(1))
+    @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
+    let model = SyncUpsListModel()
+    model.editButtonTapped(id: id)
+    let form = try #require(editForm(of: model))
+    form.syncUp.title = "Review"
+    $syncUps.withLock { $0[0].theme = .tan }
+    form.doneButtonTapped()
+    #expect(isIdle(model))
+    #expect(syncUps[0].title == "Review")
+    #expect(syncUps[0].theme == .tan)
+    #expect(notice == "“Review” was changed.")
+  }
+
+  @Test("says so if another process changes the same while a sync-up is edited")
+  func editingConflict() throws {
+    let id = SyncUp.ID(UUID(1))
+    @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
+    let form = SyncUpFormModel(syncUp: syncUps[0])
+    let model = SyncUpsListModel(destination: .edit(form))
+    form.syncUp.title = "Ours"
+    $syncUps.withLock { $0[0].title = "Theirs" }
+    form.doneButtonTapped()
+    #expect(syncUps[0].title == "Ours")
+    #expect(alert(of: model) == .changedElsewhere)
+  }
+
+  @Test("forgets what was changed in a form that is cancelled")
+  func cancellingEdit() throws {
+    let id = SyncUp.ID(UUID(1))
+    @Shared(.syncUps) var syncUps = [SyncUp(id: id, title: "Design")]
+    let model = SyncUpsListModel()
+    model.editButtonTapped(id: id)
+    let form = try #require(editForm(of: model))
+    form.cancelButtonTapped()
+    #expect(isIdle(model))
+    model.doneEditingButtonTapped()
+    #expect(syncUps[0].title == "Design")
+
+    model.editButtonTapped(id: id)
+    $syncUps.withLock { $0 = [] }
+    model.cancelEditButtonTapped()
+    #expect(alert(of: model) == .deletedElsewhere(title: "Design"))
+  }
+
+  private func alert(
+    of model: SyncUpsListModel
+  ) -> AlertState<SyncUpsListModel.AlertAction>? {
+    if case .alert(let alert) = model.destination { alert } else { nil }
+  }
+
+  private func isIdle(_ model: SyncUpsListModel) -> Bool {
+    if case nil = model.destination { true } else { false }
+  }
+
+  private func editForm(of model: SyncUpsListModel) -> SyncUpFormModel? {
+    if case .edit(let form) = model.destination { form } else { nil }
   }
 
   @Test("tells its parent which sync-up is to be opened")
@@ -100,12 +205,12 @@ struct SyncUpsListTests {
     #expect(opened == [SyncUp.ID(UUID(1))])
   }
 
-  @Test("reports that nobody listens when a sync-up is to be opened")
+  @Test("reports that no parent listens when a sync-up is to be opened")
   func openingUnheard() {
     withKnownIssue {
       SyncUpsListModel().syncUpTapped(id: SyncUp.ID(UUID(1)))
     } matching: { issue in
-      issue.description.contains("'SyncUpsListModel.onSyncUpTapped' was called but nobody listens")
+      issue.description.contains("'SyncUpsListModel.onSyncUpTapped'")
     }
   }
 
@@ -157,6 +262,10 @@ struct SyncUpsListTests {
             """
           )
       )
+
+      #expect(!model.offersSamples)
+      model.loadSampleDataButtonTapped()
+      #expect(model.syncUps.isEmpty, "Samples would take the place of what is in the file.")
 
       model.addSyncUpButtonTapped()
       model.confirmAddSyncUpButtonTapped()

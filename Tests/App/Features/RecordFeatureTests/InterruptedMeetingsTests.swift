@@ -83,7 +83,7 @@ struct InterruptedMeetingsTests {
             """,
           buttons: [
             ButtonState(label: "Save meeting", action: .confirmSave),
-            ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDiscard),
+            ButtonState(role: .destructive, label: "Drop meeting", letter: "x", action: .discard),
             ButtonState(role: .cancel, label: "Ask again later"),
           ]
         )
@@ -114,10 +114,41 @@ struct InterruptedMeetingsTests {
   func dropping() async {
     let model = await makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {
+      await model.alertButtonTapped(.discard)
+    } changes: {
+    }
+    #expect(
+      model.alert
+        == AlertState(
+          title: "Drop the interrupted meeting?",
+          message: "The notes of the meeting 'Design' are deleted.",
+          buttons: [
+            ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDiscard),
+            ButtonState(role: .cancel, label: "Keep"),
+          ]
+        )
+    )
+    await expectSharedChanges {
       await model.alertButtonTapped(.confirmDiscard)
     } changes: {
       $drafts.withLock { $0 = [] }
     }
+    #expect(model.alert == nil)
+  }
+
+  @Test("are asked about again when they are not dropped after all")
+  func notDropping() async {
+    let model = await makeModel(draft(20, "Shipped it."), draft(21, "Two."))
+    let question = model.alert
+    await expectSharedChanges {
+      await model.alertButtonTapped(.discard)
+      await model.alertButtonTapped(nil)
+    } changes: {
+    }
+    #expect(model.alert == question)
+    await model.alertButtonTapped(nil)
+    #expect(model.alert != nil)
+    await model.alertButtonTapped(nil)
     #expect(model.alert == nil)
   }
 
@@ -144,6 +175,21 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "One.", "Earlier"])
     #expect(drafts.map(\.transcript) == ["Two."])
+  }
+
+  @Test("stay drafts if they are saved in a file that cannot be written")
+  func unsavable() async {
+    struct DiskFull: Error {}
+    let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }
+    let encode: @Sendable (IdentifiedArrayOf<SyncUp>) throws -> Data = { _ in throw DiskFull() }
+    @Shared(.fileStorage(URL(filePath: "/full.json"), decode: decode, encode: encode))
+    var syncUps: IdentifiedArrayOf<SyncUp> = [design]
+    $drafts.withLock { $0 = [draft(20, "Shipped it.")] }
+    let model = InterruptedMeetingsModel(drafts: $drafts, syncUps: $syncUps)
+    await model.onTask()
+    await model.alertButtonTapped(.confirmSave)
+    #expect($syncUps.saveError != nil)
+    #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
   @Test("bring their sync-up back if that was deleted")

@@ -27,7 +27,7 @@ struct MeetingProgressTests {
   private func seconds(left progress: MeetingProgress, of syncUp: SyncUp) -> String {
     var progress = progress
     var seconds = name(of: progress, in: syncUp).prefix(1)
-    while !progress.advance(by: .seconds(1), in: syncUp) {
+    while progress.advance(by: .seconds(1), in: syncUp) == nil {
       seconds += name(of: progress, in: syncUp).prefix(1)
     }
     return String(seconds)
@@ -131,8 +131,8 @@ struct MeetingProgressTests {
     var (progress, syncUp) = (MeetingProgress(), syncUp)
     _ = progress.advance(by: .seconds(3), in: syncUp)
     syncUp.attendees = []
-    let isOver = progress.advance(by: .seconds(1), in: syncUp)
-    #expect(!isOver)
+    let rest = progress.advance(by: .seconds(1), in: syncUp)
+    #expect(rest == nil)
     #expect(progress.speakerID == nil)
     syncUp.attendees = IdentifiedArray(uniqueElements: Self.attendees("Ada"))
     #expect(seconds(left: progress, of: syncUp) == "AA")
@@ -169,9 +169,51 @@ struct MeetingProgressTests {
     syncUp.duration = .seconds(10)
     #expect(seconds(left: progress, of: syncUp) == "BBBCCCC")
     syncUp.duration = .seconds(2)
-    let isOver = progress.advance(by: .zero, in: syncUp)
-    #expect(isOver)
+    let rest = progress.advance(by: .seconds(1), in: syncUp)
+    #expect(rest == .seconds(1))
     #expect(progress.heldTime == .seconds(3))
+  }
+
+  @Test("goes on after its end if it is told to, with the last one who spoke")
+  func overtime() {
+    var (progress, syncUp) = (MeetingProgress(), syncUp)
+    let rest = progress.advance(by: .seconds(7), in: syncUp)
+    #expect(rest == .seconds(1))
+    #expect(progress.overtime == nil)
+    progress.goOver(by: .seconds(1), in: syncUp)
+    progress.goOver(by: .seconds(2), in: syncUp)
+    #expect(progress.overtime == .seconds(3))
+    #expect(progress.elapsed == .seconds(6))
+    #expect(progress.heldTime == .seconds(9))
+    #expect(
+      progress.attendances(in: syncUp).map(\.speakingTime)
+        == [.seconds(2), .seconds(2), .seconds(5)]
+    )
+    syncUp.duration = .seconds(10)
+    let longer = progress.advance(by: .seconds(1), in: syncUp)
+    #expect(longer == nil)
+    #expect(progress.overtime == nil)
+  }
+
+  @Test("is not over any more when it goes back to the speaker before")
+  func goingBackFromOvertime() {
+    var progress = MeetingProgress()
+    _ = progress.advance(by: .seconds(6), in: syncUp)
+    progress.goOver(by: .seconds(1), in: syncUp)
+    _ = progress.moveToPreviousSpeaker(in: syncUp)
+    #expect(progress.overtime == nil)
+    #expect(seconds(left: progress, of: syncUp) == "BBCC")
+  }
+
+  @Test("goes back two speakers, to where the first of them began")
+  func goingBackTwice() {
+    var progress = MeetingProgress()
+    _ = progress.advance(by: .seconds(5), in: syncUp)
+    _ = progress.moveToPreviousSpeaker(in: syncUp)
+    #expect(progress.elapsed == .seconds(2))
+    _ = progress.moveToPreviousSpeaker(in: syncUp)
+    #expect(progress.elapsed == .zero)
+    #expect(seconds(left: progress, of: syncUp) == "AABBCC")
   }
 
   @Test("is never confused, whatever happens to the sync-up", arguments: 0..<200)
@@ -193,10 +235,8 @@ struct MeetingProgressTests {
       case 4: _ = progress.moveToNextSpeaker(in: syncUp)
       case 5: _ = progress.moveToPreviousSpeaker(in: syncUp)
       default:
-        isOver = progress.advance(
-          by: .milliseconds(Int.random(in: 0..<2_000, using: &generator)),
-          in: syncUp
-        )
+        let time = Duration.milliseconds(Int.random(in: 0..<2_000, using: &generator))
+        isOver = progress.advance(by: time, in: syncUp) != nil
       }
       let turn = progress.turn(in: syncUp)
       #expect(progress.speakerIndex(in: syncUp) <= max(0, syncUp.attendees.count - 1))
@@ -206,7 +246,7 @@ struct MeetingProgressTests {
       let spoken = progress.attendances.map(\.speakingTime).reduce(.zero, +)
       #expect(spoken <= heldTime)
     }
-    let hasEnded = progress.advance(by: .seconds(100), in: syncUp)
-    #expect(hasEnded, "It comes to its end.")
+    let rest = progress.advance(by: .seconds(100), in: syncUp)
+    #expect(rest != nil, "It comes to its end.")
   }
 }

@@ -4,6 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
+import Observation
 import PersistenceKeys
 import RecordFeature
 import Sharing
@@ -62,24 +63,30 @@ struct RecordDraftTests {
     let (saves, continuation) = AsyncStream.makeStream(of: SaveContinuation.self)
     @Shared(SlowDraftsKey(saves: continuation)) var drafts = []
     let meeting = HeldMeeting(seconds: 6, "Blob")
-    let model = RecordMeetingModel(
-      syncUp: meeting.model.$syncUp,
-      in: meeting.$syncUps,
-      drafts: $drafts
-    )
-    var kept: [String] = []
+    let model = withDependencies {
+      $0.continuousClock = meeting.clock
+      $0.transcriberClient = .off
+    } operation: {
+      RecordMeetingModel(syncUp: meeting.model.$syncUp, in: meeting.$syncUps, drafts: $drafts)
+    }
+    let task = Task { await model.onTask() }
+    await meeting.clock.waitForSleepers(1)
     model.noteSubmitted("One.")
     model.noteSubmitted("Two.")
+    let result: Result<Void, any Error> = canSave ? .success(()) : .failure(DiskFull())
     for await save in saves {
-      kept.append(model.keptTranscript)
-      save.resume(with: canSave ? .success(()) : .failure(DiskFull()))
-      // What the model does about it is queued before this.
-      await Task { @MainActor in }.value
-      if model.keptTranscript == "One.\nTwo." { break }
+      #expect(model.keptTranscript == "")
+      save.resume(with: result)
+      break
     }
-    #expect(kept.first == "")
-    #expect(model.transcript == "One.\nTwo.")
+    let answers = Task { for await save in saves { save.resume(with: result) } }
+    for await kept in Observations({ model.keptTranscript }) {
+      if kept == model.transcript { break }
+    }
     #expect(($drafts.saveError != nil) == !canSave)
+    task.cancel()
+    await task.value
+    answers.cancel()
   }
 
   @Test("has the note that is being typed, and not a moment without it until it is submitted")

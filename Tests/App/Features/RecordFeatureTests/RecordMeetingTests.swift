@@ -15,9 +15,57 @@ import Testing
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
-  }
+  },
+  .timeLimit(.minutes(1))
 )
 struct RecordMeetingTests {
+  @Test("goes on after its end while a note is written, until the user ends it")
+  func overtime() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    let task = Task { await model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    model.endOvertimeButtonTapped()
+    #expect(!model.isDismissed, "It is not over yet.")
+    model.isWritingNote = true
+    await meeting.pass(.seconds(7))
+    #expect(model.overtime == .seconds(1))
+    #expect(model.durationRemaining == .zero)
+    // It was on the screen since: only the user ends it, whatever has the focus.
+    model.isWritingNote = false
+    await meeting.pass(.milliseconds(1_500))
+    #expect(model.overtime == .milliseconds(2_500))
+    model.noteSubmitted("And more.")
+    model.endOvertimeButtonTapped()
+    await task.value
+    #expect(model.isDismissed)
+    #expect(meeting.meetings.first?.duration == .milliseconds(8_500))
+    #expect(meeting.meetings.first?.transcript == "And more.")
+    #expect(
+      meeting.meetings.first?.attendances?.map(\.speakingTime)
+        == [.seconds(3), .milliseconds(5_500)]
+    )
+  }
+
+  @Test("is not over any more when it is given more time, or goes back to the speaker before")
+  func leavingOvertime() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
+    let model = meeting.model
+    await meeting.run {
+      model.isWritingNote = true
+      await meeting.pass(.seconds(7))
+      model.previousButtonTapped()
+      #expect(model.overtime == nil)
+      #expect(model.speakerIndex == 0)
+      await meeting.pass(.seconds(7))
+      #expect(model.overtime == .seconds(1))
+      meeting.edit { $0.duration = .seconds(60) }
+      await meeting.pass(.seconds(1))
+      #expect(model.overtime == nil)
+      #expect(!model.isDismissed)
+    }
+  }
+
   @Test("moves from speaker to speaker, ends by itself, and files the meeting first")
   func wholeMeeting() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")

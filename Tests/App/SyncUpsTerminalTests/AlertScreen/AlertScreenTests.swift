@@ -16,7 +16,7 @@ final class AlertScreenTests {
     message: "You are ending it early.",
     buttons: [
       ButtonState(label: "Save and end", action: .save),
-      ButtonState(role: .destructive, label: "Stop", action: .discard),
+      ButtonState(role: .destructive, label: "Stop", letter: "x", action: .discard),
       ButtonState(role: .cancel, label: "Resume"),
     ]
   )
@@ -49,7 +49,7 @@ final class AlertScreenTests {
 
   @Test("gives the safe answer to Enter and to Escape", arguments: [Key.enter, .escape])
   func safeAnswer(key: Key) {
-    #expect(makeScreen().handle(.key(.key(key))))
+    #expect(makeScreen().receive(.key(.key(key))))
     #expect(answers == [nil])
   }
 
@@ -64,25 +64,43 @@ final class AlertScreenTests {
   )
   func moving(keys: [KeyPress], answer: Action) {
     let screen = makeScreen()
-    for key in keys { #expect(screen.handle(.key(key))) }
-    #expect(screen.handle(.key(.key(.enter))))
+    for key in keys { #expect(screen.receive(.key(key))) }
+    #expect(screen.receive(.key(.key(.enter))))
     #expect(answers == [answer])
   }
 
   @Test("gives the answer whose letter is typed, large or small")
   func letters() {
     let screen = makeScreen()
-    for key in ["s", "t", "R"] as [KeyPress] { #expect(screen.handle(.key(key))) }
+    for key in ["Y", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }
     #expect(answers == [.save, .discard, nil])
+  }
+
+  @Test(
+    "has y for what the title asks, n for what cancels, and free letters for other answers",
+    arguments: [
+      ([ButtonState(role: .destructive, label: "Delete", action: .discard), .keep], "yn"),
+      ([ButtonState(label: "Save", action: .save), .stop, .keep], "yxn"),
+      ([.keep, .stop], "yx"),
+      ([.keep], "y"),
+      ([ButtonState(label: "Go on"), ButtonState(label: "Yes, go", action: .save), .keep], "yen"),
+    ] as [([ButtonState<Action>], String)]
+  )
+  func letters(buttons: [ButtonState<Action>], letters: String) {
+    question?.buttons = buttons
+    let screen = makeScreen()
+    #expect(screen.hints.map(\.key).joined() == letters)
+    #expect(screen.receive(.key("n")))
+    #expect(answers == [nil])
   }
 
   @Test("shows the letters in the footer, each one once")
   func hints() {
     #expect(
       makeScreen().hints == [
-        KeyHint("s", "Save and end", "s"),
-        KeyHint("t", "Stop", "t"),
-        KeyHint("r", "Resume", "r"),
+        KeyHint("y", "Save and end", "y"),
+        KeyHint("x", "Stop", "x"),
+        KeyHint("n", "Resume", "n"),
       ]
     )
   }
@@ -92,82 +110,31 @@ final class AlertScreenTests {
     let screen = makeScreen()
     let picture = Picture(of: screen, 60, 9)
     let button = try #require(picture.regions.regions.first)
-    #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: button.rect.origin))))
-    #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: .zero))))
+    let click = MouseEvent(.press(.left), at: button.rect.origin)
+    #expect(screen.click(button.id, click, in: button.rect))
+    #expect(!screen.click(RegionID("elsewhere"), click, in: button.rect))
+    #expect(screen.receive(.mouse(click)))
     #expect(answers == [.save])
   }
 
   @Test("keeps what it does not know from what is behind it, but for keys with Ctrl")
   func otherKeys() {
     let screen = makeScreen()
-    #expect(screen.handle(.key("x")))
-    #expect(screen.handle(.paste("s")))
-    #expect(!screen.handle(.key(.control("c"))))
-    #expect(!screen.handle(.key("?")), "The help of the question is shown.")
+    #expect(screen.receive(.key("s")))
+    #expect(screen.receive(.paste("y")))
+    #expect(!screen.receive(.key(.control("c"))))
+    #expect(!screen.receive(.key("?")), "The help of the question is shown.")
     #expect(!screen.isTakingText)
     #expect(answers == [])
   }
 
-  @Test("takes neither letters nor Tab for answers when it has come by itself")
-  func unexpected() {
-    let screen = AlertScreen { [unowned self] in
-      question
-    } attention: {
-      .elsewhere
-    } onAnswer: { [unowned self] in
-      answers.append($0)
-    }
-    for key in ["s", "t", .key(.tab), .key(.tab, .shift), "d"] as [KeyPress] {
-      #expect(screen.handle(.key(key)))
-    }
-    #expect(screen.handle(.paste("s")))
-    #expect(!screen.handle(.key("?")))
-    #expect(!screen.isTakingText)
-    #expect(screen.hints == [KeyHint("⏎", "Resume", .key(.enter)), KeyHint("←→", "choose")])
-    #expect(screen.handle(.key(.key(.enter))))
-    #expect(screen.handle(.key(.key(.left))))
-    #expect(screen.handle(.key(.key(.enter))))
-    #expect(answers == [nil, .discard])
-  }
-
-  @Test("leaves text to whoever is typing it, and no answer to letters then")
-  func typing() {
-    var attention = AlertAttention.text
-    let screen = AlertScreen { [unowned self] in
-      question
-    } attention: {
-      attention
-    } onAnswer: { [unowned self] in
-      answers.append($0)
-    }
-    for key in ["s", "?", .key(.backspace), .control("w")] as [KeyPress] {
-      #expect(!screen.handle(.key(key)))
-    }
-    #expect(!screen.handle(.paste("s")))
-    #expect(screen.isTakingText)
-    #expect(screen.hints == [KeyHint("⏎", "Resume", .key(.enter)), KeyHint("←→", "choose")])
-    #expect(screen.help.flatMap(\.hints).map(\.key) == ["← →", "⏎", "Esc"])
-    #expect(answers == [])
-    #expect(screen.handle(.key(.key(.enter))))
-    #expect(answers == [nil])
-    attention = .question
-    #expect(screen.handle(.key("s")))
-    #expect(answers == [nil, .save])
-  }
-
-  @Test("starts at the safe answer again when it comes back, and with another question")
+  @Test("starts at the safe answer with another question")
   func another() {
     let screen = makeScreen()
-    let first = question
-    _ = screen.handle(.key(.key(.left)))
+    _ = screen.receive(.key(.key(.left)))
     question?.title = "Really?"
-    _ = screen.handle(.key(.key(.enter)))
-    _ = screen.handle(.key(.key(.left)))
-    question = nil
-    _ = Picture(of: screen, 60, 9)
-    question = first
-    _ = screen.handle(.key(.key(.enter)))
-    #expect(answers == [nil, nil])
+    _ = screen.receive(.key(.key(.enter)))
+    #expect(answers == [nil])
   }
 
   @Test("draws nothing and takes nothing while there is no question")
@@ -176,6 +143,16 @@ final class AlertScreenTests {
     let screen = makeScreen()
     #expect(!screen.isShown)
     #expect(Picture(of: screen, 10, 2).text == "\n\n")
-    #expect(!screen.handle(.key(.key(.enter))))
+    #expect(!screen.receive(.key(.key(.enter))))
   }
+}
+
+extension ButtonState<AlertScreenTests.Action> {
+  fileprivate static let keep = ButtonState(role: .cancel, label: "Keep")
+  fileprivate static let stop = ButtonState(
+    role: .destructive,
+    label: "Stop",
+    letter: "x",
+    action: .discard
+  )
 }

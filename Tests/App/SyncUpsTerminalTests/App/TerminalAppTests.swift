@@ -37,7 +37,7 @@ private final class PlainScreen: Screen {
     canvas.write(line, in: rect, style: style)
   }
 
-  func handle(_ event: InputEvent) -> Bool {
+  func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     events.append(event)
     onEvent()
     return event == .key("x")
@@ -48,7 +48,6 @@ private final class PlainScreen: Screen {
 @Suite(
   "The app on a terminal",
   .dependencies {
-    $0.continuousClock = TestClock()
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
     $0.soundClient = .silent
     $0.transcriberClient = .off
@@ -60,6 +59,7 @@ struct TerminalAppTests {
   private let id = SyncUp.ID(UUID(100))
   private let list = PlainScreen("The list")
   private let terminal = ScriptedTerminal()
+  private let clock = TestClock()
 
   @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(100)), title: "Design")]
 
@@ -67,17 +67,27 @@ struct TerminalAppTests {
     _ routes: [AppRoute] = [],
     on terminal: ScriptedTerminal? = nil
   ) -> (TerminalApp, AppModel) {
-    let model = AppModel(routes: routes)
-    let app = TerminalApp(
-      model: model,
-      terminal: terminal ?? self.terminal,
-      colors: .trueColor,
-      screens: ScreenFactory(
-        makeList: { [list] _ in list },
-        makeScreen: { path, _ in PlainScreen("\(path.route.rawValue.split(separator: "/")[0])") }
+    withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      let model = AppModel(path: .init(routes: routes))
+      let app = TerminalApp(
+        model: model,
+        terminal: terminal ?? self.terminal,
+        colors: .trueColor,
+        screens: ScreenFactory(
+          makeList: { [list] _ in list },
+          makeScreen: { path in PlainScreen("\(path.route.rawValue.split(separator: "/")[0])") }
+        )
       )
-    )
-    return (app, model)
+      return (app, model)
+    }
+  }
+
+  /// Waits until a question is shown, and for as long as anybody needs to read it.
+  private func readQuestion(_ title: String) async {
+    await terminal.wait(for: title)
+    clock.jump(by: .milliseconds(600))
   }
 
   @Test("draws the screen, its message and its keys, until the user leaves")
@@ -132,6 +142,7 @@ struct TerminalAppTests {
     #expect(model.path.count == 1)
     app.handle(.input([.key("x"), .key(",")]))
     #expect(list.events == [.key("x"), .key(",")])
+    clock.jump(by: .milliseconds(21))
     app.handle(.input([.key("q"), .key("q")]))
     await running.value
   }
@@ -144,6 +155,7 @@ struct TerminalAppTests {
     terminal.press("x")
     terminal.press("/")
     await terminal.wait(for: "search")
+    clock.jump(by: .milliseconds(21))
     terminal.press(",")
     await terminal.wait(for: "settings")
     #expect(model.path.map(\.route) == [.search(""), .settings])
@@ -177,6 +189,19 @@ struct TerminalAppTests {
     #expect(changesElsewhere == nil)
     app.end()
     await running.value
+  }
+
+  @Test("runs u once for presses less than 150 ms apart, and all of them where text is typed")
+  func undoRepeats() {
+    let (app, _) = makeApp()
+    for interval in [0, 30, 30, 150, 30] {
+      clock.jump(by: .milliseconds(interval))
+      app.handle(.input([.key("u")]))
+    }
+    #expect(list.events == [.key("u"), .key("u")])
+    list.isTakingText = true
+    app.handle(.input([.key("u"), .key("u"), .key("n"), .key("d"), .key("o")]))
+    #expect(list.events.count == 7)
   }
 
   @Test("shows all keys of the screen, and goes on with any key")
@@ -262,20 +287,6 @@ struct TerminalAppTests {
     await running.value
   }
 
-  @Test("asks before it leaves a meeting, but only once")
-  func leavingMeeting() async throws {
-    let (app, model) = makeApp([.record(id)])
-    let running = Task { await app.run() }
-    await terminal.wait(for: "record")
-    let meeting = try #require(model.meetingInProgress)
-    terminal.press(.control("c"))
-    for await alert in Observations({ meeting.alert }) where alert != nil { break }
-    terminal.press(.control("c"))
-    await running.value
-    @Shared(.meetingDrafts) var drafts
-    #expect(!meeting.isDismissed)
-  }
-
   @Test("asks what a meeting asks above whatever is in front of it")
   func meetingBehind() async throws {
     let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
@@ -283,14 +294,19 @@ struct TerminalAppTests {
     await terminal.wait(for: "settings")
     let meeting = try #require(model.meetingInProgress)
     terminal.press(.control("c"))
-    await terminal.wait(for: "End meeting?")
-    #expect(terminal.lines[23] == " s Save and end   d Discard   r Resume   ? help")
-    terminal.press("r")
+    await readQuestion("End meeting?")
+    #expect(terminal.lines[23] == " y Save and end   x Discard   n Resume   ? help")
+    terminal.press("n")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(meeting.alert == nil)
     terminal.press(.control("c"))
-    await terminal.wait(for: "End meeting?")
-    terminal.press("s")
+    await readQuestion("End meeting?")
+    terminal.press(.control("c"))
+    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
+    #expect(!meeting.isDismissed, "Ctrl-C at a question is Esc.")
+    terminal.press(.control("c"))
+    await readQuestion("End meeting?")
+    terminal.press("y")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(syncUps[id: id]?.meetings.count == 1)
     app.end()
@@ -298,81 +314,42 @@ struct TerminalAppTests {
     #expect(model.path.map(\.route) == [.detail(id), .settings])
   }
 
-  @Test("leaves text to the screen in front when a meeting behind it asks by itself")
-  func typingBeforeMeeting() async throws {
-    let front = PlainScreen("The search")
-    front.isTakingText = true
-    let model = AppModel(routes: [.record(id), .search("")])
-    let app = TerminalApp(
-      model: model,
-      terminal: terminal,
-      colors: .trueColor,
-      screens: ScreenFactory(makeList: { [list] _ in list }, makeScreen: { _, _ in front })
-    )
-    let running = Task { await app.run() }
-    await terminal.wait(for: "The search")
-    let meeting = try #require(model.meetingInProgress)
-    meeting.endMeetingButtonTapped()
-    await terminal.wait(for: "End meeting?")
-    terminal.press("s")
-    terminal.press("d")
-    terminal.press(.key(.enter))
-    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
-    #expect(front.events == [.key("s"), .key("d")])
-    #expect(!meeting.isDismissed)
-    app.end()
-    await running.value
-  }
-
-  @Test("is left from the question about an interrupted meeting, which is asked again")
+  @Test("puts off the question about an interrupted meeting by Ctrl-C, which is asked again")
   func leavingInterruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {
-      let model = AppModel(routes: [.record(id)])
+      let model = AppModel(path: .init(routes: [.record(id)]))
       try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
     }
     let (app, model) = makeApp(AppModel.routesToRecord(id))
     let running = Task { await app.run() }
-    await terminal.wait(for: "Save the interrupted meeting?")
+    await readQuestion("Save the interrupted meeting?")
     terminal.press(.control("c"))
+    await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
+    app.end()
     await running.value
     #expect(model.meetingInProgress?.alert == nil)
     #expect(drafts.map(\.transcript) == ["Half a meeting"])
-  }
-
-  @Test("takes no command of the screen in front for an answer to a meeting behind it")
-  func commandBeforeMeeting() async throws {
-    let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
-    let running = Task { await app.run() }
-    await terminal.wait(for: "settings")
-    let meeting = try #require(model.meetingInProgress)
-    meeting.endMeetingButtonTapped()
-    await terminal.wait(for: "End meeting?")
-    terminal.press("d")
-    terminal.press(.key(.enter))
-    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
-    #expect(!meeting.isDismissed)
-    app.end()
-    await running.value
   }
 
   @Test("asks about interrupted meetings above whatever is shown")
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {
-      let model = AppModel(routes: [.record(id)])
+      let model = AppModel(path: .init(routes: [.record(id)]))
       try #require(model.meetingInProgress).noteSubmitted("Half a meeting")
     }
     let (app, _) = makeApp()
     let running = Task { await app.run() }
-    await terminal.wait(for: "Save the interrupted meeting?")
-    #expect(terminal.lines[23] == " s Save meeting   d Drop meeting   a Ask again later   ? help")
+    await readQuestion("Save the interrupted meeting?")
+    #expect(terminal.lines[23] == " y Save meeting   x Drop meeting   n Ask again later   ? help")
     terminal.press("?")
     await terminal.wait(for: "change nothing")
     terminal.press("x")
     await terminal.wait { lines in !lines.contains { $0.contains("change nothing") } }
-    terminal.press("x")
-    terminal.press("s")
+    clock.jump(by: .milliseconds(21))
+    terminal.press("d")
+    terminal.press("y")
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
     app.end()
     await running.value

@@ -59,14 +59,14 @@ struct DetailScreenPictureTests {
   @Test("with the question whether to delete it", arguments: Size.screens)
   func deletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
-    app.press("d")
+    app.press("x")
     try app.expectPicture("Detail/deletion")
   }
 
   @Test("with the question whether to delete a meeting", arguments: Size.screens)
   func meetingDeletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
-    app.press("j", "x")
+    app.press("j", "d")
     try app.expectPicture("Detail/meeting-deletion")
   }
 

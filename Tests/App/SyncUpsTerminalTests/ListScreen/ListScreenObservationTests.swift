@@ -56,16 +56,33 @@ struct ListScreenObservationTests {
 
   private func makeForm() -> FormScreen {
     let model = SyncUpFormModel(syncUp: syncUps[0])
-    return FormScreen(model: model, title: "Edit", onDone: {}, onCancel: {})
+    return FormScreen { (model, "Edit") }
   }
 
   @Test("are not drawn again because the mouse moves")
   func mouse() throws {
     let move = InputEvent.mouse(MouseEvent(.move, at: .zero))
     let (list, detail, form) = (ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm())
-    #expect(!isDrawnAgain(list) { _ = list.handle(move) })
-    #expect(!isDrawnAgain(detail) { _ = detail.handle(move) })
-    #expect(!isDrawnAgain(form) { _ = form.handle(move) })
+    #expect(!isDrawnAgain(list) { _ = list.receive(move) })
+    #expect(!isDrawnAgain(detail) { _ = detail.receive(move) })
+    #expect(!isDrawnAgain(form) { _ = form.receive(move) })
+  }
+
+  @Test("are the same however often and in whatever order they are drawn")
+  func drawingOrder() throws {
+    let screens: [any Screen] = [
+      ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),
+    ]
+    for event in [
+      nil, InputEvent.key(.key(.pageDown)), .mouse(MouseEvent(.scroll(.down), at: .zero)),
+    ] {
+      if let event { for screen in screens { screen.receive(event) } }
+      let pictures = screens.map { Picture(of: $0, 60, 14).text }
+      for (width, height) in [(200, 60), (10, 3), (60, 14), (0, 0)] {
+        for screen in screens.reversed() { _ = Picture(of: screen, width, height) }
+      }
+      #expect(screens.reversed().map { Picture(of: $0, 60, 14).text } == pictures.reversed())
+    }
   }
 
   @Test("are not drawn again because they were drawn")
@@ -80,7 +97,7 @@ struct ListScreenObservationTests {
       #expect(!isDrawnAgain(detail, after: draw(detail)))
       #expect(!isDrawnAgain(form, after: draw(form)))
       for screen in [list, detail, form] as [any Screen] {
-        _ = screen.handle(.key(.key(.pageDown)))
+        _ = screen.receive(.key(.key(.pageDown)))
       }
     }
   }
@@ -94,19 +111,19 @@ struct ListScreenObservationTests {
   )
   func list(event: InputEvent) {
     let screen = ListScreen(model: SyncUpsListModel())
-    #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+    #expect(isDrawnAgain(screen) { _ = screen.receive(event) })
   }
 
   @Test(
     "are drawn again when the sync-up's own change",
     arguments: [
-      InputEvent.key(.key(.down)), .key("d"), .key("e"),
+      InputEvent.key(.key(.down)), .key("x"), .key("e"),
       .mouse(MouseEvent(.scroll(.down), at: .zero)),
     ]
   )
   func detail(event: InputEvent) throws {
     let screen = try makeDetail()
-    #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+    #expect(isDrawnAgain(screen) { _ = screen.receive(event) })
   }
 
   @Test(
@@ -117,14 +134,14 @@ struct ListScreenObservationTests {
   )
   func form(event: InputEvent) {
     let screen = makeForm()
-    #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+    #expect(isDrawnAgain(screen) { _ = screen.receive(event) })
   }
 
   @Test("are drawn again when a question is moved through, or the form behind it comes back")
   func question() {
     let screen = makeForm()
-    for event in [InputEvent.key("x"), .key(.key(.escape)), .key(.key(.left)), .key("k")] {
-      #expect(isDrawnAgain(screen) { _ = screen.handle(event) })
+    for event in [InputEvent.key("x"), .key(.key(.escape)), .key(.key(.left)), .key("n")] {
+      #expect(isDrawnAgain(screen) { _ = screen.receive(event) })
     }
   }
 
@@ -150,7 +167,7 @@ struct ListScreenObservationTests {
     let place = placeAfterChange()
     _ = Picture(of: screen, 60, 14)
     #expect(place != nil && placeAfterChange() == place)
-    _ = screen.handle(.key(.key(.down)))
+    _ = screen.receive(.key(.key(.down)))
     #expect(placeAfterChange() == place)
   }
 

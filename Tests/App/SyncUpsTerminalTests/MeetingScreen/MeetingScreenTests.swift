@@ -73,7 +73,7 @@ struct MeetingScreenTests {
       return [lines[2], lines[13], lines[0].components(separatedBy: " ").suffix(2).joined()]
     }
     func after(_ press: KeyPress) -> [String] {
-      #expect(screen.handle(.key(press)))
+      #expect(screen.receive(.key(press)))
       return visible()
     }
     #expect(visible() == ["Date       yesterday 9:41", "Line 6", "0%"])
@@ -90,9 +90,9 @@ struct MeetingScreenTests {
     #expect(after("g") == ["Date       yesterday 9:41", "Line 6", "0%"])
     #expect(after(.key(.end)) == ["Line 29", "Line 40", "100%"])
     #expect(after(.key(.home)) == ["Date       yesterday 9:41", "Line 6", "0%"])
-    #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
+    #expect(screen.receive(.mouse(MouseEvent(.scroll(.down), at: .zero))))
     #expect(visible() == ["Attendees  Blob", "Line 9", "8%"])
-    #expect(screen.handle(.mouse(MouseEvent(.scroll(.up), at: .zero))))
+    #expect(screen.receive(.mouse(MouseEvent(.scroll(.up), at: .zero))))
     #expect(visible() == ["Date       yesterday 9:41", "Line 6", "0%"])
   }
 
@@ -100,10 +100,10 @@ struct MeetingScreenTests {
   func shorter() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     _ = Picture(of: screen, 60, 14)
-    #expect(screen.handle(.key("G")))
+    #expect(screen.receive(.key("G")))
     $syncUps.withLock { $0[0].meetings[0].transcript = "1\n2\n3\n4\n5\n6\n7\n8" }
     #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" 8"))
-    #expect(screen.handle(.key("k")))
+    #expect(screen.receive(.key("k")))
     #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" 7"))
   }
 
@@ -113,7 +113,7 @@ struct MeetingScreenTests {
       let screen = try makeScreen([], transcript: transcript)
       for (width, height) in [(0, 0), (1, 1), (3, 3), (20, 5), (60, 14), (200, 58)] {
         _ = Picture(of: screen, width, height)
-        _ = screen.handle(.key(.key(.pageDown)))
+        _ = screen.receive(.key(.key(.pageDown)))
       }
     }
   }
@@ -121,10 +121,10 @@ struct MeetingScreenTests {
   @Test("leaves other keys to the app")
   func unknown() throws {
     let screen = try makeScreen(transcript: "")
-    #expect(!screen.handle(.key("q")))
-    #expect(!screen.handle(.key(.key(.escape))))
-    #expect(!screen.handle(.paste("x")))
-    #expect(!screen.handle(.mouse(MouseEvent(.press(.left), at: .zero))))
+    #expect(!screen.receive(.key("q")))
+    #expect(!screen.receive(.key(.key(.escape))))
+    #expect(!screen.receive(.paste("x")))
+    #expect(!screen.receive(.mouse(MouseEvent(.press(.left), at: .zero))))
   }
 
   @Test("says that the meeting was deleted elsewhere, and still shows it")

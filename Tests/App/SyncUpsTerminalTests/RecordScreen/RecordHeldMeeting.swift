@@ -72,14 +72,25 @@ struct RecordHeldMeeting {
     await clock.waitForSleepers(1)
   }
 
+  /// The question if there is one, else the meeting.
+  var front: any Screen { screen.front }
+
   /// Presses keys, each of which must mean something.
   func press(_ presses: KeyPress...) -> Bool {
-    presses.allSatisfy { screen.handle(.key($0)) }
+    presses.allSatisfy { screen.receive(.key($0)) }
+  }
+
+  /// Clicks a cell of the screen as it looks in some size.
+  func click(_ point: Point, _ width: Int, _ height: Int) -> Bool {
+    guard let region = Picture(of: screen, width, height).regions.region(at: point) else {
+      return false
+    }
+    return front.click(region.id, MouseEvent(.press(.left), at: point), in: region.rect)
   }
 
   /// Types a text.
   func type(_ text: String) {
-    for character in text { _ = screen.handle(.key(.key(.character(character)))) }
+    for character in text { _ = screen.receive(.key(.key(.character(character)))) }
   }
 
   /// What the screen looks like.

@@ -48,6 +48,8 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hasUnsavedInput)
     #expect(meeting.press(press))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
+    #expect(meeting.screen.hasUnsavedInput)
+    #expect(meeting.press("y"))
     #expect(!meeting.screen.hasUnsavedInput)
   }
 
@@ -103,7 +105,6 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hasUnsavedInput)
     meeting.screen.askBeforeLeaving()
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
-    #expect(!meeting.screen.hasUnsavedInput)
   }
 
   @Test("add no note in which there is nothing")
@@ -129,27 +130,26 @@ struct RecordScreenKeyTests {
   func paste() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "(", ")", .key(.left)))
-    #expect(meeting.screen.handle(.paste("one\r\n\rtwo q")))
+    #expect(meeting.screen.receive(.paste("one\r\n\rtwo q")))
     #expect(meeting.model.transcript == "(one\n")
     #expect(meeting.model.unsubmittedNote == "two q)")
     #expect(meeting.press("!", .key(.enter)))
     #expect(meeting.model.transcript == "(one\n\ntwo q!)")
-    #expect(meeting.screen.handle(.paste("\n \n")))
+    #expect(meeting.screen.receive(.paste("\n \n")))
     #expect(meeting.model.transcript == "(one\n\ntwo q!)")
-    #expect(meeting.screen.handle(.paste("three")))
+    #expect(meeting.screen.receive(.paste("three")))
     #expect(meeting.model.unsubmittedNote == "three")
   }
 
   @Test("go to the note after a click on it")
   func click() {
     let meeting = RecordHeldMeeting()
-    _ = meeting.screen.handle(.paste("one"))
+    _ = meeting.screen.receive(.paste("one"))
     _ = meeting.press(.key(.tab))
-    _ = meeting.picture(60, 14)
-    #expect(meeting.screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 9, y: 13)))))
+    #expect(meeting.click(Point(x: 9, y: 13), 60, 14))
     #expect(meeting.press("n", .key(.enter)))
     #expect(meeting.model.transcript == "onne")
-    #expect(!meeting.screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 9, y: 2)))))
+    #expect(!meeting.click(Point(x: 9, y: 2), 60, 14))
   }
 
   @Test("are all in the help")

@@ -72,7 +72,7 @@ struct RecordScreenStatusTests {
     )
     continuation.finish()
     let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
-    let failed = await status(transcriber(.authorized, failing), when: .failed)
+    let failed = await status(transcriber(.authorized, failing), when: .failed(Broken()))
     #expect(failed.text == "! transcriber failed")
   }
 
@@ -82,7 +82,7 @@ struct RecordScreenStatusTests {
     let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))
     await meeting.run {
       for await isAsked in Observations({ meeting.model.alert != nil }) where isAsked { break }
-      #expect(meeting.press(.key(.escape)))
+      #expect(meeting.press("y"))
       #expect(meeting.model.alert == nil)
       #expect(
         meeting.picture(60, 14).hasPrefix(

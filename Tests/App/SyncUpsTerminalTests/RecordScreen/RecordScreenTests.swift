@@ -2,7 +2,9 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
+import Observation
 import RecordFeature
 import Sharing
 import SyncUpsTerminal
@@ -27,6 +29,26 @@ struct RecordScreenTests {
       meeting.model.noteSubmitted("Shipped the login page. Waiting for the review of the API.")
       await meeting.model.notesAreKept()
       try await operation(meeting)
+    }
+  }
+
+  @Test("is drawn alike however often, and in whatever order of sizes, and changes nothing")
+  func purity() async {
+    await run { meeting in
+      let sizes = [(60, 14), (80, 22), (120, 38), (60, 36)]
+      let first = sizes.map { meeting.picture($0, $1) }
+      let progress = meeting.model.progress
+      let changed = Locked(false)
+      withObservationTracking {
+        for (width, height) in sizes { _ = meeting.picture(width, height) }
+        _ = meeting.screen.hints
+      } onChange: {
+        changed.withLock { $0 = true }
+      }
+      #expect(sizes.reversed().map { meeting.picture($0, $1) } == first.reversed())
+      #expect(!changed.withLock { $0 })
+      #expect(meeting.model.progress == progress)
+      #expect(meeting.model.unsubmittedNote == "")
     }
   }
 

@@ -49,7 +49,7 @@ struct SearchScreenTests {
   }
 
   private func press(_ screen: SearchScreen, _ presses: KeyPress...) -> Bool {
-    presses.allSatisfy { screen.handle(.key($0)) }
+    presses.allSatisfy { screen.receive(.key($0)) }
   }
 
   @Test("has a bar in the colour of its sync-up before each row")
@@ -105,7 +105,7 @@ struct SearchScreenTests {
     #expect(screen.isTakingText)
     #expect(press(screen, "d", "e", "q", "/", .key(.backspace), .key(.left), .key(.backspace)))
     #expect(model.text == "dq")
-    #expect(screen.handle(.paste("\nx")))
+    #expect(screen.receive(.paste("\nx")))
     #expect(model.text == "d xq")
     #expect(Picture(of: screen, 60, 14).buffer.lines[2] == " ❯ d xq")
     model.text = "elsewhere"
@@ -125,8 +125,8 @@ struct SearchScreenTests {
     ]
       as [KeyPress]
     {
-      #expect(screen.handle(.key(press)))
-      #expect(screen.handle(.key(.key(.enter))))
+      #expect(screen.receive(.key(press)))
+      #expect(screen.receive(.key(.key(.enter))))
     }
     let all: [SearchResult.Place] = [
       .title, .attendee(Attendee.ID(UUID(102))),
@@ -143,12 +143,12 @@ struct SearchScreenTests {
     var opened: [SearchResult.Place] = []
     model.onResultTapped = { opened.append($0.place) }
     _ = Picture(of: screen, 60, 14)
-    #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 5)))))
+    #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 5)))))
     #expect(opened == [.attendee(Attendee.ID(UUID(102)))])
-    #expect(screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 2)))))
+    #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 2)))))
     #expect(press(screen, "x"))
     #expect(model.text == "dxes")
-    #expect(!screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 0)))))
+    #expect(!screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 0)))))
   }
 
   @Test("clears the text with Esc, and leaves the next Esc to the app")
@@ -207,7 +207,7 @@ struct SearchScreenTests {
     #expect(press(screen, .key(.pageUp)))
     #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ ▌ Design 92"))
     #expect(press(screen, .key(.pageDown)))
-    #expect(screen.handle(.mouse(MouseEvent(.scroll(.down), at: .zero))))
+    #expect(screen.receive(.mouse(MouseEvent(.scroll(.down), at: .zero))))
     #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 102"))
   }
 

@@ -22,12 +22,11 @@ struct SettingsScreenTests {
   }
 
   private func press(_ presses: KeyPress...) -> Bool {
-    presses.allSatisfy { screen.handle(.key($0)) }
+    presses.allSatisfy { screen.receive(.key($0)) }
   }
 
   private func click(_ x: Int, _ y: Int) -> Bool {
-    _ = Picture(of: screen, 60, 14)
-    return screen.handle(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))))
+    return screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))))
   }
 
   @Test("goes from setting to setting, round the end")
@@ -93,12 +92,12 @@ struct SettingsScreenTests {
     #expect(!screen.isTakingText)
     model.focus = .transcriberCommand
     #expect(screen.isTakingText)
-    for character in "my q? x" { #expect(screen.handle(.key(.key(.character(character))))) }
+    for character in "my q? x" { #expect(screen.receive(.key(.key(.character(character))))) }
     #expect(model.transcriberCommand == "my q? x")
     #expect(model.transcriberMode == .on)
     #expect(press(.key(.home), "!", .control("k")))
     #expect(model.transcriberCommand == "!")
-    #expect(screen.handle(.paste("a\nb")))
+    #expect(screen.receive(.paste("a\nb")))
     #expect(model.transcriberCommand == "!a b")
     #expect(!press(.key(.escape)))
     #expect(!press(.control("c")))
@@ -121,7 +120,7 @@ struct SettingsScreenTests {
     #expect(!press("q"))
     #expect(!press("?"))
     #expect(!press(.key(.escape)))
-    #expect(!screen.handle(.paste("x")))
+    #expect(!screen.receive(.paste("x")))
   }
 
   @Test("changes by clicks what they are on")

@@ -52,7 +52,7 @@ struct PicturedApp {
       $0.transcriberClient = transcriber
       $0.uuid = .incrementing
     } operation: {
-      let model = AppModel(routes: routes)
+      let model = AppModel(path: .init(routes: routes))
       let terminal = ScriptedTerminal(width: size.width, height: size.height)
       let app = TerminalApp(
         model: model,
@@ -66,7 +66,11 @@ struct PicturedApp {
 
   /// Presses keys, one after the other, and looks at the screen before each.
   func press(_ presses: KeyPress...) {
-    for press in presses { send(.key(press)) }
+    for (index, press) in presses.enumerated() {
+      // Keys that come together are a paste.
+      if index > 0 { clock.jump(by: .milliseconds(21)) }
+      send(.key(press))
+    }
   }
 
   /// Types a text.
@@ -76,7 +80,7 @@ struct PicturedApp {
 
   /// Does something with the mouse or pastes a text.
   func send(_ event: InputEvent) {
-    _ = app.frame(colors: .trueColor)
+    app.show(app.frame(colors: .trueColor))
     app.handle(.input([event]))
   }
 

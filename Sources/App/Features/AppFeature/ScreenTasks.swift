@@ -1,0 +1,55 @@
+import Observation
+import RecordFeature
+
+/// Runs the tasks of the screens that are open.
+///
+/// A screen's task starts when the screen is opened, and is cancelled when it is closed.
+///
+/// ```swift
+/// let tasks = Task { await ScreenTasks(of: app).run() }
+/// ```
+package struct ScreenTasks {
+  private let app: AppModel
+
+  /// Prepares the tasks.
+  ///
+  /// - Parameter app: The app whose screens are run.
+  package init(of app: AppModel) {
+    self.app = app
+  }
+
+  /// Runs the screens until the task is cancelled, and closes those that are done.
+  ///
+  /// When it returns, all tasks of screens have ended, and the open screens are remembered.
+  package func run() async {
+    await app.interruptedMeetings.onTask()
+    await withDiscardingTaskGroup { group in
+      // Kept as models, not as identities: the identity of a model that is gone may be used again.
+      var started: [AppModel.Path] = []
+      for await _ in Observations({ app.path.map { ($0.id, $0.isDismissed, isWaiting($0)) }.count })
+      {
+        app.closeDismissedScreens()
+        let screens = app.path.filter { !isWaiting($0) }
+        for screen in screens where !started.contains(where: { $0.id == screen.id }) {
+          group.addTask { await run(screen) }
+        }
+        started = screens
+      }
+    }
+    app.rememberScreens()
+  }
+
+  /// Runs a screen's task while the screen is open.
+  private func run(_ screen: AppModel.Path) async {
+    let task = Task { await screen.onTask() }
+    let isOpen = Observations { app.path.contains { $0.id == screen.id } }
+    for await isOpen in isOpen where !isOpen { break }
+    task.cancel()
+    await task.value
+  }
+
+  /// Whether a screen does not start yet: a meeting behind the question about an interrupted one.
+  private func isWaiting(_ screen: AppModel.Path) -> Bool {
+    if case .record = screen { app.interruptedMeetings.alert != nil } else { false }
+  }
+}

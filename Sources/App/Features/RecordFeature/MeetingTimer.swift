@@ -1,0 +1,80 @@
+import Dependencies
+
+/// Times a meeting: a stopwatch that can be paused, and a wake-up when something is due.
+///
+/// The time follows the clock: however long the process was suspended, the timer has run as long as
+/// the clock says.
+///
+/// ```swift
+/// await timer.run(on: clock) {
+///   meeting.advance(to: timer.elapsed)
+///   return meeting.isOver ? nil : meeting.timeToNextEvent
+/// }
+/// ```
+final class MeetingTimer {
+  private var stopwatch = Stopwatch()
+
+  /// Reads the clock, or `nil` while ``run(on:onWakeUp:)`` does not run.
+  private var time: (() -> Duration)?
+  private var sleep: Task<Void, any Error>?
+
+  /// The time for which the timer has run, without pauses.
+  var elapsed: Duration { stopwatch.elapsed(at: time?() ?? .zero) }
+
+  /// Whether the time passes.
+  var isRunning = true {
+    didSet {
+      guard isRunning != oldValue else { return }
+      updateStopwatch()
+      wakeUp()
+    }
+  }
+
+  /// Wakes up at once, because something else may be due next.
+  func wakeUp() { sleep?.cancel() }
+
+  /// Runs until there is nothing more to wake up for, or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - onWakeUp: Called at once and at each wake-up. Returns how long to sleep until the next,
+  ///     or `nil` at the end. A paused timer sleeps until it is woken up.
+  func run(on clock: any Clock<Duration>, onWakeUp: () -> Duration?) async {
+    await run(clock: clock, onWakeUp: onWakeUp)
+  }
+
+  private func run<C: Clock<Duration>>(clock: C, onWakeUp: () -> Duration?) async {
+    time = clock.stopwatch()
+    updateStopwatch()
+    while !Task.isCancelled, let delay = onWakeUp() {
+      let deadline = isRunning ? clock.now.advanced(by: delay) : nil
+      let sleep = Task {
+        guard let deadline else { return try await waitForCancellation() }
+        try await clock.sleep(until: deadline, tolerance: nil)
+      }
+      self.sleep = sleep
+      let result = await withTaskCancellationHandler {
+        await sleep.result
+      } onCancel: {
+        sleep.cancel()
+      }
+      // Stop if the clock fails for any reason but cancellation.
+      if case .failure = result, !sleep.isCancelled { break }
+    }
+    if let time { stopwatch.pause(at: time()) }
+    time = nil
+  }
+
+  private func updateStopwatch() {
+    guard let time else { return }
+    if isRunning { stopwatch.start(at: time()) } else { stopwatch.pause(at: time()) }
+  }
+}
+
+/// Waits until the task is cancelled.
+private func waitForCancellation() async throws {
+  let (nothing, continuation) = AsyncStream.makeStream(of: Never.self)
+  for await _ in nothing {}
+  withExtendedLifetime(continuation) {}
+  try Task.checkCancellation()
+}

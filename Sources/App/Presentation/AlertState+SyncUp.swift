@@ -1,0 +1,48 @@
+package import Models
+
+extension AlertState {
+  /// Asks whether to delete a sync-up.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up.
+  ///   - action: What deletes it.
+  package static func deleteSyncUp(_ syncUp: SyncUp, action: Action) -> AlertState {
+    let message =
+      switch syncUp.meetings.count {
+      case 0: "It has not met yet."
+      case 1: "Its meeting is deleted as well."
+      case let count: "Its \(count) meetings are deleted as well."
+      }
+    return AlertState(
+      title: "Delete \(syncUp.title.quotedTitle)?",
+      message: message,
+      buttons: [
+        ButtonState(role: .destructive, label: "Delete", action: action),
+        ButtonState(role: .cancel, label: "Keep"),
+      ]
+    )
+  }
+
+  /// Says that another process has changed what the user has changed in the form.
+  package static var changedElsewhere: AlertState {
+    AlertState(
+      title: "Changed elsewhere",
+      message: """
+        Another window or program has changed this sync-up while you did. Where both have changed \
+        the same, your change was kept.
+        """,
+      buttons: [ButtonState(role: .cancel, label: "OK")]
+    )
+  }
+
+  /// Says that another process has deleted the sync-up.
+  ///
+  /// - Parameter title: Its title.
+  package static func deletedElsewhere(title: String) -> AlertState {
+    AlertState(
+      title: "Deleted elsewhere",
+      message: "Another window or program has deleted \(title.quotedTitle).",
+      buttons: [ButtonState(role: .cancel, label: "OK")]
+    )
+  }
+}

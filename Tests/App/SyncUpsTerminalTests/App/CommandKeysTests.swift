@@ -1,0 +1,64 @@
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@Suite("Keys that are commands")
+struct CommandKeysTests {
+  /// What each of some keys is, pressed at some times in milliseconds.
+  private func meanings(_ presses: [(KeyPress, Int)]) -> [CommandKeys.Meaning] {
+    var keys = CommandKeys()
+    return presses.map { keys.meaning(of: $0, at: .milliseconds($1)) }
+  }
+
+  /// What each of some keys is that arrive together.
+  private func meanings(ofBatch presses: [KeyPress]) -> [CommandKeys.Meaning] {
+    var keys = CommandKeys()
+    return presses.indices.map {
+      keys.meaning(of: presses[$0], before: Array(presses[($0 + 1)...]), at: .seconds(5))
+    }
+  }
+
+  @Test("are not those of a paste that arrives at once, with its line breaks")
+  func paste() {
+    let paste: [KeyPress] = ["d", "d", "n", .key(.enter), "q", .key(.escape), "q"]
+    #expect(meanings(ofBatch: paste).allSatisfy { $0 == .paste })
+  }
+
+  @Test("are not those of a paste from the third key on if it arrives in pieces")
+  func pieces() {
+    #expect(
+      meanings([("d", 0), ("d", 5), ("n", 10), ("q", 20), ("x", 40), (.key(.enter), 60), ("d", 81)])
+        == [.command, .command, .command, .paste, .paste, .paste, .command]
+    )
+    #expect(meanings([("d", 0), ("n", 10), ("q", 21)]).allSatisfy { $0 == .command })
+  }
+
+  @Test("are repeats of one key, and two keys pressed together")
+  func repeats() {
+    #expect(meanings(ofBatch: Array(repeating: "d", count: 9)).allSatisfy { $0 == .command })
+    #expect(meanings(ofBatch: ["d", "n", "d", "n"]).allSatisfy { $0 == .command })
+  }
+
+  @Test("are movement keys, however many there are")
+  func movement() {
+    let movement: [KeyPress] = [
+      "j", "k", "g", "G", .key(.down), .key(.up), .key(.pageDown), .key(.tab), .key(.left),
+    ]
+    #expect(meanings(ofBatch: movement + ["d"]).allSatisfy { $0 == .command })
+  }
+
+  @Test("are keys with Ctrl, and Ctrl-C even in a paste")
+  func control() {
+    let controls: [KeyPress] = [.control("a"), .control("b"), .control("d"), .alt("x")]
+    #expect(meanings(ofBatch: controls).allSatisfy { $0 == .command })
+    #expect(meanings(ofBatch: ["a", "b", "d", .control("c")]).last == .command)
+  }
+
+  @Test("are only the first of the presses of u that are less than 150 ms apart")
+  func undo() {
+    #expect(
+      meanings([("u", 0), ("u", 149), ("u", 290), ("u", 440), ("j", 450), ("u", 460)])
+        == [.command, .repeat, .repeat, .command, .command, .repeat]
+    )
+  }
+}

@@ -1,0 +1,233 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "Keys that are typed for something else",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.soundClient = .silent
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct SafeKeyboardTests {
+  private let id = SyncUp.ID(UUID(1))
+  private let clock = TestClock()
+  private let terminal = ScriptedTerminal()
+  private let speech: AsyncThrowingStream<String, any Error>.Continuation
+  private let transcriber: TranscriberClient
+
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      attendees: [
+        Attendee(id: Attendee.ID(UUID(2)), name: "Ada"),
+        Attendee(id: Attendee.ID(UUID(3)), name: "Grace"),
+      ],
+      duration: .seconds(4),
+      title: "Design"
+    ),
+    SyncUp(id: SyncUp.ID(UUID(4)), title: "Product"),
+  ]
+
+  init() {
+    let (lines, speech) = AsyncThrowingStream.makeStream(of: String.self)
+    self.speech = speech
+    transcriber = TranscriberClient(
+      authorizationStatus: { .authorized },
+      requestAuthorization: { .authorized },
+      startTask: { lines }
+    )
+  }
+
+  /// The app while a test plays the user.
+  @MainActor
+  private struct Played {
+    let app: TerminalApp
+    let model: AppModel
+    let clock: TestClock<Duration>
+
+    /// Presses keys, each some milliseconds after the one before.
+    func press(_ presses: KeyPress..., after milliseconds: Int = 25) {
+      for press in presses {
+        clock.jump(by: .milliseconds(milliseconds))
+        app.handle(.input([.key(press)]))
+      }
+    }
+
+    /// Types a text as fast as it can be typed without being a paste.
+    func type(_ text: String) {
+      for character in text { press(.key(.character(character))) }
+    }
+  }
+
+  /// Runs the app with its own screens while an operation plays the user.
+  private func run(
+    _ routes: [AppRoute] = [],
+    _ operation: (Played) async throws -> Void
+  ) async rethrows {
+    let played = withDependencies {
+      $0.continuousClock = clock
+      $0.transcriberClient = transcriber
+    } operation: {
+      let model = AppModel(path: .init(routes: routes))
+      let app = TerminalApp(model: model, terminal: terminal, colors: .none, screens: .all)
+      return Played(app: app, model: model, clock: clock)
+    }
+    let running = Task { await played.app.run() }
+    await terminal.wait(for: "Design")
+    do { try await operation(played) } catch {
+      played.app.end()
+      throw error
+    }
+    played.app.end()
+    await running.value
+  }
+
+  private func waitUntilGone(_ text: String) async {
+    await terminal.wait { lines in !lines.contains { $0.contains(text) } }
+  }
+
+  @Test("answer no question for 300 ms after it is shown if a key has asked it")
+  func askedQuestion() async {
+    await run { user in
+      user.press("d")
+      user.press("y")
+      await terminal.wait(for: "Delete “Design”?")
+      user.press("y", after: 299)
+      #expect(syncUps.count == 2)
+      user.press("y", after: 1)
+      #expect(syncUps.map(\.title) == ["Product"])
+    }
+  }
+
+  @Test("delete nothing if they are the key that asks, however often it is pressed")
+  func repeatedDelete() async {
+    await run { user in
+      user.press("d", "d", "d", "d", after: 5)
+      await terminal.wait(for: "Delete “Design”?")
+      user.press("d", "d", "d", "d", after: 400)
+      #expect(syncUps.map(\.title) == ["Design", "Product"])
+      user.press(.key(.enter), after: 400)
+      await waitUntilGone("Delete “Design”?")
+      #expect(syncUps.map(\.title) == ["Design", "Product"], "The safe answer is selected.")
+    }
+  }
+
+  @Test("answer no question for 600 ms if no key has asked it, and d does not drop a meeting")
+  func unaskedQuestion() async {
+    @Shared(.meetingDrafts) var drafts
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(9)),
+      date: Date(timeIntervalSinceReferenceDate: 0),
+      transcript: "One."
+    )
+    $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }
+    await run { user in
+      await terminal.wait(for: "Save the interrupted meeting?")
+      user.press("x", after: 599)
+      user.press("d", "d", after: 400)
+      user.press("x")
+      await terminal.wait(for: "Drop the interrupted meeting?")
+      user.press("y", after: 299)
+      user.press("x", after: 400)
+      #expect(drafts.count == 1)
+      user.press("y")
+      await waitUntilGone("interrupted meeting")
+    }
+    #expect(drafts.isEmpty)
+    #expect(syncUps[0].meetings.isEmpty)
+  }
+
+  @Test("are not run if they are a paste that the terminal does not mark, and one line says so")
+  func paste() async {
+    await run { user in
+      let paste = "dddnnnq hello".map { InputEvent.key(.key(.character($0))) }
+      user.app.handle(.input(paste + [.key(.key(.enter))]))
+      await terminal.wait(for: "Keys that came too fast to be typed were not run")
+      #expect(user.model.path.isEmpty)
+      user.press("/")
+      await terminal.wait(for: "Search")
+      // Where there is a text field, keys that come as fast are its text.
+      user.app.handle(.input("desig".map { .key(.key(.character($0))) }))
+      await terminal.wait(for: "desig")
+    }
+    #expect(syncUps.map(\.title) == ["Design", "Product"])
+  }
+
+  @Test("go on into the note when the transcriber fails, until the user leaves the note")
+  func transcriberFailure() async throws {
+    struct Broken: Error {}
+    $syncUps.withLock { $0[0].duration = .seconds(600) }
+    try await run(AppModel.routesToRecord(id)) { user in
+      let meeting = try #require(user.model.meetingInProgress)
+      await clock.waitForSleepers(1)
+      user.press(.key(.tab))
+      user.type("Ship")
+      speech.finish(throwing: Broken())
+      await terminal.wait(for: "Continue without the transcriber?")
+      user.press(" ", after: 700)
+      user.type("xyn")
+      user.press(.key(.enter))
+      #expect(meeting.transcript == "Ship xyn")
+      #expect(meeting.alert != nil)
+      user.press(.key(.escape), "d", "y")
+      #expect(meeting.alert == nil)
+      #expect(!meeting.isDismissed)
+    }
+  }
+
+  @Test("go on into the note when time is up, until it is added and the user ends the meeting")
+  func overtime() async throws {
+    try await run(AppModel.routesToRecord(id)) { user in
+      let meeting = try #require(user.model.meetingInProgress)
+      await clock.waitForSleepers(1)
+      user.press(.key(.tab))
+      user.type("Half a")
+      clock.jump(by: .seconds(8))
+      await terminal.wait(for: " over")
+      #expect(terminal.lines[23].hasPrefix(" ⏎ add note   Esc keep talking"))
+      user.type(" dxydy")
+      user.press(.key(.enter))
+      #expect(meeting.transcript == "Half a dxydy")
+      await terminal.wait(for: "⏎ end the meeting")
+      #expect(!meeting.isDismissed)
+      user.press(.key(.enter))
+      #expect(meeting.isDismissed)
+      #expect(syncUps[0].meetings.first?.transcript == "Half a dxydy")
+      await terminal.wait(for: "Start meeting")
+    }
+  }
+
+  @Test("go on into the note for 300 ms after a key has asked, and answer then")
+  func askedFromNote() async throws {
+    $syncUps.withLock { $0[0].duration = .seconds(600) }
+    try await run(AppModel.routesToRecord(id)) { user in
+      let meeting = try #require(user.model.meetingInProgress)
+      await clock.waitForSleepers(1)
+      user.press(.key(.tab))
+      user.type("A")
+      user.press(.control("c"))
+      await terminal.wait(for: "End meeting?")
+      user.type("yx")
+      #expect(meeting.unsubmittedNote == "Ayx")
+      user.press("n", after: 300)
+      #expect(meeting.alert == nil)
+      #expect(meeting.unsubmittedNote == "Ayx")
+      #expect(!meeting.isDismissed)
+    }
+  }
+}

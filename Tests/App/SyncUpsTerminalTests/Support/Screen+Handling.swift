@@ -1,0 +1,24 @@
+import SyncUpsTerminal
+import TerminalUI
+
+extension Screen {
+  /// Gives an event to the screen in front, as the app does.
+  ///
+  /// - Parameters:
+  ///   - event: What was pressed, pasted or clicked.
+  ///   - width: The columns of the screen.
+  ///   - height: The rows of the screen.
+  /// - Returns: Whether it meant anything.
+  @discardableResult
+  @MainActor func receive(_ event: InputEvent, _ width: Int = 60, _ height: Int = 14) -> Bool {
+    var canvas = Canvas(size: Size(width: width, height: height))
+    drawWithOverlays(in: &canvas, rect: canvas.bounds, .test())
+    if case .mouse(let mouse) = event, mouse.action == .press(.left),
+      let region = canvas.regions.region(at: mouse.position),
+      front.click(region.id, mouse, in: region.rect)
+    {
+      return true
+    }
+    return front.handle(event, in: canvas.bounds)
+  }
+}
