@@ -46,17 +46,17 @@ final class ObservationNode: Observable, @unchecked Sendable {
     case computed
   }
 
+  private let step: Step?
+
   /// The node of the value that contains this one.
   ///
-  /// The cycle ends when the node is removed.
-  private(set) var parent: ObservationNode?
+  /// It lives as long as the source, or as its own parent, uses this node.
+  private unowned let parent: ObservationNode?
 
-  private let step: Step?
   private let registrar = ObservationRegistrar()
   private let detector = ObservationDetector.shared
-  private var elements: [Int: ObservationNode] = [:]
-  private var members: [(bytes: Range<Int>, node: ObservationNode)] = []
   private let pendingReminders = Atomic<UInt8>(0)
+  private var children: [Step: ObservationNode] = [:]
 
   /// The aspects that have observers.
   private var observed: Aspect = []
@@ -64,21 +64,43 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// Where all observers have registered, or `nil` if they did so in several places.
   private var observingContext: ObserverContext?
 
-  /// Creates the node of a whole value.
-  init() {
-    parent = nil
-    step = nil
-  }
-
-  private init(at step: Step, in parent: ObservationNode) {
+  /// Creates the node of a part or, without arguments, of a whole value.
+  init(at step: Step? = nil, in parent: ObservationNode? = nil) {
     self.step = step
     self.parent = parent
   }
 
   /// Whether the node, and the nodes below, have no observers.
-  var isUnobserved: Bool { observed.isEmpty && hasNoChildren }
+  var isUnobserved: Bool { observed.isEmpty && children.isEmpty }
 
-  private var hasNoChildren: Bool { elements.isEmpty && members.isEmpty }
+  /// The nodes above, the nearest first.
+  var ancestors: some Sequence<ObservationNode> {
+    sequence(first: self, next: \.parent).dropFirst()
+  }
+
+  /// Returns, inside the source's lock, the node of a part.
+  ///
+  /// - Parameters:
+  ///   - step: The step to the part.
+  ///   - isCreating: Whether to create the node if there is none.
+  /// - Returns: The node; or this node, if the part shares bytes with another member that has a
+  ///   node; or `nil`.
+  func child(at step: Step, isCreating: Bool) -> ObservationNode? {
+    if let child = children[step] { return child }
+    if children.keys.contains(where: step.overlaps) { return self }
+    guard isCreating else { return nil }
+    let child = ObservationNode(at: step, in: self)
+    children[step] = child
+    return child
+  }
+}
+
+extension ObservationNode.Step {
+  /// Whether two members share bytes.
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    guard case .member(let bytes) = self, case .member(let otherBytes) = other else { return false }
+    return bytes.overlaps(otherBytes)
+  }
 }
 
 // MARK: - Registering
@@ -104,12 +126,8 @@ extension ObservationNode {
   /// - Returns: The nodes above. The caller registers with each of them as a whole.
   func markObserved() -> [ObservationNode] {
     mark(.content)
-    var above: [ObservationNode] = []
-    while let parent = (above.last ?? self).parent {
-      parent.mark(.whole)
-      above.append(parent)
-    }
-    return above
+    for node in ancestors { node.mark(.whole) }
+    return Array(ancestors)
   }
 
   private func mark(_ aspect: Aspect) {
@@ -119,85 +137,32 @@ extension ObservationNode {
   }
 }
 
-// MARK: - Children
-
-extension ObservationNode {
-  /// Returns, inside the source's lock, the node of a part.
-  ///
-  /// - Parameters:
-  ///   - step: The step to the part.
-  ///   - isCreating: Whether to create the node if there is none.
-  /// - Returns: The node; or this node, if the part shares bytes with another member that has a
-  ///   node; or `nil`.
-  func child(at step: Step, isCreating: Bool) -> ObservationNode? {
-    switch step {
-    case .element(let idHash):
-      if let child = elements[idHash] { return child }
-    case .member(let bytes):
-      for member in members where member.bytes.overlaps(bytes) {
-        return member.bytes == bytes ? member.node : self
-      }
-    case .computed: return self
-    }
-    guard isCreating else { return nil }
-    let child = ObservationNode(at: step, in: self)
-    switch step {
-    case .element(let idHash): elements[idHash] = child
-    case .member(let bytes): members.append((bytes, child))
-    case .computed: break
-    }
-    return child
-  }
-
-  private func removeChild(at step: Step) {
-    switch step {
-    case .element(let idHash): elements[idHash] = nil
-    case .member(let bytes): members.removeAll { $0.bytes == bytes }
-    case .computed: break
-    }
-    // Every observer of this node as a whole observes a part of it, too.
-    if hasNoChildren { observed.remove(.whole) }
-  }
-
-  /// Removes the nodes below, inside the source's lock or at the source's end.
-  ///
-  /// - Parameter removed: Receives the nodes. Release them outside the lock: they hold closures of
-  ///   observers.
-  func removeChildren(into removed: inout [ObservationNode]) {
-    for child in Array(elements.values) + members.map(\.node) {
-      child.removeChildren(into: &removed)
-      child.parent = nil
-      removed.append(child)
-    }
-    (elements, members) = ([:], [])
-  }
-}
-
 // MARK: - Notifying
 
 extension ObservationNode {
-  /// Returns, inside the source's lock, the observers of this node that a change concerns.
+  /// Takes, inside the source's lock, the observers of this node that a change concerns, and
+  /// removes nodes that are not needed any more.
   ///
   /// - Parameters:
   ///   - aspects: What has changed.
-  ///   - removed: Receives nodes that are not needed any more. Release them outside the lock.
-  /// - Returns: The observers, or `nil` if there are none.
-  func takeObservers(
-    of aspects: Aspect,
-    removed: inout [ObservationNode]
-  ) -> ConcernedObservers.OfNode? {
-    let concerned = aspects.intersection(observed)
-    guard !concerned.isEmpty else { return nil }
+  ///   - concerned: Receives the observers and the nodes.
+  func takeObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
+    let aspects = aspects.intersection(observed)
+    guard !aspects.isEmpty else { return }
     let context = ObserverContext.current
-    let needsReminder =
-      context != .mainActor && (observingContext == nil || observingContext == .mainActor)
-    endObservation(of: concerned, in: context)
-    if aspects.contains(.whole), !observed.contains(.whole) { removeChildren(into: &removed) }
-    if isUnobserved, let parent, let step {
-      parent.removeChild(at: step)
-      removed.append(self)
+    let isMainActorConcerned = observingContext == nil || observingContext == .mainActor
+    concerned.notifications.append(
+      (self, aspects, needsReminder: isMainActorConcerned && context != .mainActor)
+    )
+    endObservation(of: aspects, in: context)
+    if aspects.contains(.whole), !observed.contains(.whole) {
+      concerned.removed += children.values
+      children = [:]
     }
-    return (self, concerned, needsReminder)
+    guard isUnobserved, let parent, let step else { return }
+    parent.children[step] = nil
+    // Every observer of the parent as a whole observes a part of it, too.
+    if parent.children.isEmpty { parent.observed.remove(.whole) }
   }
 
   /// Marks some aspects, whose observers are being notified, as unobserved, if it is certain that

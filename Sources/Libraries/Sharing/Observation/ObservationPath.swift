@@ -4,10 +4,10 @@ struct ObservationPath {
   private(set) var node: ObservationNode
 
   /// Whether the node stands for the part itself, and not for a value that contains it.
-  private(set) var isComplete = true
+  private var isComplete = true
 
-  /// Whether the path has met a computed part, which has no nodes inside.
-  private var isComputed = false
+  /// Whether the parts of this part may have nodes. Those of a computed part have none.
+  private var goesOn = true
 
   /// Creates the path to the whole value.
   init(root: ObservationNode) {
@@ -20,12 +20,12 @@ struct ObservationPath {
   ///   - step: The step, or `nil` for a part without a node of its own.
   ///   - isCreating: Whether to create a node that is missing.
   mutating func descend(_ step: ObservationNode.Step?, isCreating: Bool) {
-    guard isComplete, !isComputed, let step else { return }
-    guard step != .computed else { return isComputed = true }
-    guard let child = node.child(at: step, isCreating: isCreating) else {
-      return isComplete = false
-    }
-    node = child
+    guard goesOn, let step else { return }
+    if step == .computed { return goesOn = false }
+    let child = node.child(at: step, isCreating: isCreating)
+    isComplete = child != nil
+    goesOn = isComplete
+    node = child ?? node
   }
 
   /// Returns, inside the source's lock, the observers that a change of the part concerns.
@@ -34,38 +34,26 @@ struct ObservationPath {
   func takeObservers(of aspects: ObservationNode.Aspect = [.content, .whole]) -> ConcernedObservers
   {
     var concerned = ConcernedObservers()
-    var aspects = isComplete ? aspects : .content
-    var next: ObservationNode? = node
-    while let node = next {
-      next = node.parent
-      concerned.add(node.takeObservers(of: aspects, removed: &concerned.removed))
-      aspects = .content
-    }
+    node.takeObservers(of: isComplete ? aspects : .content, into: &concerned)
+    for node in node.ancestors { node.takeObservers(of: .content, into: &concerned) }
     return concerned
   }
 }
 
 /// The observers that a change concerns, to be notified outside the source's lock.
 struct ConcernedObservers {
-  /// The observers of one node.
-  typealias OfNode = (
-    node: ObservationNode, aspects: ObservationNode.Aspect, needsReminder: Bool
-  )
-
-  private var observers: [OfNode] = []
+  /// The nodes whose observers are notified.
+  var notifications:
+    [(node: ObservationNode, aspects: ObservationNode.Aspect, needsReminder: Bool)] = []
 
   /// Nodes that are no longer needed.
   ///
-  /// They are released with this value.
-  fileprivate(set) var removed: [ObservationNode] = []
-
-  fileprivate mutating func add(_ observersOfNode: OfNode?) {
-    if let observersOfNode { observers.append(observersOfNode) }
-  }
+  /// They hold closures of observers, and are released with this value.
+  var removed: [ObservationNode] = []
 
   /// Notifies the observers.
   func notify() {
-    for (node, aspects, needsReminder) in observers {
+    for (node, aspects, needsReminder) in notifications {
       node.notify(aspects, needsReminder: needsReminder)
     }
   }

@@ -73,9 +73,9 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
     )
   }
 
-  private init(_ other: DerivedReference, lens: L, persistence: (any SourcePersistence)?) {
+  private init(_ other: DerivedReference, persistence: (any SourcePersistence)?) {
     base = other.base
-    unsafe self.lens = lens
+    unsafe lens = other.currentLens
     super.init(
       partOf: other.source,
       persistence: persistence,
@@ -86,14 +86,14 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
     )
   }
 
-  override func copy(persistence: (any SourcePersistence)?) -> Reference<L.Value> {
-    DerivedReference(self, lens: currentLens, persistence: persistence)
-  }
-
   private var currentLens: L {
     source.enter()
     defer { source.leave() }
     return unsafe lens
+  }
+
+  override func copy(persistence: (any SourcePersistence)?) -> Reference<L.Value> {
+    DerivedReference(self, persistence: persistence)
   }
 
   override func path(isCreating: Bool) -> ObservationPath {

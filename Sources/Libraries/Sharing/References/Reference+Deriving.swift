@@ -21,7 +21,7 @@ extension Reference {
   final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
     withTarget(observing: .part) { target, persistence in
       guard let unwrapPart = target.unwrapPart else {
-        return target.unwrapped(persistence: persistence)
+        return target.removable(WrappedValueFinder(), persistence: persistence)
       }
       return unwrapPart(target, persistence).map {
         // SAFETY: The closure of a reference to an optional returns a reference to its wrapped
@@ -31,20 +31,25 @@ extension Reference {
     }
   }
 
+  /// Derives a reference to the element of an identified array with a given id, or its absence.
+  ///
+  /// Programs unwrap most of these references: that creates one reference from the array, and not a
+  /// second one from this.
   @inlinable
-  final func unwrapped<Wrapped>(
-    persistence: (any SourcePersistence)?
-  ) -> Reference<Wrapped>? where Value == Wrapped? {
-    var reference: Reference<Wrapped>?
-    lend { optional in
-      guard let value = optional else { return }
-      reference = DerivedReference(
-        self,
-        persistence: persistence,
-        lens: UnwrappedLens(value, revision: revisionOfLentValue)
-      )
+  final func element<ID, Element>(_ id: ID) -> Reference<Element?>
+  where Value == IdentifiedArray<ID, Element> {
+    withTarget { target, persistence in
+      DerivedReference(target, persistence: persistence, lens: ElementLens<ID, Element>(id: id)) {
+        // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has
+        // the same type.
+        let reference = unsafe unsafeDowncast(
+          $0,
+          to: DerivedReference<ElementLens<ID, Element>>.self
+        )
+        let finder = unsafe ElementFinder<ID, Element>(id: reference.lens.id)
+        return reference.base.removable(finder, persistence: $1)
+      }
     }
-    return reference
   }
 
   /// Derives references to all elements of an identified array.
@@ -57,12 +62,24 @@ extension Reference {
       // A copy: to create the references takes too long for the lock.
       let (array, revision) = target.reading { ($0, target.revisionOfLentValue) }
       return zip(array.ids, array).map { id, element in
-        DerivedReference(
-          target,
-          persistence: persistence,
-          lens: UnwrappedElementLens(id: id, element: element, revision: revision)
-        )
+        let lens = RemovableLens(ElementFinder(id: id), part: element, revision: revision)
+        return DerivedReference(target, persistence: persistence, lens: lens)
       }
     }
+  }
+
+  /// Returns a reference to a part, or `nil` if it is missing at the moment.
+  @inlinable
+  final func removable<Finder: PartFinder<Value, Part>, Part>(
+    _ finder: Finder,
+    persistence: (any SourcePersistence)?
+  ) -> Reference<Part>? {
+    var reference: Reference<Part>?
+    lend { value in
+      guard let part = finder.part(of: value) else { return }
+      let lens = RemovableLens(finder, part: part, revision: revisionOfLentValue)
+      reference = DerivedReference(self, persistence: persistence, lens: lens)
+    }
+    return reference
   }
 }

@@ -55,13 +55,8 @@ class Reference<Value>: @unchecked Sendable {
   ///   - source: The source.
   ///   - persistence: The source's persistence, if it has one.
   @usableFromInline
-  init(_ source: Source<Value>, persistence: (any SourcePersistence)? = nil) {
-    self.source = source
-    self.persistence = persistence
-    lendPart = nil
-    mutatePart = nil
-    unwrapPart = nil
-    isComputed = false
+  convenience init(_ source: Source<Value>, persistence: (any SourcePersistence)? = nil) {
+    self.init(partOf: source, persistence: persistence)
   }
 
   /// Creates a reference to a part of a source's value.
@@ -69,10 +64,10 @@ class Reference<Value>: @unchecked Sendable {
   init(
     partOf source: AnySource,
     persistence: (any SourcePersistence)?,
-    isComputed: Bool,
-    lend: ((Reference, Body) -> Void)?,
-    mutate: ((Reference, Mutation) -> MutationEnd)?,
-    unwrap: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
+    isComputed: Bool = false,
+    lend: ((Reference, Body) -> Void)? = nil,
+    mutate: ((Reference, Mutation) -> MutationEnd)? = nil,
+    unwrap: ((Reference, (any SourcePersistence)?) -> AnyObject?)? = nil
   ) {
     self.source = source
     self.persistence = persistence

@@ -77,7 +77,7 @@ extension Shared {
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
   where Value == IdentifiedArray<ID, Element> {
-    Shared<Element?>(reference: reference.withTarget { .element(id, of: $0, persistence: $1) })
+    Shared<Element?>(reference: reference.element(id))
   }
 }
 

@@ -53,7 +53,7 @@ extension SharedReader {
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
   where Value == IdentifiedArray<ID, Element> {
     SharedReader<Element?>(
-      reference: reference.withTarget { .element(id, of: $0, persistence: $1) }
+      reference: reference.element(id)
     )
   }
 }

@@ -84,11 +84,6 @@ class AnySource: @unchecked Sendable {
     requestSaveAtNextChange()
   }
 
-  deinit {
-    var removed: [ObservationNode] = []
-    node.removeChildren(into: &removed)
-  }
-
   /// The key whose value the source holds, or `nil` if the source was created without one.
   final var key: (any Sendable)? {
     switch origin {

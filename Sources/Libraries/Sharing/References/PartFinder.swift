@@ -1,0 +1,76 @@
+public import IdentifiedCollections
+
+/// Finds a part that may be missing in the value that contains it.
+@usableFromInline
+protocol PartFinder<Base, Part>: SendableMetatype {
+  /// The type of the value that contains the part.
+  associatedtype Base
+
+  /// The type of the part.
+  associatedtype Part
+
+  /// See ``Lens/step(of:)``.
+  var step: ObservationNode.Step? { get }
+
+  /// Returns the part, or `nil` if it is missing.
+  func part(of base: Base) -> Part?
+
+  /// Mutates the part in place.
+  ///
+  /// - Returns: What the closure returns, or `nil` if the part is missing.
+  func mutatePart<R>(of base: inout Base, _ body: (inout Part) -> R) -> R?
+}
+
+/// Finds the value inside an optional.
+@usableFromInline
+struct WrappedValueFinder<Part>: PartFinder {
+  @inlinable
+  init() {}
+
+  @usableFromInline var step: ObservationNode.Step? { nil }
+
+  @inlinable
+  func part(of base: Part?) -> Part? { base }
+
+  @inlinable
+  func mutatePart<R>(of base: inout Part?, _ body: (inout Part) -> R) -> R? { base.modify(body) }
+}
+
+/// Finds the element of an identified array by its id.
+@usableFromInline
+struct ElementFinder<ID: Hashable, Part>: PartFinder {
+  @usableFromInline let id: ID
+
+  @inlinable
+  init(id: ID) {
+    self.id = id
+  }
+
+  @usableFromInline var step: ObservationNode.Step? { .element(idHash: id.hashValue) }
+
+  @inlinable
+  func part(of base: IdentifiedArray<ID, Part>) -> Part? { base[id: id] }
+
+  // Not by way of an optional: to move the element out of the array and back takes longer.
+  @inlinable
+  func mutatePart<R>(
+    of base: inout IdentifiedArray<ID, Part>,
+    _ body: (inout Part) -> R
+  ) -> R? {
+    guard let position = base.index(id: id) else { return nil }
+    defer { if base.ids[position] != id { stop(becauseOf: base.ids[position]) } }
+    return body(&base[position])
+  }
+
+  /// Stops the program, as the array does when a mutation of an element that was found by its id
+  /// changes that id.
+  @usableFromInline
+  func stop(becauseOf newID: ID) -> Never {
+    fatalError(
+      """
+      The id of a shared element must not change: it was \(String(reflecting: id)) and is now \
+      \(String(reflecting: newID)). Remove the element and insert one with the new id instead.
+      """
+    )
+  }
+}

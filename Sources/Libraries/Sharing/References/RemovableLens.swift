@@ -1,0 +1,124 @@
+/// Finds a part that there was when the reference was created, and remembers it.
+///
+/// The reference keeps returning the value that it saw last when the part is gone. That value also
+/// saves the search as long as the source has not changed.
+///
+/// The source's lock guards the lens. A value that is replaced when the part is read may be the
+/// last reference to its contents, and their deinitialisers may run code of the caller: it is
+/// released outside the lock. A mutation releases it inside the lock, as it releases what the
+/// closure of `withLock` replaces.
+@usableFromInline
+struct RemovableLens<Finder: PartFinder>: Lens {
+  @usableFromInline let finder: Finder
+
+  /// The value that was seen last, or `nil` while the part is being mutated.
+  @usableFromInline var lastSeen: Finder.Part?
+
+  /// The revision of the source in which the part has that value, or `nil` if it is not known.
+  @usableFromInline var revision: UInt64?
+
+  /// Creates a lens for a part that has just been found.
+  ///
+  /// - Parameters:
+  ///   - finder: Finds the part.
+  ///   - part: The part.
+  ///   - revision: The revision of the source in which this is the part, or `nil` if it is not
+  ///     known.
+  @inlinable
+  init(_ finder: Finder, part: Finder.Part, revision: UInt64?) {
+    self.finder = finder
+    lastSeen = part
+    self.revision = revision
+  }
+
+  @usableFromInline
+  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? {
+    unsafe reference.lens.finder.step
+  }
+
+  @usableFromInline
+  func value(in base: Finder.Base) -> Finder.Part? { finder.part(of: base) }
+
+  @inlinable
+  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Finder.Part) -> Void) {
+    let source = reference.source
+    let isUnchanged = source.ifUnchanged(since: unsafe reference.lens.revision) {
+      unsafe reference.lens.lastSeen.modify(body)
+    }
+    if isUnchanged { return }
+    var replaced: Finder.Part?
+    reference.base.lend { base in
+      source.inside { replaced = unsafe reference.lens.lend(&base, of: reference, body) }
+    }
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Lends the part or, if it is gone, the value that was seen last.
+  ///
+  /// - Returns: A value to release outside the lock.
+  @inlinable
+  mutating func lend(
+    _ base: inout Finder.Base,
+    of reference: DerivedReference<Self>,
+    _ body: (inout Finder.Part) -> Void
+  ) -> Finder.Part? {
+    // What a test expects has not happened, and is not remembered.
+    if SharedChangeTracker.isAsserting {
+      var expected = finder.part(of: base) ?? lastSeen
+      expected.modify(body)
+      return nil
+    }
+    var replaced: Finder.Part?
+    if unsafe reference.isComputed || revision != reference.source.revision {
+      if let part = finder.part(of: base) { (replaced, lastSeen) = (lastSeen, part) }
+      revision = reference.isComputed ? nil : unsafe reference.source.revision
+    }
+    lastSeen.modify(body)
+    return replaced
+  }
+
+  @inlinable
+  static func mutate(
+    _ reference: DerivedReference<Self>,
+    _ body: (inout Finder.Part) -> Bool
+  ) -> MutationEnd {
+    reference.base.mutate { base in
+      var isChanged = false
+      reference.source.inside {
+        isChanged = unsafe reference.lens.mutate(&base, of: reference, body)
+      }
+      return isChanged
+    }
+  }
+
+  /// Mutates the part or, if it is gone, the value that was seen last.
+  ///
+  /// - Returns: Whether the part has changed.
+  @inlinable
+  mutating func mutate(
+    _ base: inout Finder.Base,
+    of reference: DerivedReference<Self>,
+    _ body: (inout Finder.Part) -> Bool
+  ) -> Bool {
+    let finder = finder
+    if SharedChangeTracker.isAsserting {
+      if let isChanged = finder.mutatePart(of: &base, body) { return isChanged }
+      var expected = lastSeen
+      expected.modify(body)
+      return false
+    }
+    let isChanged = finder.mutatePart(of: &base) { part in
+      // Forgotten, so that the mutation finds the part uniquely referenced and copies nothing.
+      lastSeen = nil
+      defer { lastSeen = part }
+      return body(&part)
+    }
+    guard let isChanged else {
+      lastSeen.modify(body)
+      return false
+    }
+    // The setter of a computed part may have stored another value.
+    revision = reference.isComputed ? nil : unsafe reference.source.revision &+ (isChanged ? 1 : 0)
+    return isChanged
+  }
+}
