@@ -19,8 +19,7 @@ import Synchronization
 ///
 /// SAFETY: The source's lock guards every stored property that can change, except the pending
 /// reminders.
-@usableFromInline
-final class ObservationNode: Observable, @unchecked Sendable {
+@usableFromInline final class ObservationNode: Observable, @unchecked Sendable {
   /// What observers are notified of.
   struct Aspect: OptionSet {
     let rawValue: UInt8
@@ -33,8 +32,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
   }
 
   /// How a part is reached from the value that contains it.
-  @usableFromInline
-  enum Step: Hashable {
+  @usableFromInline enum Step: Hashable {
     /// The element whose id has this hash value. Ids with equal hash values share their observers.
     case element(idHash: Int)
 
@@ -110,7 +108,7 @@ extension ObservationNode {
   /// tracked.
   ///
   /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
-  func accessWhole() -> Bool {
+  @usableFromInline func accessWhole() -> Bool {
     detector.access(self, registrar)
   }
 

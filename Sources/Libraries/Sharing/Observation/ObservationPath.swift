@@ -6,7 +6,9 @@ struct ObservationPath {
   /// Whether the node stands for the part itself, and not for a value that contains it.
   private var isComplete = true
 
-  /// Whether the parts of this part may have nodes. Those of a computed part have none.
+  /// Whether the parts of this part may have nodes.
+  ///
+  /// Those of a computed part have none.
   private var goesOn = true
 
   /// Creates the path to the whole value.

@@ -4,14 +4,12 @@ extension Persistence {
   /// Asks the key for the value that a new property starts with, then subscribes.
   ///
   /// In this order a value that the key reports wins over the one that it has loaded.
-  @usableFromInline
-  func loadInitialValue() {
+  @usableFromInline func loadInitialValue() {
     startLoad(context: .initialValue(initialValue)) { _ in }
     subscribeOnce(context: .initialValue(initialValue))
   }
 
-  @usableFromInline
-  func load() async throws {
+  @usableFromInline func load() async throws {
     _ = try await loadedValue()
   }
 
@@ -21,8 +19,7 @@ extension Persistence {
   ///
   /// - Returns: The loaded value, or `nil` if the external system has none.
   /// - Throws: The error of the key.
-  @discardableResult
-  func loadedValue() async throws -> Value? {
+  @discardableResult func loadedValue() async throws -> Value? {
     try await withCheckedThrowingContinuation { continuation in
       startLoad(context: .userInitiated) { continuation.resume(with: $0) }
       subscribeOnce(context: .userInitiated)

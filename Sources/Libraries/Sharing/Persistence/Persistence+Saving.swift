@@ -10,16 +10,14 @@ struct SaveRequest: Sendable {
 }
 
 extension Persistence: UnsavedValueSource {
-  @usableFromInline
-  func save() async throws {
+  @usableFromInline func save() async throws {
     guard savingKey != nil else { return }
     try await withCheckedThrowingContinuation { continuation in
       requestSave(context: .userInitiated) { continuation.resume(with: $0) }
     }
   }
 
-  @usableFromInline
-  func requestSave() {
+  @usableFromInline func requestSave() {
     requestSave(context: .didSet) { _ in }
   }
 

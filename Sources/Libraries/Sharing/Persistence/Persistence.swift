@@ -5,8 +5,7 @@ public import Synchronization
 /// to save.
 ///
 /// It lives as long as a reference to the source uses it: see ``PersistenceRegistry``.
-@usableFromInline
-final class Persistence<Value: Sendable>: SourcePersistence {
+@usableFromInline final class Persistence<Value: Sendable>: SourcePersistence {
   /// The source of truth.
   @usableFromInline let source: Source<Value>
 
@@ -38,8 +37,7 @@ final class Persistence<Value: Sendable>: SourcePersistence {
   ///   - initialValue: The value while the key has none.
   ///   - startingValue: The value until another one is loaded, or `nil` for the initial one.
   ///   - isShared: Whether the key is used. If not, the source is only named after it.
-  @usableFromInline
-  init(
+  @usableFromInline init(
     key: some SharedReaderKey<Value>,
     initialValue: Value,
     startingWith startingValue: Value? = nil,
@@ -63,8 +61,7 @@ final class Persistence<Value: Sendable>: SourcePersistence {
   }
 
   /// Returns a new reference to the value.
-  @inlinable
-  func reference() -> Reference<Value> {
+  @inlinable func reference() -> Reference<Value> {
     Reference(source, persistence: self)
   }
 
@@ -83,14 +80,12 @@ final class Persistence<Value: Sendable>: SourcePersistence {
   /// Saves from now on, even if this persistence was created for a key that cannot save.
   ///
   /// - Parameter key: A key with the same id that can save.
-  @inlinable
-  func saving(with key: some SharedKey<Value>) -> Persistence {
+  @inlinable func saving(with key: some SharedKey<Value>) -> Persistence {
     if !canSave.load(ordering: .acquiring) { startSaving(with: key) }
     return self
   }
 
-  @usableFromInline
-  func startSaving(with key: some SharedKey<Value>) {
+  @usableFromInline func startSaving(with key: some SharedKey<Value>) {
     lateSavingKey.withLock { $0 = key }
     canSave.store(true, ordering: .releasing)
   }

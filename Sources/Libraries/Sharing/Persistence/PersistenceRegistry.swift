@@ -9,8 +9,7 @@ import IssueReporting
 /// caller's ids.
 ///
 /// SAFETY: `lock` guards `tables` and what is in them, and stops a thread that enters it twice.
-@usableFromInline
-final class PersistenceRegistry: @unchecked Sendable {
+@usableFromInline final class PersistenceRegistry: @unchecked Sendable {
   private let lock = SourceLock()
 
   /// The tables for the types of ids, of which a program has few.
@@ -18,8 +17,7 @@ final class PersistenceRegistry: @unchecked Sendable {
   private var tables: [(idType: ObjectIdentifier, table: AnyPersistenceTable)] = []
 
   /// The registry of the current context.
-  @usableFromInline
-  static var current: PersistenceRegistry {
+  @usableFromInline static var current: PersistenceRegistry {
     DependencyValues.current[PersistenceRegistryKey.self]
   }
 
@@ -29,8 +27,7 @@ final class PersistenceRegistry: @unchecked Sendable {
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
   /// - Returns: The one persistence for the key's id.
-  @inlinable
-  func persistence<Key: SharedReaderKey>(
+  @inlinable func persistence<Key: SharedReaderKey>(
     for key: Key,
     initialValue: @autoclosure () -> Key.Value
   ) -> Persistence<Key.Value> {
@@ -44,8 +41,7 @@ final class PersistenceRegistry: @unchecked Sendable {
   }
 
   /// Returns the entry for an id, if there is one.
-  @inlinable
-  func entry<ID: Hashable>(for id: ID) -> PersistenceEntry? {
+  @inlinable func entry<ID: Hashable>(for id: ID) -> PersistenceEntry? {
     enter()
     defer { leave() }
     guard let table = table(for: ObjectIdentifier(ID.self)) else { return nil }
@@ -54,20 +50,17 @@ final class PersistenceRegistry: @unchecked Sendable {
   }
 
   /// Enters the lock.
-  @usableFromInline
-  func enter() {
+  @usableFromInline func enter() {
     lock.lock(protecting: "The registry of shared values")
   }
 
   /// Leaves the lock.
-  @usableFromInline
-  func leave() {
+  @usableFromInline func leave() {
     lock.unlock()
   }
 
   /// Returns the table for a type of ids, inside the lock.
-  @usableFromInline
-  func table(for idType: ObjectIdentifier) -> AnyPersistenceTable? {
+  @usableFromInline func table(for idType: ObjectIdentifier) -> AnyPersistenceTable? {
     unsafe tables.first { $0.idType == idType }?.table
   }
 
@@ -78,8 +71,7 @@ final class PersistenceRegistry: @unchecked Sendable {
   ///   - id: Its id.
   ///   - initialValue: The value while the key has none.
   ///   - create: Creates a persistence, and lets it load and subscribe.
-  @usableFromInline
-  func add<Key: SharedReaderKey>(
+  @usableFromInline func add<Key: SharedReaderKey>(
     _ key: Key,
     id: Key.ID,
     initialValue: @autoclosure () -> Key.Value,

@@ -2,8 +2,7 @@
 ///
 /// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more
 /// than the rest of the look-up.
-@usableFromInline
-class AnyPersistenceTable {
+@usableFromInline class AnyPersistenceTable {
   /// The number of persistences.
   var count: Int { 0 }
 }
@@ -12,17 +11,13 @@ class AnyPersistenceTable {
 ///
 /// The lock of the registry guards it, and stops a thread that enters it twice: the compiler's own
 /// check of overlapping accesses is off.
-@usableFromInline
-final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
-  @usableFromInline
-  @exclusivity(unchecked)
-  var entries: [ID: PersistenceEntry] = [:]
+@usableFromInline final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
+  @usableFromInline @exclusivity(unchecked) var entries: [ID: PersistenceEntry] = [:]
 
   override var count: Int { unsafe entries.count }
 
   /// The entry for an id.
-  @inlinable
-  subscript(id: ID) -> PersistenceEntry? {
+  @inlinable subscript(id: ID) -> PersistenceEntry? {
     get { unsafe entries[id] }
     set { unsafe entries[id] = newValue }
   }
@@ -32,8 +27,7 @@ final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
 ///
 /// SAFETY: `persistence` is weak, which is safe to read on any thread, and of a type that is
 /// `Sendable`.
-@usableFromInline
-final class PersistenceEntry: @unchecked Sendable {
+@usableFromInline final class PersistenceEntry: @unchecked Sendable {
   @usableFromInline weak let persistence: AnyObject?
   @usableFromInline let valueType: ObjectIdentifier
 
@@ -44,8 +38,7 @@ final class PersistenceEntry: @unchecked Sendable {
   }
 
   /// Returns the persistence, if it lives and has this type of value.
-  @inlinable
-  func persistence<Value>(of type: Value.Type) -> Persistence<Value>? {
+  @inlinable func persistence<Value>(of type: Value.Type) -> Persistence<Value>? {
     guard valueType == ObjectIdentifier(type), let persistence else { return nil }
     // SAFETY: The type has just been compared.
     return unsafe unsafeDowncast(persistence, to: Persistence<Value>.self)

@@ -1,6 +1,5 @@
 /// A ``Persistence``, for code that does not know the type of the value.
-@usableFromInline
-protocol SourcePersistence: AnyObject, Sendable {
+@usableFromInline protocol SourcePersistence: AnyObject, Sendable {
   /// Whether a value is on its way from the external system.
   var isLoading: Bool { get }
 

@@ -3,14 +3,12 @@
 ///
 /// That code must not run under the lock when the part is read. It does run there when the part is
 /// mutated, since that is a mutation of the whole.
-@usableFromInline
-struct ComputedLens<Base, Value>: Lens {
+@usableFromInline struct ComputedLens<Base, Value>: Lens {
   private let get: (Base) -> Value
   private let modify: ((inout Base, (inout Value) -> Bool) -> Bool)?
 
   /// Creates a lens for a property that can be set.
-  @usableFromInline
-  init(_ keyPath: WritableKeyPath<Base, Value>) {
+  @usableFromInline init(_ keyPath: WritableKeyPath<Base, Value>) {
     get = { $0[keyPath: keyPath] }
     modify = { base, body in body(&base[keyPath: keyPath]) }
   }
@@ -21,14 +19,12 @@ struct ComputedLens<Base, Value>: Lens {
     modify = nil
   }
 
-  @usableFromInline
-  static var isComputed: Bool { true }
+  @usableFromInline static var isComputed: Bool { true }
 
   @usableFromInline
   static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? { .computed }
 
-  @usableFromInline
-  func value(in base: Base) -> Value? { get(base) }
+  @usableFromInline func value(in base: Base) -> Value? { get(base) }
 
   @usableFromInline
   static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
@@ -36,8 +32,7 @@ struct ComputedLens<Base, Value>: Lens {
     body(&value)
   }
 
-  @usableFromInline
-  static func mutate(
+  @usableFromInline static func mutate(
     _ reference: DerivedReference<Self>,
     _ body: (inout Value) -> Bool
   ) -> MutationEnd {

@@ -4,12 +4,10 @@ public import IdentifiedCollections
 ///
 /// Each access looks the element up by its id, so that removing, adding and moving elements never
 /// leaves a reference with another element.
-@usableFromInline
-struct ElementLens<ID: Hashable, Element>: Lens {
+@usableFromInline struct ElementLens<ID: Hashable, Element>: Lens {
   @usableFromInline let id: ID
 
-  @inlinable
-  init(id: ID) {
+  @inlinable init(id: ID) {
     self.id = id
   }
 
@@ -29,8 +27,7 @@ struct ElementLens<ID: Hashable, Element>: Lens {
     }
   }
 
-  @inlinable
-  static func mutate(
+  @inlinable static func mutate(
     _ reference: DerivedReference<Self>,
     _ body: (inout Element?) -> Bool
   ) -> MutationEnd {

@@ -1,6 +1,5 @@
 /// How a derived reference finds a part in the value of the reference that it is derived from.
-@usableFromInline
-protocol Lens<Base, Value>: SendableMetatype {
+@usableFromInline protocol Lens<Base, Value>: SendableMetatype {
   /// The type of the value that contains the part.
   associatedtype Base
 
@@ -30,20 +29,16 @@ protocol Lens<Base, Value>: SendableMetatype {
 }
 
 extension Lens {
-  @inlinable
-  static var isComputed: Bool { false }
+  @inlinable static var isComputed: Bool { false }
 }
 
 /// A reference to a part of the value of another reference.
 ///
 /// SAFETY: The source's lock guards `lens`. That also rules out overlapping accesses.
-@usableFromInline
-final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
+@usableFromInline final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
   @usableFromInline let base: Reference<L.Base>
 
-  @usableFromInline
-  @exclusivity(unchecked)
-  var lens: L
+  @usableFromInline @exclusivity(unchecked) var lens: L
 
   /// Creates a reference to a part.
   ///
@@ -52,8 +47,7 @@ final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
   ///   - persistence: The source's persistence, if it has one.
   ///   - lens: Finds the part.
   ///   - unwrap: See ``Reference/unwrapPart``.
-  @inlinable
-  init(
+  @inlinable init(
     _ base: Reference<L.Base>,
     persistence: (any SourcePersistence)?,
     lens: L,

@@ -1,14 +1,12 @@
 /// Finds a stored member: at a fixed distance from the start of the value that contains it.
-@usableFromInline
-struct MemberLens<Base, Value>: Lens {
+@usableFromInline struct MemberLens<Base, Value>: Lens {
   @usableFromInline let offset: Int
 
   /// Creates a lens for the member that a key path leads to.
   ///
   /// - Returns: `nil` if the member is not stored in the value itself: reading it then runs code of
   ///   the caller.
-  @inlinable
-  init?(_ keyPath: KeyPath<Base, Value>) {
+  @inlinable init?(_ keyPath: KeyPath<Base, Value>) {
     guard let offset = MemoryLayout<Base>.offset(of: keyPath) else { return nil }
     self.offset = offset
   }
@@ -20,8 +18,7 @@ struct MemberLens<Base, Value>: Lens {
     return size == 0 ? nil : .member(bytes: offset..<(offset + size))
   }
 
-  @usableFromInline
-  func value(in base: Base) -> Value? {
+  @usableFromInline func value(in base: Base) -> Value? {
     var base = base
     return access(&base) { $0 }
   }
@@ -29,8 +26,7 @@ struct MemberLens<Base, Value>: Lens {
   /// Lends the member in place.
   ///
   /// NB: To go through the key path would take ten times as long.
-  @inlinable
-  func access<R>(_ base: inout Base, _ body: (inout Value) -> R) -> R {
+  @inlinable func access<R>(_ base: inout Base, _ body: (inout Value) -> R) -> R {
     // SAFETY: A value of the member's type is stored at this offset.
     unsafe withUnsafeMutablePointer(to: &base) { base in
       let member = unsafe UnsafeMutableRawPointer(base).advanced(by: offset)
@@ -38,13 +34,11 @@ struct MemberLens<Base, Value>: Lens {
     }
   }
 
-  @inlinable
-  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
+  @inlinable static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
     reference.base.lend { unsafe reference.lens.access(&$0, body) }
   }
 
-  @inlinable
-  static func mutate(
+  @inlinable static func mutate(
     _ reference: DerivedReference<Self>,
     _ body: (inout Value) -> Bool
   ) -> MutationEnd {

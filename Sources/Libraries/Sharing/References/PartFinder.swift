@@ -1,8 +1,7 @@
 public import IdentifiedCollections
 
 /// Finds a part that may be missing in the value that contains it.
-@usableFromInline
-protocol PartFinder<Base, Part>: SendableMetatype {
+@usableFromInline protocol PartFinder<Base, Part>: SendableMetatype {
   /// The type of the value that contains the part.
   associatedtype Base
 
@@ -22,38 +21,31 @@ protocol PartFinder<Base, Part>: SendableMetatype {
 }
 
 /// Finds the value inside an optional.
-@usableFromInline
-struct WrappedValueFinder<Part>: PartFinder {
-  @inlinable
-  init() {}
+@usableFromInline struct WrappedValueFinder<Part>: PartFinder {
+  @inlinable init() {}
 
   @usableFromInline var step: ObservationNode.Step? { nil }
 
-  @inlinable
-  func part(of base: Part?) -> Part? { base }
+  @inlinable func part(of base: Part?) -> Part? { base }
 
   @inlinable
   func mutatePart<R>(of base: inout Part?, _ body: (inout Part) -> R) -> R? { base.modify(body) }
 }
 
 /// Finds the element of an identified array by its id.
-@usableFromInline
-struct ElementFinder<ID: Hashable, Part>: PartFinder {
+@usableFromInline struct ElementFinder<ID: Hashable, Part>: PartFinder {
   @usableFromInline let id: ID
 
-  @inlinable
-  init(id: ID) {
+  @inlinable init(id: ID) {
     self.id = id
   }
 
   @usableFromInline var step: ObservationNode.Step? { .element(idHash: id.hashValue) }
 
-  @inlinable
-  func part(of base: IdentifiedArray<ID, Part>) -> Part? { base[id: id] }
+  @inlinable func part(of base: IdentifiedArray<ID, Part>) -> Part? { base[id: id] }
 
   // Not by way of an optional: to move the element out of the array and back takes longer.
-  @inlinable
-  func mutatePart<R>(
+  @inlinable func mutatePart<R>(
     of base: inout IdentifiedArray<ID, Part>,
     _ body: (inout Part) -> R
   ) -> R? {
@@ -64,8 +56,7 @@ struct ElementFinder<ID: Hashable, Part>: PartFinder {
 
   /// Stops the program, as the array does when a mutation of an element that was found by its id
   /// changes that id.
-  @usableFromInline
-  func stop(becauseOf newID: ID) -> Never {
+  @usableFromInline func stop(becauseOf newID: ID) -> Never {
     fatalError(
       """
       The id of a shared element must not change: it was \(String(reflecting: id)) and is now \

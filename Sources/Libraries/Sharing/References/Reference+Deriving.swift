@@ -2,8 +2,7 @@ public import IdentifiedCollections
 
 extension Reference {
   /// Derives a reference to a member, for reading.
-  @inlinable
-  final func member<Member>(_ keyPath: KeyPath<Value, Member>) -> Reference<Member> {
+  @inlinable final func member<Member>(_ keyPath: KeyPath<Value, Member>) -> Reference<Member> {
     guard let lens = MemberLens(keyPath) else { return computed { $0[keyPath: keyPath] } }
     return withTarget { DerivedReference($0, persistence: $1, lens: lens) }
   }
@@ -17,8 +16,7 @@ extension Reference {
   /// Derives a reference to the value inside an optional, or returns `nil` if there is none.
   ///
   /// This registers an observer: the code that derives wants to know when there is a value.
-  @inlinable
-  final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
+  @inlinable final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
     withTarget(observing: .part) { target, persistence in
       guard let unwrapPart = target.unwrapPart else {
         return target.removable(WrappedValueFinder(), persistence: persistence)
@@ -35,8 +33,7 @@ extension Reference {
   ///
   /// Programs unwrap most of these references: that creates one reference from the array, and not a
   /// second one from this.
-  @inlinable
-  final func element<ID, Element>(_ id: ID) -> Reference<Element?>
+  @inlinable final func element<ID, Element>(_ id: ID) -> Reference<Element?>
   where Value == IdentifiedArray<ID, Element> {
     withTarget { target, persistence in
       DerivedReference(target, persistence: persistence, lens: ElementLens<ID, Element>(id: id)) {
@@ -55,8 +52,7 @@ extension Reference {
   /// Derives references to all elements of an identified array.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
-  final func elements<ID, Element>() -> [Reference<Element>]
+  @inlinable final func elements<ID, Element>() -> [Reference<Element>]
   where Value == IdentifiedArray<ID, Element> {
     withTarget(observing: .part) { target, persistence in
       // A copy: to create the references takes too long for the lock.
@@ -69,8 +65,7 @@ extension Reference {
   }
 
   /// Returns a reference to a part, or `nil` if it is missing at the moment.
-  @inlinable
-  final func removable<Finder: PartFinder<Value, Part>, Part>(
+  @inlinable final func removable<Finder: PartFinder<Value, Part>, Part>(
     _ finder: Finder,
     persistence: (any SourcePersistence)?
   ) -> Reference<Part>? {

@@ -10,8 +10,7 @@ extension Reference {
   /// - Parameter operation: The mutation.
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
-  @inlinable
-  final func withLock<R, Failure: Error>(
+  @inlinable final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {
     if isRepointed.load(ordering: .acquiring) { return try replacement.withLock(operation) }
@@ -21,7 +20,7 @@ extension Reference {
         return try replacement.withLock(operation)
       }
       defer { if source.endMutation() == .insideLock { finishMutation() } }
-      // SAFETY: As in `whole`, which would retain the source.
+      // SAFETY: As in ``whole(_:)``.
       return unsafe try operation(&unsafeDowncast(source, to: Source<Value>.self).value)
     }
     var result: Result<R, Failure>?

@@ -5,14 +5,11 @@ public import Synchronization
 /// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
 /// SAFETY: The source's lock guards `persistence`. All else is thread-safe or immutable.
-@usableFromInline
-class Reference<Value>: @unchecked Sendable {
-  @usableFromInline
-  typealias Body = (inout Value) -> Void
+@usableFromInline class Reference<Value>: @unchecked Sendable {
+  @usableFromInline typealias Body = (inout Value) -> Void
 
   /// Changes a value, and returns whether it has done so.
-  @usableFromInline
-  typealias Mutation = (inout Value) -> Bool
+  @usableFromInline typealias Mutation = (inout Value) -> Bool
 
   /// The source of truth.
   @usableFromInline final let source: AnySource
@@ -60,8 +57,7 @@ class Reference<Value>: @unchecked Sendable {
   }
 
   /// Creates a reference to a part of a source's value.
-  @usableFromInline
-  init(
+  @usableFromInline init(
     partOf source: AnySource,
     persistence: (any SourcePersistence)?,
     isComputed: Bool = false,
@@ -79,7 +75,7 @@ class Reference<Value>: @unchecked Sendable {
 
   /// Returns another reference to the same value, to be re-pointed independently.
   func copy(persistence: (any SourcePersistence)?) -> Reference {
-    Reference(wholeOrStop(), persistence: persistence)
+    Reference(whole(), persistence: persistence)
   }
 
   /// Returns the way to the value's node, inside the source's lock.
@@ -99,7 +95,7 @@ class Reference<Value>: @unchecked Sendable {
     isSkippingCurrent: Bool,
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> SharedSubscription {
-    wholeOrStop().subscribe(isSkippingCurrent: isSkippingCurrent, receive)
+    whole().subscribe(isSkippingCurrent: isSkippingCurrent, receive)
   }
 }
 
@@ -115,27 +111,21 @@ extension Reference {
 // MARK: - Reading and mutating
 
 extension Reference {
-  /// The source, if this reference leads to its whole value.
-  @inlinable
-  final var whole: Source<Value>? {
+  /// The source of a reference that leads to its whole value.
+  private final func whole(_ caller: String = #function) -> Source<Value> {
+    if lendPart != nil { fatalError("A derived reference does not override '\(caller)'.") }
     // SAFETY: A reference that does not lead to a part was created with a source of its own type of
     // value.
-    lendPart == nil ? unsafe unsafeDowncast(source, to: Source<Value>.self) : nil
-  }
-
-  private final func wholeOrStop(_ caller: String = #function) -> Source<Value> {
-    guard let whole else { fatalError("A derived reference does not override '\(caller)'.") }
-    return whole
+    return unsafe unsafeDowncast(source, to: Source<Value>.self)
   }
 
   /// The value of the property.
   ///
   /// Reading it registers the calling code as an observer.
-  @inlinable
-  final var observedValue: Value {
+  @inlinable final var observedValue: Value {
     if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
     guard lendPart == nil, source.beginPlainReading() else {
-      if source.registerWithWholeIfTracked() {
+      if source.node.accessWhole() {
         registerObserver()
         // A property that was re-pointed before has notified its observers before.
         if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
@@ -143,7 +133,7 @@ extension Reference {
       return reading { $0 }
     }
     defer { source.leave() }
-    // SAFETY: As in `whole`, which would retain the source.
+    // SAFETY: As in ``whole(_:)``.
     return unsafe unsafeDowncast(source, to: Source<Value>.self).value
   }
 
@@ -152,8 +142,7 @@ extension Reference {
   /// The closure runs under the source's lock, unless code of the caller computes the value.
   ///
   /// - Parameter body: Reads the value. The value is `inout` so that nothing is copied.
-  @inlinable
-  final func reading<R>(_ body: (inout Value) -> R) -> R {
+  @inlinable final func reading<R>(_ body: (inout Value) -> R) -> R {
     var result: R?
     lend { result = body(&$0) }
     guard let result else { fatalError("A lens does not call its closure.") }
@@ -161,17 +150,15 @@ extension Reference {
   }
 
   /// Lends the value as ``reading(_:)`` does.
-  @inlinable
-  final func lend(_ body: Body) {
+  @inlinable final func lend(_ body: Body) {
     if let lendPart { return lendPart(self, body) }
-    // SAFETY: As in `whole`, which would retain the source.
+    // SAFETY: As in ``whole(_:)``.
     unsafe unsafeDowncast(source, to: Source<Value>.self).lend(body)
   }
 
   /// The revision to which a value belongs that ``lend(_:)`` is lending, or `nil` if that is not
   /// known: if the value is computed, or is the one that a test expects.
-  @inlinable
-  final var revisionOfLentValue: UInt64? {
+  @inlinable final var revisionOfLentValue: UInt64? {
     unsafe !isComputed && source.isHeldByCurrentThread ? source.revision : nil
   }
 
@@ -180,17 +167,15 @@ extension Reference {
   /// - Parameter body: The mutation. Returns whether it has changed the value.
   /// - Returns: What remains to be done. A mutation of a part that is gone does not change the
   ///   source's value.
-  @inlinable
-  final func mutate(_ body: Mutation) -> MutationEnd {
+  @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
-    // SAFETY: As in `whole`, which would retain the source.
+    // SAFETY: As in ``whole(_:)``.
     return unsafe unsafeDowncast(source, to: Source<Value>.self).mutate(body)
   }
 
   /// Leaves the lock after a mutation that was made through this reference, and does what the
   /// change sets off.
-  @usableFromInline
-  final func finishMutation() {
+  @usableFromInline final func finishMutation() {
     source.leave(changing: { path(isCreating: false) }, savingWith: persistence)
   }
 }
@@ -202,16 +187,14 @@ extension Reference {
   ///
   /// - Parameter isWhole: Whether to register with the whole value, also if this is a reference to
   ///   a part.
-  @usableFromInline
-  final func registerObserver(ofWhole isWhole: Bool = false) {
+  @usableFromInline final func registerObserver(ofWhole isWhole: Bool = false) {
     source.registerObserver(
       of: { isWhole ? ObservationPath(root: source.node) : path(isCreating: true) }
     )
   }
 
   /// Notifies the observers of the value, although the source's value has not changed.
-  @usableFromInline
-  final func notifyObservers() {
+  @usableFromInline final func notifyObservers() {
     source.notifyObservers { path(isCreating: false) }
   }
 
@@ -223,14 +206,4 @@ extension Reference {
   final func notifyObserversOfRepointing() {
     source.notifyObservers(of: [.content, .whole]) { path(isCreating: false) }
   }
-
-  /// The persistence of the property, if there is one.
-  ///
-  /// Reading it registers an observer of loading and saving.
-  final var observedPersistence: (any SourcePersistence)? {
-    withTarget(observing: .whole) { $1 }
-  }
-
-  /// The persistence of the property, if there is one.
-  final var currentPersistence: (any SourcePersistence)? { withTarget { $1 } }
 }

@@ -7,8 +7,7 @@
 /// last reference to its contents, and their deinitialisers may run code of the caller: it is
 /// released outside the lock. A mutation releases it inside the lock, as it releases what the
 /// closure of `withLock` replaces.
-@usableFromInline
-struct RemovableLens<Finder: PartFinder>: Lens {
+@usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
   @usableFromInline let finder: Finder
 
   /// The value that was seen last, or `nil` while the part is being mutated.
@@ -24,8 +23,7 @@ struct RemovableLens<Finder: PartFinder>: Lens {
   ///   - part: The part.
   ///   - revision: The revision of the source in which this is the part, or `nil` if it is not
   ///     known.
-  @inlinable
-  init(_ finder: Finder, part: Finder.Part, revision: UInt64?) {
+  @inlinable init(_ finder: Finder, part: Finder.Part, revision: UInt64?) {
     self.finder = finder
     lastSeen = part
     self.revision = revision
@@ -36,8 +34,7 @@ struct RemovableLens<Finder: PartFinder>: Lens {
     unsafe reference.lens.finder.step
   }
 
-  @usableFromInline
-  func value(in base: Finder.Base) -> Finder.Part? { finder.part(of: base) }
+  @usableFromInline func value(in base: Finder.Base) -> Finder.Part? { finder.part(of: base) }
 
   @inlinable
   static func lend(_ reference: DerivedReference<Self>, _ body: (inout Finder.Part) -> Void) {
@@ -56,8 +53,7 @@ struct RemovableLens<Finder: PartFinder>: Lens {
   /// Lends the part or, if it is gone, the value that was seen last.
   ///
   /// - Returns: A value to release outside the lock.
-  @inlinable
-  mutating func lend(
+  @inlinable mutating func lend(
     _ base: inout Finder.Base,
     of reference: DerivedReference<Self>,
     _ body: (inout Finder.Part) -> Void
@@ -77,8 +73,7 @@ struct RemovableLens<Finder: PartFinder>: Lens {
     return replaced
   }
 
-  @inlinable
-  static func mutate(
+  @inlinable static func mutate(
     _ reference: DerivedReference<Self>,
     _ body: (inout Finder.Part) -> Bool
   ) -> MutationEnd {
@@ -94,8 +89,7 @@ struct RemovableLens<Finder: PartFinder>: Lens {
   /// Mutates the part or, if it is gone, the value that was seen last.
   ///
   /// - Returns: Whether the part has changed.
-  @inlinable
-  mutating func mutate(
+  @inlinable mutating func mutate(
     _ base: inout Finder.Base,
     of reference: DerivedReference<Self>,
     _ body: (inout Finder.Part) -> Bool

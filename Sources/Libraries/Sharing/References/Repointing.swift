@@ -12,13 +12,13 @@ public import Synchronization
 final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
-  private struct State {
+  struct State {
     var replacement: AnyReference?
     var version: UInt64 = 0
   }
 
-  private let state = Locked(State())
-  private let followers = RepointingFollowers()
+  let state = Locked(State())
+  let followers = RepointingFollowers()
 
   /// The reference that the property was re-pointed to last.
   var replacement: AnyReference? { state.withLock { $0.replacement } }
@@ -47,40 +47,11 @@ final class Repointing: Sendable {
     followers.deliver()
     return result
   }
-
-  /// Calls the followers again with the reference of a version, unless the property was re-pointed
-  /// since.
-  func followAgain(version: UInt64) {
-    state.withLock { state in
-      guard state.version == version, let reference = state.replacement else { return }
-      followers.enqueue(reference, isAwaitingLoad: false)
-    }
-    followers.deliver()
-  }
-
-  /// Calls a closure with the current reference, and with each one that the property is re-pointed
-  /// to.
-  ///
-  /// - Parameters:
-  ///   - original: The reference that is current if the property was not re-pointed.
-  ///   - follow: Receives the references, one after the other.
-  /// - Returns: A subscription that stops the calls when it is cancelled.
-  func follow(
-    from original: AnyReference,
-    _ follow: @escaping RepointingFollowers.Follow
-  ) -> SharedSubscription {
-    let subscription = state.withLock { state in
-      followers.add(current: state.replacement ?? original, follow)
-    }
-    followers.deliver()
-    return subscription
-  }
 }
 
 /// What the calling code of ``Reference/withTarget(observing:_:)`` is registered with as an
 /// observer.
-@usableFromInline
-enum TargetObservation {
+@usableFromInline enum TargetObservation {
   /// Nothing.
   case none
 
@@ -93,13 +64,11 @@ enum TargetObservation {
 
 extension Reference {
   /// The reference that a property with this reference leads to at the moment.
-  @inlinable
-  final var current: Reference {
+  @inlinable final var current: Reference {
     isRepointed.load(ordering: .acquiring) ? replacement : self
   }
 
-  @usableFromInline
-  final var replacement: Reference {
+  @usableFromInline final var replacement: Reference {
     guard let replacement = repointing.load()?.replacement as? Reference else {
       fatalError("A reference counts as re-pointed but has no replacement.")
     }
@@ -116,8 +85,7 @@ extension Reference {
   ///   - body: Uses the two, for example to derive another reference. It may be called again, if
   ///     the property is re-pointed meanwhile.
   /// - Returns: What the last call of the closure returns.
-  @inlinable
-  final func withTarget<R>(
+  @inlinable final func withTarget<R>(
     observing observation: TargetObservation = .none,
     _ body: (Reference, (any SourcePersistence)?) -> R
   ) -> R {
@@ -128,7 +96,7 @@ extension Reference {
         if target === replacement { return result }
         continue
       }
-      if observation != .none, source.registerWithWholeIfTracked() {
+      if observation != .none, source.node.accessWhole() {
         registerObserver(ofWhole: observation == .whole)
         // A property that was re-pointed before has notified its observers before.
         if isRepointed.load(ordering: .acquiring) { continue }
@@ -141,8 +109,7 @@ extension Reference {
   /// The value of the reference that the property was re-pointed to.
   ///
   /// Reading it registers the calling code as an observer.
-  @usableFromInline
-  final var observedValueOfReplacement: Value {
+  @usableFromInline final var observedValueOfReplacement: Value {
     while true {
       let observed = replacement
       let value = observed.observedValue
@@ -151,8 +118,7 @@ extension Reference {
   }
 
   /// The persistence, or `nil` if this reference was re-pointed.
-  @usableFromInline
-  final var livePersistence: (any SourcePersistence)? {
+  @usableFromInline final var livePersistence: (any SourcePersistence)? {
     if source.isHeldByCurrentThread { return persistence }
     source.enter()
     defer { source.leave() }

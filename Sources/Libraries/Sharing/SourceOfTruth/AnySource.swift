@@ -1,8 +1,7 @@
 import Synchronization
 
 /// What remains to be done after a mutation.
-@usableFromInline
-enum MutationEnd {
+@usableFromInline enum MutationEnd {
   /// The value of the source has not changed.
   case unchanged
 
@@ -22,8 +21,7 @@ enum MutationEnd {
 /// SAFETY: `lock` guards every stored property that can change. It stops a thread that enters it
 /// twice, so accesses cannot overlap: the compiler's own check, which costs more than the lock, is
 /// off.
-@usableFromInline
-class AnySource: @unchecked Sendable {
+@usableFromInline class AnySource: @unchecked Sendable {
   /// Where the value of a source comes from.
   enum Origin: Sendable {
     /// `Shared(value:)` created the source.
@@ -55,7 +53,7 @@ class AnySource: @unchecked Sendable {
   /// What observers of the whole value register with.
   ///
   /// It owns the nodes of all parts of the value.
-  final let node = ObservationNode()
+  @usableFromInline final let node = ObservationNode()
 
   /// Whether the source holds the value of a key.
   @usableFromInline final let isKeyed: Bool
@@ -66,17 +64,15 @@ class AnySource: @unchecked Sendable {
   /// What the next change has to set off.
   ///
   /// Use it inside the lock only.
-  @exclusivity(unchecked)
-  final private(set) var consequences: Consequences = []
+  @exclusivity(unchecked) final private(set) var consequences: Consequences = []
 
   /// Identifies the current value: each new value gets a higher number.
   ///
   /// Use it inside the lock only.
-  @exclusivity(unchecked)
-  @usableFromInline final private(set) var revision: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline final private(set) var revision: UInt64 = 0
 
   /// The number of new values that were the answers to loads.
-  private final var loadCount: UInt64 = 0
+  final private(set) var loadCount: UInt64 = 0
 
   init(_ origin: Origin) {
     self.origin = origin
@@ -104,22 +100,17 @@ class AnySource: @unchecked Sendable {
   /// Enters the lock.
   ///
   /// - Precondition: The calling thread is not inside the lock.
-  @usableFromInline
-  @inline(__always)
-  final func enter() {
+  @usableFromInline @inline(__always) final func enter() {
     lock.lock(protecting: name)
   }
 
   /// Leaves the lock.
-  @usableFromInline
-  @inline(__always)
-  final func leave() {
+  @usableFromInline @inline(__always) final func leave() {
     lock.unlock()
   }
 
   /// Whether the calling thread is inside the lock.
-  @usableFromInline
-  final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
+  @usableFromInline final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
 
   // MARK: Accesses
 
@@ -128,8 +119,7 @@ class AnySource: @unchecked Sendable {
   /// - Returns: `false`, outside the lock, if a test is asserting: the caller then reads the value
   ///   that the
   ///   test expects.
-  @usableFromInline
-  final func beginReading() -> Bool {
+  @usableFromInline final func beginReading() -> Bool {
     if SharedChangeTracker.isAsserting { return false }
     enter()
     return true
@@ -140,8 +130,7 @@ class AnySource: @unchecked Sendable {
   /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code, or
   ///   a test tracks
   ///   changes.
-  @usableFromInline
-  final func beginPlainReading() -> Bool {
+  @usableFromInline final func beginPlainReading() -> Bool {
     if node.accessWhole() || SharedChangeTracker.isAnyActive { return false }
     enter()
     return true
@@ -154,8 +143,7 @@ class AnySource: @unchecked Sendable {
   ///   - revision: Returns the revision. It is called inside the lock.
   ///   - operation: The operation.
   /// - Returns: Whether the operation was run.
-  @inlinable
-  final func ifUnchanged(
+  @inlinable final func ifUnchanged(
     since revision: @autoclosure () -> UInt64?,
     _ operation: () -> Void
   ) -> Bool {
@@ -169,8 +157,7 @@ class AnySource: @unchecked Sendable {
   /// Runs an operation inside the lock, whether or not the calling thread is inside already.
   ///
   /// A thread that reads a computed value is outside, and so is one while a test is asserting.
-  @inlinable
-  final func inside(_ operation: () -> Void) {
+  @inlinable final func inside(_ operation: () -> Void) {
     if isHeldByCurrentThread { return operation() }
     enter()
     defer { leave() }
@@ -180,8 +167,7 @@ class AnySource: @unchecked Sendable {
   /// Enters the lock to mutate the value.
   ///
   /// - Returns: `false`, outside the lock, if a test tracks changes.
-  @usableFromInline
-  final func beginMutation() -> Bool {
+  @usableFromInline final func beginMutation() -> Bool {
     if SharedChangeTracker.isAnyActive { return false }
     enter()
     return true
@@ -191,8 +177,7 @@ class AnySource: @unchecked Sendable {
   /// off.
   ///
   /// - Parameter isChanged: Whether the mutation has changed the value.
-  @usableFromInline
-  final func endMutation(isChanged: Bool = true) -> MutationEnd {
+  @usableFromInline final func endMutation(isChanged: Bool = true) -> MutationEnd {
     if isChanged {
       countChange()
       guard unsafe consequences.isEmpty else { return .insideLock }
@@ -209,28 +194,7 @@ class AnySource: @unchecked Sendable {
     if isLoaded { loadCount &+= 1 }
   }
 
-  /// The revision, for code outside the lock.
-  final var currentRevision: UInt64 {
-    enter()
-    defer { leave() }
-    return unsafe revision
-  }
-
-  /// The number of changes, not counting answers to loads.
-  ///
-  /// Use it inside the lock only.
-  final var changeCount: UInt64 { unsafe revision &- loadCount }
-
   // MARK: Observers
-
-  /// Registers the calling code as an observer of changes of the whole value, if that code is being
-  /// tracked.
-  ///
-  /// - Returns: Whether `withObservationTracking` tracks the calling code.
-  @usableFromInline
-  final func registerWithWholeIfTracked() -> Bool {
-    node.accessWhole()
-  }
 
   /// Registers the calling code as an observer of a part of the value, or of all of it.
   ///
@@ -243,11 +207,6 @@ class AnySource: @unchecked Sendable {
     leave()
     node.accessContent()
     for node in above { _ = node.accessWhole() }
-  }
-
-  /// Notifies the observers of loading and saving, which are observers of the whole value.
-  final func notifyStatusObservers() {
-    notifyObservers { ObservationPath(root: node) }
   }
 
   /// Notifies observers although the value has not changed.
@@ -302,19 +261,6 @@ class AnySource: @unchecked Sendable {
   /// Call this inside the lock.
   final func removeConsequence(_ consequence: Consequences) {
     unsafe _ = consequences.remove(consequence)
-  }
-
-  /// Whether the value has changed since the key last took it.
-  ///
-  /// Call this inside the lock.
-  final var isUnsaved: Bool { unsafe isKeyed && !consequences.contains(.requestsSave) }
-
-  /// Lets the next change request a save, since the key has taken the value or has failed to save
-  /// it.
-  ///
-  /// Call this inside the lock.
-  final func requestSaveAtNextChange() {
-    if isKeyed { addConsequence(.requestsSave) }
   }
 
   /// Queues the value, inside the lock, for the subscribers of publishers.

@@ -4,11 +4,8 @@
 /// one lock.
 ///
 /// SAFETY: As ``AnySource``.
-@usableFromInline
-final class Source<Value>: AnySource, @unchecked Sendable {
-  @usableFromInline
-  @exclusivity(unchecked)
-  var value: Value
+@usableFromInline final class Source<Value>: AnySource, @unchecked Sendable {
+  @usableFromInline @exclusivity(unchecked) var value: Value
 
   /// The subscribers of publishers, or `nil` if there were none yet.
   var subscribers: Subscribers<Value>?
@@ -26,8 +23,7 @@ final class Source<Value>: AnySource, @unchecked Sendable {
   /// Lends the value under the lock to code that only reads it.
   ///
   /// - Parameter body: Reads the value. The value is `inout` so that nothing is copied.
-  @inlinable
-  func lend(_ body: (inout Value) -> Void) {
+  @inlinable func lend(_ body: (inout Value) -> Void) {
     guard beginReading() else {
       var expected = expectedValue
       return body(&expected)
@@ -39,8 +35,7 @@ final class Source<Value>: AnySource, @unchecked Sendable {
   /// Mutates the value under the lock, in place.
   ///
   /// - Parameter body: The mutation. Returns whether it has changed the value.
-  @inlinable
-  func mutate(_ body: (inout Value) -> Bool) -> MutationEnd {
+  @inlinable func mutate(_ body: (inout Value) -> Bool) -> MutationEnd {
     guard beginMutation() else { return mutateTracked(body) }
     return unsafe endMutation(isChanged: body(&value))
   }
@@ -65,28 +60,5 @@ final class Source<Value>: AnySource, @unchecked Sendable {
     let subscribers = subscribers
     leave()
     subscribers?.deliver()
-  }
-}
-
-// MARK: - Tracking for tests
-
-extension Source {
-  /// The value that a test expects.
-  @usableFromInline
-  var expectedValue: Value {
-    guard let tracker = SharedChangeTracker.current else { return actualValue }
-    return tracker.expectation(for: self).expected
-  }
-
-  /// Mutates the value that a test expects, or records the value from before and mutates the value.
-  @usableFromInline
-  func mutateTracked(_ body: (inout Value) -> Bool) -> MutationEnd {
-    let tracker = SharedChangeTracker.current
-    if let tracker, SharedChangeTracker.isAsserting {
-      return tracker.expectation(for: self).expect(at: .ofMutation, body) ? .changed : .unchanged
-    }
-    enter()
-    unsafe tracker?.recordChange(of: self, from: value, at: .ofMutation)
-    return unsafe endMutation(isChanged: body(&value))
   }
 }

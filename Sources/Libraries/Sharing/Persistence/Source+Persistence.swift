@@ -8,8 +8,7 @@ extension Source {
   ///   - isLoaded: Whether the new value is the answer to a load, which does not count as a change.
   ///   - condition: Asked inside the lock whether to replace the value.
   /// - Returns: Whether the value was replaced.
-  @discardableResult
-  func replace(
+  @discardableResult func replace(
     with newValue: Value,
     ifUnchangedSince expected: UInt64? = nil,
     isLoaded: Bool = false,
