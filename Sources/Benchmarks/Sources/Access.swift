@@ -76,11 +76,16 @@ struct Access {
   }
 
   /// Measures mutating.
-  func withLock(_ condition: String, prepare: () -> Void = {}) -> Row {
+  ///
+  /// - Parameters:
+  ///   - condition: What was done before.
+  ///   - limit: The limit, if it is another than that of mutations that nobody observes.
+  ///   - prepare: Runs before each measurement.
+  func withLock(_ condition: String, limit: Double? = nil, prepare: () -> Void = {}) -> Row {
     stopwatch.row(
       "withLock, \(name)",
       condition: condition,
-      limit: mutationLimit,
+      limit: limit ?? mutationLimit,
       baseline: .mutatingItem,
       prepare: prepare,
       operation: mutateRepeatedly

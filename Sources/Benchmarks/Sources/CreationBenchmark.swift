@@ -1,5 +1,4 @@
 import Benchmarking
-import Dependencies
 import Foundation
 import IdentifiedCollections
 import Sharing
@@ -18,7 +17,7 @@ struct CreationBenchmark {
       stopwatch.row(
         "Shared($array[id:]) of \(size)",
         condition: condition,
-        limit: 25,
+        limit: Limit.derivation,
         baseline: .mutatingItem
       ) { count in
         for _ in 0..<count { use(Shared(array[id: size / 2])) }
@@ -42,7 +41,7 @@ struct CreationBenchmark {
       stopwatch.row(
         "Array($array) of \(size), for each element",
         condition: condition,
-        limit: 18,
+        limit: Limit.derivationOfEach,
         size: size,
         baseline: .mutatingItem
       ) { count in
@@ -61,48 +60,49 @@ struct CreationBenchmark {
 
   private func keys() -> [Row] {
     let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
-    return withDependencies {
-      $0.defaultFileStorage = .fileSystem
-    } operation: {
-      @Shared(.inMemory("alive")) var inMemory = Item(id: 1)
-      @Shared(.alive) var typed
-      @Shared(.fileStorage(url)) var file = Item(id: 1)
-      use((inMemory, typed, file))
-      func rows(_ condition: String) -> [Row] {
-        [
-          row("@Shared(.inMemory)", condition) { count in
-            for _ in 0..<count {
-              @Shared(.inMemory("alive")) var item = Item(id: 1)
-              use($item)
-            }
-          },
-          row("@Shared(key) with its default", condition) { count in
-            for _ in 0..<count {
-              @Shared(.alive) var item
-              use($item)
-            }
-          },
-          row("@Shared(.fileStorage)", condition) { count in
-            for _ in 0..<count {
-              @Shared(.fileStorage(url)) var item = Item(id: 1)
-              use($item)
-            }
-          },
-        ]
-      }
-      let read = rows("read")
-      Observer { [$inMemory, $typed, $file] in
-        use(($inMemory.wrappedValue, $typed.wrappedValue, $file.wrappedValue))
-      }.register()
-      return read + rows("observed")
+    @Shared(.inMemory("alive")) var inMemory = Item(id: 1)
+    @Shared(.alive) var typed
+    @Shared(.fileStorage(url)) var file = Item(id: 1)
+    use((inMemory, typed, file))
+    func rows(_ condition: String) -> [Row] {
+      [
+        row("@Shared(.inMemory)", condition) { count in
+          for _ in 0..<count {
+            @Shared(.inMemory("alive")) var item = Item(id: 1)
+            use($item)
+          }
+        },
+        row("@Shared(key) with its default", condition) { count in
+          for _ in 0..<count {
+            @Shared(.alive) var item
+            use($item)
+          }
+        },
+        row("@Shared(.fileStorage)", condition, limit: Limit.livingFileKey) { count in
+          for _ in 0..<count {
+            @Shared(.fileStorage(url)) var item = Item(id: 1)
+            use($item)
+          }
+        },
+      ]
     }
+    let read = rows("read")
+    Observer { [$inMemory, $typed, $file] in
+      use(($inMemory.wrappedValue, $typed.wrappedValue, $file.wrappedValue))
+    }.register()
+    return read + rows("observed")
   }
 
-  private func row(_ name: String, _ condition: String, _ operation: (Int) -> Void) -> Row {
+  private func row(
+    _ name: String,
+    _ condition: String,
+    limit: Double = Limit.livingKey,
+    _ operation: (Int) -> Void
+  ) -> Row {
     stopwatch.row(
       name,
       condition: condition,
-      limit: 30,
+      limit: limit,
       baseline: .mutatingItem,
       operation: operation
     )

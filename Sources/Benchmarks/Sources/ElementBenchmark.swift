@@ -36,7 +36,8 @@ struct ElementBenchmark {
     func observe() { for observer in observers { observer.register() } }
     rows += [
       small.read("observed", prepare: observe), large.read("observed", prepare: observe),
-      small.withLock("observed", prepare: observe), large.withLock("observed", prepare: observe),
+      small.withLock("observed", limit: Limit.mutationOfElementWhileObserved, prepare: observe),
+      large.withLock("observed", limit: Limit.mutationOfElementWhileObserved, prepare: observe),
     ]
     rows += large.growth(over: small, "observed", prepare: observe)
     rows += [small.notified(), large.notified()]
@@ -45,7 +46,13 @@ struct ElementBenchmark {
   }
 
   private func access(_ element: Shared<Item>, of size: Int) -> Access {
-    Access(element, "element of \(size)", readLimit: 8, mutationLimit: 14, stopwatch: stopwatch)
+    Access(
+      element,
+      "element of \(size)",
+      readLimit: 8,
+      mutationLimit: Limit.mutationOfElement,
+      stopwatch: stopwatch
+    )
   }
 
   /// Mutations of one element after the other: memory that is not in a cache counts.

@@ -15,7 +15,9 @@ struct ThreadBenchmark {
     use((element.wrappedValue, other.wrappedValue))
     let observer = Observer { use(other.wrappedValue) }
     observer.register()
-    let observed = await onAnotherThread { row(element, "observed on the main actor", limit: 14) }
+    let observed = await onAnotherThread {
+      row(element, "observed on the main actor", limit: Limit.mutationOfElementWhileObserved)
+    }
     use(observer)
     let task = Task { @MainActor in
       for await item in Observations({ element.wrappedValue }) { use(item) }

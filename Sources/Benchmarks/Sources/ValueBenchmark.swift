@@ -12,7 +12,7 @@ struct ValueBenchmark {
   }
 
   private func rows(_ name: String, _ item: Shared<Item>) -> [Row] {
-    let access = Access(item, name, readLimit: 2.5, mutationLimit: 6, stopwatch: stopwatch)
+    let access = Access(item, name, readLimit: Limit.read, mutationLimit: 6, stopwatch: stopwatch)
     let unread = access.withLock("unread")
     let (title, count) = (item.title, item.count)
     use((item.wrappedValue, title.wrappedValue, count.wrappedValue))
@@ -29,14 +29,23 @@ struct ValueBenchmark {
   private func memberRows() -> [Row] {
     let item = Shared(value: Item(id: 1))
     let (count, title) = (item.count, item.title)
-    let access = Access(count, "key path", readLimit: 6, mutationLimit: 9, stopwatch: stopwatch)
+    let access = Access(
+      count,
+      "key path",
+      readLimit: Limit.readOfMember,
+      mutationLimit: 9,
+      stopwatch: stopwatch
+    )
     let unread = access.withLock("unread")
     use((item.wrappedValue, count.wrappedValue, title.wrappedValue))
     let observer = Observer { use(title.wrappedValue) }
     return [
       unread, access.read("read"), access.withLock("read"), access.inTurn("read"),
       access.read("observed") { observer.register() },
-      access.withLock("observed") { observer.register() }, access.notified(),
+      access.withLock("observed", limit: Limit.mutationOfMemberWhileObserved) {
+        observer.register()
+      },
+      access.notified(),
     ]
   }
 }

@@ -20,13 +20,12 @@ extension SharedReaderKey {
     decoder: JSONDecoder? = nil,
     encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    let decoder = decoder ?? JSONDecoder()
-    let encoder = encoder ?? .sortedAndIndented
-    return FileStorageKey(
+    // The coders are created when they are needed: most keys only find a reference that lives.
+    FileStorageKey(
       url: url,
       storage: DependencyValues.current.defaultFileStorage,
-      decode: { try decoder.decode(Value.self, locatingErrorsIn: $0) },
-      encode: { value, _ in try encoder.encode(value) }
+      decode: { try (decoder ?? JSONDecoder()).decode(Value.self, locatingErrorsIn: $0) },
+      encode: { value, _ in try (encoder ?? .sortedAndIndented).encode(value) }
     )
   }
 
