@@ -3,7 +3,8 @@ import Sharing
 
 /// Reading and mutating a shared value.
 ///
-/// The loops are closures that know the type of the value, so that the compiler specialises what they call.
+/// The loops are closures that know the type of the value, so that the compiler specialises what
+/// they call.
 struct Access {
   let stopwatch: Stopwatch
   let name: String

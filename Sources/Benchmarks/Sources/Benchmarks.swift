@@ -1,6 +1,7 @@
 import Benchmarking
 
-/// Measures what shared state and identified arrays cost, against the plainest way of doing the same.
+/// Measures what shared state and identified arrays cost, against the plainest way of doing the
+/// same.
 ///
 /// Each row says what held while it was measured:
 ///

@@ -3,7 +3,8 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Reading and mutating one element of a shared array through `Shared($array[id:])`, in a small and in a large array.
+/// Reading and mutating one element of a shared array through `Shared($array[id:])`, in a small and
+/// in a large array.
 struct ElementBenchmark {
   let stopwatch: Stopwatch
 

@@ -9,8 +9,8 @@ package final class DependencyScope: Sendable {
   private struct State {
     /// The defaults that were created.
     ///
-    /// NB: An array, since a program has a few dozen dependencies: to hash a key takes longer than to compare it with
-    /// those before it.
+    /// NB: An array, since a program has a few dozen dependencies: to hash a key takes longer than
+    /// to compare it with those before it.
     var defaults: [Default] = []
 
     var prepared: [ObjectIdentifier: DependencyBox] = [:]

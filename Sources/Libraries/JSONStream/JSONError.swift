@@ -8,8 +8,8 @@ public struct JSONError: Error, Hashable, Sendable {
 
   /// The place as people look for it.
   ///
-  /// The reader notes only the offset; ``located(in:)`` finds the rest, and so does every function that reads a
-  /// whole text.
+  /// The reader notes only the offset; ``located(in:)`` finds the rest, and so does every function
+  /// that reads a whole text.
   public private(set) var location: JSONLocation?
 
   /// What can be wrong.

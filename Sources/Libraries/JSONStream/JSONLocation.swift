@@ -25,7 +25,8 @@ public struct JSONLocation: Hashable, Sendable {
     walk.go(to: min(error.offset, bytes.count), in: bytes)
     var containers = walk.containers
     var place = walk.place
-    // That a member is missing is known at the end of the object. People look for the object's beginning.
+    // That a member is missing is known at the end of the object. People look for the object's
+    // beginning.
     if case .missing = error.reason, let container = containers.popLast() {
       place = container.place
     }
@@ -54,7 +55,8 @@ extension JSONLocation: CustomStringConvertible {
     return path.isEmpty ? place : "\(place), \(pathDescription)"
   }
 
-  /// The path as it would be written in code, without the middle if it is long: `[1].meetings[0].date`.
+  /// The path as it would be written in code, without the middle if it is long:
+  /// `[1].meetings[0].date`.
   public var pathDescription: String {
     let shown = 16
     guard path.count > 2 * shown else { return Self.description(of: path[...]) }
@@ -86,7 +88,8 @@ extension JSONError {
   /// Finds line, column and coding path of many errors at once.
   ///
   /// - Parameters:
-  ///   - errors: The errors, in the order of their offsets. Only the last one may be a syntax error.
+  ///   - errors: The errors, in the order of their offsets. Only the last one may be a syntax
+  ///     error.
   ///   - bytes: The whole text.
   /// - Returns: The errors with their locations.
   /// - Complexity: O(*n*) in the bytes up to the last error.

@@ -65,10 +65,12 @@ extension JSONReader {
 
   /// Reads the value of a member that an object must have.
   ///
-  /// A second value for the same member is an error: whichever was taken, the other one would be lost.
+  /// A second value for the same member is an error: whichever was taken, the other one would be
+  /// lost.
   ///
   /// - Parameter value: Where the value is put. It is `nil` until the member has been read.
-  /// - Throws: ``JSONError`` if the text is not valid or of another type, or there is a value already.
+  /// - Throws: ``JSONError`` if the text is not valid or of another type, or there is a value
+  ///   already.
   @inlinable
   public mutating func read<Value: JSONReadable>(into value: inout Value?) throws(JSONError) {
     guard value == nil else { throw repeatedMember() }
@@ -78,7 +80,8 @@ extension JSONReader {
   /// Reads the value of a member that may be missing or `null`.
   ///
   /// - Parameter value: Where the value is put. `null` leaves it as it is.
-  /// - Throws: ``JSONError`` if the text is not valid or of another type, or there is a value already.
+  /// - Throws: ``JSONError`` if the text is not valid or of another type, or there is a value
+  ///   already.
   @inlinable
   public mutating func readIfPresent<Value: JSONReadable>(
     into value: inout Value?
@@ -165,7 +168,8 @@ extension Array: JSONReadable where Element: JSONReadable {
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
   /// Reads an object whose members are all of one type.
   ///
-  /// Two names that are equal as strings are an error, and so is a name with half of a surrogate pair.
+  /// Two names that are equal as strings are an error, and so is a name with half of a surrogate
+  /// pair.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = [:]

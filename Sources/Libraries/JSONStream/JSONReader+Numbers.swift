@@ -23,8 +23,8 @@ extension JSONReader {
   /// Reads a number with a fraction.
   ///
   /// - Returns: The closest number that the type has.
-  /// - Throws: ``JSONError`` if the next value is something else, or the number is too large or too close to zero
-  ///   for the type.
+  /// - Throws: ``JSONError`` if the next value is something else, or the number is too large or too
+  ///   close to zero for the type.
   public mutating func readDouble() throws(JSONError) -> Double {
     guard nextKind() == .number else { throw mismatch(.number) }
     let number = try scanNumber()
@@ -95,8 +95,8 @@ extension JSONReader {
 
     /// The value, if it can be computed with one rounding.
     ///
-    /// - Source: William D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: a significand of 53 bits
-    ///   and a power of ten that the type has exactly.
+    /// - Source: William D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: a
+    ///   significand of 53 bits and a power of ten that the type has exactly.
     var exactDouble: Double? {
       let exponent = exponent - fractionDigits
       guard isExact, significand <= 1 << 53, (-22...22).contains(exponent) else { return nil }
@@ -139,7 +139,8 @@ extension JSONReader {
       try scanExponent(of: &number)
     }
     if number.significantDigits > 19 {
-      // Of twenty digits, those fit that begin with a one and have not overflowed to a smaller number.
+      // Of twenty digits, those fit that begin with a one and have not overflowed to a smaller
+      // number.
       number.isExact =
         number.significantDigits == 20 && leadingDigit == UInt8(ascii: "1")
         && number.significand >= 10_000_000_000_000_000_000
@@ -179,9 +180,11 @@ extension JSONReader {
     if isNegative { number.exponent.negate() }
   }
 
-  /// The digits of a number that is whole but written with a point, an exponent or more than 19 digits.
+  /// The digits of a number that is whole but written with a point, an exponent or more than 19
+  /// digits.
   ///
-  /// - Returns: `nil` if it is not whole. A number beyond all types of integers has some digits too many.
+  /// - Returns: `nil` if it is not whole. A number beyond all types of integers has some digits too
+  ///   many.
   private func wholeDigits(of number: ScannedNumber) -> String? {
     if number.isZero { return "0" }
     var digits = Self.ascii(bytes.extracting(number.start..<offset))

@@ -137,7 +137,8 @@ public enum JSONAttempt<Value> {
 
 extension JSONAttempt: Sendable where Value: Sendable {}
 
-/// Which of the containers that are open are objects: one bit each, since there may be millions of them.
+/// Which of the containers that are open are objects: one bit each, since there may be millions of
+/// them.
 private struct ContainerStack {
   private var current: UInt64 = 0
   private var count = 0

@@ -1,6 +1,7 @@
 /// Reads a JSON text value by value, without building a tree of it.
 ///
-/// A type that is read says so with ``JSONReadable``, and asks the reader for its members as they come:
+/// A type that is read says so with ``JSONReadable``, and asks the reader for its members as they
+/// come:
 ///
 /// ```swift
 /// init(from reader: inout JSONReader) throws(JSONError) {
@@ -16,8 +17,8 @@
 /// }
 /// ```
 ///
-/// The text is UTF-8, with or without a byte-order mark, and follows RFC 8259. The reader visits each
-/// byte about once and copies only the strings and numbers that are asked for.
+/// The text is UTF-8, with or without a byte-order mark, and follows RFC 8259. The reader visits
+/// each byte about once and copies only the strings and numbers that are asked for.
 ///
 /// - Source: RFC 8259, https://www.rfc-editor.org/rfc/rfc8259
 public struct JSONReader: ~Copyable, ~Escapable {
@@ -40,8 +41,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
   public struct Options: Hashable, Sendable {
     /// How deep arrays and objects may be nested that are read as types.
     ///
-    /// A type that contains itself is read by recursion, which needs stack. Values that are skipped or
-    /// kept as ``RawJSON`` have no limit, since no recursion reads them.
+    /// A type that contains itself is read by recursion, which needs stack. Values that are skipped
+    /// or kept as ``RawJSON`` have no limit, since no recursion reads them.
     public var maximumDepth: Int
 
     /// Whether a comma may follow the last element, as people leave one there by hand.
@@ -81,10 +82,11 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Goes on to the next member of the object that is open.
   ///
-  /// After a name the caller reads, keeps or skips the value. Names come as often as they are written:
-  /// ``read(into:)`` refuses the second value of a member.
+  /// After a name the caller reads, keeps or skips the value. Names come as often as they are
+  /// written: ``read(into:)`` refuses the second value of a member.
   ///
-  /// - Returns: The name of the member, or `nil` if there is none left, and then the object is closed.
+  /// - Returns: The name of the member, or `nil` if there is none left, and then the object is
+  ///   closed.
   /// - Throws: ``JSONError`` if the text is not valid here.
   @_lifetime(copy self)
   public mutating func nextMember() throws(JSONError) -> JSONString? {
@@ -212,7 +214,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset + 8 <= bytes.count)
-    // SAFETY: the bounds are checked above, the load needs no alignment, and any eight bytes are a valid integer.
+    // SAFETY: the bounds are checked above, the load needs no alignment, and any eight bytes are a
+    // valid integer.
     let word = unsafe bytes.bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: offset,
       as: UInt64.self

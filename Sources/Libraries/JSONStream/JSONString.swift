@@ -62,7 +62,8 @@ public struct JSONString: ~Escapable {
 extension String {
   /// Creates a string that is a copy of one in a JSON text, without its escapes.
   ///
-  /// Half of a surrogate pair, which the name of a member may have, becomes the replacement character.
+  /// Half of a surrogate pair, which the name of a member may have, becomes the replacement
+  /// character.
   public init(_ string: borrowing JSONString) {
     self = string.hasEscapes ? string.unescaped() : String(copying: string.utf8Span)
   }
@@ -106,10 +107,11 @@ extension JSONString {
     return String(decoding: unescaped, as: UTF8.self)
   }
 
-  /// The scalar of one `\u` escape, or of two that are a surrogate pair, and how many bytes they take.
+  /// The scalar of one `\u` escape, or of two that are a surrogate pair, and how many bytes they
+  /// take.
   ///
-  /// A half of a pair that stands alone is no text. The reader refuses it where a string is read; as a part of a
-  /// name that is only compared, it is the replacement character.
+  /// A half of a pair that stands alone is no text. The reader refuses it where a string is read;
+  /// as a part of a name that is only compared, it is the replacement character.
   private func scalar(at index: Int) -> (Unicode.Scalar, count: Int) {
     let first = Self.codeUnit(bytes, at: index + 2)
     if UTF16.isLeadSurrogate(first), index + 12 <= bytes.count,

@@ -11,7 +11,8 @@ extension JSONWriter {
     var index = 0
     while index < utf8.count {
       if index + 8 <= utf8.count {
-        // SAFETY: the bounds are checked above, the load needs no alignment, any eight bytes are a valid integer.
+        // SAFETY: the bounds are checked above, the load needs no alignment, any eight bytes are a
+        // valid integer.
         let word = unsafe utf8.bytes.unsafeLoadUnaligned(
           fromUncheckedByteOffset: index,
           as: UInt64.self

@@ -26,7 +26,8 @@ public struct JSONWriter: ~Copyable {
 
   /// How a text is laid out.
   public struct Layout: Hashable, Sendable {
-    /// Whether each value has a line of its own, indented by two spaces a level, as `JSONEncoder` does it.
+    /// Whether each value has a line of its own, indented by two spaces a level, as `JSONEncoder`
+    /// does it.
     public var isIndented: Bool
 
     /// Whether slashes are escaped, as `JSONEncoder` does it.
@@ -69,7 +70,8 @@ public struct JSONWriter: ~Copyable {
   /// Writes an object.
   ///
   /// - Parameters:
-  ///   - extras: Members that are kept as they were written, in the order of their names. Each is written
+  ///   - extras: Members that are kept as they were written, in the order of their names. Each is
+  ///     written
   ///     before the first other member with a greater name.
   ///   - members: Writes the members, by ``member(_:_:)``.
   @inlinable

@@ -1,7 +1,8 @@
-/// A value that is kept as it is written: numbers with all their digits, members in their order, white space.
+/// A value that is kept as it is written: numbers with all their digits, members in their order,
+/// white space.
 ///
-/// It holds what a program does not know so that it can be written back. Reading and writing one costs time in
-/// proportion to its bytes, however deep it is nested.
+/// It holds what a program does not know so that it can be written back. Reading and writing one
+/// costs time in proportion to its bytes, however deep it is nested.
 ///
 /// Two are equal if they are written alike: `1` and `1.0` are different.
 public struct RawJSON: Hashable, Sendable {

@@ -53,14 +53,16 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
     return onChange(value, base, &merger)
   }
 
-  /// Reports a value that was changed elsewhere, as ``yield(_:since:)`` does, and counts what could not be merged.
+  /// Reports a value that was changed elsewhere, as ``yield(_:since:)`` does, and counts what could
+  /// not be merged.
   ///
-  /// Where both versions have changed the same thing, what is there stays. A key that counts a conflict can keep the other
-  /// version elsewhere.
+  /// Where both versions have changed the same thing, what is there stays. A key that counts a
+  /// conflict can keep the other version elsewhere.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated when needed.
+  ///   - base: The version that it has come from: what was last loaded or saved here. Evaluated
+  ///     when needed.
   ///   - merger: Merges, and counts what could not be merged.
   /// - Returns: Whether the value was taken in.
   public func yield(
