@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -208,9 +209,24 @@ def find_program():
     return program
 
 
+def ignored(number, frame):
+    """Does nothing with a signal."""
+
+
+def inherit_no_ignored_signals():
+    """Lets the programs that are started react to signals, even if this script is to ignore them, as below 'nohup'.
+
+    A signal that a process ignores is ignored by what it starts, too. One that it handles is not.
+    """
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, ignored)
+
+
 def main(prove):
     """Runs a script in a sandbox, prints the number of checks, or the first that failed."""
     name = pathlib.Path(sys.argv[0]).name
+    inherit_no_ignored_signals()
     try:
         with tempfile.TemporaryDirectory(prefix="syncups-") as directory:
             # Beside the files is what terminals need. Some scripts let others in.

@@ -1,0 +1,44 @@
+"""What the scripts know of the package: its modules, what they import, and where they are."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Package:
+    """The package as its manifest describes it."""
+
+    def __init__(self):
+        # A scratch path of its own, so that a build that is going on does not hold it up.
+        with tempfile.TemporaryDirectory() as scratch:
+            dump = ["swift", "package", "--scratch-path", scratch, "dump-package"]
+            output = subprocess.run(dump, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+        description = json.loads(output)
+        self.name = description["name"]
+        self.targets = {target["name"]: target for target in description["targets"]}
+
+    def path(self, module):
+        """The folder of a module."""
+        return self.targets[module]["path"]
+
+    def declared_imports(self, module):
+        """The modules that a module declares to import."""
+        return {dependency["byName"][0] for dependency in self.targets[module]["dependencies"]}
+
+    def imports(self, module):
+        """A module with all that it imports, directly or through others."""
+        return {module}.union(*(self.imports(other) for other in self.declared_imports(module)))
+
+    def module(self, file):
+        """The module that a file belongs to, or None."""
+        owners = [name for name in self.targets if f"{file}/".startswith(self.path(name) + "/")]
+        return max(owners, key=lambda name: len(self.path(name)), default=None)
+
+    def tests(self, module):
+        """The tests of a module and those of the modules above it, by name."""
+        return sorted(
+            name for name, target in self.targets.items() if target["type"] == "test" and module in self.imports(name)
+        )
