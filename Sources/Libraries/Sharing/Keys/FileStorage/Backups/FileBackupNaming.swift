@@ -15,11 +15,18 @@ struct FileBackupNaming {
   init(of file: FilePath) {
     directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
-    // A dot at the beginning hides a file, it begins no extension.
-    let end = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == 0 ? nil : $0 } ?? name.count
-    stem = Array(name[..<end])
+    // A dot at the beginning hides a file, it begins no extension. Nor does one that is followed by very much.
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
+    let end = dot == 0 || name.count - dot > Self.longestExtension ? name.count : dot
     fileExtension = Array(name[end...])
+    let rest = Self.longestMiddle + fileExtension.count
+    stem = FilePath.abbreviated(Array(name[..<end]), toLeave: rest)
   }
+
+  private static let longestExtension = 32
+
+  /// A reason, a time and a number of up to six digits.
+  private static let longestMiddle = ".unreadable-2026-11-21-075144-999999".utf8.count
 
   /// The name of a copy.
   ///
