@@ -3,21 +3,15 @@ extension FileSynchronization {
   mutating func look(
     at reading: FileReading,
     for job: Job,
-    after obstacle: Obstacle?,
     at now: Instant
   ) -> [Action] {
-    if reading.writer == .present,
-      let wait = wait(.beingWritten, for: job, after: obstacle, atMost: patience.writer, at: now)
-    {
-      return wait
-    }
+    if let wait = wait(.beingWritten, for: job, atMost: patience.writer, at: now) { return wait }
     switch (reading.content, lastSynced) {
     case (nil, .content):
       if job == .follow,
         let wait = wait(
           .missing,
           for: job,
-          after: obstacle,
           atMost: patience.deletion,
           pausing: patience.deletion,
           at: now
