@@ -114,8 +114,10 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     let isLeased = world.configuration.has(.leases) && existing.writerCount == 0
     existing.isLeased = isLeased
     defer { existing.isLeased = false }
-    guard existing.status == expected || reading.writer == .present else { return .changed }
+    let isOpen = world.configuration.has(.leases) && existing.writerCount > 0
+    guard existing.status == expected || isOpen else { return .changed }
     world.passSome()
+    try check(url)
     world.strike()
     // What has the name may be another file by now.
     guard let replaced = world.file else { return .changed }

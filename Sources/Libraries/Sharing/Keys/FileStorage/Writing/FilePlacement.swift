@@ -43,10 +43,8 @@ struct FilePlacement {
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
-    // Not before: what a program has just written is part of it.
-    guard try existing.currentStatus() == expected || reading.writer == .present else {
-      throw Self.changed
-    }
+    // Not before: what a program has just written is part of it, unless it goes on writing.
+    guard try existing.currentStatus() == expected || lease == .refused else { throw Self.changed }
     replaced = try Self.exchange(temporary, status, with: target, existing, lease)
   }
 
