@@ -81,6 +81,23 @@ struct FileSynchronizationWaitingTests {
     #expect(file.handle(.read(open(2)), at: later) == [.wait(patience.pause)])
   }
 
+  @Test(
+    "A load of a file that another program has emptied and still has open fails, since it is not missing"
+  )
+  func loadOfEmptiedFile() {
+    let url = URL(filePath: "/rows.json")
+    var file = FileSynchronization(url: url)
+    _ = file.handle(.requested(.load), at: start)
+    let emptied = reading(Data(), .present)
+    #expect(file.handle(.read(emptied), at: start) == [.wait(patience.pause)])
+    _ = file.handle(.timePassed, at: start + patience.writer)
+    let reason = "another program has emptied it and is still writing it"
+    #expect(
+      file.handle(.read(emptied), at: start + patience.writer)
+        == [.finish(.load, .unreadable(url, reason: reason))]
+    )
+  }
+
   @Test("A file that has come back, and is gone again, is waited for anew")
   func goneTwice() {
     var file = following(old)

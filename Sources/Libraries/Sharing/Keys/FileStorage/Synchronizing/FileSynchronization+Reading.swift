@@ -24,6 +24,10 @@ extension FileSynchronization {
       if job == .follow { return finish(job) }
     case (let content?, let last) where content.isEmpty:
       guard case .content(let synced) = last, !synced.isEmpty else {
+        // What was in it is not known, and may be what the program is about to write.
+        if job == .load, reading.writer == .present {
+          return finish(job, .unreadable(url, reason: Self.emptiedReason))
+        }
         // There was no file, and there still is nothing in it.
         if job == .follow { return finish(job) }
         lastSynced = .missing
