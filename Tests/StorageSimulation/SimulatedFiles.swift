@@ -149,7 +149,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
       }
     }
     let file = world.configuration.has(.exchange) ? replaced : existing
-    if world.configuration.has(.openFiles), file.writerCount > 0 { world.keptFiles.append(file) }
+    if world.configuration.has(.openFiles), isOpen { world.keptFiles.append(file) }
     guard world.configuration.has(.replacedFile) else {
       return .replaced(status: status, file: nil)
     }
