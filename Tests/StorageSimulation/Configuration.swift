@@ -19,8 +19,17 @@ package struct Configuration: Sendable {
     /// The file that was replaced is looked at again.
     case replacedFile
 
-    /// A save waits for a file that is empty or broken, or gone.
+    /// A save waits for a file that is empty or broken.
     case damage
+
+    /// A save waits for a file that is gone.
+    case absence
+
+    /// A version of another program under the temporary name of a killed one is kept.
+    case leftovers
+
+    /// A file that another program has open for too long is kept as a copy when it is replaced.
+    case openFiles
 
     /// A save waits as long as another program writes.
     case writer
@@ -47,6 +56,7 @@ package struct Configuration: Sendable {
   var patience: Patience {
     var patience = Patience()
     if !has(.damage) { patience.damage = .zero }
+    if !has(.absence) { patience.absence = .zero }
     if !has(.writer) { patience.writer = .zero }
     if !has(.deletion) { patience.deletion = .zero }
     return patience

@@ -25,6 +25,9 @@ final class RudeWriter {
     /// Writes another file and renames it over.
     case renameOver
 
+    /// Opens the file for longer than storage waits, and writes over the content then.
+    case hold
+
     /// Changes the time or the mode only.
     case touch
   }
@@ -44,11 +47,13 @@ final class RudeWriter {
     self.ledger = ledger
   }
 
-  /// Begins to write the file, in a random way.
+  /// Begins to write the file.
   ///
-  /// - Parameter key: The entry to change.
-  func write(_ key: Int) {
-    let way = Way.allCases[world.number(0...(Way.allCases.count - 1))]
+  /// - Parameters:
+  ///   - key: The entry to change.
+  ///   - way: How, by default in a random way.
+  func write(_ key: Int, by way: Way? = nil) {
+    let way = way ?? Way.allCases[world.number(0...(Way.allCases.count - 1))]
     if isBusy { return }
     guard let file = world.file else {
       // It makes a file where there was none.
@@ -65,6 +70,8 @@ final class RudeWriter {
       open { self.truncateAndReopen($0, key) }
     case .inPlace:
       open { self.writeInPlace($0, key) }
+    case .hold:
+      open { self.hold($0, key) }
     case .renameAway:
       let content = change(file.content, key)
       world.isGoneForLong = true
@@ -159,6 +166,8 @@ final class RudeWriter {
     write(world.chance(50) ? Data() : content.data.prefix(content.data.count / 2), to: inode)
     close(inode)
     world.interrupt(after: world.time(upTo: 900)) {
+      // The program that could have seen that has been killed.
+      if self.world.hasKilled, self.world.file !== inode { return self.isBusy = false }
       self.create(content, key, mayExist: true)
     }
   }
@@ -174,6 +183,17 @@ final class RudeWriter {
         self.close(inode)
         self.finish(content, in: inode)
       }
+    }
+  }
+
+  private func hold(_ inode: World.Inode, _ key: Int) {
+    // Its change may be in a copy only.
+    world.hasFailed = true
+    world.interrupt(after: .milliseconds(world.number(1_000...4_000))) { [self] in
+      let content = change(inode.content, key)
+      write(content.data, to: inode)
+      close(inode)
+      finish(content, in: inode)
     }
   }
 

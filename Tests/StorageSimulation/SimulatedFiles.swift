@@ -16,6 +16,9 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   /// What the process would have done next.
   fileprivate var unfinished: [@Sendable () -> Void] = []
 
+  /// What happens to the process right after it has exchanged two files.
+  var afterExchange: () -> Void = {}
+
   /// Whether nothing that the process does has an effect.
   private var isGhost = false
 
@@ -43,7 +46,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     world.passSome()
     guard let inode = world.file else {
       let age = world.removedAt.map { world.now - $0 }
-      return FileReading(content: nil, age: age)
+      return FileReading(content: nil, age: world.isRemovalVisible ? age : nil)
     }
     return reading(of: inode)
   }
@@ -72,6 +75,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
       throw FileStorageError.unwritable(url, reason: "The lock is held")
     }
     world.passSome()
+    world.sweep()
     try operation()
   }
 
@@ -93,6 +97,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     try check(url)
     let status = new.status
     guard let expected = reading.status else {
+      world.strike()
       if world.configuration.has(.creation) {
         if world.file != nil { return .changed }
         let age = world.removedAt.map { world.now - $0 }
@@ -109,33 +114,56 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     let isLeased = world.configuration.has(.leases) && existing.writerCount == 0
     existing.isLeased = isLeased
     defer { existing.isLeased = false }
-    guard existing.status == expected || reading.writer == .present else { return .changed }
+    let isOpen = world.configuration.has(.leases) && existing.writerCount > 0
+    guard existing.status == expected || isOpen else { return .changed }
     world.passSome()
+    try check(url)
+    world.strike()
     // What has the name may be another file by now.
     guard let replaced = world.file else { return .changed }
     let modified = existing.modified
     world.touch(new, isContent: false)
     world.name(new)
-    if world.configuration.has(.exchange), replaced !== existing || existing.isWaitedFor {
-      world.name(replaced)
-      return .changed
+    let placed = new.modified
+    if world.configuration.has(.exchange) {
+      afterExchange()
+      if isKilled {
+        if replaced !== existing || existing.modified != modified { world.leave(replaced) }
+        try check(url)
+      }
+      if replaced !== existing || existing.isWaitedFor {
+        exchangeBack(new, placed, replaced)
+        return .changed
+      }
     }
     if isLeased {
       // The lease is released and taken again, which takes a moment.
       existing.isLeased = false
+      world.strike()
       world.pass(.microseconds(world.number(20...60)))
       if world.configuration.has(.exchange),
         existing.writerCount > 0 || existing.modified != modified
       {
-        if world.file === new { world.name(existing) }
+        exchangeBack(new, placed, existing)
         return .changed
       }
     }
     let file = world.configuration.has(.exchange) ? replaced : existing
+    if world.configuration.has(.openFiles), isOpen { world.keptFiles.append(file) }
     guard world.configuration.has(.replacedFile) else {
       return .replaced(status: status, file: nil)
     }
     return .replaced(status: status, file: SimulatedReplacedFile(files: self, inode: file))
+  }
+
+  /// Puts a file back that another program has changed, or has put in place, at the last moment.
+  private func exchangeBack(_ new: World.Inode, _ modified: Int, _ replaced: World.Inode) {
+    guard world.file === new else {
+      // Yet another file stays.
+      return world.leave(replaced)
+    }
+    world.name(replaced)
+    if new.modified != modified { world.leave(new) }
   }
 
   func keepBackup(

@@ -19,6 +19,16 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
   private(set) var loadError: (any Error)?
   private(set) var saveError: (any Error)?
 
+  /// After how many exchanges of files the program is killed, if it is.
+  var exchangesBeforeKill: Int? {
+    didSet {
+      files.afterExchange = { [weak self] in
+        guard let self, let count = exchangesBeforeKill else { return }
+        if count == 1 { kill() } else { exchangesBeforeKill = count - 1 }
+      }
+    }
+  }
+
   /// Whether the value was reset although the file was gone for a moment only.
   private(set) var hasFlickered = false
 

@@ -66,6 +66,15 @@ private struct Schedule<Value: SimulatedValue> {
       let key = world.chance(25) ? Self.sharedKey : 100 + number
       world.interrupt(after: within(span)) { rude.write(key) }
     }
+    var strikes = world.chance(50) ? world.number(1...3) : 0
+    world.strike = { [world, victim = programs[0]] in
+      guard strikes > 0, world.chance(30) else { return }
+      strikes -= 1
+      // Only one that is killed right then could have seen what others do to the file that it has exchanged.
+      let way: RudeWriter.Way? =
+        victim.exchangesBeforeKill != nil || world.chance(50) ? .renameOver : nil
+      rude.write(world.chance(25) ? Self.sharedKey : 130 + strikes, by: way)
+    }
     for index in programs.indices {
       let program = programs[index]
       let firstKey = index == 0 ? 20 : 60
@@ -79,11 +88,14 @@ private struct Schedule<Value: SimulatedValue> {
         }
       }
     }
-    for number in 0..<world.number(0...2) {
+    // A command that starts while the file is gone has only the directory to tell it so.
+    world.isRemovalVisible = world.chance(70)
+    for number in 0..<(world.isRemovalVisible ? world.number(0...2) : 0) {
       world.perform(after: within(span)) { runCommand("C\(number)", key: 150 + number) }
     }
     scheduleFaults(span, programs[0])
     world.run(until: world.now + span + .seconds(3))
+    programs[0].exchangesBeforeKill = nil
     // What a program that was killed has not saved is nobody's loss. Another one takes its place.
     if programs[0].files.isKilled {
       programs[0].layToRest()
@@ -141,7 +153,12 @@ private struct Schedule<Value: SimulatedValue> {
         world.hasFailed = true; world.isLockedUntil = world.now + world.time(upTo: 5_000)
       }
     }
-    if world.chance(15) { world.interrupt(after: within(span)) { victim.kill() } }
+    guard world.chance(15) else { return }
+    if world.chance(50) {
+      world.interrupt(after: within(span)) { victim.kill() }
+    } else {
+      victim.exchangesBeforeKill = world.number(1...3)
+    }
   }
 
   private func problems(_ programs: [SimulatedProgram<Value>]) -> [String] {
@@ -149,7 +166,10 @@ private struct Schedule<Value: SimulatedValue> {
     let entries = file.flatMap { try? EntryCoding.decode($0) }
     var problems: [String] = []
     if let file, entries == nil, !file.isEmpty { problems.append("the file is broken") }
-    let backups = world.backups.compactMap { try? EntryCoding.decode($0) }
+    world.sweep()
+    let backups = (world.backups + world.keptFiles.map(\.content)).compactMap {
+      try? EntryCoding.decode($0)
+    }
     let losses = ledger.losses(
       in: entries ?? [:],
       backups: backups,

@@ -52,8 +52,19 @@ final class World: @unchecked Sendable {
   /// When the file was removed or renamed away.
   var removedAt: Duration?
 
+  /// Whether the directory tells that something was removed.
+  ///
+  /// It does not if other programs create files in it.
+  var isRemovalVisible = true
+
   /// What was kept beside the file.
   var backups: [Data] = []
+
+  /// Files that were kept beside the file, and that other programs may still be writing.
+  var keptFiles: [Inode] = []
+
+  /// What was left under temporary names, most of it by killed programs.
+  var leftovers: [Inode] = []
 
   /// Until when the disk is full, and the lock is held by a program that does not go on.
   var isFullUntil = Duration.zero
@@ -67,6 +78,9 @@ final class World: @unchecked Sendable {
 
   /// Whether a program was killed: what was being written into a file that it has replaced is gone with it.
   var hasKilled = false
+
+  /// What other programs do right before and after a file is put in place, rather than at any other time.
+  var strike: () -> Void = {}
 
   private var watchers: [Int: @Sendable () -> Void] = [:]
   private var watcherCount = 0
@@ -183,6 +197,18 @@ final class World: @unchecked Sendable {
     if inode == nil { removedAt = now }
     file = inode
     tell()
+  }
+
+  /// Leaves a version of another program under a temporary name: it gets into a copy only.
+  func leave(_ inode: Inode) {
+    leftovers.append(inode)
+    hasFailed = true
+  }
+
+  /// Keeps what was left under temporary names.
+  func sweep() {
+    if configuration.has(.leftovers) { keptFiles += leftovers }
+    leftovers = []
   }
 
   /// Tells those who watch the file, soon.

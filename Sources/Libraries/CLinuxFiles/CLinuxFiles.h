@@ -1,10 +1,12 @@
-// The system calls for leases, for renaming without losing the target, and for extended attributes, which Swift's
-// Glibc module leaves out.
+// The system calls for leases, for renaming without losing the target, for extended attributes, and for what stat(2) does
+// not tell, which Swift's Glibc module leaves out.
 //
-// The numbers are part of the kernel's interface: fcntl(2), rename(2).
+// The numbers are part of the kernel's interface: fcntl(2), rename(2), statx(2).
 #include <fcntl.h>
+#include <linux/stat.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 struct linux_lease_owner {
@@ -42,4 +44,21 @@ static inline int linux_exchange(const char *one, const char *other) {
 /// Renames a file. Fails with EEXIST if the new name is taken.
 static inline int linux_rename_without_replacing(const char *old_name, const char *new_name) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, old_name, AT_FDCWD, new_name, 1 /* RENAME_NOREPLACE */);
+}
+
+/// Looks when a file was created. Fails where the file system does not tell, and does not follow symbolic links.
+static inline int linux_birth_time(const char *path, struct timespec *time) {
+  struct statx status;
+  if (syscall(SYS_statx, AT_FDCWD, path, 0x100 /* AT_SYMLINK_NOFOLLOW */, STATX_BTIME, &status) != 0) return -1;
+  if ((status.stx_mask & STATX_BTIME) == 0) return -1;
+  time->tv_sec = status.stx_btime.tv_sec;
+  time->tv_nsec = status.stx_btime.tv_nsec;
+  return 0;
+}
+
+/// Whether files may only be added to an open directory, and neither be removed from it nor renamed.
+static inline int linux_is_append_only(int directory) {
+  struct statx status;
+  if (syscall(SYS_statx, directory, "", 0x1000 /* AT_EMPTY_PATH */, 0, &status) != 0) return 0;
+  return (status.stx_attributes & STATX_ATTR_APPEND) != 0;
 }

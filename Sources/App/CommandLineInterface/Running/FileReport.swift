@@ -105,7 +105,10 @@ struct FileReport {
   let file: URL
   let inspection: FileInspection
   let content: Content
+
+  /// The newest copies, oldest first.
   let backups: [Backup]
+
   let outcome: DoctorOutcome?
 
   /// Looks at a file and its copies.
@@ -118,7 +121,10 @@ struct FileReport {
     self.outcome = outcome
     inspection = FileInspection(of: file)
     content = Content(of: file)
-    backups = inspection.backups.map { Backup(backup: $0, content: Content(of: $0.url)) }
+    // There may be thousands, each as large as the file.
+    backups = inspection.backups.suffix(FileBackup.limit).map {
+      Backup(backup: $0, content: Content(of: $0.url))
+    }
   }
 
   /// What of the file cannot be read.
@@ -162,7 +168,12 @@ struct FileReport {
     lines.append("Content       \(text)")
     lines += unreadableLines
     if backups.isEmpty { return lines + ["Copies        none"] }
-    lines.append("Copies        \(backups.count), the newest last")
+    let count = inspection.backups.count
+    lines.append(
+      "Copies        \(count), "
+        + (count > backups.count
+          ? "of which these \(backups.count) are the newest" : "the newest last")
+    )
     let table = PlainTable(
       columns: [
         .init("COPY"), .init("KEPT"), .init("SIZE", alignment: .trailing), .init("WHY"),
@@ -193,7 +204,7 @@ struct FileReport {
 extension FileReport: Encodable {
   private enum CodingKeys: String, CodingKey {
     case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, unreadable
-    case copies
+    case copies, olderCopies
   }
 
   private struct CodedBackup: Encodable {
@@ -236,6 +247,8 @@ extension FileReport: Encodable {
       )
     }
     try container.encode(copies, forKey: .copies)
+    let olderCount = inspection.backups.count - backups.count
+    if olderCount > 0 { try container.encode(olderCount, forKey: .olderCopies) }
     try outcome?.encode(to: encoder)
   }
 }

@@ -256,6 +256,21 @@ struct DoctorTests {
     )
   }
 
+  @Test("lists the newest copies, and counts the others")
+  func manyCopies() async throws {
+    try write(CommandRun.sample)
+    for second in 10..<70 {
+      try write("[]", as: "sync-ups.replaced-2026-02-01-0000\(second).json")
+    }
+    let text = await run().output
+    #expect(text.contains("\nCopies        60, of which these 50 are the newest\n"))
+    let report = await run("--json").output
+    let names = text.split(separator: "\n").filter { $0.hasPrefix("sync-ups.replaced-") }
+    #expect(names.count == 50)
+    #expect(names.first?.hasPrefix("sync-ups.replaced-2026-02-01-000020.json") == true)
+    #expect(report.contains("\n  \"olderCopies\" : 10,\n"))
+  }
+
   @Test("reports as JSON")
   func json() async throws {
     try write(CommandRun.sample)

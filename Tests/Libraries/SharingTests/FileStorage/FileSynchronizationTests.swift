@@ -237,6 +237,11 @@ struct FileSynchronizationTests {
     var new = saving(over: nil)
     let renamed = reading(nil, age: .milliseconds(200))
     #expect(new.handle(.read(renamed), at: start) == [.wait(.milliseconds(10))])
+    _ = new.handle(.timePassed, at: start + .milliseconds(800))
+    #expect(
+      new.handle(.read(renamed), at: start + .milliseconds(800)) == [.replace(renamed)],
+      "It has been gone for a second."
+    )
   }
 
   @Test("A save reads again if the file is not what it has read")

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import Glibc
 import Sharing
@@ -24,6 +25,56 @@ struct WritingTests {
     for name in stale + others { try Data().write(to: directory.url.appending(path: name)) }
     AtomicFileWriter(target: file).removeStaleTemporaries()
     #expect(try directory.names == others.sorted())
+  }
+
+  @Test("keeps what another program has made, and a killed process has left under a temporary name")
+  func leftovers() throws {
+    let name = ".rows.json.0123456789abcdef-0123456789abcdef-fedcba9876543210.tmp"
+    try Data("theirs".utf8).write(to: directory.url.appending(path: name))
+    AtomicFileWriter(target: file).removeStaleTemporaries()
+    let copies = FileBackup.all(of: file.url)
+    #expect(copies.map(\.reason) == [.replaced])
+    #expect(try copies.map { try Data(contentsOf: $0.url) } == [Data("theirs".utf8)])
+    #expect(try directory.names == copies.map(\.url.lastPathComponent))
+  }
+
+  @Test("keeps a file as a copy that another program has open for longer than a save waits")
+  func openFile() async throws {
+    try Data("[1]".utf8).write(to: file.url)
+    let writer = try FileHandle(forUpdating: file.url)
+    let files = FileStorage.fileSystem
+    try await withDependencies {
+      $0.defaultFileStorage = files
+    } operation: {
+      @Shared(.fileStorage(file.url)) var numbers: [Int] = []
+      $numbers.withLock { $0.append(2) }
+      try await $numbers.save()
+    }
+    try writer.truncate(atOffset: 0)
+    try writer.write(contentsOf: Data("[1, 3]".utf8))
+    try writer.close()
+    let contents = try FileBackup.all(of: file.url).map {
+      try String(contentsOf: $0.url, encoding: .utf8)
+    }
+    #expect(contents == ["[1, 3]"])
+    #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: file.url)) == [1, 2])
+  }
+
+  @Test(
+    "takes a file of any name that Linux allows, and keeps copies of it",
+    arguments: [
+      String(repeating: "x", count: 255), String(repeating: "ü", count: 120) + ".json",
+      "a." + String(repeating: "x", count: 240),
+    ]
+  )
+  func longNames(name: String) throws {
+    let file = FilePath(directory.url).appending(FilePath(name))
+    try AtomicFileWriter(target: file).write(Data("1".utf8))
+    try FileBackupWriter(of: file).keep(Data("2".utf8), because: .unreadable)
+    #expect(try Data(contentsOf: file.url) == Data("1".utf8))
+    let copies = FileBackup.all(of: file.url)
+    #expect(try copies.map { try Data(contentsOf: $0.url) } == [Data("2".utf8)])
+    #expect(copies.allSatisfy { String(validating: FilePath($0.url).bytes, as: UTF8.self) != nil })
   }
 
   @Test("leaves nothing behind when it fails")

@@ -21,7 +21,9 @@ struct SimulationTests {
   @Test("lose something without any part of what keeps it")
   func eachPartIsNeeded() async {
     await #expect(processExitsWith: .success) {
-      let parts: [Configuration.Part] = [.leases, .damage, .writer, .backups, .deletion]
+      let parts: [Configuration.Part] = [
+        .leases, .exchange, .damage, .absence, .writer, .deletion, .openFiles, .backups,
+      ]
       for part in parts {
         var configuration = Configuration()
         configuration.missing = [part]

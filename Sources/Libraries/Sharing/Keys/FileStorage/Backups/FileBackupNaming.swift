@@ -15,11 +15,19 @@ struct FileBackupNaming {
   init(of file: FilePath) {
     directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
-    // A dot at the beginning hides a file, it begins no extension.
-    let end = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == 0 ? nil : $0 } ?? name.count
-    stem = Array(name[..<end])
+    // A dot at the beginning hides a file, it begins no extension. Nor does one that is followed by very much.
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
+    let end = dot == 0 || name.count - dot > Self.longestExtension ? name.count : dot
     fileExtension = Array(name[end...])
+    let rest = Self.longestMiddle + fileExtension.count
+    stem = FilePath.abbreviated(Array(name[..<end]), toLeave: rest)
   }
+
+  private static let digits = Set("0123456789".utf8)
+  private static let longestExtension = 32
+
+  /// A reason, a time and a number of up to six digits.
+  private static let longestMiddle = ".unreadable-2026-11-21-075144-999999".utf8.count
 
   /// The name of a copy.
   ///
@@ -35,20 +43,25 @@ struct FileBackupNaming {
 
   /// The copy that has a name, or `nil` if it is not the name of one, or of no file.
   func backup(named name: FilePath) -> FileBackup? {
-    let rest = name.bytes.dropFirst(stem.count).dropLast(fileExtension.count)
     guard name.bytes.starts(with: stem),
-      name.bytes.suffix(fileExtension.count) == fileExtension[...],
-      let match = String(decoding: rest, as: UTF8.self)
-        .wholeMatch(of: /\.([a-z]+)-(\d{4}-\d{2}-\d{2}-\d{6})(?:-(\d+))?/),
-      let reason = FileBackup.Reason(rawValue: String(match.1)),
-      let number = match.3 == nil ? 1 : match.3.flatMap({ Int($0) })
+      name.bytes.suffix(fileExtension.count) == fileExtension[...]
+    else { return nil }
+    // Not with a regular expression: there may be thousands of copies.
+    let parts = name.bytes.dropFirst(stem.count).dropLast(fileExtension.count)
+      .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard [5, 6].contains(parts.count), parts[0].first == ".",
+      parts[1...4].map(\.utf8.count) == [4, 2, 2, 6],
+      parts[1...].allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.digits.contains) }),
+      let reason = FileBackup.Reason(rawValue: String(parts[0].dropFirst())),
+      let number = parts.count == 5 ? 1 : Int(parts[5])
     else { return nil }
     let path = directory.appending(name)
     guard let status = path.status, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileBackup(
       url: path.url,
       reason: reason,
-      time: String(match.2),
+      time: parts[1...4].joined(separator: "-"),
       modificationDate: status.modificationDate,
       size: status.st_size,
       number: number

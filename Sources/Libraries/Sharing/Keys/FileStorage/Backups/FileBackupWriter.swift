@@ -1,3 +1,4 @@
+import CLinuxFiles
 package import Foundation
 import Glibc
 
@@ -49,6 +50,16 @@ package struct FileBackupWriter {
     where backup.modificationDate < yesterday {
       unsafe unlink(FilePath(backup.url).cString)
     }
+  }
+
+  /// Makes a file that is in the same directory a copy, whatever is written into it later.
+  ///
+  /// Call it inside the lock of the directory. If it fails the file keeps its name.
+  func keep(fileAt path: FilePath, now: Date = Date()) {
+    let copy = freePath(.replaced, at: now)
+    guard unsafe linux_rename_without_replacing(path.cString, copy.cString) == 0 else { return }
+    // It is as old as the reason to keep it.
+    unsafe utimensat(AT_FDCWD, copy.cString, nil, AT_SYMLINK_NOFOLLOW)
   }
 
   /// The first name that nothing has: neither a copy nor a directory, nor a link, wherever it

@@ -3,21 +3,15 @@ extension FileSynchronization {
   mutating func look(
     at reading: FileReading,
     for job: Job,
-    after obstacle: Obstacle?,
     at now: Instant
   ) -> [Action] {
-    if reading.writer == .present,
-      let wait = wait(.beingWritten, for: job, after: obstacle, atMost: patience.writer, at: now)
-    {
-      return wait
-    }
+    if let wait = wait(.beingWritten, for: job, atMost: patience.writer, at: now) { return wait }
     switch (reading.content, lastSynced) {
     case (nil, .content):
       if job == .follow,
         let wait = wait(
           .missing,
           for: job,
-          after: obstacle,
           atMost: patience.deletion,
           pausing: patience.deletion,
           at: now
@@ -30,6 +24,10 @@ extension FileSynchronization {
       if job == .follow { return finish(job) }
     case (let content?, let last) where content.isEmpty:
       guard case .content(let synced) = last, !synced.isEmpty else {
+        // What was in it is not known, and may be what the program is about to write.
+        if job == .load, reading.writer == .present {
+          return finish(job, .unreadable(url, reason: Self.emptiedReason))
+        }
         // There was no file, and there still is nothing in it.
         if job == .follow { return finish(job) }
         lastSynced = .missing

@@ -2,20 +2,16 @@ import struct Foundation.Data
 
 extension FileSynchronization {
   /// Decides whether a save may write over what it has found.
-  mutating func prepareReplacing(
-    _ reading: FileReading,
-    after obstacle: Obstacle?,
-    at now: Instant
-  ) -> [Action] {
-    if let wait = waitForWriter(of: reading, after: obstacle, at: now) { return wait }
+  mutating func prepareReplacing(_ reading: FileReading, at now: Instant) -> [Action] {
+    // Whatever a program has written so far, and even if nothing yet: what it writes later would go to a file that is
+    // replaced.
+    if let wait = wait(.beingWritten, for: .save, atMost: patience.writer, at: now) { return wait }
     if let refusal = refuseBesideWriter(of: reading) { return refusal }
     guard let content = reading.content, !content.isEmpty else {
-      return waitForContent(reading, after: obstacle, at: now) ?? replace(reading, after: obstacle)
+      return waitForContent(reading, at: now) ?? replace(reading)
     }
-    if lastSynced == .content(content) || expendable == content {
-      return replace(reading, after: obstacle)
-    }
-    phase = .merging(reading, after: obstacle)
+    if lastSynced == .content(content) || expendable == content { return replace(reading) }
+    phase = .merging(reading)
     mergeCount += 1
     return [.merge(content, since: lastSynced, isInsideLock: isMergingInsideLock)]
   }
@@ -29,62 +25,36 @@ extension FileSynchronization {
   private mutating func refuseBesideWriter(of reading: FileReading) -> [Action]? {
     guard reading.writer == .present, reading.content?.isEmpty == true else { return nil }
     if case .content = lastSynced { return nil }
-    let reason = "another program has emptied it and is still writing it"
-    return finish(.save, .unwritable(url, reason: reason))
+    return finish(.save, .unwritable(url, reason: Self.emptiedReason))
   }
 
+  /// What keeps a file from being used that may be about to get another content.
+  static let emptiedReason = "another program has emptied it and is still writing it"
+
   /// Reads the file again since it has changed before it was replaced, unless that has happened too often.
-  mutating func readAgain(after obstacle: Obstacle?) -> [Action] {
+  mutating func readAgain() -> [Action] {
     changeCount += 1
     guard changeCount <= Self.maximumChangeCount else {
       let reason = "another program changes it all the time"
       return finish(.save, .unwritable(url, reason: reason))
     }
-    return read(for: .save, after: obstacle)
-  }
-
-  /// Waits as long as another program has the file open for writing.
-  ///
-  /// Whatever it has written so far, and even if nothing yet: what it writes later would go to a file that is replaced.
-  mutating func waitForWriter(
-    of reading: FileReading,
-    after obstacle: Obstacle?,
-    at now: Instant
-  ) -> [Action]? {
-    switch reading.writer {
-    case .absent: return nil
-    case .present: break
-    case .unknown:
-      // All that can be done: wait until it does not change any more. What was written here is complete.
-      guard let content = reading.content, lastSynced != .content(content),
-        let age = reading.age, age < patience.stillness
-      else { return nil }
-    }
-    return wait(.beingWritten, for: .save, after: obstacle, atMost: patience.writer, at: now)
+    return read(for: .save)
   }
 
   /// Waits as long as a file that is empty or gone may be one that another program is about to write.
-  private mutating func waitForContent(
-    _ reading: FileReading,
-    after obstacle: Obstacle?,
-    at now: Instant
-  ) -> [Action]? {
-    if let content = reading.content {
-      if lastSynced == .content(content) { return nil }
-      guard let age = reading.age, age < patience.damage else { return nil }
-      return wait(.empty, for: .save, after: obstacle, atMost: patience.damage, at: now)
+  private mutating func waitForContent(_ reading: FileReading, at now: Instant) -> [Action]? {
+    if reading.content == nil {
+      return wait(.missing, for: .save, atMost: patience.absence, at: now)
     }
-    if case .content = lastSynced {
-      return wait(.missing, for: .save, after: obstacle, atMost: patience.damage, at: now)
-    }
+    // Another program may empty it once more meanwhile, but not for ever.
     guard let age = reading.age, age < patience.damage else { return nil }
-    return wait(.missing, for: .save, after: obstacle, atMost: patience.damage, at: now)
+    return wait(.empty, for: .save, atMost: patience.writer, at: now)
   }
 
   /// Writes the value, after keeping what would be lost.
-  private mutating func replace(_ reading: FileReading, after obstacle: Obstacle?) -> [Action] {
+  private mutating func replace(_ reading: FileReading) -> [Action] {
     if let content = reading.content, lastSynced != .content(content) { keepLastSynced() }
-    phase = .replacing(reading, after: obstacle)
+    phase = .replacing(reading)
     return dueBackups.map(Action.keepBackup) + [.replace(reading)]
   }
 
@@ -102,7 +72,6 @@ extension FileSynchronization {
   /// Goes on after a version of another program was merged, or could not be.
   mutating func finishMerge(
     of reading: FileReading,
-    after obstacle: Obstacle?,
     _ merge: Merge,
     at now: Instant
   ) -> [Action] {
@@ -117,12 +86,12 @@ extension FileSynchronization {
       lastSynced = .content(content)
     case .undecodable:
       let rest = patience.damage - (reading.age ?? patience.damage)
+      meet(.undecodable, in: reading, since: now)
       if rest > .zero,
         let wait = wait(
           .undecodable,
           for: .save,
-          after: obstacle,
-          atMost: patience.damage,
+          atMost: patience.writer,
           pausing: rest,
           at: now
         )
@@ -133,26 +102,25 @@ extension FileSynchronization {
       keepLastSynced()
       expendable = content
     }
-    return isMergingInsideLock
-      ? replace(reading, after: obstacle) : read(for: .save, after: obstacle)
+    return isMergingInsideLock ? replace(reading) : read(for: .save)
   }
 
   /// Goes on after the file was replaced.
   mutating func finishReplacing(
     _ reading: FileReading,
-    after obstacle: Obstacle?,
     with content: Data,
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
+    // A writer that was waited for in vain is not waited for again.
+    let since = obstacle?.kind == .beingWritten ? obstacle?.since : nil
+    obstacle = nil
     lastSynced = .content(content)
     expendable = nil
     dueBackups = []
     hasReplaced = true
     isDamageReported = false
     guard let replaced = reading.content else { return finish(.save) }
-    // A writer that was waited for in vain is not waited for again.
-    let since = obstacle?.kind == .beingWritten ? obstacle?.since : nil
     phase = .lookingAtReplaced(Replaced(content: replaced, base: base, since: since ?? now))
     return [.lookAtReplacedFile]
   }
@@ -186,7 +154,7 @@ extension FileSynchronization {
     if merge == .undecodable { return awaitWriter(replaced) }
     if merge == .unmergeable { return finish(.save) }
     // The value is written once more.
-    return read(for: .save, after: nil)
+    return read(for: .save)
   }
 
   /// Waits for a program that has truncated the replaced file, and is about to open the new one by its name.
@@ -208,9 +176,9 @@ extension FileSynchronization {
     let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
     if let content, lastSynced != .content(content) {
       lastSynced = replaced.base
-      return read(for: .save, after: nil)
+      return read(for: .save)
     }
     if elapsed < patience.damage { return [.wait(patience.pause)] }
-    return content == nil ? read(for: .save, after: nil) : finish(.save)
+    return content == nil ? read(for: .save) : finish(.save)
   }
 }

@@ -18,8 +18,22 @@ package import struct Foundation.URL
 /// ```
 ///
 /// A save that finds what was last synced writes over it. A version of another program is merged first or, where that
-/// cannot be, kept as a backup. A file that is empty, broken or gone while a value is held is no version of anything: its
-/// writer may be in the middle of its work. The save waits, then writes the value as it is.
+/// cannot be, kept as a backup. A file that is empty, broken or gone is no version of anything: its writer may be in the
+/// middle of its work. The save waits, then writes the value as it is.
+///
+/// Only an ``Obstacle`` lets a job wait, and it outlives the job:
+///
+/// ```
+/// found       by           waits                    until
+/// open        a lease      load, follow, save       it is closed, or 2 s
+/// empty       reading      save                     it was empty for 1 s
+/// broken      decoding     save                     it was unchanged for 1 s
+/// gone        a value, or  save (follow: 50 ms)     it was gone for 1 s
+///             the directory
+/// ```
+///
+/// So a value that was reset because its file is gone is not saved at once: a program that has moved the file away may be
+/// about to write it anew, from what it has read before. What it writes is merged since ``LastSynced/missing`` then.
 package struct FileSynchronization: Sendable {
   /// What value and file last agreed on: the base of merges.
   package enum LastSynced: Hashable, Sendable {
@@ -50,7 +64,7 @@ package struct FileSynchronization: Sendable {
     case follow
   }
 
-  /// Why the next step has to wait.
+  /// What is in the way of a job, and since when.
   package struct Obstacle: Hashable, Sendable {
     /// What the file is like.
     package enum Kind: Hashable, Sendable {
@@ -60,18 +74,24 @@ package struct FileSynchronization: Sendable {
     /// What the file is like.
     package let kind: Kind
 
-    /// When it was first found so.
-    package let since: Instant
+    /// Since when it is so, as far as that is known.
+    package internal(set) var since: Instant
+
+    /// What tells whether the file was changed since it was found so.
+    package let status: FileStatus?
+
+    /// Whether the job that is being done has found it.
+    var isOfThisJob: Bool
   }
 
   /// What is being done.
   package enum Phase: Hashable, Sendable {
     case idle
     case encoding
-    case reading(Job, after: Obstacle?)
-    case waiting(Job, Obstacle)
-    case merging(FileReading, after: Obstacle?)
-    case replacing(FileReading, after: Obstacle?)
+    case reading(Job)
+    case waiting(Job)
+    case merging(FileReading)
+    case replacing(FileReading)
     case lookingAtReplaced(Replaced)
     case mergingReplaced(Data, Replaced)
     case awaitingWriter(Replaced)
@@ -119,6 +139,11 @@ package struct FileSynchronization: Sendable {
 
   /// What is being done.
   package internal(set) var phase = Phase.idle
+
+  /// What the file was last found to be like, if that is in the way.
+  ///
+  /// It outlives a job: what one job has waited for in vain, the next one does not wait for again.
+  var obstacle: Obstacle?
 
   /// What is to be done next.
   var requested: Set<Job> = []
@@ -178,23 +203,23 @@ package struct FileSynchronization: Sendable {
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch (phase, event) {
     case (_, .requested(let job)):
-      return request(job)
-    case (.waiting(let job, let obstacle), .timePassed):
-      return read(for: job, after: obstacle)
-    case (.reading(.save, let obstacle), .read(let reading)):
-      return prepareReplacing(reading, after: obstacle, at: now)
-    case (.reading(let job, let obstacle), .read(let reading)):
-      return look(at: reading, for: job, after: obstacle, at: now)
+      return request(job, at: now)
+    case (.waiting(let job), .timePassed):
+      return read(for: job)
+    case (.reading(let job), .read(let reading)):
+      noteObstacle(in: reading, for: job, at: now)
+      return job == .save
+        ? prepareReplacing(reading, at: now) : look(at: reading, for: job, at: now)
     case (.offering(let job, let reading), .offered(let answer)):
       return finishOffer(of: reading, for: job, answer)
     case (.encoding, .encoded):
-      return read(for: .save, after: nil)
-    case (.merging(let reading, let obstacle), .merged(let merge)):
-      return finishMerge(of: reading, after: obstacle, merge, at: now)
-    case (.replacing(_, let obstacle), .changedMeanwhile):
-      return readAgain(after: obstacle)
-    case (.replacing(let reading, let obstacle), .replaced(let content)):
-      return finishReplacing(reading, after: obstacle, with: content, at: now)
+      return read(for: .save)
+    case (.merging(let reading), .merged(let merge)):
+      return finishMerge(of: reading, merge, at: now)
+    case (.replacing, .changedMeanwhile):
+      return readAgain()
+    case (.replacing(let reading), .replaced(let content)):
+      return finishReplacing(reading, with: content, at: now)
     case (.lookingAtReplaced, .timePassed):
       return [.lookAtReplacedFile]
     case (.lookingAtReplaced(let replaced), .replacedFile(let reading)):
@@ -231,22 +256,24 @@ package struct FileSynchronization: Sendable {
 // MARK: - Jobs
 
 extension FileSynchronization {
-  private mutating func request(_ job: Job) -> [Action] {
+  private mutating func request(_ job: Job, at now: Instant) -> [Action] {
     requested.insert(job)
     switch phase {
     case .idle:
       return startNext()
-    case .waiting(.follow, _) where job != .follow:
+    case .waiting(.follow) where job != .follow:
       // What the program wants comes first. It looks at the file, too.
       requested.insert(.follow)
       return startNext()
     case .awaitingWriter where job == .follow:
       requested.remove(.follow)
       return [.read(.follow)]
-    case .waiting(let waiting, let obstacle) where job == .follow:
+    case .waiting(let waiting) where job == .follow:
       // Something has happened to the file: perhaps what the job waits for.
       if waiting == .follow { requested.remove(.follow) }
-      return read(for: waiting, after: obstacle)
+      // A file that is still gone has come back and gone again: that is what has happened.
+      if obstacle?.kind == .missing { obstacle?.since = now }
+      return read(for: waiting)
     default:
       return []
     }
@@ -257,17 +284,18 @@ extension FileSynchronization {
     mergeCount = 0
     changeCount = 0
     hasReplaced = false
+    obstacle?.isOfThisJob = false
     if requested.remove(.save) != nil {
       phase = .encoding
       return [.encode]
     }
-    if requested.remove(.load) != nil { return read(for: .load, after: nil) }
-    if requested.remove(.follow) != nil { return read(for: .follow, after: nil) }
+    if requested.remove(.load) != nil { return read(for: .load) }
+    if requested.remove(.follow) != nil { return read(for: .follow) }
     return []
   }
 
-  mutating func read(for job: Job, after obstacle: Obstacle?) -> [Action] {
-    phase = .reading(job, after: obstacle)
+  mutating func read(for job: Job) -> [Action] {
+    phase = .reading(job)
     return [.read(job)]
   }
 
@@ -277,36 +305,12 @@ extension FileSynchronization {
 
   private mutating func finish(failing error: FileStorageError) -> [Action] {
     switch phase {
-    case .reading(let job, _) where job != .save: return finish(job, error)
+    case .reading(let job) where job != .save: return finish(job, error)
     case .offering(let job, _): return finish(job, error)
     case .idle, .waiting: return []
     // The value is in the file: to say that it is not would be untrue.
     case _ where hasReplaced: return [.saveAgainLater] + finish(.save)
     default: return finish(.save, error)
     }
-  }
-
-  /// Waits for another program, unless that has taken long enough.
-  ///
-  /// - Parameters:
-  ///   - kind: What the file is like.
-  ///   - job: What waits.
-  ///   - earlier: What the job has waited for before.
-  ///   - limit: How long the job may wait for this.
-  /// - Returns: `nil` if the job goes on.
-  mutating func wait(
-    _ kind: Obstacle.Kind,
-    for job: Job,
-    after earlier: Obstacle?,
-    atMost limit: Duration,
-    pausing pause: Duration? = nil,
-    at now: Instant
-  ) -> [Action]? {
-    let obstacle = earlier?.kind == kind ? earlier : nil
-    let current = obstacle ?? Obstacle(kind: kind, since: now)
-    let rest = limit - (now - current.since)
-    guard rest > .zero else { return nil }
-    phase = .waiting(job, current)
-    return [.wait(min(pause ?? patience.pause, rest))]
   }
 }

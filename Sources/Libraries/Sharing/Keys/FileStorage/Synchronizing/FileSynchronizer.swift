@@ -133,6 +133,11 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
         case .unknown: reading.age.map { $0 < files.patience.stillness } ?? false
         }
       guard isBeingWritten, timeline.now - begin < files.patience.writer else {
+        if reading.writer == .present, reading.content?.isEmpty == true {
+          // It is not missing, and there is no knowing what was in it.
+          let reason = FileSynchronization.emptiedReason
+          return (reading, .failure(FileStorageError.unreadable(url, reason: reason)))
+        }
         return (reading, value)
       }
       files.pause(for: files.patience.pause)

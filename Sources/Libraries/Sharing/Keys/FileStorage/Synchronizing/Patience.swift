@@ -5,10 +5,15 @@ package struct Patience: Sendable {
   /// How long to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
 
-  /// How long a file must have been empty, broken or gone before a save takes that for the end of it.
+  /// How long a file must have been empty or broken before a save takes that for the end of it.
   ///
-  /// Programs truncate, or rename away, and write some time later.
+  /// Programs truncate, and write some time later.
   package var damage = Duration.seconds(1)
+
+  /// How long a file must have been gone before a save creates it anew.
+  ///
+  /// Programs rename a file away, or remove it, and write a new one some time later.
+  package var absence = Duration.seconds(1)
 
   /// How long a file must be unchanged to count as complete if the system does not tell who writes it.
   package var stillness = Duration.milliseconds(100)

@@ -17,6 +17,14 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Looks at a file itself, also if it is a symbolic link.
+  ///
+  /// - Returns: `nil` if there is none, or nothing can be known of it.
+  init?(ofItself path: FilePath) {
+    guard let status = path.status else { return nil }
+    self.init(status)
+  }
+
   /// Takes what the system has told.
   init(_ status: stat) {
     device = UInt(status.st_dev)
@@ -39,6 +47,9 @@ package struct FileStatus: Hashable, Sendable {
     self.modified = [modified]
     self.changed = [changed]
   }
+
+  /// What is the same as long as the file and its content are, although it may have been renamed.
+  var identity: [Int] { [Int(device), Int(inode), size] + modified }
 
   /// Whether both are the status of one file.
   func isSameFile(as other: FileStatus) -> Bool {

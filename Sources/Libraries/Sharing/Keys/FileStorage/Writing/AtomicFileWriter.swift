@@ -1,3 +1,4 @@
+import CLinuxFiles
 package import Foundation
 import Glibc
 
@@ -42,7 +43,8 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - data: The content.
-  ///   - place: Puts the file, which is complete and flushed, in place of the target. If it throws, the file is removed.
+  ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it another name. If it throws,
+  ///     what still has the name is removed.
   /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the directory could not be
   ///   flushed.
   func write(
@@ -53,6 +55,11 @@ package struct AtomicFileWriter {
     let directory = target.removingLastComponent()
     // Opened before anything is changed: later there may be no descriptor left.
     let directoryDescriptor = try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
+    if linux_is_append_only(directoryDescriptor.number) != 0 {
+      // The temporary file could be neither renamed nor removed.
+      let words = "its directory lets files only be added, not replaced ('chattr -a' changes that)"
+      throw SystemError(number: EPERM, description: words)
+    }
     let temporary = try createTemporary(in: directory)
     do {
       try attributes?.apply(to: temporary.descriptor)
@@ -73,14 +80,11 @@ package struct AtomicFileWriter {
     }
   }
 
-  /// Creates a file with a name that no other user can foresee, and so take before.
   private func createTemporary(in directory: FilePath) throws(SystemError) -> TemporaryFile {
+    let naming = TemporaryFileNaming(of: original)
     var attempt = 1
     while true {
-      let number = String(UInt64.random(in: .min ... .max), radix: 16)
-      let digits = String(repeating: "0", count: 16 - number.count) + number
-      let name = temporaryPrefix + digits.utf8 + temporarySuffix
-      let path = directory.appending(FilePath(bytes: name))
+      let path = naming.new(in: directory)
       do throws(SystemError) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
         let descriptor = try FileDescriptor(opening: path, flags, mode: 0o600)
@@ -95,31 +99,11 @@ package struct AtomicFileWriter {
   /// Removes the temporary files that writers of this file, and of its copies, have left when they
   /// crashed.
   ///
-  /// Call it inside the lock of the directory: every writer holds that, so no writer is using what
+  /// A version of another program among them is kept as a copy. Call it inside the lock of the directory: every writer holds that, so no writer is using what
   /// is found.
   package func removeStaleTemporaries() {
-    let directory = original.removingLastComponent()
-    // Not being able to look must not keep a save from going on.
-    let names = (try? directory.names()) ?? []
-    for name in names where isTemporary(name) {
-      unsafe unlink(directory.appending(name).cString)
-    }
+    TemporaryFileNaming(of: original).removeAll()
   }
-
-  /// Whether a name is one that a writer makes: another file may begin and end like one.
-  private func isTemporary(_ name: FilePath) -> Bool {
-    let (prefix, suffix) = (temporaryPrefix, temporarySuffix)
-    let digits = name.bytes.dropFirst(prefix.count).dropLast(suffix.count)
-    return name.bytes.starts(with: prefix) && name.bytes.suffix(suffix.count) == suffix[...]
-      && digits.count == 16 && digits.allSatisfy("0123456789abcdef".utf8.contains)
-  }
-
-  private var temporaryPrefix: [UInt8] {
-    let dot = UInt8(ascii: ".")
-    return [dot] + original.lastComponent.bytes + [dot]
-  }
-
-  private var temporarySuffix: [UInt8] { Array(".tmp".utf8) }
 
   /// Creates a directory, and those on the way to it, for their owner alone, and flushes what they
   /// are created in.

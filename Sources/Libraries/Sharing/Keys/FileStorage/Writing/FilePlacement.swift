@@ -43,17 +43,9 @@ struct FilePlacement {
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
-    // Not before: what a program has just written is part of it.
-    guard try existing.currentStatus() == expected || reading.writer == .present else {
-      throw Self.changed
-    }
-    replaced = try Self.exchange(
-      temporary,
-      status,
-      with: target,
-      existing,
-      isLeased: lease == .taken
-    )
+    // Not before: what a program has just written is part of it, unless it goes on writing.
+    guard try existing.currentStatus() == expected || lease == .refused else { throw Self.changed }
+    replaced = try Self.exchange(temporary, status, with: target, existing, lease)
   }
 
   /// Renames a file to a name that is not taken.
@@ -72,16 +64,21 @@ struct FilePlacement {
 
   /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
   ///
-  /// If another program has interfered meanwhile, they are exchanged back.
+  /// If another program has interfered meanwhile, they are exchanged back. A file that another program still has open for
+  /// writing stays beside the new one as a copy: what that program writes later is found there.
   ///
   /// - Returns: The file that was at the target.
   private static func exchange(
-    _ temporary: FilePath,
+    _ unplaced: FilePath,
     _ new: FileStatus,
     with target: FilePath,
     _ existing: OpenFile,
-    isLeased: Bool
+    _ lease: LeaseThread.Answer
   ) throws(SystemError) -> OpenFile {
+    let naming = TemporaryFileNaming(of: target)
+    let temporary = naming.exchanged(unplaced, new, with: existing.status)
+    try retryingInterrupted { unsafe Glibc.rename(unplaced.cString, temporary.cString) }
+    defer { naming.remove(temporary) }
     do throws(SystemError) {
       try retryingInterrupted { unsafe linux_exchange(temporary.cString, target.cString) }
     } catch {
@@ -91,13 +88,13 @@ struct FilePlacement {
       try retryingInterrupted { unsafe Glibc.rename(temporary.cString, target.cString) }
       return existing
     }
-    let isExpected = FileStatus(of: temporary)?.isSameFile(as: existing.status) == true
-    if isExpected, !isLeased || isUndisturbed(existing) {
-      unsafe unlink(temporary.cString)
+    let isExpected = FileStatus(ofItself: temporary)?.isSameFile(as: existing.status) == true
+    if isExpected, lease != .taken || isUndisturbed(existing) {
+      if lease == .refused { FileBackupWriter(of: target).keep(fileAt: temporary) }
       return existing
     }
     unsafe linux_exchange(temporary.cString, target.cString)
-    if FileStatus(of: temporary)?.isSameFile(as: new) != true {
+    if FileStatus(ofItself: temporary)?.isSameFile(as: new) != true {
       // Yet another file has been put in the place of the new one. It stays there.
       unsafe linux_exchange(temporary.cString, target.cString)
     }

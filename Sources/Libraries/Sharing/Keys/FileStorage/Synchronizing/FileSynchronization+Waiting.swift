@@ -1,0 +1,69 @@
+// What is in the way of a job, and how long the job waits for it.
+extension FileSynchronization {
+  /// Notes what is in the way, and since when, before a job decides about what it has read.
+  mutating func noteObstacle(in reading: FileReading, for job: Job, at now: Instant) {
+    switch (reading.content, reading.writer) {
+    case (_, .present),
+      (_, .unknown) where job == .save && isChanging(reading):
+      meet(.beingWritten, in: reading, since: now)
+    case (nil, _):
+      // What was there has just gone. Or what is left of it tells when that was: a command knows only that.
+      if lastSynced.content != nil {
+        meet(.missing, in: reading, since: now)
+      } else if let age = reading.age {
+        meet(.missing, in: reading, since: now - age)
+      } else if obstacle?.kind != .missing {
+        obstacle = nil
+      }
+    case (let content?, _) where content.isEmpty && lastSynced != .content(content):
+      meet(.empty, in: reading, since: now)
+    default:
+      // Only decoding tells whether it still is.
+      if obstacle?.kind != .undecodable { obstacle = nil }
+    }
+  }
+
+  /// Whether a version may be incomplete, where the system does not tell who writes.
+  private func isChanging(_ reading: FileReading) -> Bool {
+    // What was written here is complete.
+    guard let content = reading.content, lastSynced != .content(content), let age = reading.age
+    else { return false }
+    return age < patience.stillness
+  }
+
+  /// Notes an obstacle.
+  ///
+  /// It is the same one as before if the job has met it before, or if nothing has happened to the file.
+  mutating func meet(_ kind: Obstacle.Kind, in reading: FileReading, since: Instant) {
+    let isKnown =
+      obstacle.map { $0.kind == kind && ($0.isOfThisJob || $0.status == reading.status) } ?? false
+    obstacle = Obstacle(
+      kind: kind,
+      since: isKnown ? obstacle?.since ?? since : since,
+      status: reading.status,
+      isOfThisJob: true
+    )
+  }
+
+  /// Waits for another program, unless what is in the way has been so for long enough.
+  ///
+  /// - Parameters:
+  ///   - kind: What the job has to wait for.
+  ///   - job: What waits.
+  ///   - limit: How long that may be in the way.
+  ///   - pause: After which time to look again.
+  /// - Returns: `nil` if the job goes on.
+  mutating func wait(
+    _ kind: Obstacle.Kind,
+    for job: Job,
+    atMost limit: Duration,
+    pausing pause: Duration? = nil,
+    at now: Instant
+  ) -> [Action]? {
+    guard let obstacle, obstacle.kind == kind else { return nil }
+    let rest = limit - (now - obstacle.since)
+    guard rest > .zero else { return nil }
+    phase = .waiting(job)
+    return [.wait(min(pause ?? patience.pause, rest))]
+  }
+}

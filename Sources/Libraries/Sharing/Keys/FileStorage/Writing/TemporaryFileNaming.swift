@@ -1,0 +1,103 @@
+import Glibc
+
+/// How the temporary files of one file, and of its copies, are named.
+///
+/// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Right before it is exchanged with the file it gets a
+/// longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, that tells which two files may have this name from then on. If
+/// the process is killed and a third one has the name, that is a version of another program, which must not be removed.
+struct TemporaryFileNaming {
+  private let file: FilePath
+  private let prefix: [UInt8]
+  private static let suffix = Array(".tmp".utf8)
+  private static let digits = Set("0123456789abcdef".utf8)
+
+  /// Finds the names for a file.
+  ///
+  /// - Parameter file: The file, without symbolic links at its end.
+  init(of file: FilePath) {
+    self.file = file
+    let dot = UInt8(ascii: ".")
+    let rest = 2 + 16 + 34 + Self.suffix.count
+    prefix = [dot] + FilePath.abbreviated(file.lastComponent.bytes, toLeave: rest) + [dot]
+  }
+
+  private var directory: FilePath { file.removingLastComponent() }
+
+  /// A name that no other user can foresee, and so take before.
+  func new(in directory: FilePath) -> FilePath {
+    let number = UInt64.random(in: .min ... .max).hexadecimal
+    return directory.appending(FilePath(bytes: prefix + number.utf8 + Self.suffix))
+  }
+
+  /// The name of a temporary file when it is about to be exchanged.
+  func exchanged(_ temporary: FilePath, _ new: FileStatus, with old: FileStatus) -> FilePath {
+    let marks = "-\(new.mark.hexadecimal)-\(old.mark.hexadecimal)"
+    let name = temporary.bytes.dropLast(Self.suffix.count) + marks.utf8 + Self.suffix
+    return FilePath(bytes: name)
+  }
+
+  /// Removes what has the name of a temporary file, or keeps it as a copy if another program has made it.
+  func remove(_ temporary: FilePath) {
+    guard let status = FileStatus(ofItself: temporary) else { return }
+    let marks = marks(in: temporary.lastComponent) ?? []
+    if marks.isEmpty || marks.contains(status.mark.hexadecimal) {
+      unsafe unlink(temporary.cString)
+    } else {
+      FileBackupWriter(of: file).keep(fileAt: temporary)
+    }
+  }
+
+  /// Removes what writers have left when they were killed.
+  func removeAll() {
+    // Not being able to look must not keep a save from going on.
+    let names = (try? directory.names()) ?? []
+    for name in names where marks(in: name) != nil { remove(directory.appending(name)) }
+  }
+
+  /// What tells which files may have a name, or `nil` if it is not one that a writer makes.
+  private func marks(in name: FilePath) -> [String]? {
+    guard name.bytes.starts(with: prefix),
+      name.bytes.suffix(Self.suffix.count) == Self.suffix[...]
+    else { return nil }
+    let numbers = name.bytes.dropFirst(prefix.count).dropLast(Self.suffix.count)
+      .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard [1, 3].contains(numbers.count),
+      numbers.allSatisfy({ $0.count == 16 && $0.allSatisfy(Self.digits.contains) })
+    else { return nil }
+    return numbers.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension FilePath {
+  /// A name that leaves room for more in the longest name that Linux allows.
+  ///
+  /// Of a long name the beginning stays, and a number takes the place of the rest.
+  static func abbreviated(_ name: [UInt8], toLeave count: Int) -> [UInt8] {
+    let limit = Int(NAME_MAX) - count
+    guard name.count > limit else { return name }
+    let number = "~" + UInt64(hashing: name).hexadecimal
+    var end = limit - number.utf8.count
+    // Not in the middle of a character.
+    while end > 0, name[end] & 0b1100_0000 == 0b1000_0000 { end -= 1 }
+    return Array(name[..<end]) + number.utf8
+  }
+}
+
+extension FileStatus {
+  /// A number that another file, or another content of the same one, hardly has.
+  fileprivate var mark: UInt64 { UInt64(hashing: Array("\(identity)".utf8)) }
+}
+
+extension UInt64 {
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Computes a number that is the same in each process.
+  ///
+  /// Source: FNV-1a, draft-eastlake-fnv.
+  fileprivate init(hashing bytes: [UInt8]) {
+    self = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Sharing
+import Testing
+
+@Suite("How long a job waits for what is in the way")
+struct FileSynchronizationWaitingTests {
+  private let old = Data("old".utf8)
+  private let ours = Data("ours".utf8)
+  private let theirs = Data("theirs".utf8)
+  private let start = ContinuousClock.now
+  private let patience = Patience()
+
+  /// A job that is about to look at the file.
+  private func following(_ content: Data, _ job: FileSynchronization.Job = .follow)
+    -> FileSynchronization
+  {
+    var file = FileSynchronization(url: URL(filePath: "/rows.json"))
+    file.begin(with: FileReading(content: content), isDecodable: true)
+    #expect(file.handle(.requested(job), at: start) == [.read(job)])
+    return file
+  }
+
+  private func reading(_ content: Data?, _ writer: FileReading.Writer = .absent) -> FileReading {
+    FileReading(content: content, writer: writer)
+  }
+
+  @Test("A save waits for a file that is gone, also when the value was reset because of that")
+  func goneFileOfResetValue() {
+    var file = following(old)
+    let gone = reading(nil)
+    _ = file.handle(.read(gone), at: start)
+    _ = file.handle(.timePassed, at: start + patience.deletion)
+    _ = file.handle(.read(gone), at: start + patience.deletion)
+    _ = file.handle(.offered(.taken(conflictCount: 0)), at: start + patience.deletion)
+    #expect(file.lastSynced == .missing)
+
+    let later = start + .milliseconds(200)
+    #expect(file.handle(.requested(.save), at: later) == [.encode])
+    _ = file.handle(.encoded, at: later)
+    #expect(file.handle(.read(gone), at: later) == [.wait(patience.pause)])
+    var forGood = file
+    _ = file.handle(.timePassed, at: start + .milliseconds(900))
+    #expect(
+      file.handle(.read(reading(theirs)), at: start + .milliseconds(900))
+        == [.merge(theirs, since: .missing, isInsideLock: false)]
+    )
+    _ = forGood.handle(.timePassed, at: start + patience.absence)
+    #expect(forGood.handle(.read(gone), at: start + patience.absence) == [.replace(gone)])
+  }
+
+  @Test("What one job has waited for in vain, the next one does not wait for again")
+  func obstacleOfTwoJobs() {
+    var file = following(old, .load)
+    let open = reading(old, .present)
+    #expect(file.handle(.read(open), at: start) == [.wait(patience.pause)])
+    let later = start + patience.writer
+    _ = file.handle(.timePassed, at: later)
+    #expect(file.handle(.read(open), at: later) == [.offer(old, for: .load)])
+    _ = file.handle(.offered(.taken(conflictCount: 0)), at: later)
+    _ = file.handle(.requested(.save), at: later)
+    _ = file.handle(.encoded, at: later)
+    #expect(file.handle(.read(open), at: later) == [.replace(open)])
+    _ = file.handle(.replaced(with: ours), at: later)
+    #expect(file.handle(.replacedFile(open), at: later) == [.finish(.save, nil)])
+  }
+
+  @Test("A program that has changed the file since is waited for by the next job, too")
+  func newObstacle() {
+    func open(_ modified: Int) -> FileReading {
+      let status = FileStatus(inode: 1, modified: modified, changed: modified)
+      return FileReading(content: old, writer: .present, status: status)
+    }
+    var file = following(old, .load)
+    _ = file.handle(.read(open(1)), at: start)
+    let later = start + patience.writer
+    _ = file.handle(.timePassed, at: later)
+    _ = file.handle(.read(open(1)), at: later)
+    _ = file.handle(.offered(.taken(conflictCount: 0)), at: later)
+    _ = file.handle(.requested(.save), at: later)
+    _ = file.handle(.encoded, at: later)
+    #expect(file.handle(.read(open(2)), at: later) == [.wait(patience.pause)])
+  }
+
+  @Test(
+    "A load of a file that another program has emptied and still has open fails, since it is not missing"
+  )
+  func loadOfEmptiedFile() {
+    let url = URL(filePath: "/rows.json")
+    var file = FileSynchronization(url: url)
+    _ = file.handle(.requested(.load), at: start)
+    let emptied = reading(Data(), .present)
+    #expect(file.handle(.read(emptied), at: start) == [.wait(patience.pause)])
+    _ = file.handle(.timePassed, at: start + patience.writer)
+    let reason = "another program has emptied it and is still writing it"
+    #expect(
+      file.handle(.read(emptied), at: start + patience.writer)
+        == [.finish(.load, .unreadable(url, reason: reason))]
+    )
+  }
+
+  @Test("A file that has come back, and is gone again, is waited for anew")
+  func goneTwice() {
+    var file = following(old)
+    _ = file.handle(.requested(.save), at: start)
+    let gone = reading(nil)
+    _ = file.handle(.read(gone), at: start)
+    let later = start + .milliseconds(900)
+    #expect(file.handle(.requested(.save), at: start) == [.encode])
+    _ = file.handle(.encoded, at: start)
+    #expect(file.handle(.read(gone), at: start) == [.wait(patience.pause)])
+    #expect(file.handle(.requested(.follow), at: later) == [.read(.save)])
+    _ = file.handle(.read(gone), at: later)
+    _ = file.handle(.timePassed, at: later + .milliseconds(900))
+    #expect(file.handle(.read(gone), at: later + .milliseconds(900)) == [.wait(patience.pause)])
+    _ = file.handle(.timePassed, at: later + patience.absence)
+    #expect(file.handle(.read(gone), at: later + patience.absence) == [.replace(gone)])
+  }
+
+  @Test("A file that is emptied again and again is waited for, but not for ever")
+  func emptiedAgain() {
+    var file = following(old)
+    _ = file.handle(.requested(.save), at: start)
+    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.encoded, at: start)
+    func empty(_ age: Duration) -> FileReading { FileReading(content: Data(), age: age) }
+    #expect(file.handle(.read(empty(.zero)), at: start) == [.wait(patience.pause)])
+    _ = file.handle(.timePassed, at: start + patience.damage)
+    #expect(
+      file.handle(.read(empty(.zero)), at: start + patience.damage) == [.wait(patience.pause)]
+    )
+    _ = file.handle(.timePassed, at: start + patience.writer)
+    #expect(
+      file.handle(.read(empty(.zero)), at: start + patience.writer).last == .replace(empty(.zero))
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Glibc
+import Sharing
+import Testing
+
+@Suite("A file that is missing")
+struct MissingFileTests {
+  private let directory: TemporaryDirectory
+  private let file: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = directory.url.appending(path: "rows.json")
+  }
+
+  /// How long the file has been gone, as far as the directory tells.
+  private var age: Duration? { FileReading.missing(at: FilePath(file)).age }
+
+  /// Lets the clock of the file system go on, whose times are some milliseconds long.
+  private func waitForLaterTime() {
+    usleep(30_000)
+  }
+
+  @Test("was never there in a new directory, nor in one with a new file only")
+  func firstStart() throws {
+    #expect(age == nil)
+    try Data().write(to: directory.url.appending(path: "other"))
+    waitForLaterTime()
+    #expect(age == nil)
+  }
+
+  @Test("was there lately if something was removed from its directory, or renamed")
+  func removal() throws {
+    let other = directory.url.appending(path: "other")
+    let removals: [(String, () throws -> Void)] = [
+      ("removed", { try FileManager.default.removeItem(at: file) }),
+      ("renamed", { try FileManager.default.moveItem(at: file, to: other) }),
+    ]
+    for (name, remove) in removals {
+      try Data().write(to: file)
+      waitForLaterTime()
+      try remove()
+      waitForLaterTime()
+      let age = try #require(age, "\(name)")
+      #expect(age < .seconds(5))
+    }
+  }
+}
