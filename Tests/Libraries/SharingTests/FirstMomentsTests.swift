@@ -96,6 +96,23 @@ struct FirstMomentsTests {
     #expect(count == 3)
   }
 
+  @Test("give the property the loaded value if the key has said before that it stopped loading")
+  func valueAfterLoading() async throws {
+    let subscriber = Locked<SharedSubscriber<Int>?>(nil)
+    let loads = Locked<[LoadContinuation<Int>]>([])
+    let key = ScriptedKey(
+      onLoad: { load in loads.withLock { $0.append(load) } },
+      onSubscribe: { new in subscriber.withLock { $0 = new } }
+    )
+    @Shared(key) var count = 0
+    subscriber.withLock { $0 }?.yieldLoading(false)
+    #expect(!$count.isLoading)
+
+    loads.withLock { $0 }.first?.resume(returning: 5)
+
+    #expect(count == 5)
+  }
+
   @Test("give the property a value that is reported before the load is answered")
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)

@@ -107,6 +107,16 @@ struct LifetimeTests {
     #expect(subscriptions.living == 0)
   }
 
+  @Test("are released when each was re-pointed to a part of its own value")
+  func repointedToOwnPart() {
+    for number in 0..<count {
+      @Shared(value: IdentifiedArray(uniqueElements: [Token(number, in: census)])) var tokens
+      $tokens = $tokens.elementsAsTheyAre
+      $tokens.withLock { $0[id: number]?.number += 1 }
+    }
+    #expect([census.born, census.living] == [count, 0])
+  }
+
   @Test("that were derived from one are released, and that one stays")
   func derived() throws {
     let tokens = IdentifiedArray(uniqueElements: (0..<100).map { Token($0, in: census) })
@@ -153,5 +163,13 @@ struct LifetimeTests {
     }
     #expect(census.born == count + 1)
     #expect(census.living == 0)
+  }
+}
+
+extension IdentifiedArrayOf<Token> {
+  /// A computed part that is the whole again.
+  fileprivate var elementsAsTheyAre: Self {
+    get { self }
+    set { self = newValue }
   }
 }

@@ -51,6 +51,23 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
   }
 
+  @Test("is told of a change of a member whose container shares bytes with another observed member")
+  func memberOfOverlappingMember() {
+    let (name, seats) = (meeting.room.name, meeting[dynamicMember: \.room.seats])
+    withObservationTracking {
+      _ = seats.wrappedValue
+    } onChange: {
+    }
+    let isTold = isTold {
+      _ = name.wrappedValue
+    } of: {
+      // Removes the node of the seats.
+      seats.withLock { $0 = 8 }
+      name.withLock { $0 = "Green" }
+    }
+    #expect(isTold)
+  }
+
   @Test("is not notified of a change of another member, made through that")
   func unrelatedMember() {
     let title = meeting.title

@@ -23,7 +23,8 @@ package struct SharedChangeDifference: Sendable {
 
 /// What happened to a source with one type of value.
 ///
-/// SAFETY: Only the task that the tracker belongs to touches the properties that can change.
+/// SAFETY: Only the task that the tracker belongs to, and child tasks that it waits for, touch the
+/// properties that can change.
 final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   private let source: Source<Value>
   private var isExpected = false

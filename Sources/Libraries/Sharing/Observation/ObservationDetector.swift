@@ -62,7 +62,7 @@ final class ObservationDetector: Sendable {
 extension ObservationDetector {
   /// Whether the calling code is being tracked.
   ///
-  /// The tracker keeps nothing of this.
+  /// The tracker registers with a node that nothing will ever change.
   var isTracking: Bool {
     access(ObservationNode(), ObservationRegistrar())
   }

@@ -48,7 +48,8 @@ import Synchronization
 
   /// The node of the value that contains this one.
   ///
-  /// It lives as long as the source, or as its own parent, uses this node.
+  /// The parent owns this node, and so outlives it while the node is in the tree. A node that was
+  /// removed may outlive its parent: nothing asks it for its parent any more.
   private unowned let parent: ObservationNode?
 
   private let registrar = ObservationRegistrar()
@@ -81,11 +82,13 @@ import Synchronization
   /// - Parameters:
   ///   - step: The step to the part.
   ///   - isCreating: Whether to create the node if there is none.
-  /// - Returns: The node; or this node, if the part shares bytes with another member that has a
-  ///   node; or `nil`.
+  /// - Returns: The node, or `nil` if there is none; or this node, if the part shares bytes with
+  ///   another member that has a node. Parts of such a part have no nodes either.
   func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }
-    if children.keys.contains(where: step.overlaps) { return self }
+    if case .member(let bytes) = step, children.keys.contains(where: { $0.overlaps(bytes) }) {
+      return self
+    }
     guard isCreating else { return nil }
     let child = ObservationNode(at: step, in: self)
     children[step] = child
@@ -94,9 +97,9 @@ import Synchronization
 }
 
 extension ObservationNode.Step {
-  /// Whether two members share bytes.
-  fileprivate func overlaps(_ other: Self) -> Bool {
-    guard case .member(let bytes) = self, case .member(let otherBytes) = other else { return false }
+  /// Whether this is a step to a member that shares bytes with another one.
+  fileprivate func overlaps(_ otherBytes: Range<Int>) -> Bool {
+    guard case .member(let bytes) = self else { return false }
     return bytes.overlaps(otherBytes)
   }
 }
@@ -146,20 +149,23 @@ extension ObservationNode {
   ///   - concerned: Receives the observers and the nodes.
   func takeObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
     let aspects = aspects.intersection(observed)
-    guard !aspects.isEmpty else { return }
-    let context = ObserverContext.current
-    let isMainActorConcerned = observingContext == nil || observingContext == .mainActor
-    concerned.notifications.append(
-      (self, aspects, needsReminder: isMainActorConcerned && context != .mainActor)
-    )
-    endObservation(of: aspects, in: context)
-    if aspects.contains(.whole), !observed.contains(.whole) {
-      concerned.removed += children.values
-      children = [:]
+    if !aspects.isEmpty {
+      let context = ObserverContext.current
+      let isMainActorConcerned = observingContext == nil || observingContext == .mainActor
+      concerned.notifications.append(
+        (self, aspects, needsReminder: isMainActorConcerned && context != .mainActor)
+      )
+      endObservation(of: aspects, in: context)
+      if aspects.contains(.whole), !observed.contains(.whole) {
+        concerned.removed += children.values
+        children = [:]
+      }
     }
     guard isUnobserved, let parent, let step else { return }
+    concerned.removed += [self]
     parent.children[step] = nil
-    // Every observer of the parent as a whole observes a part of it, too.
+    // Every observer of the parent as a whole observes a part of it, too: when no part has a node,
+    // nothing observes the parent as a whole.
     if parent.children.isEmpty { parent.observed.remove(.whole) }
   }
 
@@ -167,10 +173,10 @@ extension ObservationNode {
   /// no observer remains.
   ///
   /// Observation begins to track when the tracked code has returned. A notification between its
-  /// reading and that moment does not reach it. Code that runs where all observers have registered
-  /// cannot run between the two, unless it is being tracked itself. A reminder reaches all
-  /// observers on the main actor. Any other observer may remain: such a node keeps its observers,
-  /// and is notified of each change.
+  /// reading and that moment does not reach it. A change on the thread where all observers have
+  /// registered cannot fall into that gap, unless the change itself is inside tracked code. A
+  /// reminder reaches all observers on the main actor. Any other observer may remain: such a node
+  /// keeps its observers, and is notified of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context ? !detector.isTracking : observingContext == .mainActor

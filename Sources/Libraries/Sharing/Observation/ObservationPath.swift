@@ -26,7 +26,7 @@ struct ObservationPath {
     if step == .computed { return goesOn = false }
     let child = node.child(at: step, isCreating: isCreating)
     isComplete = child != nil
-    goesOn = isComplete
+    goesOn = isComplete && child !== node
     node = child ?? node
   }
 

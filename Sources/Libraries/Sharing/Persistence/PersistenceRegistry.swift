@@ -99,8 +99,7 @@ import IssueReporting
   /// Registers an entry, unless there is a living persistence with its id.
   ///
   /// - Returns: The living persistence. The caller keeps it alive until it has left the lock: the
-  ///   end of a persistence
-  ///   takes the lock.
+  ///   end of a persistence takes the lock.
   private func register<ID: Hashable>(_ entry: PersistenceEntry, id: ID) -> AnyObject? {
     enter()
     defer { leave() }

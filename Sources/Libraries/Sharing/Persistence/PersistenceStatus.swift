@@ -8,6 +8,10 @@ struct PersistenceStatus: Sendable {
   private var latestSave = 0
   private var latestEndedSave = 0
 
+  /// The latest load of which the external system has said that it is over, with or without an
+  /// answer.
+  private var latestStoppedLoad = 0
+
   /// Whether the external system says that a value is on its way.
   private var isExternallyLoading = false
 
@@ -18,7 +22,9 @@ struct PersistenceStatus: Sendable {
   private(set) var saveError: (any Error)?
 
   /// Whether a value is on its way.
-  var isLoading: Bool { latestLoad > latestEndedLoad || isExternallyLoading }
+  var isLoading: Bool {
+    latestLoad > max(latestEndedLoad, latestStoppedLoad) || isExternallyLoading
+  }
 
   /// Counts a load that begins.
   ///
@@ -57,9 +63,11 @@ struct PersistenceStatus: Sendable {
   }
 
   /// Takes in that the external system has started or stopped loading.
+  ///
+  /// An answer that comes after it has stopped still counts.
   mutating func receive(isLoading: Bool) {
     isExternallyLoading = isLoading
-    if !isLoading { latestEndedLoad = latestLoad }
+    if !isLoading { latestStoppedLoad = latestLoad }
   }
 
   /// Counts a save that begins.

@@ -33,8 +33,7 @@ extension Source {
   /// The closure runs outside the lock, and runs again if the value has changed meanwhile.
   ///
   /// - Parameter update: Receives the value, and whether it still has to be saved. Returns the new
-  ///   value, or `nil` to
-  ///   leave the value as it is.
+  ///   value, or `nil` to leave the value as it is.
   /// - Returns: Whether the value was replaced.
   func update(_ update: (_ value: Value, _ isUnsaved: Bool) -> Value?) -> Bool {
     while true {

@@ -10,7 +10,8 @@
 /// ```
 ///
 /// Nothing is missed, whichever thread changes the value, and nothing arrives out of order. When
-/// the property is re-pointed, the values of what it points to then follow.
+/// the property is re-pointed, the values of what it points to then follow; a value that another
+/// thread is delivering at that moment may still arrive.
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 

@@ -33,8 +33,7 @@ final class Subscribers<Value>: Sendable {
   ///   - current: The current value, or `nil` to leave it out.
   ///   - receive: Receives the values.
   /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another
-  ///   thread is
-  ///   delivering may still arrive.
+  ///   thread is delivering may still arrive.
   func add(current: Value?, _ receive: @escaping (Value) -> Void) -> SharedSubscription {
     let subscriber = Subscriber(receive)
     subscribers.withLock { $0.append(subscriber) }

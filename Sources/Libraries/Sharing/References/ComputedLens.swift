@@ -10,7 +10,11 @@
   /// Creates a lens for a property that can be set.
   @usableFromInline init(_ keyPath: WritableKeyPath<Base, Value>) {
     get = { $0[keyPath: keyPath] }
-    modify = { base, body in body(&base[keyPath: keyPath]) }
+    modify = { base, body in
+      _ = body(&base[keyPath: keyPath])
+      // The setter has run, whether or not the part that it was given has changed.
+      return true
+    }
   }
 
   /// Creates a lens for a part that can only be read.
@@ -19,21 +23,19 @@
     modify = nil
   }
 
-  @usableFromInline static var isComputed: Bool { true }
+  @usableFromInline static var isRevised: Bool { false }
 
-  @usableFromInline
-  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? { .computed }
+  @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? { .computed }
 
   @usableFromInline func value(in base: Base) -> Value? { get(base) }
 
-  @usableFromInline
-  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
+  @usableFromInline static func lend(_ reference: Derived, _ body: (inout Value) -> Void) {
     var value = unsafe reference.lens.get(reference.base.reading { $0 })
     body(&value)
   }
 
   @usableFromInline static func mutate(
-    _ reference: DerivedReference<Self>,
+    _ reference: Derived,
     _ body: (inout Value) -> Bool
   ) -> MutationEnd {
     guard let modify = unsafe reference.lens.modify else {

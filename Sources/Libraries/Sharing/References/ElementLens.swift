@@ -11,16 +11,14 @@ public import IdentifiedCollections
     self.id = id
   }
 
-  @usableFromInline
-  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? {
+  @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
     unsafe .element(idHash: reference.lens.id.hashValue)
   }
 
   @usableFromInline
   func value(in base: IdentifiedArray<ID, Element>) -> Element?? { .some(base[id: id]) }
 
-  @inlinable
-  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Element?) -> Void) {
+  @inlinable static func lend(_ reference: Derived, _ body: (inout Element?) -> Void) {
     reference.base.lend { array in
       var element = unsafe array[id: reference.lens.id]
       body(&element)
@@ -28,7 +26,7 @@ public import IdentifiedCollections
   }
 
   @inlinable static func mutate(
-    _ reference: DerivedReference<Self>,
+    _ reference: Derived,
     _ body: (inout Element?) -> Bool
   ) -> MutationEnd {
     reference.base.mutate { unsafe body(&$0[id: reference.lens.id]) }

@@ -10,26 +10,26 @@
   /// the base.
   ///
   /// NB: Not a property: to read one from a generic lens copies the lens, with what it remembers.
-  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step?
+  static func step(of reference: Derived) -> ObservationNode.Step?
 
-  /// Whether code of the caller computes the part.
-  static var isComputed: Bool { get }
+  /// Whether the part is the same as long as the base is: see ``Reference/isRevised``.
+  static var isRevised: Bool { get }
 
   /// Returns the part, or `nil` if the base has no such part.
   func value(in base: Base) -> Value?
 
   /// Lends the part for reading: see ``Reference/lend(_:)``.
-  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void)
+  static func lend(_ reference: Derived, _ body: (inout Value) -> Void)
 
   /// Mutates the part: see ``Reference/mutate(_:)``.
-  static func mutate(
-    _ reference: DerivedReference<Self>,
-    _ body: (inout Value) -> Bool
-  ) -> MutationEnd
+  static func mutate(_ reference: Derived, _ body: (inout Value) -> Bool) -> MutationEnd
 }
 
 extension Lens {
-  @inlinable static var isComputed: Bool { false }
+  /// The references that use this lens.
+  @usableFromInline typealias Derived = DerivedReference<Self>
+
+  @inlinable static var isRevised: Bool { true }
 }
 
 /// A reference to a part of the value of another reference.
@@ -58,7 +58,7 @@ extension Lens {
     super.init(
       partOf: base.source,
       persistence: persistence,
-      isComputed: base.isComputed || L.isComputed,
+      isRevised: base.isRevised && L.isRevised,
       // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has the
       // same type.
       lend: { unsafe L.lend(unsafeDowncast($0, to: DerivedReference.self), $1) },
@@ -68,12 +68,14 @@ extension Lens {
   }
 
   private init(_ other: DerivedReference, persistence: (any SourcePersistence)?) {
-    base = other.base
+    // Copies from the source down, so that a property can be re-pointed to a part of its own value
+    // and its reference does not retain itself.
+    base = other.base.copy(persistence: nil)
     unsafe lens = other.currentLens
     super.init(
       partOf: other.source,
       persistence: persistence,
-      isComputed: other.isComputed,
+      isRevised: other.isRevised,
       lend: other.lendPart,
       mutate: other.mutatePart,
       unwrap: other.unwrapPart

@@ -11,8 +11,7 @@
     self.offset = offset
   }
 
-  @usableFromInline
-  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? {
+  @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
     let size = MemoryLayout<Value>.size
     let offset = unsafe reference.lens.offset
     return size == 0 ? nil : .member(bytes: offset..<(offset + size))
@@ -34,12 +33,12 @@
     }
   }
 
-  @inlinable static func lend(_ reference: DerivedReference<Self>, _ body: (inout Value) -> Void) {
+  @inlinable static func lend(_ reference: Derived, _ body: (inout Value) -> Void) {
     reference.base.lend { unsafe reference.lens.access(&$0, body) }
   }
 
   @inlinable static func mutate(
-    _ reference: DerivedReference<Self>,
+    _ reference: Derived,
     _ body: (inout Value) -> Bool
   ) -> MutationEnd {
     reference.base.mutate { unsafe reference.lens.access(&$0, body) }

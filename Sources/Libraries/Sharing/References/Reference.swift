@@ -32,10 +32,12 @@ public import Synchronization
   /// It returns `nil` if there is no value at the moment.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
 
-  /// Whether code of the caller computes the value, or a value that contains it.
+  /// Whether the value is the same as long as the source has the same revision.
   ///
-  /// Such a value is read outside the lock.
-  @usableFromInline final let isComputed: Bool
+  /// It need not be if code of the caller computes the value, or a value that contains it. Nor if
+  /// the value, or one that contains it, may be one that a reference remembers since it was removed
+  /// from the source.
+  @usableFromInline final let isRevised: Bool
 
   /// The source's persistence, if it has one.
   ///
@@ -60,7 +62,7 @@ public import Synchronization
   @usableFromInline init(
     partOf source: AnySource,
     persistence: (any SourcePersistence)?,
-    isComputed: Bool = false,
+    isRevised: Bool = true,
     lend: ((Reference, Body) -> Void)? = nil,
     mutate: ((Reference, Mutation) -> MutationEnd)? = nil,
     unwrap: ((Reference, (any SourcePersistence)?) -> AnyObject?)? = nil
@@ -70,7 +72,7 @@ public import Synchronization
     lendPart = lend
     mutatePart = mutate
     unwrapPart = unwrap
-    self.isComputed = isComputed
+    self.isRevised = isRevised
   }
 
   /// Returns another reference to the same value, to be re-pointed independently.
@@ -127,7 +129,8 @@ extension Reference {
     guard lendPart == nil, source.beginPlainReading() else {
       if source.node.accessWhole() {
         registerObserver()
-        // A property that was re-pointed before has notified its observers before.
+        // If it was re-pointed before this registration, its notification came too early for this
+        // observer.
         if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
       }
       return reading { $0 }
@@ -157,9 +160,9 @@ extension Reference {
   }
 
   /// The revision to which a value belongs that ``lend(_:)`` is lending, or `nil` if that is not
-  /// known: if the value is computed, or is the one that a test expects.
+  /// known: see ``isRevised``; or if the value is the one that a test expects.
   @inlinable final var revisionOfLentValue: UInt64? {
-    unsafe !isComputed && source.isHeldByCurrentThread ? source.revision : nil
+    unsafe isRevised && source.isHeldByCurrentThread ? source.revision : nil
   }
 
   /// Mutates the value in place, under the source's lock.

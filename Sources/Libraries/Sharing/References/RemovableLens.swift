@@ -1,4 +1,4 @@
-/// Finds a part that there was when the reference was created, and remembers it.
+/// Finds a part that existed when the reference was created, and remembers it.
 ///
 /// The reference keeps returning the value that it saw last when the part is gone. That value also
 /// saves the search as long as the source has not changed.
@@ -29,15 +29,15 @@
     self.revision = revision
   }
 
-  @usableFromInline
-  static func step(of reference: DerivedReference<Self>) -> ObservationNode.Step? {
+  @usableFromInline static var isRevised: Bool { false }
+
+  @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
     unsafe reference.lens.finder.step
   }
 
   @usableFromInline func value(in base: Finder.Base) -> Finder.Part? { finder.part(of: base) }
 
-  @inlinable
-  static func lend(_ reference: DerivedReference<Self>, _ body: (inout Finder.Part) -> Void) {
+  @inlinable static func lend(_ reference: Derived, _ body: (inout Finder.Part) -> Void) {
     let source = reference.source
     let isUnchanged = source.ifUnchanged(since: unsafe reference.lens.revision) {
       unsafe reference.lens.lastSeen.modify(body)
@@ -55,7 +55,7 @@
   /// - Returns: A value to release outside the lock.
   @inlinable mutating func lend(
     _ base: inout Finder.Base,
-    of reference: DerivedReference<Self>,
+    of reference: Derived,
     _ body: (inout Finder.Part) -> Void
   ) -> Finder.Part? {
     // What a test expects has not happened, and is not remembered.
@@ -65,16 +65,16 @@
       return nil
     }
     var replaced: Finder.Part?
-    if unsafe reference.isComputed || revision != reference.source.revision {
+    if unsafe !reference.base.isRevised || revision != reference.source.revision {
       if let part = finder.part(of: base) { (replaced, lastSeen) = (lastSeen, part) }
-      revision = reference.isComputed ? nil : unsafe reference.source.revision
+      revision = reference.base.isRevised ? unsafe reference.source.revision : nil
     }
     lastSeen.modify(body)
     return replaced
   }
 
   @inlinable static func mutate(
-    _ reference: DerivedReference<Self>,
+    _ reference: Derived,
     _ body: (inout Finder.Part) -> Bool
   ) -> MutationEnd {
     reference.base.mutate { base in
@@ -91,7 +91,7 @@
   /// - Returns: Whether the part has changed.
   @inlinable mutating func mutate(
     _ base: inout Finder.Base,
-    of reference: DerivedReference<Self>,
+    of reference: Derived,
     _ body: (inout Finder.Part) -> Bool
   ) -> Bool {
     let finder = finder
@@ -111,8 +111,9 @@
       lastSeen.modify(body)
       return false
     }
-    // The setter of a computed part may have stored another value.
-    revision = reference.isComputed ? nil : unsafe reference.source.revision &+ (isChanged ? 1 : 0)
+    // The source counts the change when this returns.
+    let next = unsafe reference.source.revision &+ (isChanged ? 1 : 0)
+    revision = reference.base.isRevised ? next : nil
     return isChanged
   }
 }

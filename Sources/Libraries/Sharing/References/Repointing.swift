@@ -30,8 +30,8 @@ final class Repointing: Sendable {
   ///   - isAwaitingLoad: Whether its value is still being loaded.
   ///   - activate: Makes the replacement known to the accesses of the property.
   /// - Returns: The version of the new reference, and the one that it has replaced, if there was
-  ///   one. The caller
-  ///   releases that outside all locks: the end of a reference runs code of its key.
+  ///   one. The caller releases that outside all locks: the end of a reference runs code of its
+  ///   key.
   func replace(
     with reference: AnyReference,
     isAwaitingLoad: Bool,
@@ -98,7 +98,8 @@ extension Reference {
       }
       if observation != .none, source.node.accessWhole() {
         registerObserver(ofWhole: observation == .whole)
-        // A property that was re-pointed before has notified its observers before.
+        // If it was re-pointed before this registration, its notification came too early for this
+        // observer.
         if isRepointed.load(ordering: .acquiring) { continue }
       }
       guard source.isKeyed else { return body(self, nil) }

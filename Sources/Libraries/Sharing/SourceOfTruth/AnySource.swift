@@ -2,7 +2,8 @@ import Synchronization
 
 /// What remains to be done after a mutation.
 @usableFromInline enum MutationEnd {
-  /// The value of the source has not changed.
+  /// The value of the source has not changed: the part is gone, and only the value that its
+  /// reference remembers may have changed.
   case unchanged
 
   /// The value has changed, and that sets nothing off.
@@ -117,8 +118,7 @@ import Synchronization
   /// Enters the lock to read the value.
   ///
   /// - Returns: `false`, outside the lock, if a test is asserting: the caller then reads the value
-  ///   that the
-  ///   test expects.
+  ///   that the test expects.
   @usableFromInline final func beginReading() -> Bool {
     if SharedChangeTracker.isAsserting { return false }
     enter()
@@ -128,8 +128,7 @@ import Synchronization
   /// Enters the lock to read the whole value, in the most frequent case.
   ///
   /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code, or
-  ///   a test tracks
-  ///   changes.
+  ///   a test tracks changes.
   @usableFromInline final func beginPlainReading() -> Bool {
     if node.accessWhole() || SharedChangeTracker.isAnyActive { return false }
     enter()

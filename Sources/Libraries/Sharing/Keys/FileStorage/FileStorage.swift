@@ -6,8 +6,8 @@ public import struct Foundation.URL
 
 /// Where file storage keys keep their files: the file system, or memory.
 ///
-/// The app uses the file system. Tests and previews have a memory of their own, so that they neither
-/// see nor change a file; a test that is about files says so:
+/// The app uses the file system. Tests and previews have a memory of their own, so that they
+/// neither see nor change a file; a test that is about files says so:
 ///
 /// ```swift
 /// @Test(.dependency(\.defaultFileStorage, .fileSystem))

@@ -15,10 +15,12 @@ public enum FileStorageError: Error, Hashable, Sendable {
   /// The value cannot be encoded.
   case unencodable(URL, reason: String)
 
-  /// The file cannot be written. What it held before is still there, unless the reason says otherwise.
+  /// The file cannot be written. What it held before is still there, unless the reason says
+  /// otherwise.
   case unwritable(URL, reason: String)
 
-  /// The file was written, but may not survive a failure of power: the system cannot flush it to disk.
+  /// The file was written, but may not survive a failure of power: the system cannot flush it to
+  /// disk.
   case unflushed(URL, reason: String)
 }
 

@@ -12,9 +12,11 @@ extension SharedReaderKey {
   /// - Parameters:
   ///   - url: The file.
   ///   - decoder: Decodes the file's content.
-  ///   - encoder: Encodes the value. By default as indented JSON with sorted keys, so that equal values
+  ///   - encoder: Encodes the value. By default as indented JSON with sorted keys, so that equal
+  ///     values
   ///     make equal files and tools for comparing texts are of use.
-  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this moment.
+  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this
+  ///   moment.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
@@ -33,9 +35,11 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Makes a value of the file's bytes. An empty file never gets here: it counts as missing.
+  ///   - decode: Makes a value of the file's bytes. An empty file never gets here: it counts as
+  ///     missing.
   ///   - encode: Makes the file's bytes of a value.
-  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this moment.
+  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this
+  ///   moment.
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -53,10 +57,13 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Makes a value of the file's bytes. An empty file never gets here: it counts as missing.
-  ///   - encode: Makes the file's bytes of a value. It is also given the content that they take the place of, `nil`
+  ///   - decode: Makes a value of the file's bytes. An empty file never gets here: it counts as
+  ///     missing.
+  ///   - encode: Makes the file's bytes of a value. It is also given the content that they take the
+  ///     place of, `nil`
   ///     if there is none, so that what the value does not hold can be taken over from there.
-  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this moment.
+  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this
+  ///   moment.
   package static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -76,14 +83,15 @@ extension SharedReaderKey {
 /// Make one with ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` or
 /// ``SharedReaderKey/fileStorage(_:decode:encode:)``.
 ///
-/// The file is read when the first property with the key is created, and watched from then on: a change by an
-/// editor or another process arrives by itself. After a mutation the value is encoded and written in the
-/// background, the first of a burst at once and then at most once per second; `save()` waits until the value is
-/// on disk, and ``PendingSaves`` writes what waits when the process ends.
+/// The file is read when the first property with the key is created, and watched from then on: a
+/// change by an editor or another process arrives by itself. After a mutation the value is encoded
+/// and written in the background, the first of a burst at once and then at most once per second;
+/// `save()` waits until the value is on disk, and ``PendingSaves`` writes what waits when the
+/// process ends.
 ///
-/// Somebody else may have changed the file meanwhile. Values that are ``Mergeable`` are merged then. Of all others
-/// the later one stays, and the other is kept as a ``FileBackup``, and so is a content that cannot be
-/// decoded. Errors are ``FileStorageError``s.
+/// Somebody else may have changed the file meanwhile. Values that are ``Mergeable`` are merged
+/// then. Of all others the later one stays, and the other is kept as a ``FileBackup``, and so is a
+/// content that cannot be decoded. Errors are ``FileStorageError``s.
 public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
@@ -111,8 +119,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 
   /// Reads and decodes the file.
   ///
-  /// For a new property that happens at once. When it is asked for explicitly, what is not saved yet is
-  /// written, and merged if need be, before.
+  /// For a new property that happens at once. When it is asked for explicitly, what is not saved
+  /// yet is written, and merged if need be, before.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue(let value): synchronizer.loadInitial(value, continuation)
@@ -143,7 +151,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     synchronizer.save(unsaved, context, continuation)
   }
 
-  /// Writes what waits to be written for this key, and what could not be written before, and waits for it.
+  /// Writes what waits to be written for this key, and what could not be written before, and waits
+  /// for it.
   package func flush() {
     lazySynchronizer.withLock { $0 }?.schedule.flush(includingReportedFailures: true)
   }

@@ -3,7 +3,8 @@ package import struct Foundation.URL
 
 /// Files as a storage keeps them.
 ///
-/// Everything that synchronizers know of the world: the file system, the clock, the lock. Tests give them others.
+/// Everything that synchronizers know of the world: the file system, the clock, the lock. Tests
+/// give them others.
 package protocol StoredFiles: AnyObject, Sendable {
   /// Tells storages apart, unlike an address even after one of them is gone.
   var id: FileStorage.ID { get }
@@ -20,7 +21,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Reads a file, if there is one.
   func read(_ url: URL) throws(FileStorageError) -> FileReading
 
-  /// What tells whether a file may have changed, or `nil` if that cannot be told without reading it.
+  /// What tells whether a file may have changed, or `nil` if that cannot be told without reading
+  /// it.
   func status(of url: URL) -> FileStatus?
 
   /// Calls a closure when a file may have another content than before.
@@ -44,7 +46,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   - data: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.
-  /// - Throws: What keeps the file from being replaced. It is as it was, unless the error says that it cannot be flushed.
+  /// - Throws: What keeps the file from being replaced. It is as it was, unless the error says that
+  ///   it cannot be flushed.
   func replace(
     _ reading: FileReading,
     with data: Data,

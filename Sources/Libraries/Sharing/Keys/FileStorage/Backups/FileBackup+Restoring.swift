@@ -39,17 +39,19 @@ extension FileBackup {
     }
   }
 
-  /// Replaces what a file holds by what is made of it, after copies of what it loses have been kept.
+  /// Replaces what a file holds by what is made of it, after copies of what it loses have been
+  /// kept.
   ///
   /// Programs that have the file open see the change. Nothing happens if there is no file.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - reason: Why a copy of all that it holds is kept.
-  ///   - transform: Makes the new content of the old one, and perhaps what is to be set aside; `nil` leaves the file as
+  ///   - transform: Makes the new content of the old one, and perhaps what is to be set aside;
+  ///     `nil` leaves the file as
   ///     it is. It is called again if another program changes the file meanwhile.
-  /// - Throws: What `transform` throws, or a `FileStorageError` that says what keeps the file or a copy from being
-  ///   written. The file is as before then.
+  /// - Throws: What `transform` throws, or a `FileStorageError` that says what keeps the file or a
+  ///   copy from being written. The file is as before then.
   public static func rewrite(
     contentOf file: URL,
     because reason: Reason,
@@ -73,7 +75,8 @@ extension FileBackup {
 
   /// Reads a file when no other program is writing it.
   ///
-  /// - Throws: That a program is still writing it when it has had the time that a save would give it.
+  /// - Throws: That a program is still writing it when it has had the time that a save would give
+  ///   it.
   private static func readWithoutWriter(
     _ file: URL,
     _ files: FileSystem

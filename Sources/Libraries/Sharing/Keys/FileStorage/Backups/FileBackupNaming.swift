@@ -15,7 +15,8 @@ struct FileBackupNaming {
   init(of file: FilePath) {
     directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
-    // A dot at the beginning hides a file, it begins no extension. Nor does one that is followed by very much.
+    // A dot at the beginning hides a file, it begins no extension. Nor does one that is followed by
+    // very much.
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     let end = dot == 0 || name.count - dot > Self.longestExtension ? name.count : dot
     fileExtension = Array(name[end...])

@@ -30,7 +30,8 @@ package struct FileBackupWriter {
     now: Date = Date()
   ) throws(FileStorageError) {
     let existing = FileBackup.all(of: file.url)
-    // A copy that cannot be read is not known to be the same. An equal one with another reason would be removed one day.
+    // A copy that cannot be read is not known to be the same. An equal one with another reason
+    // would be removed one day.
     if let newest = existing.last, newest.size == data.count,
       reason != .setAside || newest.reason == reason,
       let content = try? FileDescriptor.contents(of: FilePath(newest.url)), content == data

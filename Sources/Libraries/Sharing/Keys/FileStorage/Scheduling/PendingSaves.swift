@@ -3,9 +3,9 @@ import Locking
 
 /// Changes of shared values that are not on disk yet.
 ///
-/// Writing waits a moment for the next change. When a process ends by returning from `main` or calling `exit`, what
-/// waits is written by itself. A signal ends it without that: a program handles the signals it cares about and
-/// calls ``flush()``.
+/// Writing waits a moment for the next change. When a process ends by returning from `main` or
+/// calling `exit`, what waits is written by itself. A signal ends it without that: a program
+/// handles the signals it cares about and calls ``flush()``.
 ///
 /// ```swift
 /// let source = DispatchSource.makeSignalSource(signal: SIGTERM)

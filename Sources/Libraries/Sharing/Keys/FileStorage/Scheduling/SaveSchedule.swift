@@ -1,10 +1,10 @@
 import Locking
 
-/// Decides when a value is written: at once if nothing was written lately, and otherwise not more often than once
-/// in an interval.
+/// Decides when a value is written: at once if nothing was written lately, and otherwise not more
+/// often than once in an interval.
 ///
-/// What was asked for meanwhile is written in one go. A caller that cannot wait does not have to. A write that has failed is
-/// tried again.
+/// What was asked for meanwhile is written in one go. A caller that cannot wait does not have to. A
+/// write that has failed is tried again.
 package final class SaveSchedule: Sendable {
   /// What has become of a write.
   package enum Outcome: Sendable {
@@ -14,7 +14,8 @@ package final class SaveSchedule: Sendable {
     /// The write has failed, and no caller has been told: it is tried again after some time.
     case failed(retryAfter: Duration)
 
-    /// The write has failed, and a caller has been told, who decides what to do. It is tried again when the caller asks.
+    /// The write has failed, and a caller has been told, who decides what to do. It is tried again
+    /// when the caller asks.
     case reportedFailure
   }
 
@@ -67,7 +68,8 @@ package final class SaveSchedule: Sendable {
   /// - Parameters:
   ///   - interval: How long to wait between two writes.
   ///   - timeline: Where to write.
-  ///   - write: Writes whatever there is to write, and calls its completion on the timeline, now or later.
+  ///   - write: Writes whatever there is to write, and calls its completion on the timeline, now or
+  ///     later.
   package init(
     interval: Duration,
     timeline: any SaveTimeline,
@@ -105,7 +107,8 @@ package final class SaveSchedule: Sendable {
 
   /// Writes what has been asked for, and waits for it.
   ///
-  /// - Parameter isRetrying: Whether to write what could not be written before, even if a caller has been told.
+  /// - Parameter isRetrying: Whether to write what could not be written before, even if a caller
+  ///   has been told.
   package func flush(includingReportedFailures isRetrying: Bool = false) {
     timeline.performAndWait { done in
       let isDone = self.state.withLock { state in
@@ -176,7 +179,8 @@ package final class SaveSchedule: Sendable {
   private func keep(_ appointment: (delay: Duration, number: UInt64)?) {
     guard let (delay, number) = appointment else { return }
     let keep: @Sendable () -> Void = {
-      // Another write may have come first; what was asked for after it has an appointment of its own.
+      // Another write may have come first; what was asked for after it has an appointment of its
+      // own.
       guard self.state.withLock({ $0.appointment == number }) else { return }
       self.writeIfRequested()
     }

@@ -40,7 +40,8 @@ struct QueueTimeline: SaveTimeline {
 
 /// The timeline of files in memory: everything at once.
 ///
-/// Work that comes while other work runs, from inside it or from another thread, is done right after it.
+/// Work that comes while other work runs, from inside it or from another thread, is done right
+/// after it.
 final class ImmediateTimeline: SaveTimeline {
   private struct State {
     var isRunning = false

@@ -3,8 +3,8 @@ import struct Foundation.Data
 extension FileSynchronization {
   /// Decides whether a save may write over what it has found.
   mutating func prepareReplacing(_ reading: FileReading, at now: Instant) -> [Action] {
-    // Whatever a program has written so far, and even if nothing yet: what it writes later would go to a file that is
-    // replaced.
+    // Whatever a program has written so far, and even if nothing yet: what it writes later would go
+    // to a file that is replaced.
     if let wait = wait(.beingWritten, for: .save, atMost: patience.writer, at: now) { return wait }
     if let refusal = refuseBesideWriter(of: reading) { return refusal }
     guard let content = reading.content, !content.isEmpty else {
@@ -19,9 +19,11 @@ extension FileSynchronization {
   /// With many writers, a save could find a new version each time that it has merged one.
   private var isMergingInsideLock: Bool { mergeCount > Self.mergesOutsideLock }
 
-  /// Refuses a save to a file that another program has emptied and still has open, if its content was never known here.
+  /// Refuses a save to a file that another program has emptied and still has open, if its content
+  /// was never known here.
   ///
-  /// What the program writes later would go to a file that is replaced, and no copy could be kept of what was there before.
+  /// What the program writes later would go to a file that is replaced, and no copy could be kept
+  /// of what was there before.
   private mutating func refuseBesideWriter(of reading: FileReading) -> [Action]? {
     guard reading.writer == .present, reading.content?.isEmpty == true else { return nil }
     if case .content = lastSynced { return nil }
@@ -31,7 +33,8 @@ extension FileSynchronization {
   /// What keeps a file from being used that may be about to get another content.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// Reads the file again since it has changed before it was replaced, unless that has happened too often.
+  /// Reads the file again since it has changed before it was replaced, unless that has happened too
+  /// often.
   mutating func readAgain() -> [Action] {
     changeCount += 1
     guard changeCount <= Self.maximumChangeCount else {
@@ -41,7 +44,8 @@ extension FileSynchronization {
     return read(for: .save)
   }
 
-  /// Waits as long as a file that is empty or gone may be one that another program is about to write.
+  /// Waits as long as a file that is empty or gone may be one that another program is about to
+  /// write.
   private mutating func waitForContent(_ reading: FileReading, at now: Instant) -> [Action]? {
     if reading.content == nil {
       return wait(.missing, for: .save, atMost: patience.absence, at: now)
@@ -157,9 +161,11 @@ extension FileSynchronization {
     return read(for: .save)
   }
 
-  /// Waits for a program that has truncated the replaced file, and is about to open the new one by its name.
+  /// Waits for a program that has truncated the replaced file, and is about to open the new one by
+  /// its name.
   ///
-  /// What it writes then was made without knowing the new content: it is merged since what was there before.
+  /// What it writes then was made without knowing the new content: it is merged since what was
+  /// there before.
   private mutating func awaitWriter(_ replaced: Replaced) -> [Action] {
     phase = .awaitingWriter(replaced)
     return [.wait(patience.pause)]

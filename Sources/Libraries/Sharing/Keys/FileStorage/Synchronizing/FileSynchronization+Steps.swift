@@ -3,7 +3,8 @@ package import struct Foundation.Data
 extension FileSynchronization {
   /// Something that has happened.
   package enum Event: Sendable {
-    /// Somebody wants something to be done. Asking to follow also says that the file may have changed.
+    /// Somebody wants something to be done. Asking to follow also says that the file may have
+    /// changed.
     case requested(Job)
 
     /// The value was taken and encoded.
@@ -63,7 +64,8 @@ extension FileSynchronization {
     /// Takes the value and encodes it.
     case encode
 
-    /// Reads the file: for a save, inside the lock, which is held for the actions that follow if they need it.
+    /// Reads the file: for a save, inside the lock, which is held for the actions that follow if
+    /// they need it.
     case read(Job)
 
     /// Looks again after some time. A request to follow may come first.

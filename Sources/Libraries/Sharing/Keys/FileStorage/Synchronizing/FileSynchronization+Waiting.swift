@@ -7,7 +7,8 @@ extension FileSynchronization {
       (_, .unknown) where job == .save && isChanging(reading):
       meet(.beingWritten, in: reading, since: now)
     case (nil, _):
-      // What was there has just gone. Or what is left of it tells when that was: a command knows only that.
+      // What was there has just gone. Or what is left of it tells when that was: a command knows
+      // only that.
       if lastSynced.content != nil {
         meet(.missing, in: reading, since: now)
       } else if let age = reading.age {
@@ -33,7 +34,8 @@ extension FileSynchronization {
 
   /// Notes an obstacle.
   ///
-  /// It is the same one as before if the job has met it before, or if nothing has happened to the file.
+  /// It is the same one as before if the job has met it before, or if nothing has happened to the
+  /// file.
   mutating func meet(_ kind: Obstacle.Kind, in reading: FileReading, since: Instant) {
     let isKnown =
       obstacle.map { $0.kind == kind && ($0.isOfThisJob || $0.status == reading.status) } ?? false

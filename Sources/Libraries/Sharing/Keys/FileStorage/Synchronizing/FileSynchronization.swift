@@ -3,8 +3,8 @@ package import struct Foundation.URL
 
 /// Decides what is done when a value, or its file, changes.
 ///
-/// A pure value: it is told what has happened and answers with what to do next. ``FileSynchronizer`` does it. One job
-/// is done at a time:
+/// A pure value: it is told what has happened and answers with what to do next.
+/// ``FileSynchronizer`` does it. One job is done at a time:
 ///
 /// ```
 /// save:    idle → encoding → reading ─────→ replacing → lookingAtReplaced → idle
@@ -17,9 +17,10 @@ package import struct Foundation.URL
 ///                waiting
 /// ```
 ///
-/// A save that finds what was last synced writes over it. A version of another program is merged first or, where that
-/// cannot be, kept as a backup. A file that is empty, broken or gone is no version of anything: its writer may be in the
-/// middle of its work. The save waits, then writes the value as it is.
+/// A save that finds what was last synced writes over it. A version of another program is merged
+/// first or, where that cannot be, kept as a backup. A file that is empty, broken or gone is no
+/// version of anything: its writer may be in the middle of its work. The save waits, then writes
+/// the value as it is.
 ///
 /// Only an ``Obstacle`` lets a job wait, and it outlives the job:
 ///
@@ -32,8 +33,9 @@ package import struct Foundation.URL
 ///             the directory
 /// ```
 ///
-/// So a value that was reset because its file is gone is not saved at once: a program that has moved the file away may be
-/// about to write it anew, from what it has read before. What it writes is merged since ``LastSynced/missing`` then.
+/// So a value that was reset because its file is gone is not saved at once: a program that has
+/// moved the file away may be about to write it anew, from what it has read before. What it writes
+/// is merged since ``LastSynced/missing`` then.
 package struct FileSynchronization: Sendable {
   /// What value and file last agreed on: the base of merges.
   package enum LastSynced: Hashable, Sendable {
@@ -151,7 +153,8 @@ package struct FileSynchronization: Sendable {
   /// Whether the subscriber has been told that the file cannot be used, and not yet that it can.
   var isDamageReported = false
 
-  /// A content that may be written over although it is not what was last synced: it is worthless, or kept.
+  /// A content that may be written over although it is not what was last synced: it is worthless,
+  /// or kept.
   var expendable: Data?
 
   /// What is kept before the next write.
@@ -166,13 +169,15 @@ package struct FileSynchronization: Sendable {
   /// How often this save has had to merge.
   var mergeCount = 0
 
-  /// Whether this save has written the value, and only has to merge what was written into the replaced file.
+  /// Whether this save has written the value, and only has to merge what was written into the
+  /// replaced file.
   var hasReplaced = false
 
   /// How often a save merges outside the lock, before it merges inside.
   ///
-  /// What it has merged outside was for nothing if another process has written meanwhile. With four writers on two processors,
-  /// three times took 4.5 times as long as one writer alone, once takes 3.6 times as long.
+  /// What it has merged outside was for nothing if another process has written meanwhile. With four
+  /// writers on two processors, three times took 4.5 times as long as one writer alone, once takes
+  /// 3.6 times as long.
   static let mergesOutsideLock = 1
 
   /// Creates the state of a file that was not looked at yet.
@@ -199,7 +204,8 @@ package struct FileSynchronization: Sendable {
   /// - Parameters:
   ///   - event: What has happened.
   ///   - now: The time.
-  /// - Returns: What to do, in this order. Only the last action has a result, which is the next event.
+  /// - Returns: What to do, in this order. Only the last action has a result, which is the next
+  ///   event.
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch (phase, event) {
     case (_, .requested(let job)):

@@ -38,7 +38,8 @@ extension FileSynchronizer {
     state.withLock { $0.synchronization.handle(event, at: timeline.now) }
   }
 
-  /// Reads the file for a save and, unless there is something else to do before, replaces it under the same lock.
+  /// Reads the file for a save and, unless there is something else to do before, replaces it under
+  /// the same lock.
   ///
   /// - Returns: What is left to do outside the lock.
   private func replaceInsideLock() -> [Action] {
@@ -180,7 +181,8 @@ extension FileSynchronizer {
       // The property began with what the file held: there is nothing else to go back to.
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
-    // A property that has not subscribed yet knows nothing of it. What a load has read it is told otherwise.
+    // A property that has not subscribed yet knows nothing of it. What a load has read it is told
+    // otherwise.
     var offer: FileSynchronization.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()

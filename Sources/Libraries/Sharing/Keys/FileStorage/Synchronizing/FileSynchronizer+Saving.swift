@@ -36,7 +36,8 @@ extension FileSynchronizer {
     process(.requested(.save))
   }
 
-  /// Whether the file is what was written here last: then a value that has not changed since needs no writing.
+  /// Whether the file is what was written here last: then a value that has not changed since needs
+  /// no writing.
   private var isOnDisk: Bool {
     guard let known = state.withLock({ $0.isWritten && $0.failure == nil ? $0.status : nil }),
       let status = files.status(of: url)
@@ -69,7 +70,8 @@ extension FileSynchronizer {
     save.completion(outcome)
   }
 
-  /// Those who have asked for a save since this one began, if the value is still the same: they need no other one.
+  /// Those who have asked for a save since this one began, if the value is still the same: they
+  /// need no other one.
   private func saversOfSameValue() -> [Saver] {
     guard let unsaved = state.withLock(\.unsaved), !unsaved.isUnsaved else { return [] }
     return state.withLock { state in

@@ -5,8 +5,8 @@ import struct Foundation.URL
 
 /// Keeps a shared value and its file the same, whichever of the two changes.
 ///
-/// What to do is decided by ``FileSynchronization``; this does it. All that touches the file happens one after the other on
-/// its timeline, apart from the first reading.
+/// What to do is decided by ``FileSynchronization``; this does it. All that touches the file
+/// happens one after the other on its timeline, apart from the first reading.
 final class FileSynchronizer<Value: Sendable>: Sendable {
   struct State {
     var synchronization: FileSynchronization

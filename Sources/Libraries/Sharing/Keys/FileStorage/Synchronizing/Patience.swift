@@ -1,6 +1,7 @@
 /// How long a synchronizer waits for other programs to finish what they have begun.
 ///
-/// Each is longer than well-meant programs take, and short enough to be waited for at the end of a command.
+/// Each is longer than well-meant programs take, and short enough to be waited for at the end of a
+/// command.
 package struct Patience: Sendable {
   /// How long to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
@@ -15,7 +16,8 @@ package struct Patience: Sendable {
   /// Programs rename a file away, or remove it, and write a new one some time later.
   package var absence = Duration.seconds(1)
 
-  /// How long a file must be unchanged to count as complete if the system does not tell who writes it.
+  /// How long a file must be unchanged to count as complete if the system does not tell who writes
+  /// it.
   package var stillness = Duration.milliseconds(100)
 
   /// How long a file must be gone before the value is reset.
@@ -26,7 +28,8 @@ package struct Patience: Sendable {
   /// How long to wait before looking again, unless the system tells of a change before.
   package var pause = Duration.milliseconds(10)
 
-  /// How long to wait before a failed save is tried again for the first time; then twice as long each time.
+  /// How long to wait before a failed save is tried again for the first time; then twice as long
+  /// each time.
   package var firstRetry = Duration.milliseconds(500)
 
   /// The longest time between two attempts to save.

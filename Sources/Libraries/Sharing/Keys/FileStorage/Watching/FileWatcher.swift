@@ -5,9 +5,10 @@ import Locking
 
 /// Tells when a file may have another content than before, whoever changes it and however.
 ///
-/// Editors replace files, move them away and back, or write into them; directories are removed and come back. A
-/// descriptor of the file itself sees little of that. This watches directories, for all files of the process with
-/// one instance of ``Inotify``. If there is none to be had it looks at the files once in a while.
+/// Editors replace files, move them away and back, or write into them; directories are removed and
+/// come back. A descriptor of the file itself sees little of that. This watches directories, for
+/// all files of the process with one instance of ``Inotify``. If there is none to be had it looks
+/// at the files once in a while.
 package final class FileWatcher: Sendable {
   /// The watcher of this process.
   static let shared = FileWatcher()
@@ -25,8 +26,8 @@ package final class FileWatcher: Sendable {
     /// The names that watches are interested in.
     var names: [UInt64: Set<FilePath>] = [:]
 
-    /// Whether a name is that of a file that somebody has just created and has not closed yet, which will be
-    /// told, too.
+    /// Whether a name is that of a file that somebody has just created and has not closed yet,
+    /// which will be told, too.
     ///
     /// A symbolic or hard link is complete at once.
     func isBeingWritten(_ name: FilePath) -> Bool {
@@ -74,8 +75,10 @@ package final class FileWatcher: Sendable {
   /// Watches a file, which need not exist, nor its directory.
   ///
   /// - Parameters:
-  ///   - file: The file. It is found again by this path if it, or a directory above it, is replaced.
-  ///   - onChange: Called on any thread when the file may have changed, also for no good reason. Changes that
+  ///   - file: The file. It is found again by this path if it, or a directory above it, is
+  ///     replaced.
+  ///   - onChange: Called on any thread when the file may have changed, also for no good reason.
+  ///     Changes that
   ///     follow each other closely may be told as one.
   /// - Returns: What ends it.
   package func watch(
@@ -157,7 +160,8 @@ package final class FileWatcher: Sendable {
     return isWatched
   }
 
-  /// Ends the interest of a watch in directories, and the watching of those that interest nobody any more.
+  /// Ends the interest of a watch in directories, and the watching of those that interest nobody
+  /// any more.
   private func leave(_ directories: Set<Int32>, _ id: UInt64, _ state: inout State) {
     for directory in directories {
       state.directories[directory]?.names[id] = nil

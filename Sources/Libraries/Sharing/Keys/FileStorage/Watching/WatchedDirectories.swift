@@ -1,9 +1,11 @@
 import Glibc
 
-/// The directories in which something can happen that gives a file another content, or makes it appear or go.
+/// The directories in which something can happen that gives a file another content, or makes it
+/// appear or go.
 ///
-/// These are the directory that the file is in, or the nearest that exists; the directory of each symbolic link on
-/// the way; and all directories above, of which only that they are moved or removed is of interest.
+/// These are the directory that the file is in, or the nearest that exists; the directory of each
+/// symbolic link on the way; and all directories above, of which only that they are moved or
+/// removed is of interest.
 struct WatchedDirectories: Equatable {
   /// The names that are of interest, by directory.
   ///

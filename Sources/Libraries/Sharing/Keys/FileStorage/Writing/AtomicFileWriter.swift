@@ -22,7 +22,8 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - target: The file, without symbolic links at its end.
-  ///   - original: The file in the same directory whose attributes the new one takes over, and after which its temporary
+  ///   - original: The file in the same directory whose attributes the new one takes over, and
+  ///     after which its temporary
   ///     files are named. By default the target.
   package init(target: FilePath, of original: FilePath? = nil) {
     self.target = target
@@ -43,10 +44,11 @@ package struct AtomicFileWriter {
   ///
   /// - Parameters:
   ///   - data: The content.
-  ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it another name. If it throws,
+  ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
+  ///     another name. If it throws,
   ///     what still has the name is removed.
-  /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the directory could not be
-  ///   flushed.
+  /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the
+  ///   directory could not be flushed.
   func write(
     _ data: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
@@ -99,8 +101,8 @@ package struct AtomicFileWriter {
   /// Removes the temporary files that writers of this file, and of its copies, have left when they
   /// crashed.
   ///
-  /// A version of another program among them is kept as a copy. Call it inside the lock of the directory: every writer holds that, so no writer is using what
-  /// is found.
+  /// A version of another program among them is kept as a copy. Call it inside the lock of the
+  /// directory: every writer holds that, so no writer is using what is found.
   package func removeStaleTemporaries() {
     TemporaryFileNaming(of: original).removeAll()
   }

@@ -1,7 +1,8 @@
 import CLinuxFiles
 import Glibc
 
-/// Puts a new file in the place of another one without losing what another program does to that one meanwhile.
+/// Puts a new file in the place of another one without losing what another program does to that one
+/// meanwhile.
 struct FilePlacement {
   /// The status of the new file before it was put in place.
   let status: FileStatus
@@ -19,7 +20,8 @@ struct FilePlacement {
   ///   - file: The new file, open.
   ///   - target: The place.
   ///   - reading: What was read there.
-  /// - Throws: ``changed`` if that is not there any more, and what keeps the file from being renamed.
+  /// - Throws: ``changed`` if that is not there any more, and what keeps the file from being
+  ///   renamed.
   init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
@@ -38,8 +40,8 @@ struct FilePlacement {
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
-    // A program that has the file open is waited for, unless the save has given that up. One that opens it for writing from
-    // now on waits until the lease is released.
+    // A program that has the file open is waited for, unless the save has given that up. One that
+    // opens it for writing from now on waits until the lease is released.
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
@@ -64,8 +66,9 @@ struct FilePlacement {
 
   /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
   ///
-  /// If another program has interfered meanwhile, they are exchanged back. A file that another program still has open for
-  /// writing stays beside the new one as a copy: what that program writes later is found there.
+  /// If another program has interfered meanwhile, they are exchanged back. A file that another
+  /// program still has open for writing stays beside the new one as a copy: what that program
+  /// writes later is found there.
   ///
   /// - Returns: The file that was at the target.
   private static func exchange(
@@ -103,8 +106,8 @@ struct FilePlacement {
 
   /// Whether no other program has begun to write a file on which this one has a lease.
   ///
-  /// A program that has found the file by its name, just before it was replaced, opens it a moment later: it shows when the
-  /// lease is released for as long as it takes to take it again.
+  /// A program that has found the file by its name, just before it was replaced, opens it a moment
+  /// later: it shows when the lease is released for as long as it takes to take it again.
   private static func isUndisturbed(_ file: OpenFile) -> Bool {
     guard file.hasUndisturbedLease else { return false }
     let before = try? file.currentStatus()

@@ -2,25 +2,30 @@ import CLinuxFiles
 import Glibc
 
 extension FileReading {
-  /// How long ago a directory must have changed for the file in it to be missing for good, whatever the change was.
+  /// How long ago a directory must have changed for the file in it to be missing for good, whatever
+  /// the change was.
   ///
   /// Version control removes a file and creates it anew at once, and other files beside it.
   private static let stillness = Duration.milliseconds(20)
 
-  /// How far apart the times may be that the kernel gives to a new file and to the directory that it is in.
+  /// How far apart the times may be that the kernel gives to a new file and to the directory that
+  /// it is in.
   private static let tick = Duration.milliseconds(10)
 
   /// What is read where there is no file.
   ///
-  /// Its age says how long ago the file was removed or renamed, if there is reason to think that it was.
+  /// Its age says how long ago the file was removed or renamed, if there is reason to think that it
+  /// was.
   package static func missing(at path: FilePath) -> FileReading {
     FileReading(content: nil, age: timeSinceRemoval(of: path))
   }
 
-  /// How long ago something was removed from the directory of a file, or renamed there: perhaps the file.
+  /// How long ago something was removed from the directory of a file, or renamed there: perhaps the
+  /// file.
   ///
-  /// A removed file leaves only the time of the directory's latest change. What was created is still there, and as old as
-  /// that: so a directory that is new, or has got a new file, does not count. A removal before that is not seen.
+  /// A removed file leaves only the time of the directory's latest change. What was created is
+  /// still there, and as old as that: so a directory that is new, or has got a new file, does not
+  /// count. A removal before that is not seen.
   private static func timeSinceRemoval(of path: FilePath) -> Duration? {
     let file = path.resolvedOrSelf
     let directory = file.removingLastComponent()
@@ -47,7 +52,8 @@ extension FileReading {
     return timeSinceRenaming(of: file, siblings, isContentOld: true)
   }
 
-  /// How long ago one of some files was renamed, or made, whose name is a longer one than that of the file.
+  /// How long ago one of some files was renamed, or made, whose name is a longer one than that of
+  /// the file.
   ///
   /// Renaming changes the inode, not the content. Editors keep the old file under a longer name.
   private static func timeSinceRenaming(

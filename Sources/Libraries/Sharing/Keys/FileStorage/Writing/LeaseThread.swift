@@ -5,9 +5,10 @@ import Glibc
 
 /// The thread on which this process takes leases on files.
 ///
-/// A read lease is refused while any process has the file open for writing, and makes a process wait that opens the file
-/// for writing. The kernel tells the owner of a lease about such a process with SIGIO, which ends a program that does not
-/// expect it. So the owner is a thread of the library's own that blocks all signals.
+/// A read lease is refused while any process has the file open for writing, and makes a process
+/// wait that opens the file for writing. The kernel tells the owner of a lease about such a process
+/// with SIGIO, which ends a program that does not expect it. So the owner is a thread of the
+/// library's own that blocks all signals.
 ///
 /// Sources: `fcntl(2)`, "Leases" and "F_SETOWN_EX".
 ///

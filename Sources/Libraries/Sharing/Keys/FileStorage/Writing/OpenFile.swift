@@ -27,7 +27,8 @@ final class OpenFile: ReplacedFile {
     }
   }
 
-  /// Opens a file, also one on which another program has a lease: that program is told to give it up.
+  /// Opens a file, also one on which another program has a lease: that program is told to give it
+  /// up.
   private static func open(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     var attempt = 1
     while true {
@@ -48,7 +49,8 @@ final class OpenFile: ReplacedFile {
   /// What the file is like now.
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
 
-  /// Keeps other programs from opening the file for writing, until the lease is released or the file closed.
+  /// Keeps other programs from opening the file for writing, until the lease is released or the
+  /// file closed.
   func takeLease() -> LeaseThread.Answer { LeaseThread.shared.take(on: descriptor.number) }
 
   /// Whether a lease is held, and no program is waiting to open the file for writing.

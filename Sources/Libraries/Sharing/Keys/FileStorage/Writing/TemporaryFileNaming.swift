@@ -2,9 +2,10 @@ import Glibc
 
 /// How the temporary files of one file, and of its copies, are named.
 ///
-/// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Right before it is exchanged with the file it gets a
-/// longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, that tells which two files may have this name from then on. If
-/// the process is killed and a third one has the name, that is a version of another program, which must not be removed.
+/// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Right before it is exchanged
+/// with the file it gets a longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, that tells which
+/// two files may have this name from then on. If the process is killed and a third one has the
+/// name, that is a version of another program, which must not be removed.
 struct TemporaryFileNaming {
   private let file: FilePath
   private let prefix: [UInt8]
@@ -36,7 +37,8 @@ struct TemporaryFileNaming {
     return FilePath(bytes: name)
   }
 
-  /// Removes what has the name of a temporary file, or keeps it as a copy if another program has made it.
+  /// Removes what has the name of a temporary file, or keeps it as a copy if another program has
+  /// made it.
   func remove(_ temporary: FilePath) {
     guard let status = FileStatus(ofItself: temporary) else { return }
     let marks = marks(in: temporary.lastComponent) ?? []

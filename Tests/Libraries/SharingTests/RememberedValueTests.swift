@@ -1,0 +1,87 @@
+import IdentifiedCollections
+import Locking
+import Observation
+import Sharing
+import SharingTestSupport
+import Testing
+
+private struct Parent: Equatable, Identifiable, Sendable {
+  let id: Int
+  var children: IdentifiedArrayOf<Child>
+}
+
+private struct Child: Equatable, Identifiable, Sendable {
+  let id: Int
+  var number = 0
+}
+
+@Suite("The value that a reference remembers")
+struct RememberedValueTests {
+  private let parents = Shared(
+    value: IdentifiedArray(uniqueElements: [Parent(id: 1, children: [Child(id: 2)])])
+  )
+
+  @Test("is that of the source again when the element that contained it returns")
+  func returningParent() throws {
+    let parent = try #require(Shared(parents[id: 1]))
+    let child = try #require(Shared(parent.children[id: 2]))
+    parents.withLock { $0 = [] }
+    child.withLock { $0.number = 7 }
+
+    parents.withLock { $0 = [Parent(id: 1, children: [Child(id: 2, number: 100)])] }
+
+    #expect(child.wrappedValue.number == 100)
+  }
+
+  @Test("follows the remembered value of the element that contained it")
+  func removedParent() throws {
+    let parent = try #require(Shared(parents[id: 1]))
+    let child = try #require(Shared(parent.children[id: 2]))
+    parents.withLock { $0 = [] }
+    #expect(child.wrappedValue.number == 0)
+
+    parent.withLock { $0.children[id: 2]?.number = 9 }
+
+    #expect(child.wrappedValue.number == 9)
+  }
+
+  @Test("is not the one that a test has expected")
+  func expectedValue() throws {
+    let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
+    let parent = try #require(Shared(parents[id: 1]))
+    withKnownIssue {
+      expectSharedChanges {
+        parent.withLock { $0.children[id: 2]?.number = 1 }
+      } changes: {
+        parent.withLock { $0.children[id: 2]?.number = 2 }
+        derived.withLock { $0 = Shared(parent.children[id: 2]) }
+      }
+    }
+    #expect(derived.withLock { $0 }?.wrappedValue.number == 1)
+  }
+
+  @Test("is not kept when a setter runs for a part that is gone")
+  func setterWithoutPart() throws {
+    struct Log: Sendable {
+      var entries: [Int?] = [1]
+      var last: Int? {
+        get { entries.last ?? nil }
+        set { entries.append(newValue) }
+      }
+    }
+    let log = Shared(value: Log())
+    let last = try #require(Shared(log.last))
+    log.withLock { $0.entries = [] }
+    let isNotified = Locked(false)
+    withObservationTracking {
+      _ = log.entries.wrappedValue
+    } onChange: {
+      isNotified.withLock { $0 = true }
+    }
+
+    last.withLock { $0 = 5 }
+
+    #expect(log.wrappedValue.entries == [nil])
+    #expect(isNotified.withLock { $0 })
+  }
+}
