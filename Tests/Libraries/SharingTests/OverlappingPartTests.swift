@@ -1,0 +1,65 @@
+import IdentifiedCollections
+import Locking
+import Observation
+import Sharing
+import Testing
+
+private struct Meeting: Sendable {
+  var title = "Design"
+  var room = Room()
+
+  struct Room: Sendable {
+    var name = "Blue"
+    var guests: IdentifiedArrayOf<Row> = .sample
+  }
+}
+
+/// A part is derived in several steps, or by one key path: `meeting.room.name` are two steps.
+///
+/// The bytes of `room` and those of `\.room.name` overlap, and are not the same.
+// On the main actor: a change by another thread is notified there once more.
+@MainActor
+@Suite("An observer of a part that overlaps another one")
+struct OverlappingPartTests {
+  private let meeting = Shared(value: Meeting())
+  private var name: Shared<String> { meeting[dynamicMember: \.room.name] }
+  private var guests: Shared<IdentifiedArrayOf<Row>> { meeting[dynamicMember: \.room.guests] }
+
+  /// Returns whether an observer of some shared values is notified of a change.
+  private func isNotified(reading read: () -> Void, of change: () -> Void) -> Bool {
+    let isNotified = Locked(false)
+    withObservationTracking(read) { isNotified.withLock { $0 = true } }
+    change()
+    return isNotified.withLock { $0 }
+  }
+
+  @Test("is notified when the larger one changes")
+  func larger() {
+    let (room, name) = (meeting.room, name)
+    #expect(isNotified(reading: { _ = name.wrappedValue }) { room.withLock { $0.name = "Red" } })
+  }
+
+  @Test("is notified when the smaller one changes")
+  func smaller() {
+    let (room, name) = (meeting.room, name)
+    #expect(isNotified(reading: { _ = room.wrappedValue }) { name.withLock { $0 = "Red" } })
+  }
+
+  @Test("is notified when the smaller one contains the element that it observes")
+  func element() {
+    let (observed, guests) = (meeting.room.guests[id: 1], guests)
+    #expect(
+      isNotified(reading: { _ = observed.wrappedValue }) {
+        guests.withLock { $0[id: 1]?.title = "Red" }
+      }
+    )
+  }
+
+  @Test("is notified when an element in the smaller one changes")
+  func elementChanges() throws {
+    let (room, changed) = (meeting.room, try #require(Shared(guests[id: 1])))
+    #expect(
+      isNotified(reading: { _ = room.wrappedValue }) { changed.withLock { $0.title = "Red" } }
+    )
+  }
+}
