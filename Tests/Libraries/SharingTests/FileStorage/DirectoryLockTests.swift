@@ -73,6 +73,24 @@ struct DirectoryLockTests {
     // The threads that gave up do not keep it.
     #expect(try DirectoryLock.hold(on: folder) { true })
   }
+
+  @Test("leaves no descriptor of the directory open when it was waited for and given back")
+  func descriptors() throws {
+    let other = try OtherLock(on: directory.url)
+    Threads.run(2) { [folder] number in
+      if number == 0 {
+        try? DirectoryLock.hold(on: folder) {}
+      } else {
+        other.wait(forWaiting: 1)
+        other.release()
+      }
+    }
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let targets = descriptors.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+    }
+    #expect(!targets.contains { $0.hasSuffix(directory.url.lastPathComponent) })
+  }
 }
 
 /// A lock on a directory that another program could have.

@@ -1,0 +1,22 @@
+import Foundation
+import Sharing
+import Testing
+
+@Suite("The name of a backup")
+struct FileBackupNameTests {
+  @Test(
+    "keeps the extension of the file at its end, and a dot that hides it at the beginning",
+    arguments: [
+      ("a.json", "a", ".json"), (".notes", ".notes", ""), (".notes.json", ".notes", ".json"),
+      ("notes", "notes", ""),
+    ]
+  )
+  func parts(file: String, beginning: String, end: String) throws {
+    let directory = try TemporaryDirectory()
+    let url = directory.url.appending(path: file)
+    try FileBackupWriter(of: FilePath(url)).keep(Data("1".utf8), because: .unreadable)
+    let name = try #require(try directory.names.first)
+    let time = try #require(FileBackup.all(of: url).first).time
+    #expect(name == "\(beginning).unreadable-\(time)\(end)")
+  }
+}

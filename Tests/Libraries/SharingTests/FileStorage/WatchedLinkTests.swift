@@ -1,0 +1,66 @@
+import Foundation
+import Locking
+import Sharing
+import Testing
+
+@Suite("Watching a file that is a link", .timeLimit(.minutes(1)))
+struct WatchedLinkTests {
+  private let watcher = FileWatcher()
+  private let directory: TemporaryDirectory
+  private let file: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = directory.url.appending(path: "here/file.txt")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+  }
+
+  @Test("watches the directories of the target, too")
+  func directoriesOfTarget() throws {
+    let missing = watcher.watch(FilePath(file), onChange: {})
+    let count = watcher.directoryCount
+    missing.cancel()
+
+    let target = directory.url.appending(path: "there/deep/target.txt")
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    let watch = watcher.watch(FilePath(file), onChange: {})
+
+    #expect(watcher.directoryCount == count + 2)
+    watch.cancel()
+  }
+
+  @Test("notifies when a hard link appears, which no program closes after writing")
+  func hardLinkAppears() async throws {
+    let other = directory.url.appending(path: "other.txt")
+    try Data("1".utf8).write(to: other)
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+    let watch = watcher.watch(FilePath(file)) { continuation.yield() }
+
+    try FileManager.default.linkItem(at: other, to: file)
+
+    for await _ in changes { break }
+    watch.cancel()
+  }
+}
+
+@Suite("Watching files where the system does not notify")
+struct BlindFileWatcherTests {
+  @Test("asks the system only once")
+  func attempts() {
+    let attempts = Locked(0)
+    let watcher = FileWatcher { _, _ throws(SystemError) in
+      attempts.withLock { $0 += 1 }
+      throw SystemError(number: EMFILE)
+    }
+    let watches = (1...3).map { watcher.watch(FilePath("/nowhere/\($0)"), onChange: {}) }
+    #expect(attempts.withLock { $0 } == 1)
+    watches.forEach { $0.cancel() }
+  }
+}

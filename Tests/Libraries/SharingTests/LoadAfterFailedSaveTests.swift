@@ -1,0 +1,47 @@
+import Locking
+import Sharing
+import Testing
+
+@Suite("A value that could not be saved", .timeLimit(.minutes(1)))
+struct LoadAfterFailedSaveTests {
+  private struct Offline: Error {}
+
+  private let system = ManualSystem(value: 0)
+  private var key: ManualKey { ManualKey(name: "count", system: system) }
+
+  @Test("is not replaced by the answer to a load that began before the save failed")
+  func loadAnsweredAfterFailure() async throws {
+    @Shared(key) var count = 0
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    $count.withLock { $0 = 5 }
+    let load = Task { [shared = $count] in try await shared.load() }
+    await system.wait { $0.loads.count == 1 }
+
+    let (save, answer) = system.state.withLock { ($0.saves[0], $0.loads[0]) }
+    save.continuation.resume(throwing: Offline())
+    answer.resume(returning: 2)
+    try await load.value
+
+    #expect(count == 5)
+    #expect($count.saveError is Offline)
+  }
+
+  @Test("is not replaced by the answer to a later load either, until it is saved")
+  func loadBegunAfterFailure() async throws {
+    @Shared(key) var count = 0
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    $count.withLock { $0 = 5 }
+    system.state.withLock { $0.saves[0] }.continuation.resume(throwing: Offline())
+    system.state.withLock {
+      $0.isAnsweringAtOnce = true
+      $0.value = 2
+    }
+
+    try await $count.load()
+    #expect(count == 5)
+
+    try await $count.save()
+    try await $count.load()
+    #expect(count == 2)
+  }
+}
