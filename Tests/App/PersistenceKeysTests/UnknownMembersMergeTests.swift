@@ -1,0 +1,65 @@
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import PersistenceKeys
+import Sharing
+import Testing
+
+/// What a newer version of the app has added to a file is merged like what this one knows.
+@Suite("Members that this version does not know")
+struct UnknownMembersMergeTests {
+  /// A sync-up with one unknown member each in itself, in an attendee and in a meeting.
+  private func syncUps(
+    colour: String = "mint",
+    mail: String = "a@b.c",
+    room: String = "Blue"
+  ) throws -> IdentifiedArrayOf<SyncUp> {
+    let text = """
+      [{
+        "id": "00000000-0000-0000-0000-000000000001", "title": "Design", "theme": "sky",
+        "duration": [0, 5], "colour": "\(colour)",
+        "attendees": [
+          {"id": "00000000-0000-0000-0000-000000000002", "name": "Blob", "mail": "\(mail)"}
+        ],
+        "meetings": [
+          {
+            "id": "00000000-0000-0000-0000-000000000003", "date": 1.5, "transcript": "",
+            "room": "\(room)"
+          }
+        ]
+      }]
+      """
+    return try IdentifiedArrayOf<SyncUp>(json: Data(text.utf8).span)
+  }
+
+  @Test("are taken over where only the other process has changed them")
+  func theirs() throws {
+    let base = try syncUps()
+    let theirs = try syncUps(colour: "plum", mail: "d@e.f", room: "Red")
+    var (ours, merger) = (base, Merger())
+    ours[0].title = "Product"
+
+    merger.merge(&ours, theirs, since: base)
+
+    var merged = theirs
+    merged[0].title = "Product"
+    #expect(ours == merged)
+    #expect(merger.conflictCount == 0)
+  }
+
+  @Test("are kept where only this process has changed them")
+  func ours() throws {
+    let base = try syncUps()
+    let changed = try syncUps(colour: "plum", mail: "d@e.f", room: "Red")
+    var (ours, theirs, merger) = (changed, base, Merger())
+    theirs[0].title = "Product"
+
+    merger.merge(&ours, theirs, since: base)
+
+    var merged = changed
+    merged[0].title = "Product"
+    #expect(ours == merged)
+    #expect(merger.conflictCount == 0)
+  }
+}
