@@ -142,7 +142,7 @@ class PackageCopy:
             environment["MUTANT"] = str(mutant)
         if reached is not None:
             environment["MUTANTS_REACHED"] = str(reached)
-        environment["SWIFT_BACKTRACE"] = "enable=no"
+        environment |= {"NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"}
         program = self.directory / ".build/debug" / f"{self.package.name}PackageTests.xctest"
         command = [str(program), "--testing-library", "swift-testing"]
         for name in names:
