@@ -1,0 +1,43 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Models
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite(
+  "The end of the app on a terminal",
+  .dependencies {
+    $0.continuousClock = TestClock()
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.soundClient = .silent
+    $0.transcriberClient = .off
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct TerminalAppEndTests {
+  @Test("comes after that of its screens' tasks, which remember what was open")
+  func screensEndFirst() async {
+    let terminal = ScriptedTerminal()
+    let app = TerminalApp(
+      model: AppModel(path: .init(routes: [.settings])),
+      terminal: terminal,
+      colors: .trueColor,
+      screens: .all
+    )
+    let running = Task { await app.run() }
+    await terminal.wait(for: "Settings")
+    #expect(AppModel.rememberedRoutes == [])
+
+    app.end()
+    await running.value
+
+    #expect(AppModel.rememberedRoutes == [.settings])
+  }
+}
