@@ -9,6 +9,9 @@ struct FileBackupNameTests {
     arguments: [
       ("a.json", "a", ".json"), (".notes", ".notes", ""), (".notes.json", ".notes", ".json"),
       ("notes", "notes", ""),
+      // 32 bytes with the dot are an extension, more are not.
+      ("a.\(String(repeating: "x", count: 31))", "a", ".\(String(repeating: "x", count: 31))"),
+      ("a.\(String(repeating: "x", count: 32))", "a.\(String(repeating: "x", count: 32))", ""),
     ]
   )
   func parts(file: String, beginning: String, end: String) throws {
