@@ -36,14 +36,21 @@ struct WatchedLinkTests {
     watch.cancel()
   }
 
-  @Test("notifies when a hard link appears, which no program closes after writing")
-  func hardLinkAppears() async throws {
+  @Test(
+    "notifies when a link appears, which no program closes after writing",
+    arguments: ["hard", "symbolic"]
+  )
+  func linkAppears(kind: String) async throws {
     let other = directory.url.appending(path: "other.txt")
     try Data("1".utf8).write(to: other)
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     let watch = watcher.watch(FilePath(file)) { continuation.yield() }
 
-    try FileManager.default.linkItem(at: other, to: file)
+    if kind == "hard" {
+      try FileManager.default.linkItem(at: other, to: file)
+    } else {
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
+    }
 
     for await _ in changes { break }
     watch.cancel()
