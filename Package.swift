@@ -52,7 +52,7 @@ let features: Modules = [
   "MeetingFeature": ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
   "SettingsFeature": settings,
-  "AppFeature": state + screens,
+  "AppFeature": state + screens + ["Presentation"],
 ]
 
 // What the tests of each module import besides it.
@@ -92,7 +92,7 @@ let featureTests: Modules = [
   "MeetingFeature": stateTests,
   "SearchFeature": stateTests,
   "SettingsFeature": settings + ["DependenciesTestSupport", "SharingTestSupport"],
-  "AppFeature": stateTests + screens + ["Clients", "FormFeature"],
+  "AppFeature": stateTests + screens + ["Clients", "FormFeature", "Presentation"],
 ]
 
 let package = Package(

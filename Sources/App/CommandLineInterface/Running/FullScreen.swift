@@ -29,7 +29,7 @@ enum FullScreen {
   ///   not even be kept as a draft is printed before.
   static func run(_ routes: [AppRoute], in console: Console, _ options: CommonOptions) async throws
   {
-    // Before the session: a signal that somebody waits for is left to them.
+    // Before the session, which leaves a signal to its handler.
     let interruptions = console.interruptions()
     let drafts = Shared(.meetingDrafts)
     let model = AppModel(path: [AppModel.Path](routes: routes))
@@ -51,7 +51,11 @@ enum FullScreen {
       for draft in drafts.wrappedValue { try output.writeJSON(MeetingJSON(draft.meeting)) }
       throw error
     }
-    if let error = model.syncUpsList.$syncUps.saveError { throw error }
+    guard let error = model.syncUpsList.$syncUps.saveError else { return }
+    guard let copy = model.unsavedChanges.copy else { throw error }
+    Output(console: console, options: options).writeWarning(
+      "Your changes are only in '\(FilePath(copy))': 'syncups --file' opens it."
+    )
   }
 
   private struct Output: CommandOutput {

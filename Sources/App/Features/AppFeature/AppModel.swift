@@ -41,6 +41,9 @@ package final class AppModel {
   /// The questions about meetings that were interrupted.
   package let interruptedMeetings: InterruptedMeetingsModel
 
+  /// The way out of the app.
+  package let unsavedChanges = UnsavedChangesModel()
+
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Shared(.openScreens) private var openScreens
 
@@ -92,7 +95,9 @@ package final class AppModel {
   /// It is called when the app is left, so that the window that is closed last decides, and no window
   /// opens the screens of another one that is still open.
   package func rememberScreens() {
-    $openScreens.withLock { $0 = path.map(\.route.rawValue) }
+    let routes = path.map(\.route.rawValue)
+    // A file in which no screen was left open takes no place in the settings.
+    if openScreens != routes { $openScreens.withLock { $0 = routes } }
   }
 
   /// The screens that lead to a sync-up's meeting.

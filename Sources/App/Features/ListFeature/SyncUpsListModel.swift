@@ -35,6 +35,8 @@ package final class SyncUpsListModel {
 
   @ObservationIgnored @SharedReader(.unreadableSyncUps) private var unreadable
   @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.isSyncUpsFileNamed) private var isFileNamed
+  @ObservationIgnored @Dependency(\.syncUpsFile) private var file
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
   /// What can be shown on top of the list.
@@ -72,6 +74,9 @@ package final class SyncUpsListModel {
   package var offersSamples: Bool {
     syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil
   }
+
+  /// The name of the file, or `nil` if it is the usual one.
+  package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
 
   /// All sync-ups, in the order that the user has chosen.
   package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }

@@ -49,6 +49,8 @@ extension TerminalApp {
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
     meetingBehind.draw(in: &canvas, rect: canvas.bounds, context)
     interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
+    unsavedChanges.draw(in: &canvas, rect: canvas.bounds, context)
+    copy.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront
       let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)

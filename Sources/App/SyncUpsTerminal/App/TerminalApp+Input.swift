@@ -95,7 +95,8 @@ extension TerminalApp {
     case "?": isHelpShown = true
     case "/": model.searchButtonTapped()
     case ",": model.settingsButtonTapped()
-    case "q": if model.path.allSatisfy(\.isDismissed) { end() } else { model.backButtonTapped() }
+    case "q" where model.path.allSatisfy(\.isDismissed): model.unsavedChanges.quitButtonTapped()
+    case "q": model.backButtonTapped()
     case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
     default: break
     }
@@ -103,12 +104,14 @@ extension TerminalApp {
 
   /// Leaves, but asks before if there is something to lose.
   private func leave() {
-    if topScreen.hasUnsavedInput {
+    if copy.isShown {
+      model.unsavedChanges.cancelCopyButtonTapped()
+    } else if topScreen.hasUnsavedInput {
       topScreen.askBeforeLeaving()
     } else if let meeting = model.meetingInProgress {
       meeting.endMeetingButtonTapped()
     } else {
-      end()
+      model.unsavedChanges.quitButtonTapped()
     }
   }
 

@@ -40,6 +40,12 @@ package final class TerminalApp {
     onAnswer: { [model] in model.meetingInProgress?.alertButtonTapped($0) }
   )
 
+  /// The question about changes that could not be saved when the user leaves.
+  @ObservationIgnored let unsavedChanges: AlertScreen<UnsavedChangesModel.AlertAction>
+
+  /// The path of a copy of the sync-ups.
+  @ObservationIgnored let copy: CopyScreen
+
   /// When the question in front may be answered.
   @ObservationIgnored var gate = QuestionGate()
 
@@ -93,6 +99,13 @@ package final class TerminalApp {
     list = screens.makeList(model.syncUpsList)
     @Dependency(\.continuousClock) var clock
     time = clock.stopwatch()
+    let leaving = model.unsavedChanges
+    copy = CopyScreen(model: leaving)
+    unsavedChanges = AlertScreen {
+      if case .alert(let alert) = leaving.destination { alert } else { nil }
+    } onAnswer: {
+      leaving.alertButtonTapped($0)
+    }
     let interruptedMeetings = model.interruptedMeetings
     @Shared(.notice) var notice
     interruptedMeeting = AlertScreen {
@@ -123,6 +136,11 @@ package final class TerminalApp {
         for await event in terminal.events { handle(event) }
         finish.finish()
       },
+      Task {
+        for await hasQuit in Observations({ self.model.unsavedChanges.hasQuit }) where hasQuit {
+          finish.finish()
+        }
+      },
     ]
     for await _ in finished {}
     for task in tasks { task.cancel() }
@@ -140,7 +158,7 @@ package final class TerminalApp {
     return buffer
   }
 
-  /// Leaves the app, as if the user had.
+  /// Ends the app at once: nobody is there who could be asked.
   package func end() {
     finish?.finish()
   }
@@ -190,6 +208,8 @@ extension TerminalApp {
     while let overlay = layers.last?.overlay { layers.append(overlay) }
     if meetingBehind.isShown { layers.append(meetingBehind) }
     if interruptedMeeting.isShown { layers.append(interruptedMeeting) }
+    if unsavedChanges.isShown { layers.append(unsavedChanges) }
+    if copy.isShown { layers.append(copy) }
     return layers
   }
 

@@ -10,7 +10,8 @@ extension ListScreen {
     let rows = rows
     let layout = ListLayout(rect, count: rows.count)
     let status = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
-    ScreenTitle(Self.title, status: rows.isEmpty ? "" : status)
+    let title = model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
+    ScreenTitle(title, status: rows.isEmpty ? "" : status)
       .draw(in: &canvas, rect: layout.title)
     guard let selected = selectedIndex(in: rows) else {
       return drawInvitation(in: &canvas, rect: layout.cards)

@@ -258,7 +258,8 @@ struct SyncUpsListTests {
           == .unread(
             """
             Could not understand '/test/sync-ups.json' (at line 1, column 2, [0]: this is not valid JSON: \
-            the text ends too early): before the first change a copy of it is kept beside it.
+            the text ends too early): repair it, look for a copy with 'syncups doctor', or name another file with \
+            '--file PATH'; it was left as it is.
             """
           )
       )
@@ -295,8 +296,8 @@ struct SyncUpsListTests {
         model.storageProblem
           == .unsaved(
             """
-            Could not write '\(url.path())' (Not a directory): what was changed is kept and saved with the next \
-            change.
+            Could not write '\(url.path())' (Not a directory): what was changed is kept and saved as soon as \
+            possible.
             """
           )
       )
