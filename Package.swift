@@ -48,7 +48,7 @@ let features: Modules = [
   "FormFeature": state + ["IssueReporting", "Presentation"],
   "ListFeature": state + ["FormFeature", "IssueReporting", "Presentation"],
   "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
-  "RecordFeature": sharing + ["Clients", "Models", "Presentation"],
+  "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
   "MeetingFeature": ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
   "SettingsFeature": settings,

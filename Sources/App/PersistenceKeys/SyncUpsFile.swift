@@ -4,8 +4,8 @@ package import Foundation
 extension DependencyValues {
   /// The file that sync-ups are kept in.
   ///
-  /// The program sets it once, at its start, to what the user asked for. Tests need not: their files
-  /// are in memory.
+  /// The program sets it once, at its start, to what the user asked for. Tests need not: their
+  /// files are in memory.
   package var syncUpsFile: URL {
     get { self[SyncUpsFileKey.self] }
     set { self[SyncUpsFileKey.self] = newValue }

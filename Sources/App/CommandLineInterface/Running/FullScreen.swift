@@ -13,7 +13,7 @@ import TerminalUI
 /// The app on the whole terminal.
 @MainActor
 enum FullScreen {
-  /// Whether the terminal can show it, and somebody is there to look at it.
+  /// Whether both ends are a terminal that can show the app.
   static func isPossible(in console: Console) -> Bool {
     let terminal = console.environment["TERM"] ?? ""
     return console.isInputTerminal && console.isOutputTerminal && !["", "dumb"].contains(terminal)
@@ -25,8 +25,8 @@ enum FullScreen {
   ///   - routes: The screens to open above the list.
   ///   - console: The console of the terminal.
   ///   - options: The options that every command takes.
-  /// - Throws: What keeps the terminal from being used, or what was changed from being saved. A meeting that could
-  ///   not even be kept as a draft is printed before.
+  /// - Throws: What keeps the terminal from being used, or what was changed from being saved. A
+  ///   meeting that could not even be kept as a draft is printed before.
   static func run(_ routes: [AppRoute], in console: Console, _ options: CommonOptions) async throws
   {
     // Before the session, which leaves a signal to its handler.

@@ -1,3 +1,4 @@
+import Dependencies
 package import Foundation
 import IdentifiedCollections
 import Models
@@ -22,6 +23,7 @@ package final class UnsavedChangesModel {
   package private(set) var hasQuit = false
 
   @ObservationIgnored @Shared(.syncUps) private var syncUps
+  @ObservationIgnored @Dependency(\.flushPendingSaves) private var flushPendingSaves
 
   /// What can be shown in front of the screens.
   package enum Destination: Equatable, Sendable {
@@ -50,7 +52,7 @@ package final class UnsavedChangesModel {
   /// Leaves the app, or asks first if changes are not in the file.
   package func quitButtonTapped() {
     // It also tries again what could not be written before.
-    PendingSaves.flush()
+    flushPendingSaves()
     guard let error = $syncUps.saveError else { return hasQuit = true }
     destination = .alert(.unsavedChanges(because: error))
   }
@@ -74,9 +76,11 @@ package final class UnsavedChangesModel {
     guard FileInspection(of: url).kind == .missing else {
       return destination = .copy(problem: "'\(copyPath)' exists already: name a new file.")
     }
+    // Read before: the user may have named the file itself, whose value cannot be read while it changes.
+    let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }
-    PendingSaves.flush()
+    flushPendingSaves()
     if let error = copy.saveError {
       destination = .copy(problem: "\(StorageProblem.cause(of: error)): name another file.")
     } else {

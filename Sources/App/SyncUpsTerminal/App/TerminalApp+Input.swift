@@ -4,9 +4,9 @@ import Sharing
 package import TerminalUI
 
 extension TerminalApp {
-  /// Does what happened at the terminal asks for.
+  /// Reacts to an event of the terminal.
   ///
-  /// ``run()`` calls it for everything that does.
+  /// ``run()`` calls it for every event.
   ///
   /// - Parameter event: What happened.
   package func handle(_ event: TerminalEvent) {
@@ -135,7 +135,7 @@ extension TerminalApp {
     return target.press
   }
 
-  /// Takes away what was told: whoever does something has had the time to read it.
+  /// Removes the notices: a user who presses a key has had the time to read them.
   private func forgetNotices() {
     if notice != nil { $notice.withLock { $0 = nil } }
     if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }

@@ -11,8 +11,8 @@ package import TerminalUI
 
 /// The app on a terminal: draws the screen on top of the path, and gives it what is typed.
 ///
-/// A frame is drawn when something changes that was drawn, whoever changes it: a key, the clock, another process. As
-/// long as nothing does, nothing happens.
+/// When something changes that was drawn, by a key, the clock or another process, the app draws a
+/// new frame. It does nothing in between.
 ///
 /// ```swift
 /// let app = TerminalApp(model: AppModel(), terminal: session, colors: colors, screens: .all)
@@ -61,7 +61,7 @@ package final class TerminalApp {
   /// The screens above the list, each as long as its model is on the path.
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
 
-  /// What the terminal shows, or `nil` if nobody knows.
+  /// What the terminal shows, or `nil` if that is not known.
   @ObservationIgnored var shown: Frame?
 
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
@@ -107,17 +107,11 @@ package final class TerminalApp {
       leaving.alertButtonTapped($0)
     }
     let interruptedMeetings = model.interruptedMeetings
-    @Shared(.notice) var notice
     interruptedMeeting = AlertScreen {
       interruptedMeetings.alert
     } onAnswer: {
-      [answers, $notice] action in
+      [answers] action in
       answers.tasks.append(Task { await interruptedMeetings.alertButtonTapped(action) })
-      switch action {
-      case .confirmSave: $notice.withLock { $0 = "The meeting was saved." }
-      case .confirmDiscard: $notice.withLock { $0 = "The meeting was dropped." }
-      case .discard, nil: break
-      }
     }
   }
 
@@ -148,9 +142,9 @@ package final class TerminalApp {
     for answer in answers.tasks { await answer.value }
   }
 
-  /// What the terminal shows, in the colours that are used, or `nil` if nobody knows.
+  /// What the terminal shows, in the colours that are used, or `nil` if that is not known.
   ///
-  /// For tests: nothing that the bytes of all frames make of a terminal may be anything else.
+  /// Tests compare it with what the bytes of all frames make of a terminal.
   package var shownBuffer: Buffer? {
     guard let shown else { return nil }
     var buffer = shown.canvas.buffer
@@ -158,7 +152,7 @@ package final class TerminalApp {
     return buffer
   }
 
-  /// Ends the app at once: nobody is there who could be asked.
+  /// Ends the app without a question, for example because the terminal is gone.
   package func end() {
     finish?.finish()
   }

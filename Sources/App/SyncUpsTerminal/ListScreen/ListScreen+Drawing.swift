@@ -38,7 +38,7 @@ extension ListScreen {
       : [
         [("The file of your sync-ups cannot be read.", .bold)],
         [],
-        [("syncups doctor", .bold), (" shows what is wrong, and the copies of it.", .plain)],
+        [("Press ", .plain), ("⏎", .bold), (" to see what is wrong, and its copies.", .plain)],
       ]
     let width = lines.map { $0.reduce(0) { $0 + $1.0.columnWidth } }.max() ?? 0
     let place = rect.aligned(Size(width: width, height: lines.count))

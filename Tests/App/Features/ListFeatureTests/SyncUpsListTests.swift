@@ -278,6 +278,18 @@ struct SyncUpsListTests {
     }
   }
 
+  @Test("names the file if it is not the usual one")
+  func fileName() {
+    #expect(SyncUpsListModel().fileName == nil)
+    let model = withDependencies {
+      $0.isSyncUpsFileNamed = true
+      $0.syncUpsFile = URL(filePath: "/home/blob/team.json")
+    } operation: {
+      SyncUpsListModel()
+    }
+    #expect(model.fileName == "team.json")
+  }
+
   @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(1)))
   func unwritableFile() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID())")
