@@ -48,11 +48,11 @@ let features: Modules = [
   "FormFeature": state + ["IssueReporting", "Presentation"],
   "ListFeature": state + ["FormFeature", "IssueReporting", "Presentation"],
   "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
-  "RecordFeature": sharing + ["Clients", "Models", "Presentation"],
+  "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
   "MeetingFeature": ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
   "SettingsFeature": settings,
-  "AppFeature": state + screens,
+  "AppFeature": state + screens + ["Presentation"],
 ]
 
 // What the tests of each module import besides it.
@@ -92,7 +92,7 @@ let featureTests: Modules = [
   "MeetingFeature": stateTests,
   "SearchFeature": stateTests,
   "SettingsFeature": settings + ["DependenciesTestSupport", "SharingTestSupport"],
-  "AppFeature": stateTests + screens + ["Clients", "FormFeature"],
+  "AppFeature": stateTests + screens + ["Clients", "FormFeature", "Presentation"],
 ]
 
 let package = Package(

@@ -3,48 +3,48 @@ package import Foundation
 import Locking
 
 extension DependencyValues {
-  /// Tells whether a meeting is being held somewhere.
+  /// Tells whether a process is holding a meeting.
   package var meetingLockClient: MeetingLockClient {
     get { self[MeetingLockClientKey.self] }
     set { self[MeetingLockClientKey.self] = newValue }
   }
 }
 
-/// No locks, until the program says where they are: they only matter where there is more than one program.
+/// No locks, until the program says where they are: one process needs none.
 private enum MeetingLockClientKey: DependencyKey {
   static let liveValue = MeetingLockClient.off
   static let testValue = MeetingLockClient.off
 }
 
-/// A dependency that tells a meeting that is being held, by whatever program, from one that was interrupted.
+/// A dependency that tells a meeting that a process is holding from one that was interrupted.
 ///
-/// Whoever holds a meeting has its lock, and loses it by ending, in whichever way: nobody has to clean up after a
-/// program that was killed.
+/// The process that holds a meeting has its lock. The system releases the lock when the process
+/// ends, also if it was killed.
 ///
 /// ```swift
 /// let unlock = meetingLockClient.lock(id)
 /// defer { unlock() }
 /// ```
 package struct MeetingLockClient: Sendable {
-  /// The machine that this program runs on, if that is known.
+  /// The machine that this process runs on, if that is known.
   ///
   /// Locks of other machines may not be seen here.
   package var machine: @Sendable () -> String?
 
-  /// Takes the lock of a meeting, and returns what gives it back.
+  /// Takes the lock of a meeting, and returns a closure that releases it.
   ///
   /// Where there are no locks nothing happens.
   package var lock: @Sendable (UUID) -> @Sendable () -> Void
 
-  /// Tells whether somebody has the lock of a meeting.
+  /// Tells whether a process has the lock of a meeting.
   package var isLocked: @Sendable (UUID) -> Bool
 
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - machine: The machine that this program runs on, if that is known.
+  ///   - machine: The machine that this process runs on, if that is known.
   ///   - lock: Takes the lock of a meeting.
-  ///   - isLocked: Tells whether somebody has it.
+  ///   - isLocked: Tells whether a process has it.
   package init(
     machine: @escaping @Sendable () -> String?,
     lock: @escaping @Sendable (UUID) -> @Sendable () -> Void,
@@ -64,7 +64,7 @@ package struct MeetingLockClient: Sendable {
 
   /// A client whose locks are its own.
   ///
-  /// - Parameter machine: The machine that it pretends to run on.
+  /// - Parameter machine: The name of the machine.
   package static func inMemory(machine: String = "here") -> MeetingLockClient {
     let locked = Locked<Set<UUID>>([])
     return MeetingLockClient(

@@ -13,10 +13,10 @@ extension DependencyValues {
 ///
 /// `ClientsLive` adds its live value.
 package enum SoundClientKey: TestDependencyKey {
-  /// Silence: a look at a part of the app disturbs nobody.
+  /// No sound, so that a preview is silent.
   package static let previewValue = SoundClient.silent
 
-  /// Silence, and a report of which sound it would have been.
+  /// No sound: a test that makes one reports an issue.
   package static let testValue = SoundClient(ring: unimplemented("SoundClient.ring"))
 }
 
@@ -29,13 +29,13 @@ package enum SoundClientKey: TestDependencyKey {
 ///
 /// A test that makes a sound without setting this fails.
 package struct SoundClient: Sendable {
-  /// Rings when somebody else's turn to speak begins.
+  /// Rings when the next speaker's turn begins.
   package var ring: @Sendable () -> Void
 
   /// Creates a client.
   ///
-  /// - Parameter ring: Rings when somebody else's turn to speak begins. It returns at once, and is called on
-  ///   the main actor.
+  /// - Parameter ring: Rings when the next speaker's turn begins. It returns at once, and is called
+  ///   on the main actor.
   package init(ring: @escaping @Sendable () -> Void) {
     self.ring = ring
   }

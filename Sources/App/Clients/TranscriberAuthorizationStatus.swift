@@ -1,17 +1,17 @@
-/// Whether the app may turn speech into text, and can.
+/// Whether the app may turn speech into text, and is able to.
 ///
-/// The cases are those of the Speech framework's `SFSpeechRecognizerAuthorizationStatus`, which the original
-/// app asks.
+/// The cases are those of the Speech framework's `SFSpeechRecognizerAuthorizationStatus`, which the
+/// original app asks.
 package enum TranscriberAuthorizationStatus: String, CaseIterable, Hashable, Sendable {
-  /// The user has not said yet whether it may.
+  /// The user has not decided yet.
   case notDetermined
 
-  /// The user has turned it off.
+  /// The user has turned the transcriber off.
   case denied
 
-  /// It cannot: what would do it is not installed, or may not be executed.
+  /// The command of the transcriber is not installed, or may not be executed.
   case restricted
 
-  /// It may and can.
+  /// The transcriber can start.
   case authorized
 }

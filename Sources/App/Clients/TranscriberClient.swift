@@ -3,7 +3,7 @@ import IssueReporting
 import Locking
 
 extension DependencyValues {
-  /// Turns what is said in a meeting into text.
+  /// Turns the speech of a meeting into text.
   package var transcriberClient: TranscriberClient {
     get { self[TranscriberClientKey.self] }
     set { self[TranscriberClientKey.self] = newValue }
@@ -14,7 +14,7 @@ extension DependencyValues {
 ///
 /// `ClientsLive` adds its live value.
 package enum TranscriberClientKey: TestDependencyKey {
-  /// Somebody who says a sentence every few seconds.
+  /// A voice that says a sentence every few seconds.
   package static let previewValue = TranscriberClient.reciting(
     [
       "The new start page is ready for review.",
@@ -24,7 +24,7 @@ package enum TranscriberClientKey: TestDependencyKey {
     every: .seconds(5)
   )
 
-  /// Silence, and a report of what was used.
+  /// No speech: a test that uses the client reports an issue.
   package static let testValue = TranscriberClient(
     authorizationStatus: unimplemented(
       "TranscriberClient.authorizationStatus",
@@ -41,16 +41,16 @@ package enum TranscriberClientKey: TestDependencyKey {
   )
 }
 
-/// A dependency that turns what is said in a meeting into text.
+/// A dependency that turns the speech of a meeting into text.
 ///
 /// ```swift
 /// @Dependency(\.transcriberClient) var transcriberClient
 /// for try await line in await transcriberClient.startTask() { transcript += line }
 /// ```
 ///
-/// A test that uses a part of it without setting that fails.
+/// A test that uses a closure without setting it fails.
 package struct TranscriberClient: Sendable {
-  /// Tells whether the app may transcribe, without asking anybody.
+  /// Tells whether the app may transcribe, without asking the user.
   package var authorizationStatus: @Sendable () -> TranscriberAuthorizationStatus
 
   /// Asks whether the app may transcribe, if that is not determined yet.
@@ -58,16 +58,17 @@ package struct TranscriberClient: Sendable {
 
   /// Starts to listen.
   ///
-  /// Each element is one more line of recognised text. The sequence ends when the transcriber does, and throws a
-  /// ``TranscriberError`` if that has failed. Cancelling the task that iterates ends the transcriber: when the
-  /// iteration returns, nothing of it is left. The elements are for one iteration.
+  /// Each element is one more line of recognised text. The sequence ends when the transcriber does,
+  /// and throws a ``TranscriberError`` if it has failed. Cancelling the task that iterates ends the
+  /// transcriber: when the iteration returns, the transcriber has ended. The sequence can be
+  /// iterated once.
   package var startTask: @Sendable () async -> any AsyncSequence<String, any Error> & Sendable
 
   /// Creates a client.
   ///
   /// - Parameters:
   ///   - authorizationStatus: Tells whether the app may transcribe.
-  ///   - requestAuthorization: Asks whether it may.
+  ///   - requestAuthorization: Asks the user whether the app may transcribe.
   ///   - startTask: Starts to listen.
   package init(
     authorizationStatus: @escaping @Sendable () -> TranscriberAuthorizationStatus,
@@ -86,11 +87,11 @@ package struct TranscriberClient: Sendable {
     startTask: { AsyncThrowingStream { $0.finish() } }
   )
 
-  /// A client that hears the same in every meeting.
+  /// A client that hears the same lines in every meeting.
   ///
   /// - Parameters:
-  ///   - lines: What it hears.
-  ///   - interval: The time before each line, on the `continuousClock` of whoever starts it.
+  ///   - lines: The lines.
+  ///   - interval: The time before each line, on the `continuousClock` of the caller.
   /// - Returns: The client.
   package static func reciting(_ lines: [String], every interval: Duration) -> TranscriberClient {
     TranscriberClient(
@@ -101,7 +102,7 @@ package struct TranscriberClient: Sendable {
         let rest = Locked(lines[...])
         return AsyncThrowingStream {
           guard let line = rest.withLock({ $0.popFirst() }) else { return nil }
-          // Cancelled in its sleep it has nothing more to say, which is no failure.
+          // Cancellation ends the lines. It is no failure.
           do { try await clock.sleep(for: interval) } catch { return nil }
           return line
         }

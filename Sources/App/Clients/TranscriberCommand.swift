@@ -1,7 +1,7 @@
 /// The command that turns speech into text, as a user writes it.
 ///
-/// It is a program and its arguments, separated by white space, and never goes through a shell. Quotes and
-/// backslashes mean what they mean in one, so that an argument can have spaces in it:
+/// It is a program and its arguments, separated by white space, and never goes through a shell.
+/// Quotes and backslashes mean what they mean in one, so that an argument can have spaces in it:
 ///
 /// - `'…'` is taken literally.
 /// - `"…"` is taken literally, but for `\"` and `\\`, which are a quote and a backslash.
@@ -16,13 +16,13 @@ package struct TranscriberCommand: Hashable, Sendable {
   /// The program: a path if there is a slash in it, otherwise a name to be found in `PATH`.
   package let program: String
 
-  /// What the program is given.
+  /// The arguments of the program.
   package let arguments: [String]
 
   /// Reads a command.
   ///
-  /// - Parameter text: What the user wrote.
-  /// - Throws: ``TranscriberCommandError`` if that is no command.
+  /// - Parameter text: The text that the user typed.
+  /// - Throws: ``TranscriberCommandError`` if the text is no command.
   package init(parsing text: String) throws(TranscriberCommandError) {
     var words = try Self.words(of: text)[...]
     guard let program = words.popFirst(), !program.isEmpty else { throw .empty }
@@ -53,7 +53,7 @@ package struct TranscriberCommand: Hashable, Sendable {
     return words
   }
 
-  /// Takes what comes before a closing quote, and that.
+  /// Consumes the text up to a closing quote, and the quote.
   private static func quoted(
     until quote: Character,
     _ rest: inout Substring
@@ -74,13 +74,13 @@ package struct TranscriberCommand: Hashable, Sendable {
 
 /// Why a text is no command.
 package enum TranscriberCommandError: Error, Hashable, Sendable {
-  /// There is no program in it.
+  /// The text names no program.
   case empty
 
-  /// A quote is opened and not closed.
+  /// A quote is not closed.
   case unclosedQuote(Character)
 
-  /// It ends with a backslash.
+  /// The text ends with a backslash.
   case nothingAfterBackslash
 }
 

@@ -1,18 +1,19 @@
 /// Why a meeting is not transcribed any more.
 package enum TranscriberError: Error, Hashable, Sendable {
-  /// Nothing is set that could transcribe.
+  /// No transcriber is set.
   case turnedOff
 
-  /// What is set is no command.
+  /// The setting is no command.
   case malformedCommand(TranscriberCommandError)
 
-  /// The program is not there, or may not be executed.
+  /// The program is not installed, or may not be executed.
   case notInstalled(program: String)
 
   /// The system refused to start the program.
   case notStarted(program: String, reason: String)
 
-  /// The program ended with an exit status that is not zero. The message is the last line of its standard error.
+  /// The program ended with an exit status that is not zero. The message is the last line of its
+  /// standard error.
   case failed(program: String, exitStatus: Int32, message: String?)
 
   /// A signal ended the program. The message is the last line of its standard error.

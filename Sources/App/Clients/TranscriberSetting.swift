@@ -1,11 +1,11 @@
-/// What the user has said about having meetings transcribed.
+/// The user's choice about transcribing meetings.
 package enum TranscriberSetting: Hashable, Sendable {
-  /// Nothing yet.
+  /// The user has not decided yet.
   case undecided
 
-  /// That they should not be.
+  /// Meetings are not transcribed.
   case off
 
-  /// That this command should do it, as ``TranscriberCommand`` reads it.
+  /// A command transcribes them, as ``TranscriberCommand`` reads it.
   case command(String)
 }

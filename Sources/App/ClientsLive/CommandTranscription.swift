@@ -2,8 +2,8 @@ import Clients
 
 /// The lines that a running command writes.
 ///
-/// Who iterates and is cancelled gets the end of the sequence when the command has ended, and not before. The
-/// command is ended, too, when nobody holds the sequence any more.
+/// Who iterates and is cancelled gets the end of the sequence when the command has ended, and not
+/// before. The command is also ended when the last reference to the sequence is released.
 struct CommandTranscription: AsyncSequence, Sendable {
   private let command: RunningCommand
   private let lines: AsyncStream<String>
@@ -13,14 +13,14 @@ struct CommandTranscription: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - command: The command.
   ///   - clock: What measures the grace period.
-  ///   - gracePeriod: How long the command may take to end when it is told to.
+  ///   - gracePeriod: How long the command may take to end after SIGTERM.
   /// - Throws: Why it could not be started.
   init(
     _ command: ResolvedCommand,
     clock: any Clock<Duration>,
     gracePeriod: Duration
   ) throws(TranscriberError) {
-    // Nobody says that much: what a flood of lines does not leave room for is dropped.
+    // No speaker says that much: of a flood of lines the oldest are kept.
     let (lines, continuation) = AsyncStream.makeStream(
       of: String.self,
       bufferingPolicy: .bufferingOldest(10_000)

@@ -52,7 +52,7 @@ struct SystemCallError: Error {
 
   /// What the system calls it.
   var reason: String {
-    // SAFETY: The text is copied before anybody else can ask for one.
+    // SAFETY: The text is copied before another thread can call `strerror`.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

@@ -7,7 +7,8 @@ package enum Executable {
   /// - Parameters:
   ///   - program: A path if there is a slash in it, otherwise a name.
   ///   - searchPath: The directories in which names are looked for, separated by colons: `PATH`.
-  /// - Returns: The path of the first file with that name that may be executed, or `nil` if there is none.
+  /// - Returns: The path of the first file with that name that may be executed, or `nil` if there
+  ///   is none.
   package static func path(of program: String, searchPath: String) -> String? {
     if program.contains("/") { return isExecutable(program) ? program : nil }
     return searchPath.split(separator: ":", omittingEmptySubsequences: false).lazy

@@ -1,15 +1,15 @@
 /// Makes lines of bytes as they arrive.
 ///
-/// What is not UTF-8 is repaired. A carriage return at the end of a line, and lines of nothing but white
-/// space, are dropped: they are no speech.
+/// What is not UTF-8 is repaired. A carriage return at the end of a line, and lines of nothing but
+/// white space, are dropped: they are no speech.
 package struct LineBuffer {
   private let longestLine: Int
   private var unfinished: [UInt8] = []
 
   /// Creates an empty buffer.
   ///
-  /// - Parameter longestLine: The number of bytes after which a line ends in any case, so that a program that
-  ///   never ends one cannot fill the memory.
+  /// - Parameter longestLine: The number of bytes after which a line ends in any case, so that a
+  ///   program that never ends one cannot fill the memory.
   package init(longestLine: Int = 65_536) {
     self.longestLine = longestLine
   }
@@ -33,7 +33,7 @@ package struct LineBuffer {
 
   /// Ends the line that has begun.
   ///
-  /// - Returns: The line, unless there is none.
+  /// - Returns: The line, or `nil` if it is blank.
   package mutating func end() -> String? {
     if unfinished.last == UInt8(ascii: "\r") { unfinished.removeLast() }
     let line = String(decoding: unfinished, as: UTF8.self)

@@ -27,7 +27,8 @@ struct LineReader {
 
   /// Reads what is there, and ends the last line.
   ///
-  /// It is not more than fits into a pipe, or somebody who still writes could keep it busy for ever.
+  /// The limit is the size of a pipe: otherwise a process that still writes could keep the reader
+  /// busy for ever.
   ///
   /// - Returns: The lines.
   mutating func readRest() -> [String] {

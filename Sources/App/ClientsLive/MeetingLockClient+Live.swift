@@ -3,14 +3,16 @@ import Foundation
 import Glibc
 
 extension MeetingLockClient {
-  /// Locks that belong to a directory, and are seen by every program on this machine that looks there.
+  /// Locks that belong to a directory, and are seen by every program on this machine that looks
+  /// there.
   ///
-  /// Each is an open file description lock (see `fcntl(2)`) on one byte of the directory itself, whose offset is a
-  /// part of the meeting's id. The kernel drops it when the program ends, even by `kill -9`, no other program can be
-  /// taken for the one that had it, and nothing is left behind in the directory.
+  /// Each is an open file description lock (see `fcntl(2)`) on one byte of the directory itself,
+  /// whose offset is a part of the meeting's id. The kernel drops it when the program ends, even by
+  /// `kill -9`, no other program can be taken for the one that had it, and nothing is left behind
+  /// in the directory.
   ///
-  /// NB: a directory cannot be opened for writing, so the locks are shared ones. That is enough: to look whether an
-  /// exclusive one could be had finds them.
+  /// NB: a directory cannot be opened for writing, so the locks are shared ones. That is enough: to
+  /// look whether an exclusive one could be had finds them.
   ///
   /// - Parameter path: The bytes of the path of the directory, which need not exist.
   /// - Returns: The client. It locks nothing where the file system has no locks.
@@ -21,7 +23,8 @@ extension MeetingLockClient {
       lock: { id in
         guard let descriptor = opened(path) else { return {} }
         var lock = byte(of: id, type: F_RDLCK)
-        // A meeting goes on without its lock: at worst it is taken for an interrupted one, and filed twice as one.
+        // A meeting goes on without its lock: at worst it is taken for an interrupted one, and
+        // filed twice as one.
         _ = unsafe fcntl(descriptor, setLock, &lock)
         return { close(descriptor) }
       },
@@ -36,7 +39,8 @@ extension MeetingLockClient {
   }
 }
 
-// `F_OFD_GETLK` and `F_OFD_SETLK` of `fcntl.h`, which only programs in C see. They are the same on every Linux.
+// `F_OFD_GETLK` and `F_OFD_SETLK` of `fcntl.h`, which only programs in C see. They are the same on
+// every Linux.
 private let getLock: Int32 = 36
 private let setLock: Int32 = 37
 
@@ -55,7 +59,7 @@ private func byte(of id: UUID, type: Int32) -> flock {
     l_whence: Int16(SEEK_SET),
     l_start: offset,
     l_len: 1,
-    // Such locks belong to nobody in particular.
+    // Such locks belong to an open file, not to a process.
     l_pid: 0
   )
 }

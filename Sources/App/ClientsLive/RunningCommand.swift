@@ -5,10 +5,10 @@ import Locking
 
 /// A command that runs, in a process group of its own.
 ///
-/// Two threads wait for it, one for what it writes and one for its end. When its first process has ended, so has
-/// the command, and what is left of the group is killed.
+/// Two threads wait for it, one for what it writes and one for its end. When its first process has
+/// ended, so has the command, and what is left of the group is killed.
 ///
-/// If this program itself is killed the command goes on, until it finds that nobody reads its output.
+/// If this process is killed, the command goes on until it writes to its output, which is closed.
 final class RunningCommand: Sendable {
   private struct State {
     var isReaped = false
@@ -17,7 +17,8 @@ final class RunningCommand: Sendable {
 
   /// Waits until nothing is left of the command.
   ///
-  /// The value is what went wrong, or `nil` if the exit status was zero or the command was told to end.
+  /// The value is what went wrong, or `nil` if the exit status was zero or the command was told to
+  /// end.
   let exit: Task<TranscriberError?, Never>
 
   private let process: SpawnedProcess
@@ -30,7 +31,7 @@ final class RunningCommand: Sendable {
   /// - Parameters:
   ///   - command: The command.
   ///   - clock: What measures the grace period.
-  ///   - gracePeriod: How long the command may take to end when it is told to.
+  ///   - gracePeriod: How long the command may take to end after SIGTERM.
   ///   - onLine: Called with each line of its output that is not blank.
   ///   - onExit: Called when nothing is left of it.
   /// - Throws: Why it could not be started.

@@ -12,7 +12,7 @@ extension SoundClientKey: DependencyKey {
 extension SoundClient {
   /// Rings the bell of the terminal that the program runs in, whatever its output goes to.
   ///
-  /// Without a terminal there is nobody to hear it, and nothing happens.
+  /// Without a terminal nothing happens.
   ///
   /// - Parameters:
   ///   - isOn: Tells whether to ring, at the time.

@@ -2,7 +2,8 @@ import Clients
 import Foundation
 import Glibc
 
-/// A process that was started here, the leader of a group, with an empty input and pipes for what it writes.
+/// A process that was started here, the leader of a group, with an empty input and pipes for what
+/// it writes.
 ///
 /// It inherits no descriptor but those three and no blocked or ignored signal.
 struct SpawnedProcess: Sendable {
@@ -13,7 +14,8 @@ struct SpawnedProcess: Sendable {
   /// Has nothing to read until the process has ended.
   private let exit: DescriptorPair
 
-  /// Between making a pipe and marking it as not to be inherited, nobody else may start a process.
+  /// Between making a pipe and marking it as not to be inherited, no other thread may start a
+  /// process.
   private static let spawning = NSLock()
 
   /// Starts a process.
@@ -75,7 +77,7 @@ struct SpawnedProcess: Sendable {
 
   /// Waits until the process has ended, and lets ``readUntilExit(_:)`` know.
   ///
-  /// It stays known to the system, so that its number is nobody else's.
+  /// The system keeps its number until then, and gives it to no other process.
   func announceExit() {
     var information = unsafe siginfo_t()
     // SAFETY: The system fills in the structure and keeps no pointer to it.

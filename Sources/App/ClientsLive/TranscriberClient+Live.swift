@@ -12,13 +12,15 @@ extension TranscriberClientKey: DependencyKey {
 extension TranscriberClient {
   /// Runs the user's command, and takes each line of its output as speech.
   ///
-  /// The status is denied when the user has turned the transcriber off, and restricted when what is set is no
-  /// command or its program is not installed.
+  /// The status is denied when the user has turned the transcriber off, and restricted when what is
+  /// set is no command or its program is not installed.
   ///
   /// - Parameters:
   ///   - setting: Tells what the user wants, at the time.
-  ///   - environment: The environment variables of the command. `PATH` is where its program is looked for.
-  ///   - gracePeriod: How long the command may take to end when it is asked to, before it is killed.
+  ///   - environment: The environment variables of the command. `PATH` is where its program is
+  ///     looked for.
+  ///   - gracePeriod: How long the command may take to end when it is asked to, before it is
+  ///     killed.
   /// - Returns: The client.
   package static func command(
     setting: @escaping @Sendable () -> TranscriberSetting,
@@ -39,7 +41,7 @@ extension TranscriberClient {
     }
     return TranscriberClient(
       authorizationStatus: status,
-      // There is nobody to ask here: what the user wants is in the settings.
+      // The settings say whether the user allows it: there is no question to ask.
       requestAuthorization: { status() },
       startTask: {
         do {

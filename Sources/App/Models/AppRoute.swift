@@ -3,7 +3,8 @@ import Tagged
 
 /// Where in the app a screen is: what a command links to, and what is remembered between two runs.
 ///
-/// A way through the app is a list of routes, from the screen above the list of sync-ups to the one on top.
+/// A way through the app is a list of routes, from the screen above the list of sync-ups to the one
+/// on top.
 package enum AppRoute: Hashable, Sendable {
   /// The details of a sync-up.
   case detail(SyncUp.ID)

@@ -1,6 +1,6 @@
 package import JSONStream
 
-/// How long somebody spoke in a meeting.
+/// How long an attendee spoke in a meeting.
 ///
 /// It has the name as it was then, since attendees are renamed and leave.
 package struct Attendance: Hashable, Sendable {

@@ -13,9 +13,10 @@ package enum DurationParsingError: Error, Hashable, Sendable {
 extension Duration {
   /// Reads a duration as people type it.
   ///
-  /// A plain number is minutes: `10`, `2.5`. Units are `h`, `m` or `min`, and `s`, in this order and with
-  /// or without spaces: `90s`, `10 min`, `1h30m`. After hours the unit may be left out: `1h30`. With a colon it is minutes and seconds, with two hours,
-  /// minutes and seconds: `1:30`, `1:02:03`.
+  /// A plain number is minutes: `10`, `2.5`. Units are `h`, `m` or `min`, and `s`, in this order
+  /// and with or without spaces: `90s`, `10 min`, `1h30m`. After hours the unit may be left out:
+  /// `1h30`. With a colon it is minutes and seconds, with two hours, minutes and seconds: `1:30`,
+  /// `1:02:03`.
   ///
   /// - Parameter text: What was typed.
   /// - Throws: ``DurationParsingError`` if it is no duration, or none that a meeting can take.

@@ -1,14 +1,9 @@
 extension Duration {
-  /// The duration as people say it: `10 s`, `5 min`, `1 h 30 min`.
+  /// The duration as people say it: `10 s`, `1 min 30 s`, `1 h 30 min`.
   ///
-  /// Seconds are left out from an hour on. A fraction is shown with one digit below ten seconds, and
-  /// cut off otherwise.
+  /// Fractions of a second are cut off, and seconds are left out from an hour on.
   package var spoken: String {
     let seconds = components.seconds
-    if self < .seconds(10), components.attoseconds != 0 {
-      let tenths = components.attoseconds / 100_000_000_000_000_000
-      return tenths == 0 ? "\(seconds) s" : "\(seconds).\(tenths) s"
-    }
     let parts: [(Int64, String)] =
       if seconds < 3_600 {
         [(seconds / 60, "min"), (seconds % 60, "s")]
@@ -16,7 +11,8 @@ extension Duration {
         [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min")]
       }
     let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-    return text.isEmpty ? "0 s" : text
+    if !text.isEmpty { return text }
+    return self > .zero ? "less than 1 s" : "0 s"
   }
 
   /// The duration as a clock shows it: `0:27`, `12:05`, `1:02:03`.

@@ -3,16 +3,16 @@ import IdentifiedCollections
 package import JSONStream
 import Tagged
 
-/// A meeting that is being held, as it is kept in case the program does not live to see its end.
+/// A meeting that is being held, kept in case the process is killed before the meeting is saved.
 package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The identity that the meeting will have.
   ///
-  /// It makes sure that the meeting is filed once, however often somebody tries.
+  /// By it the meeting is saved once, even if several processes try.
   package let id: Meeting.ID
 
   /// The sync-up that meets, without its past meetings.
   ///
-  /// It is here as a whole so that it can be brought back with the meeting if somebody deletes it.
+  /// With all of it the sync-up can come back with the meeting if it is deleted.
   package var syncUp: SyncUp
 
   /// When the meeting was last known to go on.
@@ -29,6 +29,13 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The machine on which the meeting is held, if that is known.
   package var machine: String?
+
+  /// The position of the attendee who speaks, if that is known.
+  package var speakerIndex: Int?
+
+  /// How far the meeting has come out of its whole length, with the time that was skipped, if that
+  /// is known.
+  package var elapsedSeconds: Int?
 
   /// Creates a draft.
   ///
@@ -73,7 +80,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     var transcript: String?
     var duration: Duration?
     var attendances: [Attendance]?
-    machine = nil
+    (machine, speakerIndex, elapsedSeconds) = (nil, nil, nil)
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
@@ -84,6 +91,8 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       case "duration": try reader.read(into: &duration)
       case "attendances": try reader.read(into: &attendances)
       case "machine": try reader.readIfPresent(into: &machine)
+      case "speakerIndex": try reader.readIfPresent(into: &speakerIndex)
+      case "elapsedSeconds": try reader.readIfPresent(into: &elapsedSeconds)
       default: try reader.skipValue()
       }
     }
@@ -101,8 +110,10 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       writer.member("attendances", attendances)
       writer.member("date", date)
       writer.member("duration", duration)
+      writer.memberIfPresent("elapsedSeconds", elapsedSeconds)
       writer.member("id", id)
       writer.memberIfPresent("machine", machine)
+      writer.memberIfPresent("speakerIndex", speakerIndex)
       writer.member("syncUp", syncUp)
       writer.member("transcript", transcript)
     }

@@ -4,7 +4,7 @@ import Tagged
 
 extension Attendee {
   /// Whether the name is nothing but white space.
-  package var isBlank: Bool { name.allSatisfy(\.isWhitespace) }
+  package var isBlank: Bool { name.isBlank }
 }
 
 extension SyncUp {

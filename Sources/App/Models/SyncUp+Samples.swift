@@ -8,7 +8,7 @@ extension SyncUp {
   /// - Parameters:
   ///   - now: The time. The one past meeting was held a week before.
   ///   - uuid: Makes unique ids.
-  /// - Returns: Sync-ups of the people whom every example knows.
+  /// - Returns: Sync-ups with the attendees of the original's samples.
   package static func samples(now: Date, uuid: () -> UUID) -> [SyncUp] {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {
       IdentifiedArray(

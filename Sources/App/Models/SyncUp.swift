@@ -5,11 +5,11 @@ package import Tagged
 
 /// A recurring meeting: who meets, for how long, and what was said in the past.
 ///
-/// It is coded as the original app codes it. What this one adds are optional members, and members that
-/// it does not know are kept as they are, so that the file can go back and forth.
+/// It is coded as the original app codes it. What this one adds are optional members, and members
+/// that it does not know are kept as they are, so that the file can go back and forth.
 ///
-/// NB: No stored property has a default value: the decoder would evaluate it for each element of a file
-/// and throw it away.
+/// NB: No stored property has a default value: the decoder would evaluate it for each element of a
+/// file and throw it away.
 package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The identity of a sync-up.
   package typealias ID = Tagged<SyncUp, UUID>
@@ -59,22 +59,6 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
     self.theme = theme
     self.title = title
     self.unknownMembers = UnknownMembers()
-  }
-
-  /// The lengths that the form offers.
-  ///
-  /// Other lengths, from a file or an option, are kept.
-  package static let formDurations: ClosedRange<Duration> = .seconds(60 * 5) ... .seconds(60 * 30)
-
-  /// Drops the attendees whose name is nothing but white space.
-  ///
-  /// If no other attendee is left the first one stays as it is.
-  ///
-  /// - Parameter newID: Makes the id of a blank attendee if there was none at all.
-  package mutating func removeBlankAttendees(newID: () -> Attendee.ID) {
-    let first = attendees.first
-    attendees.removeAll { $0.name.allSatisfy(\.isWhitespace) }
-    if attendees.isEmpty { attendees.append(first ?? Attendee(id: newID())) }
   }
 }
 

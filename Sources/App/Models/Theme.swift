@@ -32,7 +32,8 @@ package enum Theme: Hashable, Sendable {
   case sky
   /// #C29B7E
   case tan
-  /// A theme of a newer version or another program, by its raw value, which is written back as it is.
+  /// A theme of a newer version or another program, by its raw value, which is written back as it
+  /// is.
   case unknown(String)
 
   /// The name as people read and type it, such as `Orange`.
@@ -44,7 +45,7 @@ package enum Theme: Hashable, Sendable {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// Finds a theme by what somebody typed.
+  /// Finds a theme by what the user typed.
   ///
   /// - Parameter text: A name or a raw value, in any case. A theme that is not known is not found.
   package init?(named text: String) {

@@ -19,7 +19,7 @@ package struct TurnSchedule: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - duration: How long the meeting takes. A negative duration counts as none.
-  ///   - attendeeCount: How many take part. A meeting without attendees is one turn of nobody's.
+  ///   - attendeeCount: The number of attendees. A meeting without attendees is one turn.
   package init(duration: Duration, attendeeCount: Int) {
     self.duration = max(.zero, duration)
     self.turnCount = max(1, attendeeCount)
@@ -65,8 +65,8 @@ package struct TurnSchedule: Hashable, Sendable {
 
   /// The time at which so many turns have ended.
   private func boundary(_ endedTurns: Int) -> Duration {
-    // A duration is an integer number of attoseconds. The product with a count does not overflow 128
-    // bits for any meeting that is shorter than the universe is old.
+    // A duration is an integer number of attoseconds. The product with a count does not overflow
+    // 128 bits for any meeting that is shorter than the universe is old.
     Duration(
       attoseconds: duration.attoseconds * Int128(endedTurns) / Int128(turnCount)
     )

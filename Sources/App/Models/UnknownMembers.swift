@@ -1,9 +1,11 @@
 package import JSONStream
 
-/// The members of an object in a file that this version does not know, kept so that they are written back.
+/// The members of an object in a file that this version does not know, kept so that they are
+/// written back.
 ///
-/// A newer version of the app, or another program, may have put them there. A version that dropped what
-/// it does not know would destroy it with the first save. Each stays as it is written, byte for byte.
+/// A newer version of the app, or another program, may have put them there. A version that dropped
+/// what it does not know would destroy it with the first save. Each stays as it is written, byte
+/// for byte.
 package struct UnknownMembers: Hashable, Sendable {
   /// The members in the order of their names, in which they are written.
   package private(set) var members: [RawJSONMember] = []

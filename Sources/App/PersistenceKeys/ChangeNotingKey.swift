@@ -3,17 +3,17 @@ package import IdentifiedCollections
 package import Models
 package import Sharing
 
-/// A key for sync-ups in a file that notes what somebody else changes in it.
+/// A key for sync-ups in a file that notes what other processes change in it.
 ///
-/// It is the file's own key apart from what it hears on the way: all is handed on to that one.
+/// It forwards everything to the file's own key.
 package struct ChangeNotingKey: SharedKey {
   /// The type of the key of the file.
   package typealias File = FileStorageKey<IdentifiedArrayOf<SyncUp>>
 
   /// The most sync-ups that are compared one by one.
   ///
-  /// To compare them, what the file held before the change is decoded, too: with many that would take longer than
-  /// anybody looks at the message.
+  /// To compare them, the content of the file before the change is decoded, too. With many sync-ups
+  /// that would take longer than the message is shown.
   private static let mostCompared = 10_000
 
   private let file: File
@@ -56,7 +56,8 @@ package struct ChangeNotingKey: SharedKey {
     file.load(context: context, continuation: noting)
   }
 
-  /// Reports what others write to the file, and sets ``Sharing/SharedReaderKey/changesElsewhere`` to it.
+  /// Reports what others write to the file, and sets ``Sharing/SharedReaderKey/changesElsewhere``
+  /// to it.
   package func subscribe(
     context: LoadContext<IdentifiedArrayOf<SyncUp>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
@@ -78,7 +79,7 @@ package struct ChangeNotingKey: SharedKey {
     return file.subscribe(context: context, subscriber: noting)
   }
 
-  /// Hands on a list that somebody else has written, and notes what is different in it.
+  /// Hands on a list that another process has written, and notes what is different in it.
   private static func takeIn(
     _ syncUps: IdentifiedArrayOf<SyncUp>,
     since base: () throws -> IdentifiedArrayOf<SyncUp>,

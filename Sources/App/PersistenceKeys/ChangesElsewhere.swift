@@ -3,7 +3,7 @@ package import Models
 package import Sharing
 import Tagged
 
-/// What somebody else has changed in the list of sync-ups: another window, an editor, a script.
+/// What another process has changed in the list of sync-ups: another window, an editor, a script.
 package struct ChangesElsewhere: Hashable, Sendable {
   /// The titles of the sync-ups that have been added.
   package let added: [String]
@@ -28,11 +28,13 @@ package struct ChangesElsewhere: Hashable, Sendable {
   }
 }
 
-/// The type of the key of what somebody else has changed.
+/// The type of the key of what another process has changed.
 package typealias ChangesElsewhereKey = InMemoryKey<ChangesElsewhere?>.Default
 
 extension SharedReaderKey where Self == ChangesElsewhereKey {
-  /// What somebody else has changed in the list of sync-ups last, until it is set to `nil` by whoever has told it.
+  /// What another process has changed in the list last.
+  ///
+  /// The front end shows it and sets it to `nil`.
   ///
   /// A ``ChangeNotingKey`` sets it.
   package static var changesElsewhere: Self { Self[.inMemory("changesElsewhere"), default: nil] }

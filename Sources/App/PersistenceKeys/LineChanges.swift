@@ -1,10 +1,11 @@
 /// What a version of a text has changed in the lines of another.
 ///
-/// The changes lead exactly from the one to the other. They are few where the texts have something in common, but not
-/// always the fewest: texts of any length are compared in little time.
+/// The changes lead exactly from the one to the other. They are few where the texts have something
+/// in common, but not always the fewest: texts of any length are compared in little time.
 ///
-/// - Source: the lines that both texts have exactly once are paired as in Bram Cohen's patience difference,
-///   https://bramcohen.livejournal.com/73318.html, and short rests by their longest common subsequence.
+/// - Source: the lines that both texts have exactly once are paired as in Bram Cohen's patience
+///   difference, https://bramcohen.livejournal.com/73318.html, and short rests by their longest
+///   common subsequence.
 struct LineChanges {
   /// Whether each line of the base is missing in the version.
   private(set) var isDeleted: [Bool]

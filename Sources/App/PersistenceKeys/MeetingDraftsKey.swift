@@ -9,8 +9,8 @@ package typealias MeetingDraftsKey = FileStorageKey<IdentifiedArrayOf<MeetingDra
 extension SharedReaderKey where Self == MeetingDraftsKey {
   /// The meetings that are being held, and those that were when a program was killed.
   ///
-  /// They are kept beside the user's file, in one of their own, whose name is the same with `.drafts` after it.
-  /// Several programs may hold meetings at once: each has a draft.
+  /// They are kept beside the user's file, in one of their own, whose name is the same with
+  /// `.drafts` after it. Several programs may hold meetings at once: each has a draft.
   ///
   /// ```swift
   /// @Shared(.meetingDrafts) var drafts

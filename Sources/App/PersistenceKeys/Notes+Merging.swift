@@ -1,11 +1,11 @@
 extension String {
   /// Merges two versions of the notes of a meeting by lines.
   ///
-  /// Notes are written in a hurry by several people. So nothing that either side has written is dropped for the sake of
-  /// the other, and a merge has no conflict:
+  /// Several people write notes in a hurry. So nothing that either side has written is dropped for
+  /// the sake of the other, and a merge has no conflict:
   /// - lines that only one side has added, changed or deleted are so in the merged notes;
-  /// - of lines that both sides have put in the same place ours come first; what is the same at the beginning and at
-  ///   the end of both is there once;
+  /// - of lines that both sides have put in the same place ours come first; what is the same at the
+  ///   beginning and at the end of both is there once;
   /// - a line that both sides have changed is there in both versions;
   /// - a line that one side has deleted and the other changed is there as it was changed.
   ///

@@ -1,3 +1,4 @@
+import Dependencies
 package import Sharing
 
 /// The type of the key of the screens that are open.
@@ -6,6 +7,10 @@ package typealias OpenScreensKey = AppStorageKey<[String]>.Default
 extension SharedReaderKey where Self == OpenScreensKey {
   /// The screens that are open above the list, as routes, the one on top last.
   ///
-  /// A route that this version does not know, or that leads nowhere any more, is passed over.
-  package static var openScreens: Self { Self[.appStorage("openScreens"), default: []] }
+  /// They belong to a file of sync-ups: another file has other ones. A route that this version does
+  /// not know, or whose sync-up or meeting was deleted, is skipped.
+  package static var openScreens: Self {
+    let file = FilePath(DependencyValues.current.syncUpsFile)
+    return Self[.appStorage("openScreens \(file)"), default: []]
+  }
 }

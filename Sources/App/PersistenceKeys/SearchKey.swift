@@ -6,8 +6,8 @@ package import Sharing
 extension SharedReaderKey where Self == SearchKey {
   /// What is found for a text in all sync-ups, as they are and as they change.
   ///
-  /// It has no default, so that a property which is re-pointed to another text keeps what it had until something
-  /// else is found.
+  /// It has no default, so that a property which is re-pointed to another text keeps what it had
+  /// until something else is found.
   ///
   /// ```swift
   /// @SharedReader(.search("")) var results: IdentifiedArrayOf<SearchResult> = []
@@ -45,8 +45,8 @@ package struct SearchKey: SharedReaderKey {
 
   /// Looks for the text.
   ///
-  /// It takes a while in thousands of transcripts, so that whoever asks for it waits elsewhere. A new property,
-  /// which cannot wait, has it at once.
+  /// It takes a while in thousands of transcripts, so that whoever asks for it waits elsewhere. A
+  /// new property, which cannot wait, has it at once.
   package func load(
     context: LoadContext<IdentifiedArrayOf<SearchResult>>,
     continuation: LoadContinuation<IdentifiedArrayOf<SearchResult>>

@@ -14,7 +14,7 @@ package typealias SortOrderKey = SettingKey<SyncUpsSortOrder>
 package typealias InterfaceThemeKey = SettingKey<InterfaceTheme>
 
 extension SharedReaderKey where Self == SettingKey<Bool> {
-  /// Whether a change of speaker is heard.
+  /// Whether a sound announces a new speaker.
   ///
   /// ```swift
   /// @Shared(.soundsOn) var soundsOn

@@ -1,26 +1,25 @@
-import Foundation
 package import Sharing
 
-/// What keeps the sync-ups from being read or saved, as a screen tells it.
+/// What keeps the sync-ups from being read or saved, in the words of a screen.
 package enum StorageProblem: Hashable, Sendable {
-  /// What is in the file is not used.
+  /// The content of the file is not used.
   case unread(String)
 
-  /// What was changed is not in the file.
+  /// The latest changes are not in the file.
   case unsaved(String)
 
   /// Some sync-ups in the file are not shown, but kept.
   case incomplete(String)
 
-  /// Finds the problem of a shared value, the one that can cost more first.
+  /// Finds the problem of a shared value: first what can cost the user more.
   ///
-  /// Whoever observes is told when a problem comes or goes.
+  /// Observers are notified when a problem comes or goes.
   ///
   /// - Parameter shared: The value.
   package init?<Value>(of shared: Shared<Value>) {
     if let error = shared.saveError {
       self = .unsaved(
-        Self.sentence(about: error, "what was changed is kept and saved with the next change.")
+        Self.sentence(about: error, "what was changed is kept and saved as soon as possible.")
       )
     } else if let error = shared.loadError {
       self = .unread(
@@ -31,13 +30,18 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Finds the problem of the list of sync-ups, or says what of it cannot be read.
+  /// Finds the problem of the list of sync-ups, or the first sync-up that cannot be read.
   ///
   /// - Parameters:
   ///   - syncUps: The list.
   ///   - unreadable: What cannot be read in its file.
-  package init?<Value>(of syncUps: Shared<Value>, unreadable: [UnreadableSyncUp]) {
-    if let problem = Self(of: syncUps) {
+  package init?<Value: Collection>(of syncUps: Shared<Value>, unreadable: [UnreadableSyncUp]) {
+    if syncUps.wrappedValue.isEmpty, let error = syncUps.loadError as? FileStorageError,
+      syncUps.saveError == nil
+    {
+      // As long as nothing is changed here, there is nothing but the file to tell of.
+      self = .unread(error.sentence)
+    } else if let problem = Self(of: syncUps) {
       self = problem
     } else if let first = unreadable.first {
       let title = first.title.map { " '\($0)'" } ?? ""
@@ -60,20 +64,16 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
+  /// What went wrong, without a full stop.
+  ///
+  /// - Parameter error: The error of a shared value.
+  package static func cause(of error: any Error) -> String {
+    (error as? FileStorageError)?.cause ?? "Something went wrong (\(error))"
+  }
+
   private static func sentence(about error: any Error, _ consequence: String) -> String {
-    // A setting is in no file of which there could be a copy: its sentence says what happens to it.
+    // No copies are kept of settings: the sentence of the error says what happens to them.
     if let error = error as? AppStorageError { return "\(error)" }
-    guard let error = error as? FileStorageError else {
-      return "Something went wrong (\(error)): \(consequence)"
-    }
-    let (verb, url, reason) =
-      switch error {
-      case .unreadable(let url, let reason): ("read", url, reason)
-      case .undecodable(let url, let failure): ("understand", url, "\(failure)")
-      case .unencodable(let url, let reason): ("write", url, reason)
-      case .unwritable(let url, let reason): ("write", url, reason)
-      case .unflushed(let url, let reason): ("flush", url, reason)
-      }
-    return "Could not \(verb) '\(FilePath(url))' (\(reason)): \(consequence)"
+    return "\(cause(of: error)): \(consequence)"
   }
 }

@@ -32,7 +32,8 @@ extension Attendee: Mergeable {
 }
 
 extension Meeting: Mergeable {
-  /// Takes in what another process has changed in the same meeting, member by member, and the notes by lines.
+  /// Takes in what another process has changed in the same meeting, member by member, and the notes
+  /// by lines.
   ///
   /// - Parameters:
   ///   - theirs: The other version.

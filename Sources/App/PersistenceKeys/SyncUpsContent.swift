@@ -21,8 +21,8 @@ package struct SyncUpsContent: Sendable {
 
   /// Reads a file.
   ///
-  /// An element that is no sync-up of this version, or a second one with the same id, does not keep the others from
-  /// being read.
+  /// An element that is no sync-up of this version, or a second one with the same id, does not keep
+  /// the others from being read.
   ///
   /// - Parameter data: The bytes of the file.
   /// - Throws: `DecodingFailure` if it is not a JSON array.
@@ -87,9 +87,9 @@ package struct SyncUpsContent: Sendable {
 extension SyncUpsContent {
   /// The content with other sync-ups, and with what could not be read.
   ///
-  /// Each element that cannot be read comes behind the sync-up that it came behind, or behind the nearest one before that
-  /// which is still there. A second one with a known id comes behind the first one in any case: otherwise it would
-  /// be taken for that one.
+  /// Each element that cannot be read comes behind the sync-up that it came behind, or behind the
+  /// nearest one before that which is still there. A second one with a known id comes behind the
+  /// first one in any case: otherwise it would be taken for that one.
   ///
   /// - Parameter new: The sync-ups.
   /// - Returns: The new content, of which the places are known when it is written.
@@ -112,8 +112,9 @@ extension SyncUpsContent {
 
   /// Takes what cannot be read out of the file.
   ///
-  /// - Returns: The file without it, and a file of nothing else, in which each element is as it was written. There a
-  ///   second sync-up with a known id can be read, since the first one is not there.
+  /// - Returns: The file without it, and a file of nothing else, in which each element is as it was
+  ///   written. There a second sync-up with a known id can be read, since the first one is not
+  ///   there.
   /// - Throws: `JSONError` if a date is infinite.
   package func settingAside() throws -> (content: Data, setAside: Data) {
     var rest = SyncUpsContent(syncUps)

@@ -4,11 +4,17 @@ package import Foundation
 extension DependencyValues {
   /// The file that sync-ups are kept in.
   ///
-  /// The program sets it once, at its start, to what the user asked for. Tests need not: their files
-  /// are in memory.
+  /// The program sets it once, at its start, to what the user asked for. Tests need not: their
+  /// files are in memory.
   package var syncUpsFile: URL {
     get { self[SyncUpsFileKey.self] }
     set { self[SyncUpsFileKey.self] = newValue }
+  }
+
+  /// Whether the user has named the file for this run, rather than the place where such files are.
+  package var isSyncUpsFileNamed: Bool {
+    get { self[IsSyncUpsFileNamedKey.self] }
+    set { self[IsSyncUpsFileNamedKey.self] = newValue }
   }
 
   /// The file that meetings are kept in while they are held, beside the one of the sync-ups.
@@ -19,4 +25,9 @@ private enum SyncUpsFileKey: DependencyKey {
   static let liveValue = URL.homeDirectory.appending(path: ".local/share/syncups/sync-ups.json")
   static let previewValue = URL(filePath: "/preview/sync-ups.json")
   static let testValue = URL(filePath: "/test/sync-ups.json")
+}
+
+private enum IsSyncUpsFileNamedKey: DependencyKey {
+  static let liveValue = false
+  static let testValue = false
 }

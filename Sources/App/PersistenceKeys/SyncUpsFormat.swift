@@ -5,16 +5,19 @@ import Models
 
 /// Reads and writes one file of sync-ups for its key.
 ///
-/// Writing takes over what cannot be read from the content that is replaced. That content is what the storage says,
-/// whatever was read or written before: so a merge keeps what the other process left in the file, and an element that
-/// was repaired there does not come back. Two files have a format each, and do not mix.
+/// Writing takes over what cannot be read from the content that is replaced. That content is what
+/// the storage says, whatever was read or written before: so a merge keeps what the other process
+/// left in the file, and an element that was repaired there does not come back. Two files have a
+/// format each, and do not mix.
 final class SyncUpsFormat: Sendable {
-  /// The latest contents that have something besides sync-ups: they are merged with and replaced next.
+  /// The latest contents that have something besides sync-ups: they are merged with and replaced
+  /// next.
   private let known = Locked<[(data: Data, content: SyncUpsContent)]>([])
 
   /// The latest content that has nothing besides sync-ups.
   ///
-  /// NB: its sync-ups are not kept: the list that is shared would have to be copied for every change.
+  /// NB: its sync-ups are not kept: the list that is shared would have to be copied for every
+  /// change.
   private let plain = Locked<Data?>(nil)
 
   /// What could not be read of the content that was read last.
@@ -35,8 +38,9 @@ final class SyncUpsFormat: Sendable {
 
   /// Reads a content, one that is known without decoding it again.
   ///
-  /// What was written is read as the value that it was made of. If a sync-up was deleted of which the file has a second
-  /// version, that one is an addition when another program has read it, and not what was deleted.
+  /// What was written is read as the value that it was made of. If a sync-up was deleted of which
+  /// the file has a second version, that one is an addition when another program has read it, and
+  /// not what was deleted.
   func read(_ data: Data) throws -> IdentifiedArrayOf<SyncUp> {
     let content = try knownContent(of: data) ?? SyncUpsContent(data)
     remember(content, of: data)
@@ -53,7 +57,8 @@ final class SyncUpsFormat: Sendable {
     return data
   }
 
-  /// What a content holds, which is nothing if it cannot be read at all: the storage keeps a backup of it.
+  /// What a content holds, which is nothing if it cannot be read at all: the storage keeps a backup
+  /// of it.
   private func formerContent(of data: Data?) -> SyncUpsContent {
     guard let data, !data.isEmpty else { return SyncUpsContent() }
     if plain.withLock({ $0 == data }) { return SyncUpsContent() }

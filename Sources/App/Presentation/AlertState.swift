@@ -32,10 +32,9 @@ package struct AlertState<Action> {
     self.buttons = buttons
   }
 
-  /// The answer that changes nothing, if there is one: selected first, and what Escape means.
-  package var safeButton: ButtonState<Action>? {
-    buttons.first { $0.role == .cancel }
-  }
+  /// The position of the answer that changes nothing, if there is one: selected first, and what Escape
+  /// means.
+  package var safeIndex: Int? { buttons.firstIndex { $0.role == .cancel } }
 }
 
 extension AlertState: Equatable where Action: Equatable {}

@@ -1,9 +1,10 @@
 import Benchmarking
 
-/// Measures what the app costs on a terminal: its frames, and the program while it waits and while a meeting is held.
+/// Measures what the app costs on a terminal: its frames, and the program while it waits and while
+/// a meeting is held.
 ///
-/// The costs of the libraries are measured by a package of its own, in `Sources/Benchmarks`. The app is measured here
-/// because its modules are not products of this package.
+/// The costs of the libraries are measured by a package of its own, in `Sources/Benchmarks`. The
+/// app is measured here because its modules are not products of this package.
 @main
 struct AppBenchmarks {
   static func main() async {

@@ -1,8 +1,8 @@
 import Benchmarking
 import TerminalUI
 
-/// What a frame of the app on a terminal costs: from a key, the clock or a change, through observation, drawing and
-/// the difference to the frame before, to the bytes for the terminal.
+/// What a frame of the app on a terminal costs: from a key, the clock or a change, through
+/// observation, drawing and the difference to the frame before, to the bytes for the terminal.
 @MainActor
 enum TerminalBenchmark {
   /// What makes a frame necessary.
@@ -23,8 +23,9 @@ enum TerminalBenchmark {
       Scenario(name: "moved selection", frameCount: count, byteLimits: [1_000, 2_000]) {
         await $0.move()
       },
-      // Before each of these the list is written to a file, which takes seconds, and with each begins to be
-      // written once more: the thread that does it can get the processor first. A copy of it would take longer.
+      // Before each of these the list is written to a file, which takes seconds, and with each
+      // begins to be written once more: the thread that does it can get the processor first. A copy
+      // of it would take longer.
       Scenario(
         name: "changed title",
         frameCount: max(5, count / 14),
@@ -41,7 +42,8 @@ enum TerminalBenchmark {
 
   /// Measures everything, with a hundred and a hundred thousand sync-ups in turn.
   ///
-  /// - Parameter frameCount: How many frames to measure: one is short, and what a single one takes varies.
+  /// - Parameter frameCount: How many frames to measure: one is short, and what a single one takes
+  ///   varies.
   static func rows(frameCount: Int) async -> [Row] {
     var rows: [Row] = []
     for (size, index) in zip(sizes, sizes.indices) {

@@ -11,27 +11,55 @@ struct SyncUpTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("loses the attendees whose names are white space")
-  func removingBlankAttendees() {
-    var syncUp = SyncUp(
-      id: SyncUp.ID(UUID(0)),
-      attendees: [attendee(1, ""), attendee(2, "Blob"), attendee(3, " \t\u{3000}\n")]
-    )
-    syncUp.removeBlankAttendees { Attendee.ID(UUID(9)) }
-    #expect(syncUp.attendees == [attendee(2, "Blob")])
+  @Test("names and counts only the attendees who have a name")
+  func namedAttendees() {
+    let blank = [attendee(1, ""), attendee(2, " \u{3000}\t")]
+    var syncUp = SyncUp(id: SyncUp.ID(UUID(0)), attendees: IdentifiedArray(uniqueElements: blank))
+    #expect(syncUp.namedAttendees == [])
+    syncUp.attendees.append(attendee(3, " Ada "))
+    syncUp.attendees.append(attendee(4, ""))
+    syncUp.attendees.append(attendee(5, "Grace"))
+    #expect(syncUp.namedAttendees == [attendee(3, " Ada "), attendee(5, "Grace")])
   }
 
   @Test(
-    "keeps the first blank attendee if there is no other",
-    arguments: [(0, 9, ""), (1, 20, " "), (3, 20, " ")]
+    "gives a turn to an attendee without a name by a number",
+    arguments: [("Ada", "Ada"), ("", "attendee 3"), (" \t", "attendee 3"), (" a", " a")]
   )
-  func keepingBlankAttendee(count: Int, id: Int, name: String) {
-    var syncUp = SyncUp(
-      id: SyncUp.ID(UUID(0)),
-      attendees: IdentifiedArray(uniqueElements: (0..<count).map { attendee(20 + $0, " ") })
-    )
-    syncUp.removeBlankAttendees { Attendee.ID(UUID(9)) }
-    #expect(syncUp.attendees == [attendee(id, name)])
+  func speakerNames(name: String, shown: String) {
+    #expect(name.speakerName(at: 2) == shown)
+  }
+
+  /// A sync-up with meetings at some times, whose transcripts are their numbers.
+  private func syncUp(meetingAt times: [Double]) -> SyncUp {
+    let meetings = times.enumerated().map { number, time in
+      Meeting(
+        id: Meeting.ID(UUID(number)),
+        date: Date(timeIntervalSinceReferenceDate: time),
+        transcript: "\(number)"
+      )
+    }
+    return SyncUp(id: SyncUp.ID(UUID(0)), meetings: IdentifiedArray(uniqueElements: meetings))
+  }
+
+  @Test(
+    "orders its meetings by date, newest first, and by the file where dates are equal",
+    arguments: [
+      ([], []), ([1], ["0"]), ([3, 2, 1], ["0", "1", "2"]), ([1, 2, 3], ["2", "1", "0"]),
+      ([2, 3, 2, 1, 3], ["1", "4", "0", "2", "3"]), ([5, 5, 5], ["0", "1", "2"]),
+    ]
+  )
+  func meetingsByDate(times: [Double], numbers: [String]) {
+    #expect(syncUp(meetingAt: times).meetingsByDate.map(\.transcript) == numbers)
+  }
+
+  @Test(
+    "has met last at the newest date, wherever that meeting is in the file",
+    arguments: [([], nil), ([4], 4), ([1, 9, 3], 9), ([9, 1], 9), ([1, 9], 9)]
+  )
+  func lastMeetingDate(times: [Double], last: Double?) {
+    let date = syncUp(meetingAt: times).lastMeetingDate
+    #expect(date?.timeIntervalSinceReferenceDate == last)
   }
 
   @Test("comes as three samples, the same ones each time")

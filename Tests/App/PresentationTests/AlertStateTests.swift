@@ -4,12 +4,12 @@ import Testing
 @Suite("A question")
 struct AlertStateTests {
   @Test("has the answer that cancels as its safe one, wherever it stands")
-  func safeButton() {
+  func safeIndex() {
     let cancel = ButtonState<Int>(role: .cancel, label: "No")
     let delete = ButtonState(role: .destructive, label: "Yes", action: 1)
-    #expect(AlertState(title: "", message: "", buttons: [delete, cancel]).safeButton == cancel)
-    #expect(AlertState(title: "", message: "", buttons: [cancel, delete]).safeButton == cancel)
-    #expect(AlertState(title: "", message: "", buttons: [delete]).safeButton == nil)
+    #expect(AlertState(title: "", message: "", buttons: [delete, cancel]).safeIndex == 1)
+    #expect(AlertState(title: "", message: "", buttons: [cancel, delete]).safeIndex == 0)
+    #expect(AlertState(title: "", message: "", buttons: [delete]).safeIndex == nil)
   }
 
   @Test("equals another one that asks the same with the same answers")

@@ -37,6 +37,23 @@ struct TestClockTests {
     #expect(woken.values.last == 3)
   }
 
+  @Test("stops waiting for sleepers when the task is cancelled", .timeLimit(.minutes(1)))
+  func cancelledWatcher() async {
+    await withDiscardingTaskGroup { [clock] group in
+      group.cancelAll()
+      group.addTask { await clock.waitForSleepers(1) }
+    }
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let during = Task { [clock] in
+      start.finish()
+      await clock.waitForSleepers(1)
+    }
+    for await _ in starts {}
+    during.cancel()
+    await during.value
+    #expect(clock.sleeperCount == 0)
+  }
+
   @Test("stands at each deadline while the task runs that waited for it, also if it sleeps again")
   func sleepingAgain() async {
     let times = Log<Duration>()

@@ -32,7 +32,7 @@ extension DeleteCommand: RunnableCommand {
   }
 }
 
-/// Deleting needs a yes, and nobody is there to give it.
+/// Deleting needs a confirmation, and standard input is no terminal.
 struct NobodyToAskError: UserFacingError {
   let title: String
 

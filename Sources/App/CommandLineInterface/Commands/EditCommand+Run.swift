@@ -54,7 +54,7 @@ extension EditCommand: RunnableCommand {
   }
 }
 
-/// Somebody who is to leave a sync-up does not take part in it.
+/// The attendee who is to be removed is not in the sync-up.
 struct UnknownAttendeeError: UserFacingError {
   let name: String
   let syncUp: SyncUp

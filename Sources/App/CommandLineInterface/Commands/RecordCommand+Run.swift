@@ -23,13 +23,9 @@ extension RecordCommand: RunnableCommand {
   /// Prints who speaks and how much time is left, and takes lines as notes.
   @MainActor
   private func record(_ syncUp: Shared<SyncUp>, in context: CommandContext) async throws {
-    let model = RecordMeetingModel(
-      syncUp: syncUp,
-      in: context.list.$syncUps,
-      drafts: Shared(.meetingDrafts)
-    )
+    let model = RecordMeetingModel(syncUp: syncUp)
     let printer = MeetingPrinter(context: context)
-    // Watched from before the first line on: whoever sees that line may answer it with Ctrl-C.
+    // Before the first line is printed: the user may answer it with Ctrl-C.
     let interruptions = context.console.interruptions()
     printer.begin(model)
 
@@ -53,6 +49,9 @@ extension RecordCommand: RunnableCommand {
         // The meeting goes on without a question.
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
+      } else if moment.isQuestionOpen {
+        // The command itself asks for the meeting, also if it takes no time.
+        model.alertButtonTapped(.confirmSave)
       }
       printer.update(moment, of: model)
     }

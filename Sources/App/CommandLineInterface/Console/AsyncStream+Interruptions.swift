@@ -7,7 +7,8 @@ extension AsyncStream<Void> {
   /// - Parameter signals: The signals. As long as the stream is read they do not end the process.
   static func interruptions(by signals: [Int32]) -> AsyncStream<Void> {
     AsyncStream { continuation in
-      // SAFETY: Dispatch objects may be used from any thread; Dispatch does not say so in Swift's terms.
+      // SAFETY: Dispatch objects may be used from any thread; Dispatch does not say so in Swift's
+      // terms.
       nonisolated(unsafe) let sources = signals.map { number in
         // A dispatch source sees a signal only if nothing else acts on it.
         _ = signal(number, SIG_IGN)

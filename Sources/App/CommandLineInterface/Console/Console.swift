@@ -25,7 +25,7 @@ package struct Console: Sendable {
   /// The directory that relative paths start from, as an absolute path.
   package let currentDirectory: FilePath
 
-  /// Whether standard input is a terminal, so that somebody can be asked.
+  /// Whether standard input is a terminal, so that a question can be asked.
   package let isInputTerminal: Bool
 
   /// Whether standard output is a terminal.
@@ -101,7 +101,7 @@ package struct Console: Sendable {
   /// Writes to standard output, all of it before it returns.
   ///
   /// - Parameter text: The text, with its line feeds.
-  /// - Throws: ``ConsoleError/outputClosed`` if nobody reads it any more,
+  /// - Throws: ``ConsoleError/outputClosed`` if its reader has closed it,
   ///   ``ConsoleError/writeFailed(reason:)`` if it cannot be stored.
   package func write(_ text: String) throws(ConsoleError) {
     try writeOutput(text)
@@ -109,7 +109,7 @@ package struct Console: Sendable {
 
   /// Writes to standard error.
   ///
-  /// Nobody can be told of a message that could not be written, so a failure is ignored.
+  /// A failure is ignored: there is no other place to report it.
   ///
   /// - Parameter text: The text, with its line feeds.
   package func writeError(_ text: String) {
@@ -127,7 +127,7 @@ package struct Console: Sendable {
 
   /// The requests to end that arrive while the stream is read: Ctrl-C, a closed terminal, `kill`.
   ///
-  /// Whoever reads it has the time to save what would be lost. Nothing else ends the process then.
+  /// The reader of the stream can save what would be lost. The signals do not end the process then.
   package func interruptions() -> AsyncStream<Void> {
     watchInterruptions()
   }

@@ -1,6 +1,6 @@
 /// Why text could not be written or read.
 package enum ConsoleError: Error, Hashable, Sendable {
-  /// Whoever read standard output or standard error has gone.
+  /// The reader of standard output or standard error has closed it.
   case outputClosed
 
   /// Writing failed, with what the system says about it.

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads lines from a file descriptor, only when somebody asks for one.
+/// Reads lines from a file descriptor, each only when the caller asks for it.
 ///
 /// A read that blocks does so on a queue of its own, never on a thread that runs tasks. A dispatch
 /// source would not do: it misses the end of a pipe that is closed already and gets nothing from

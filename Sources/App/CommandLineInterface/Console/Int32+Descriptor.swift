@@ -13,6 +13,7 @@ extension Int32 {
 
 /// What the system says about an error number.
 func describe(_ code: Int32) -> String {
-  // SAFETY: `strerror` never returns null, and the text is copied before anybody else can ask.
+  // SAFETY: `strerror` never returns null, and the text is copied before another thread can call
+  // it.
   unsafe String(cString: strerror(code))
 }

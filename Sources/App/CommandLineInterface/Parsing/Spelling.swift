@@ -1,4 +1,4 @@
-/// Finds the word that somebody most likely meant.
+/// Finds the word that the user most likely meant.
 ///
 /// ```swift
 /// Spelling.nearest(to: "lsit", among: ["list", "show"])  // "list"

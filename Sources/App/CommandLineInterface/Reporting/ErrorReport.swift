@@ -17,7 +17,7 @@ package struct ErrorReport: Hashable, Sendable {
 
   /// Makes the report of an error.
   ///
-  /// An error that is no ``UserFacingError`` is one that somebody forgot to give a sentence. Its
+  /// An error that is no ``UserFacingError`` has no sentence of its own, which is a mistake. Its
   /// description is shown, because that is better than nothing, and the program ends with
   /// ``ExitCode/failed``.
   package init(_ error: any Error) {

@@ -1,4 +1,4 @@
-/// What the program tells whoever started it when it ends.
+/// The result that the program returns to its parent process.
 ///
 /// The numbers above 1 are those of `sysexits.h`.
 package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {

@@ -49,7 +49,7 @@ struct CommandContext: CommandOutput {
   ///
   /// - Parameter name: What was typed.
   /// - Returns: The sync-up, shared with the list.
-  /// - Throws: ``SyncUpNameError`` if it is none or more than one.
+  /// - Throws: ``SyncUpNameError`` if no sync-up has the name, or several have.
   func syncUp(named name: GivenValue) throws -> Shared<SyncUp> {
     let id = try SyncUpName(name.text).find(in: list.syncUps)
     guard let syncUp = Shared(list.$syncUps[id: id]) else {
@@ -60,8 +60,8 @@ struct CommandContext: CommandOutput {
 
   /// Waits until what was changed is in the file.
   ///
-  /// - Throws: `FileStorageError` if that is not possible, ``UncreatableFileError`` if there is no file
-  ///   and none can be made.
+  /// - Throws: `FileStorageError` if that is not possible, ``UncreatableFileError`` if there is no
+  ///   file and none can be made.
   func save() async throws {
     do {
       try await list.$syncUps.save()

@@ -13,7 +13,7 @@ import TerminalUI
 /// The app on the whole terminal.
 @MainActor
 enum FullScreen {
-  /// Whether the terminal can show it, and somebody is there to look at it.
+  /// Whether both ends are a terminal that can show the app.
   static func isPossible(in console: Console) -> Bool {
     let terminal = console.environment["TERM"] ?? ""
     return console.isInputTerminal && console.isOutputTerminal && !["", "dumb"].contains(terminal)
@@ -25,11 +25,11 @@ enum FullScreen {
   ///   - routes: The screens to open above the list.
   ///   - console: The console of the terminal.
   ///   - options: The options that every command takes.
-  /// - Throws: What keeps the terminal from being used, or what was changed from being saved. A meeting that could
-  ///   not even be kept as a draft is printed before.
+  /// - Throws: What keeps the terminal from being used, or what was changed from being saved. A
+  ///   meeting that could not even be kept as a draft is printed before.
   static func run(_ routes: [AppRoute], in console: Console, _ options: CommonOptions) async throws
   {
-    // Before the session: a signal that somebody waits for is left to them.
+    // Before the session, which leaves a signal to its handler.
     let interruptions = console.interruptions()
     let drafts = Shared(.meetingDrafts)
     let model = AppModel(path: [AppModel.Path](routes: routes))
@@ -51,7 +51,11 @@ enum FullScreen {
       for draft in drafts.wrappedValue { try output.writeJSON(MeetingJSON(draft.meeting)) }
       throw error
     }
-    if let error = model.syncUpsList.$syncUps.saveError { throw error }
+    guard let error = model.syncUpsList.$syncUps.saveError else { return }
+    guard let copy = model.unsavedChanges.copy else { throw error }
+    Output(console: console, options: options).writeWarning(
+      "Your changes are only in '\(FilePath(copy))': 'syncups --file' opens it."
+    )
   }
 
   private struct Output: CommandOutput {

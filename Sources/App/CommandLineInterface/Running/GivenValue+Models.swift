@@ -5,7 +5,7 @@ extension GivenValue {
   ///
   /// - Throws: ``InvalidValueError`` if there is nothing in it.
   func title() throws(InvalidValueError) -> String {
-    guard !text.allSatisfy(\.isWhitespace) else {
+    guard !text.isBlank else {
       throw InvalidValueError(
         value: self,
         problem: "is empty",
@@ -19,7 +19,7 @@ extension GivenValue {
   ///
   /// - Throws: ``InvalidValueError`` if there is nothing in it.
   func attendeeName() throws(InvalidValueError) -> String {
-    guard !text.allSatisfy(\.isWhitespace) else {
+    guard !text.isBlank else {
       throw InvalidValueError(value: self, problem: "is empty", advice: "give a name")
     }
     return text
@@ -27,7 +27,7 @@ extension GivenValue {
 
   /// The text as the length of a meeting.
   ///
-  /// - Throws: ``InvalidValueError`` if it is none.
+  /// - Throws: ``InvalidValueError`` if the text does not mean one.
   func duration() throws(InvalidValueError) -> Duration {
     do {
       return try Duration(parsing: text)

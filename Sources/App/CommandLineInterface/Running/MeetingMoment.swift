@@ -1,3 +1,4 @@
+import Presentation
 import RecordFeature
 
 /// What changes from one line of a recorded meeting to the next.
@@ -10,16 +11,20 @@ struct MeetingMoment: Equatable, Sendable {
   /// The failure of the transcriber that the user was not told yet.
   let transcriberFailure: String?
 
+  /// Whether a question is open that the transcriber has not raised.
+  let isQuestionOpen: Bool
+
   @MainActor
   init(_ model: RecordMeetingModel) {
     isOver = model.isDismissed
     speakerIndex = model.speakerIndex
     secondsElapsed = model.secondsElapsed
     durationRemaining = model.durationRemaining
-    if case .failed(let error) = model.transcription, model.alert != nil {
+    if case .failed(let error) = model.transcription, model.alert == .transcriberFailed(error) {
       transcriberFailure = "\(error)"
     } else {
       transcriberFailure = nil
     }
+    isQuestionOpen = model.alert != nil && transcriberFailure == nil
   }
 }

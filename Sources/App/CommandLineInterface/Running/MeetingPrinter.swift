@@ -3,9 +3,10 @@ import Models
 import RecordFeature
 import TerminalUI
 
-/// Prints a meeting as it goes on: a line for each event, and for the time left, less often the further the end is.
+/// Prints a line for each event of a meeting, and for the time left: more often near the end.
 ///
-/// A meeting goes on when nobody can read of it any more: what could not be written is told at the end.
+/// If the output cannot be written any more, the meeting goes on, and the error is thrown at the
+/// end.
 @MainActor
 final class MeetingPrinter {
   private let context: CommandContext
@@ -22,7 +23,8 @@ final class MeetingPrinter {
   /// Prints what meeting this is.
   func begin(_ model: RecordMeetingModel) {
     let syncUp = model.syncUp
-    let people = syncUp.attendees.count == 1 ? "1 attendee" : "\(syncUp.attendees.count) attendees"
+    let count = syncUp.namedAttendees.count
+    let people = count == 0 ? "nobody" : count == 1 ? "1 attendee" : "\(count) attendees"
     tell(
       syncUp.duration,
       "The meeting '\(syncUp.title)' begins: \(syncUp.duration.spoken), \(people)."
@@ -34,7 +36,7 @@ final class MeetingPrinter {
     let isTurnNew = moment.speakerIndex != latestSpeaker
     if isTurnNew {
       latestSpeaker = moment.speakerIndex
-      let name = model.speaker.map { $0.name.isEmpty ? "An attendee" : $0.name } ?? "Everybody"
+      let name = model.speaker?.name.speakerName(at: moment.speakerIndex) ?? "Everybody"
       let turns = model.schedule.turnCount
       tell(moment.durationRemaining, "\(name) speaks (\(moment.speakerIndex + 1) of \(turns)).")
     }

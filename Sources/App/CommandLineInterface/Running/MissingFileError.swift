@@ -1,4 +1,4 @@
-/// The file that the user has named does not exist, or has nothing in it.
+/// The file that the user has named does not exist or is empty.
 struct MissingFileError: UserFacingError {
   let path: String
 

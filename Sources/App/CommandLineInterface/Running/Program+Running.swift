@@ -32,6 +32,7 @@ extension Program {
     )
     try await withDependencies {
       $0.syncUpsFile = location.path.url
+      $0.isSyncUpsFileNamed = location.isNamedByUser && !invocation.options.isDemo
       $0.meetingLockClient = .directory(location.path.removingLastComponent().bytes)
       if invocation.options.isDemo {
         $0.meetingLockClient = .off
@@ -58,6 +59,10 @@ extension Program {
       return try await command.run(in: FileContext(console: console, options: options, file: file))
     }
     if invocation.command is StartCommand, !options.isJSON, FullScreen.isPossible(in: console) {
+      if !options.isDemo, location.isNamedByUser, location.isEmpty {
+        @Shared(.notice) var notice
+        $notice.withLock { $0 = MissingFileError(path: "\(location.path)").message }
+      }
       return try await FullScreen.run(AppModel.rememberedRoutes, in: console, options)
     }
     guard let command = invocation.command as? any RunnableCommand else { return }
@@ -98,6 +103,12 @@ extension Program {
 }
 
 extension DataFileLocation {
+  /// Whether there is no file, or nothing in it.
+  fileprivate var isEmpty: Bool {
+    let inspection = FileInspection(of: path.url)
+    return inspection.kind == .missing || inspection.kind == .file && inspection.size == 0
+  }
+
   /// Whether the user has named this very file, rather than the place where such files are.
   fileprivate var isNamedByUser: Bool {
     switch origin {

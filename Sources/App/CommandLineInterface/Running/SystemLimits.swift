@@ -3,9 +3,9 @@ import Sharing
 
 /// What the system must let the program have, however little it does.
 ///
-/// Parts of Swift's libraries end or stop the program without a word when they cannot open a file or
-/// start a thread. Dispatch does so when it looks for its threads in `/proc` and finds none. So the
-/// program looks at its start whether it can.
+/// Parts of Swift's libraries end or stop the program without a word when they cannot open a file
+/// or start a thread. Dispatch does so when it looks for its threads in `/proc` and finds none. So
+/// the program looks at its start whether it can.
 enum SystemLimits {
   /// The files that the whole screen, a transcriber and a save have open at once, and some more.
   private static let fileCount = 28

@@ -35,11 +35,12 @@ extension AppModel.Path {
       self = .detail(SyncUpDetailModel(syncUp: syncUp))
     case .record(let id):
       guard let syncUp = Shared($syncUps[id: id]) else { return nil }
-      let drafts = Shared(.meetingDrafts)
-      self = .record(RecordMeetingModel(syncUp: syncUp, in: $syncUps, drafts: drafts))
+      self = .record(RecordMeetingModel(syncUp: syncUp))
     case .meeting(let meetingID, let syncUpID):
-      guard let model = MeetingModel(meetingID: meetingID, syncUpID: syncUpID) else { return nil }
-      self = .meeting(model)
+      guard let syncUp = Shared($syncUps[id: syncUpID]),
+        let meeting = Shared(syncUp.meetings[id: meetingID])
+      else { return nil }
+      self = .meeting(MeetingModel(meeting: meeting, of: syncUp))
     case .search(let text):
       self = .search(SearchModel(text: text))
     case .settings:

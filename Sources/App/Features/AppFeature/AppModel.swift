@@ -26,10 +26,11 @@ import Tagged
 ///
 /// ## How a model gets its values
 ///
-/// A model is handed the `Shared` of the one element that it shows, since only the model that opens it
-/// knows which one that is: the details get their sync-up. What exists once in the app is asked for by
-/// key: the list, the settings, the notice. Values that are neither, such as a text to search for,
-/// are parameters.
+/// There is one rule. A model is handed the `Shared` of each element that it shows or changes: only
+/// the model that opens it knows which one that is. So the details and a meeting that is held get
+/// their sync-up, and a past meeting gets itself and its sync-up. A model asks a key for what
+/// exists once in the app: the list, the drafts, the settings, the notice. Values that are neither,
+/// such as a text to search for, are parameters.
 @Observable
 package final class AppModel {
   /// The screens above the list, the one on top last.
@@ -39,9 +40,11 @@ package final class AppModel {
   package let syncUpsList: SyncUpsListModel
 
   /// The questions about meetings that were interrupted.
-  package let interruptedMeetings: InterruptedMeetingsModel
+  package let interruptedMeetings = InterruptedMeetingsModel()
 
-  @ObservationIgnored @Shared(.notice) private var notice
+  /// The way out of the app.
+  package let unsavedChanges = UnsavedChangesModel()
+
   @ObservationIgnored @Shared(.openScreens) private var openScreens
 
   /// A screen above the list.
@@ -70,10 +73,6 @@ package final class AppModel {
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
-    interruptedMeetings = InterruptedMeetingsModel(
-      drafts: Shared(.meetingDrafts),
-      syncUps: syncUpsList.$syncUps
-    )
     bind()
   }
 
@@ -89,10 +88,12 @@ package final class AppModel {
 
   /// Stores which screens are open, for ``rememberedRoutes``.
   ///
-  /// It is called when the app is left, so that the window that is closed last decides, and no window
-  /// opens the screens of another one that is still open.
+  /// It is called when the app is left, so that the window that is closed last decides, and no
+  /// window opens the screens of another one that is still open.
   package func rememberScreens() {
-    $openScreens.withLock { $0 = path.map(\.route.rawValue) }
+    let routes = path.map(\.route.rawValue)
+    // A file in which no screen was left open takes no place in the settings.
+    if openScreens != routes { $openScreens.withLock { $0 = routes } }
   }
 
   /// The screens that lead to a sync-up's meeting.
@@ -137,7 +138,21 @@ package final class AppModel {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
   }
 
+  /// Goes on with a meeting that was interrupted, and brings its sync-up back if that was deleted.
+  private func resume(_ draft: MeetingDraft) {
+    let id = draft.syncUp.id
+    let syncUps = syncUpsList.$syncUps
+    syncUps.withLock { if $0[id: id] == nil { $0.append(draft.syncUp) } }
+    guard let syncUp = Shared(syncUps[id: id]) else { return }
+    let meeting = withDependencies(from: self) {
+      RecordMeetingModel(syncUp: syncUp, resuming: draft)
+    }
+    open(.detail(id))
+    path.append(.record(meeting))
+  }
+
   private func bind() {
+    interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
     syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
     syncUpsList.onMeetingStarted = { [weak self] id in
       for route in Self.routesToRecord(id) { self?.open(route) }
@@ -145,15 +160,13 @@ package final class AppModel {
     for screen in path {
       switch screen {
       case .detail(let model): bind(model)
-      case .record(let model):
-        model.onMeetingFiled = { [$notice] in $notice.withLock { $0 = "The meeting was saved." } }
       case .search(let model):
         model.onResultTapped = { [weak self] result in
           self?.open(.detail(result.syncUpID))
           guard let meetingID = result.meetingID else { return }
           self?.open(.meeting(meetingID, of: result.syncUpID))
         }
-      case .meeting, .settings: break
+      case .record, .meeting, .settings: break
       }
     }
   }

@@ -101,7 +101,7 @@ package final class SyncUpDetailModel {
     }
   }
 
-  /// Hands the sync-up on to be recorded, or asks first if what is said cannot be.
+  /// Starts a meeting, or asks first if its speech cannot be transcribed.
   package func startMeetingButtonTapped() {
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)

@@ -10,8 +10,8 @@ import Tagged
 
 /// The form in which a sync-up is written or changed.
 ///
-/// It works on a draft, and knows what the draft has started from: ``save(in:)`` merges the draft with
-/// what another process has changed meanwhile, however the form was opened.
+/// It works on a draft, and knows what the draft has started from: ``save(in:)`` merges the draft
+/// with what another process has changed meanwhile, however the form was opened.
 @Observable
 package final class SyncUpFormModel: Identifiable {
   /// The question whether to discard the changes, or `nil` if it is not asked.
@@ -26,7 +26,8 @@ package final class SyncUpFormModel: Identifiable {
   /// The draft.
   package var syncUp: SyncUp
 
-  /// The themes that can be chosen: those that this version knows, and the one that the sync-up came with.
+  /// The themes that can be chosen: those that this version knows, and the one that the sync-up
+  /// came with.
   package let themes: [Theme]
 
   /// What was typed as the length, or `nil` if it was not typed.
@@ -70,7 +71,8 @@ package final class SyncUpFormModel: Identifiable {
   /// Opens the form.
   ///
   /// - Parameters:
-  ///   - syncUp: The draft. One without attendees gets a blank one, so that there is a row to type in.
+  ///   - syncUp: The draft. One without attendees gets a blank one, so that there is a row to type
+  ///     in.
   ///   - focus: The row to start in.
   package init(syncUp: SyncUp, focus: Field? = .title) {
     self.focus = focus
@@ -90,7 +92,7 @@ package final class SyncUpFormModel: Identifiable {
   }
 
   /// Whether the title is nothing but white space.
-  package var isTitleBlank: Bool { syncUp.title.allSatisfy(\.isWhitespace) }
+  package var isTitleBlank: Bool { syncUp.title.isBlank }
 
   /// Returns the draft as it is stored: without the attendees whose name is blank.
   ///
@@ -105,8 +107,8 @@ package final class SyncUpFormModel: Identifiable {
 
   /// Stores the draft in a list of sync-ups.
   ///
-  /// What another process has changed since the form was opened stays, unless the form has changed the
-  /// same. A sync-up that was deleted meanwhile is there again.
+  /// What another process has changed since the form was opened stays, unless the form has changed
+  /// the same. A sync-up that was deleted meanwhile is there again.
   ///
   /// - Parameter syncUps: The list.
   /// - Returns: Whether both have changed the same. The draft's value was stored then.

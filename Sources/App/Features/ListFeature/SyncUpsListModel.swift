@@ -35,6 +35,8 @@ package final class SyncUpsListModel {
 
   @ObservationIgnored @SharedReader(.unreadableSyncUps) private var unreadable
   @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.isSyncUpsFileNamed) private var isFileNamed
+  @ObservationIgnored @Dependency(\.syncUpsFile) private var file
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
   /// What can be shown on top of the list.
@@ -47,6 +49,9 @@ package final class SyncUpsListModel {
 
     /// The form of a sync-up that is changed.
     case edit(SyncUpFormModel)
+
+    /// What can be done about a file that cannot be read.
+    case repair(RepairModel)
   }
 
   /// The answers to the list's questions.
@@ -72,6 +77,12 @@ package final class SyncUpsListModel {
   package var offersSamples: Bool {
     syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil
   }
+
+  /// The name of the file, or `nil` if it is the usual one.
+  package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
+
+  /// Whether the file exists but cannot be read, and nothing is shown that could be changed.
+  package var offersRepair: Bool { syncUps.isEmpty && $syncUps.loadError != nil }
 
   /// All sync-ups, in the order that the user has chosen.
   package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }
@@ -168,6 +179,12 @@ package final class SyncUpsListModel {
     }
   }
 
+  /// Shows what can be done about a file that cannot be read.
+  package func repairButtonTapped() {
+    guard offersRepair else { return }
+    destination = withDependencies(from: self) { .repair(RepairModel()) }
+  }
+
   private func bind() {
     switch destination {
     case .add(let form):
@@ -176,6 +193,8 @@ package final class SyncUpsListModel {
     case .edit(let form):
       form.onDone = { [weak self] in self?.doneEditingButtonTapped() }
       form.onCancel = { [weak self] in self?.cancelEditButtonTapped() }
+    case .repair(let model):
+      model.onDone = { [weak self] in self?.destination = nil }
     case .alert, nil:
       break
     }

@@ -1,21 +1,21 @@
 package import Models
 
-/// Somebody who was in a meeting.
+/// A person who was in a meeting.
 package struct MeetingAttendee: Hashable, Identifiable, Sendable {
   /// The attendee's identity.
   package let id: Attendee.ID
 
-  /// What the attendee was called.
+  /// The attendee's name at that time.
   package let name: String
 
   /// How long the attendee spoke, or `nil` if that is not known.
   package let speakingTime: Duration?
 
-  /// Creates somebody who was in a meeting.
+  /// Creates a person who was in a meeting.
   ///
   /// - Parameters:
   ///   - id: The attendee's identity.
-  ///   - name: What the attendee was called.
+  ///   - name: The attendee's name at that time.
   ///   - speakingTime: How long the attendee spoke, if that is known.
   package init(id: Attendee.ID, name: String, speakingTime: Duration?) {
     self.id = id

@@ -3,13 +3,13 @@ import IdentifiedCollections
 package import Models
 import Observation
 import PersistenceKeys
-import Sharing
+package import Sharing
 import Tagged
 
-/// One past meeting: when it was, who was there, what was said.
+/// One past meeting: its date, its attendees and its notes.
 ///
-/// All of it is derived from the list, so that a change made anywhere is seen at once. When the meeting is
-/// deleted, or the sync-up as a whole, the model goes on to show what it saw last and says so.
+/// All of it is derived from the list, so that every change is seen at once. When the meeting or
+/// its sync-up is deleted, the model keeps the last value, and ``isDeleted`` says so.
 @Observable
 package final class MeetingModel {
   /// The meeting's identity.
@@ -18,32 +18,26 @@ package final class MeetingModel {
   /// The identity of the sync-up that has met.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  @ObservationIgnored @SharedReader(.syncUps) private var syncUps
   @ObservationIgnored @SharedReader private var syncUp: SyncUp
   @ObservationIgnored @SharedReader private var meeting: Meeting
+  @ObservationIgnored @SharedReader(.syncUps) private var syncUps
 
   /// Shows a meeting.
   ///
   /// - Parameters:
-  ///   - meetingID: The meeting.
-  ///   - syncUpID: The sync-up that has met.
-  /// - Returns: The model, or `nil` if there is no such meeting, for example any more.
-  package init?(meetingID: Meeting.ID, syncUpID: SyncUp.ID) {
-    let syncUps = SharedReader(.syncUps)
-    guard
-      let syncUp = SharedReader(syncUps[id: syncUpID]),
-      let meeting = SharedReader(syncUp.meetings[id: meetingID])
-    else { return nil }
-    self.meetingID = meetingID
-    self.syncUpID = syncUpID
-    _syncUp = syncUp
-    _meeting = meeting
+  ///   - meeting: The meeting, derived from its sync-up.
+  ///   - syncUp: The sync-up, derived from the list.
+  package init(meeting: Shared<Meeting>, of syncUp: Shared<SyncUp>) {
+    meetingID = meeting.wrappedValue.id
+    syncUpID = syncUp.wrappedValue.id
+    _syncUp = SharedReader(syncUp)
+    _meeting = SharedReader(meeting)
   }
 
-  /// Whether the meeting is not there any more.
+  /// Whether the meeting was deleted.
   package var isDeleted: Bool { syncUps[id: syncUpID]?.meetings[id: meetingID] == nil }
 
-  /// What the sync-up is called.
+  /// The title of the sync-up.
   package var title: String { syncUp.title }
 
   /// The colours of the sync-up.
@@ -52,15 +46,18 @@ package final class MeetingModel {
   /// When the meeting ended.
   package var date: Date { meeting.date }
 
-  /// How long the meeting took, or `nil` if that is not known: the original app does not note it.
+  /// How long the meeting took, or `nil` if that is not known: the original app does not store it.
   package var duration: Duration? { meeting.duration }
 
-  /// Who was there.
+  /// The attendees of the meeting.
   ///
-  /// Of a meeting that does not say, which the original app's do not, it is those who attend the sync-up now.
+  /// If the file does not name them, as the original app's does not, they are those of the sync-up
+  /// now.
   package var attendees: [MeetingAttendee] {
     guard let attendances = meeting.attendances else {
-      return syncUp.attendees.map { MeetingAttendee(id: $0.id, name: $0.name, speakingTime: nil) }
+      return syncUp.namedAttendees.map {
+        MeetingAttendee(id: $0.id, name: $0.name, speakingTime: nil)
+      }
     }
     return attendances.map {
       MeetingAttendee(id: $0.attendeeID, name: $0.name, speakingTime: $0.speakingTime)

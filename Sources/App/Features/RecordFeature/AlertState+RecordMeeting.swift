@@ -22,6 +22,17 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     )
   }
 
+  /// Asks whether to save a meeting whose time is up before it began.
+  package static let saveEmptyMeeting = AlertState(
+    title: "Save a meeting of no time?",
+    message: "The sync-up has no length, so the time of the meeting is up.",
+    buttons: [
+      ButtonState(label: "Save and end", action: .confirmSave),
+      ButtonState(role: .destructive, label: "Discard", letter: "x", action: .confirmDiscard),
+      ButtonState(role: .cancel, label: "Go on"),
+    ]
+  )
+
   /// Asks whether to continue without the transcriber.
   ///
   /// - Parameter error: The error of the transcriber.

@@ -1,25 +1,35 @@
 import Clients
 import Dependencies
 package import IdentifiedCollections
+import IssueReporting
 package import Models
 import Observation
+import PersistenceKeys
 package import Presentation
 package import Sharing
 import Tagged
 
-/// Meetings that were being held when a program was killed: save or drop each of them.
+/// Meetings that were being held when a process was killed: resume, save or drop each of them.
 ///
-/// They are asked about one after the other, when the program starts. A draft whose meeting is filed, because
-/// the program was killed between the two, goes without a question. One whose meeting is still being held by another
-/// program is none of this one's concern.
+/// The user is asked about one after the other when the app starts. If a draft's meeting was saved,
+/// because the process was killed between the two, the draft is removed without a question.
+/// Meetings that another process is still holding are skipped.
 @Observable
 package final class InterruptedMeetingsModel {
   /// The question about a meeting, or `nil` if there is none left.
   package private(set) var alert: AlertState<AlertAction>?
 
-  @ObservationIgnored @Shared private var drafts: IdentifiedArrayOf<MeetingDraft>
-  @ObservationIgnored @Shared private var syncUps: IdentifiedArrayOf<SyncUp>
+  /// The drafts of all meetings.
+  @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
+  /// All sync-ups, in which a meeting is saved.
+  @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
+
+  /// Called when a meeting is to go on.
+  @ObservationIgnored package var onMeetingResumed: (MeetingDraft) -> Void =
+    unimplemented("InterruptedMeetingsModel.onMeetingResumed")
+
+  @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
@@ -28,8 +38,11 @@ package final class InterruptedMeetingsModel {
 
   /// The answers to this screen's questions.
   package enum AlertAction: Hashable, Sendable {
-    /// File the meeting under its sync-up.
+    /// Save the meeting under its sync-up.
     case confirmSave
+
+    /// Go on with the meeting.
+    case resume
 
     /// Ask whether to drop the meeting.
     case discard
@@ -38,22 +51,12 @@ package final class InterruptedMeetingsModel {
     case confirmDiscard
   }
 
-  /// Prepares the questions, the first of which is asked by ``onTask()``.
-  ///
-  /// - Parameters:
-  ///   - drafts: The meetings as they were kept while they were held.
-  ///   - syncUps: All sync-ups.
-  package init(
-    drafts: Shared<IdentifiedArrayOf<MeetingDraft>>,
-    syncUps: Shared<IdentifiedArrayOf<SyncUp>>
-  ) {
-    _drafts = drafts
-    _syncUps = syncUps
-  }
+  /// Creates a model that asks nothing before ``onTask()``.
+  package init() {}
 
   /// Asks about the first meeting, if there is one.
   ///
-  /// Meetings that begin later are not interrupted: call it before the program lets its user start one.
+  /// Meetings that begin later are not interrupted: call it before the user can start one.
   package func onTask() async {
     let filed = drafts.filter(isFiled)
     unansweredIDs = drafts.filter { !isFiled($0) && !isBeingHeld($0) }.map(\.id)
@@ -76,15 +79,21 @@ package final class InterruptedMeetingsModel {
     let dropQuestion = draft.map { AlertState.dropMeeting(title: $0.syncUp.title) }
     // A user who does not drop the meeting is asked again what to do with it.
     if action != nil || question != dropQuestion { unansweredIDs.removeFirst() }
+    // While a meeting goes on, the others wait for the next start.
+    if draft != nil, action == .resume { unansweredIDs = [] }
     askNext()
     guard let draft else { return }
     switch action {
     case .confirmSave:
       file(draft)
-      // What cannot be saved now is asked about again at the next start. The error is the shared value's.
+      $notice.withLock { $0 = "The meeting was saved." }
+      // The draft stays, and the user is asked again at the next start. The list shows the error.
       do { try await $syncUps.save() } catch { return }
       await remove([id])
+    case .resume:
+      onMeetingResumed(draft)
     case .confirmDiscard:
+      $notice.withLock { $0 = "The meeting was dropped." }
       await remove([id])
     case .discard, nil:
       break
@@ -92,7 +101,7 @@ package final class InterruptedMeetingsModel {
   }
 
   private func askNext() {
-    // Somebody else may have answered meanwhile.
+    // Another process may have answered meanwhile.
     unansweredIDs.removeAll { drafts[id: $0] == nil }
     alert = unansweredIDs.first.flatMap { drafts[id: $0] }.map { draft in
       .interruptedMeeting(
@@ -110,12 +119,12 @@ package final class InterruptedMeetingsModel {
   private func isBeingHeld(_ draft: MeetingDraft) -> Bool {
     if meetingLockClient.isLocked(draft.id.rawValue) { return true }
     guard let machine = draft.machine, machine != meetingLockClient.machine() else { return false }
-    // In a home that machines share its lock may not be seen here: as long as it can go on, it is taken to. When
-    // that is wrong it is asked about later; nothing is lost.
+    // Another machine that shares this home has locks that are not seen here. Its meeting counts as
+    // held as long as it can go on. If it was interrupted, the user is asked later.
     return now < draft.expectedEnd
   }
 
-  /// Files a meeting by its date, and brings its sync-up back if that was deleted.
+  /// Saves a meeting by its date, and brings its sync-up back if that was deleted.
   private func file(_ draft: MeetingDraft) {
     let meeting = draft.meeting
     $syncUps.withLock { syncUps in
@@ -129,7 +138,7 @@ package final class InterruptedMeetingsModel {
 
   private func remove(_ ids: some Collection<Meeting.ID>) async {
     $drafts.withLock { drafts in drafts.removeAll { ids.contains($0.id) } }
-    // A draft that stays is asked about again, or dropped if its meeting is filed.
+    // The next start asks about a draft that stays, or removes it if its meeting is saved.
     do { try await $drafts.save() } catch {}
   }
 }
@@ -138,8 +147,8 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   /// Asks what to do with a meeting that was interrupted.
   ///
   /// - Parameters:
-  ///   - title: What its sync-up is called.
-  ///   - date: When it was last known to go on, as people say it.
+  ///   - title: The title of its sync-up.
+  ///   - date: When its draft was written last, as people say it.
   ///   - duration: How long it had been held.
   package static func interruptedMeeting(
     title: String,
@@ -149,13 +158,14 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
     AlertState(
       title: "Save the interrupted meeting?",
       message: """
-        The meeting '\(title)' was interrupted (\(date), after \(duration.spoken)). What was noted until \
-        then is still here.
+        The meeting '\(title)' was interrupted (\(date), after \(duration.spoken)). Its notes until then \
+        are still here.
         """,
       buttons: [
-        ButtonState(label: "Save meeting", action: .confirmSave),
-        ButtonState(role: .destructive, label: "Drop meeting", letter: "x", action: .discard),
-        ButtonState(role: .cancel, label: "Ask again later"),
+        ButtonState(label: "Save", action: .confirmSave),
+        ButtonState(label: "Resume", letter: "r", action: .resume),
+        ButtonState(role: .destructive, label: "Drop", letter: "x", action: .discard),
+        ButtonState(role: .cancel, label: "Ask later"),
       ]
     )
   }

@@ -2,27 +2,28 @@ import IdentifiedCollections
 package import Models
 import Tagged
 
-/// How far a meeting has come, and who has spoken for how long.
+/// How far a meeting has come, and how long each attendee has spoken.
 ///
-/// The sync-up may change at any time: attendees come, go and change places, and the meeting gets longer or
-/// shorter. So what is left when a turn begins is divided anew among the one who speaks and those after them. As
-/// long as nothing changes, the turns are those of a ``Models/TurnSchedule``; whatever changes, the meeting ends
-/// on time.
+/// The sync-up may change at any time: attendees come, go and change places, and the meeting gets
+/// longer or shorter. So each turn begins with a new division: the time that is left is shared by
+/// its speaker and the attendees after them. Without a change, the turns are those of a
+/// ``Models/TurnSchedule``. With any change, the meeting still ends on time.
 ///
-/// Who speaks goes on speaking wherever they are moved to. When they are removed, whoever takes their place does.
+/// A speaker who is moved in the list goes on speaking. A speaker who is removed is followed by the
+/// attendee who takes their place.
 nonisolated package struct MeetingProgress: Hashable, Sendable {
   /// How far the meeting has come, out of its whole length.
   ///
   /// Skipping a speaker skips the rest of their time, and going back takes it back.
   package private(set) var elapsed: Duration = .zero
 
-  /// How long the meeting has gone on since its time was up, or `nil` if it was not.
+  /// How long the meeting has gone on since its time was up, or `nil` before that.
   package private(set) var overtime: Duration?
 
   /// How long the meeting has been held, with overtime.
   package private(set) var heldTime: Duration = .zero
 
-  /// Those who have spoken, in the order in which they began.
+  /// How long attendees have spoken, in the order in which they began.
   package private(set) var attendances: [Attendance] = []
 
   /// The attendee who speaks, or `nil` before the start and if there is none.
@@ -35,6 +36,24 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   /// Creates the progress of a meeting that has not begun.
   package init() {}
 
+  /// Creates the progress of a meeting that was interrupted, which goes on with a new turn.
+  ///
+  /// If the draft does not say whose turn it was, the first attendee who has not spoken is next.
+  ///
+  /// - Parameters:
+  ///   - draft: The meeting until it was interrupted.
+  ///   - syncUp: The sync-up as it is now.
+  package init(resuming draft: MeetingDraft, in syncUp: SyncUp) {
+    heldTime = draft.duration
+    attendances = draft.attendances.filter { $0.speakingTime > .zero }
+    let elapsed = draft.elapsedSeconds.map { .seconds($0) } ?? draft.duration
+    self.elapsed = min(elapsed, syncUp.duration)
+    turnStart = self.elapsed
+    let last = max(0, syncUp.attendees.count - 1)
+    let next = syncUp.attendees.firstIndex { speakingTime(of: $0.id) == .zero }
+    giveTurn(to: min(draft.speakerIndex ?? next ?? last, last), in: syncUp)
+  }
+
   /// The position of the attendee who speaks.
   ///
   /// - Parameter syncUp: The sync-up as it is now.
@@ -43,7 +62,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     return min(position, max(0, syncUp.attendees.count - 1))
   }
 
-  /// When the turn of whoever speaks begins and ends, on the scale of ``elapsed``.
+  /// When the speaker's turn begins and ends, on the scale of ``elapsed``.
   ///
   /// - Parameter syncUp: The sync-up as it is now.
   package func turn(in syncUp: SyncUp) -> Range<Duration> {
@@ -54,7 +73,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     return turnStart..<turnStart + turns.end(ofTurn: 0)
   }
 
-  /// Who is there and how long each one has spoken, those who have left last.
+  /// The attendees and how long each has spoken, those who have left last.
   ///
   /// - Parameter syncUp: The sync-up as it is now.
   package func attendances(in syncUp: SyncUp) -> [Attendance] {
@@ -68,19 +87,19 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     return present + attendances.filter { syncUp.attendees[id: $0.attendeeID] == nil }
   }
 
-  /// How long somebody has spoken.
+  /// How long an attendee has spoken.
   ///
   /// - Parameter id: The attendee.
   package func speakingTime(of id: Attendee.ID) -> Duration {
     attendances.first { $0.attendeeID == id }?.speakingTime ?? .zero
   }
 
-  /// Lets time pass, through several turns if need be.
+  /// Lets time pass, through several turns if it is long enough.
   ///
   /// - Parameters:
-  ///   - time: The time. What goes beyond the end of the meeting is not a part of it.
+  ///   - time: The time. The part after the end of the meeting is not counted.
   ///   - syncUp: The sync-up as it is now.
-  /// - Returns: The time beyond the end of the meeting, or `nil` if that has not come.
+  /// - Returns: The time after the end of the meeting, or `nil` before the end.
   package mutating func advance(by time: Duration, in syncUp: SyncUp) -> Duration? {
     giveTurn(to: speakerIndex(in: syncUp), in: syncUp)
     var uncounted = time
@@ -102,7 +121,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     }
   }
 
-  /// Lets time pass after the end of the meeting, in which the last person goes on speaking.
+  /// Lets time pass after the end of the meeting, for the last speaker.
   ///
   /// - Parameters:
   ///   - time: The time.
@@ -113,10 +132,10 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     creditSpeaker(with: time, in: syncUp)
   }
 
-  /// Ends the turn of whoever speaks.
+  /// Ends the speaker's turn.
   ///
   /// - Parameter syncUp: The sync-up as it is now.
-  /// - Returns: Whether there is somebody else to speak. Otherwise nothing changes.
+  /// - Returns: Whether an attendee comes next. Otherwise nothing changes.
   package mutating func moveToNextSpeaker(in syncUp: SyncUp) -> Bool {
     let index = speakerIndex(in: syncUp)
     guard index < syncUp.attendees.count - 1 else { return false }
@@ -128,11 +147,11 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   /// Goes back to the beginning of the turn before.
   ///
   /// - Parameter syncUp: The sync-up as it is now.
-  /// - Returns: Whether somebody speaks before. Otherwise nothing changes.
+  /// - Returns: Whether an attendee comes before. Otherwise nothing changes.
   package mutating func moveToPreviousSpeaker(in syncUp: SyncUp) -> Bool {
     let index = speakerIndex(in: syncUp)
     guard index > 0 else { return false }
-    // Somebody who was put there since has had no turn: theirs begins where this one did.
+    // An attendee who was inserted since has had no turn: it begins where this one did.
     turnStart = earlierTurnStarts.popLast() ?? turnStart
     elapsed = turnStart
     overtime = nil

@@ -3,6 +3,7 @@ import Dependencies
 package import IdentifiedCollections
 package import Models
 import Observation
+import PersistenceKeys
 package import Presentation
 package import Sharing
 import Tagged
@@ -38,7 +39,7 @@ package final class RecordMeetingModel {
   /// saved is the error of ``drafts``.
   package private(set) var keptTranscript = ""
 
-  /// Whether what is said is written down, and why it is not.
+  /// Whether speech is transcribed, and why it is not.
   package private(set) var transcription = TranscriptionState.starting
 
   private var question: AlertState<AlertAction>? { didSet { updateTimer() } }
@@ -48,7 +49,7 @@ package final class RecordMeetingModel {
   @ObservationIgnored package var unsubmittedNote = "" {
     didSet {
       // A note that is gone was submitted: the draft must not be saved without it.
-      if unsubmittedNote != oldValue, !unsubmittedNote.allSatisfy(\.isWhitespace) { keepDraft() }
+      if unsubmittedNote != oldValue, !unsubmittedNote.isBlank { keepDraft() }
     }
   }
 
@@ -56,14 +57,12 @@ package final class RecordMeetingModel {
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
   /// All sync-ups, which the meeting is saved in.
-  @ObservationIgnored @Shared package var syncUps: IdentifiedArrayOf<SyncUp>
+  @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
 
   /// The drafts of all meetings.
-  @ObservationIgnored @Shared package var drafts: IdentifiedArrayOf<MeetingDraft>
+  @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
-  /// Called when the meeting is added to the past ones.
-  @ObservationIgnored package var onMeetingFiled: () -> Void = {}
-
+  @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
@@ -87,21 +86,30 @@ package final class RecordMeetingModel {
 
   /// Creates a meeting, which starts with ``onTask()``.
   ///
-  /// - Parameters:
-  ///   - syncUp: The sync-up that meets.
-  ///   - syncUps: All sync-ups, from which `syncUp` was derived.
-  ///   - drafts: The drafts of all meetings.
-  package init(
-    syncUp: Shared<SyncUp>,
-    in syncUps: Shared<IdentifiedArrayOf<SyncUp>>,
-    drafts: Shared<IdentifiedArrayOf<MeetingDraft>>
-  ) {
+  /// - Parameter syncUp: The sync-up that meets, derived from the list.
+  package init(syncUp: Shared<SyncUp>) {
     _syncUp = syncUp
-    _syncUps = syncUps
-    _drafts = drafts
     @Dependency(\.uuid) var uuid
     meetingID = Meeting.ID(uuid())
-    draft = KeptDraft(of: meetingID, in: drafts)
+    draft = KeptDraft()
+  }
+
+  /// Creates a meeting that goes on after it was interrupted.
+  ///
+  /// It is paused at first.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up that meets, derived from the list.
+  ///   - interrupted: The draft of the meeting.
+  package init(syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft) {
+    _syncUp = syncUp
+    meetingID = interrupted.id
+    draft = KeptDraft(heldTime: interrupted.duration)
+    progress = MeetingProgress(resuming: interrupted, in: syncUp.wrappedValue)
+    transcript = interrupted.transcript
+    keptTranscript = interrupted.transcript
+    isPaused = true
+    timer.isRunning = false
   }
 
   /// The question on the screen, if there is one.
@@ -217,10 +225,12 @@ package final class RecordMeetingModel {
   /// - Parameter action: The answer, or `nil` to go on with the meeting.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard alert != nil else { return }
+    let isTimeUp = question == .saveEmptyMeeting
     if question == nil { isFailureRead = true } else { question = nil }
     switch action {
     case .confirmSave: finish()
     case .confirmDiscard: isDismissed = true
+    case nil where isTimeUp: progress.goOver(by: .zero, in: syncUp)
     case nil: break
     }
   }
@@ -258,8 +268,13 @@ extension RecordMeetingModel {
     let time = timer.elapsed - countedTime
     countedTime += time
     guard let rest = move({ $0.advance(by: time, in: $1) }) else { return }
-    guard isWritingNote || overtime != nil else { return finish() }
-    progress.goOver(by: rest, in: syncUp)
+    if isWritingNote || overtime != nil {
+      progress.goOver(by: rest, in: syncUp)
+    } else if progress.heldTime > .zero {
+      finish()
+    } else if question == nil {
+      question = .saveEmptyMeeting
+    }
   }
 
   /// Moves the meeting on, and announces a new speaker by a sound.
@@ -280,8 +295,7 @@ extension RecordMeetingModel {
 extension RecordMeetingModel {
   /// The meeting, if it ended now.
   private var meeting: Meeting {
-    let isNoteBlank = unsubmittedNote.allSatisfy(\.isWhitespace)
-    let notes = [transcript, isNoteBlank ? "" : unsubmittedNote]
+    let notes = [transcript, unsubmittedNote.isBlank ? "" : unsubmittedNote]
     return Meeting(
       id: meetingID,
       date: now,
@@ -303,20 +317,28 @@ extension RecordMeetingModel {
     }
     isFiled = true
     isDismissed = true
-    onMeetingFiled()
+    $notice.withLock { $0 = "The meeting was saved." }
   }
 
   /// Saves a draft in case the process is killed, unless there is nothing in it.
   private func keepDraft() {
-    let meeting = meeting
     guard !isDismissed, progress.heldTime > .zero || !meeting.transcript.isEmpty else { return }
-    draft.keep(MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine()))
+    draft.keep(interruptedMeeting, in: $drafts)
+  }
+
+  /// The meeting, if the process were killed now.
+  private var interruptedMeeting: MeetingDraft {
+    var draft = MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine())
+    draft.speakerIndex = speakerIndex
+    draft.elapsedSeconds = secondsElapsed
+    return draft
   }
 
   /// Saves the draft at once whenever a note was submitted, and then counts the note as kept.
   private func saveNotes() async {
     for await transcript in Observations({ self.transcript }) where transcript != keptTranscript {
-      await draft.save()
+      // The screen shows the error of the shared drafts.
+      try? await $drafts.save()
       keptTranscript = transcript
     }
   }
@@ -327,9 +349,12 @@ extension RecordMeetingModel {
       if isFiled { try await $syncUps.save() }
     } catch {
       // The next start offers to save the draft. The error is a state of the shared sync-ups.
-      return draft.keep(MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine()))
+      return draft.keep(interruptedMeeting, in: $drafts)
     }
-    await draft.remove()
+    guard drafts[id: meetingID] != nil else { return }
+    $drafts.withLock { _ = $0.remove(id: meetingID) }
+    // If the draft stays on disk, the next start removes it.
+    try? await $drafts.save()
   }
 }
 

@@ -1,21 +1,21 @@
-/// Measures time that can be paused, on a time line that somebody else reads.
+/// Measures time, except for pauses, by a clock that the caller reads.
 nonisolated package struct Stopwatch {
   private var measured: Duration = .zero
   private var runningSince: Duration?
 
-  /// Creates a stopwatch that stands at zero.
+  /// Creates a stopwatch at zero.
   package init() {}
 
-  /// Starts or goes on to measure.
+  /// Starts, or continues after a pause.
   ///
-  /// - Parameter now: The time on the line.
+  /// - Parameter now: The time of the clock.
   package mutating func start(at now: Duration) {
     if runningSince == nil { runningSince = now }
   }
 
-  /// Stops to measure.
+  /// Stops until the next start.
   ///
-  /// - Parameter now: The time on the line.
+  /// - Parameter now: The time of the clock.
   package mutating func pause(at now: Duration) {
     measured = elapsed(at: now)
     runningSince = nil
@@ -23,7 +23,7 @@ nonisolated package struct Stopwatch {
 
   /// The time measured so far.
   ///
-  /// - Parameter now: The time on the line.
+  /// - Parameter now: The time of the clock.
   package func elapsed(at now: Duration) -> Duration {
     guard let runningSince else { return measured }
     return measured + max(.zero, now - runningSince)

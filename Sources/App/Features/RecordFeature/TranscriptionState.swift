@@ -1,4 +1,4 @@
-/// Whether what is said is written down, and why it is not.
+/// Whether speech is transcribed, and why it is not.
 nonisolated package enum TranscriptionState: Sendable {
   /// The transcriber is asked for permission, or about to listen.
   case starting

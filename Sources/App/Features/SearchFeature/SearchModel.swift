@@ -6,51 +6,51 @@ import Observation
 import PersistenceKeys
 package import Sharing
 
-/// What is found in all sync-ups while a text is typed.
+/// A search of all sync-ups while the user types.
 ///
-/// The results belong to a key with the text in it, and are re-pointed to another key when the text changes.
-/// Until something is found for the new text, what was found for the old one stays.
+/// The text is a part of the key of the results. When it changes, the model loads the results of
+/// another key. The old results stay until the new ones are there.
 @Observable
 package final class SearchModel {
-  /// What to look for.
+  /// The text to search for.
   package var text: String
 
-  /// What was found, titles first, then attendees, then transcripts.
+  /// The results: titles first, then attendees, then transcripts.
   @ObservationIgnored @SharedReader package var results: IdentifiedArrayOf<SearchResult>
 
-  /// Called when the place of a result is to be opened.
+  /// Called when the user opens a result.
   @ObservationIgnored package var onResultTapped: (SearchResult) -> Void =
     unimplemented("SearchModel.onResultTapped")
 
-  /// Shows what is found for a text.
+  /// Shows the results of a search.
   ///
-  /// - Parameter text: What to look for first.
+  /// - Parameter text: The text to search for at first.
   package init(text: String = "") {
     self.text = text
     _results = SharedReader(wrappedValue: [], .search(text))
   }
 
-  /// Whether the results are on their way.
+  /// Whether the results are being loaded.
   package var isLoading: Bool { $results.isLoading }
 
   /// Follows the text until the task is cancelled.
   ///
-  /// A text that is replaced while another one is looked for is skipped.
+  /// A text that is replaced during the search for an earlier one is skipped.
   package func onTask() async {
     for await text in Observations({ self.text }) {
-      // To look for something does not fail. If it ever does, the results say so.
+      // The results have the error. A search of values in memory throws none.
       do { try await $results.load(.search(text)) } catch {}
     }
   }
 
-  /// Empties the text.
+  /// Clears the text.
   package func clearButtonTapped() {
     text = ""
   }
 
-  /// Opens the place of a result.
+  /// Opens a result.
   ///
-  /// - Parameter id: The place.
+  /// - Parameter id: The result.
   package func resultTapped(id: SearchResult.ID) {
     guard let result = results[id: id] else { return }
     onResultTapped(result)

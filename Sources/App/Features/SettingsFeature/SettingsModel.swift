@@ -4,15 +4,15 @@ import Observation
 package import PersistenceKeys
 import Sharing
 
-/// What the user has chosen for the whole app, kept in app storage.
+/// The settings of the app, kept in app storage.
 ///
-/// Each setting is shared with the feature that uses it, which follows at once.
+/// Each setting is shared with the feature that uses it, and takes effect at once.
 @Observable
 package final class SettingsModel {
-  /// The part of the screen in which the user is.
+  /// The setting that has the focus.
   package var focus: Field?
 
-  /// Whether a change of speaker is heard.
+  /// Whether a sound announces a new speaker.
   @ObservationIgnored @Shared(.soundsOn) package var soundsOn
 
   /// How the screens are coloured.
@@ -32,7 +32,7 @@ package final class SettingsModel {
 
   /// The settings that can be changed, in the order of the screen.
   package enum Field: CaseIterable, Hashable, Sendable {
-    /// Whether a change of speaker is heard.
+    /// Whether a sound announces a new speaker.
     case soundsOn
 
     /// How the screens are coloured.
@@ -56,7 +56,7 @@ package final class SettingsModel {
 
   /// Shows the settings.
   ///
-  /// - Parameter focus: Where to begin.
+  /// - Parameter focus: The setting that has the focus at first.
   package init(focus: Field? = .soundsOn) {
     self.focus = focus
   }
@@ -80,7 +80,7 @@ package final class SettingsModel {
 
   /// Chooses the length of new sync-ups.
   ///
-  /// - Parameter minutes: The length. What the form does not offer becomes the nearest that it does.
+  /// - Parameter minutes: The length. It is limited to the lengths that can be chosen.
   package func defaultMinutesChanged(to minutes: Int) {
     let offered = Self.minutes
     $defaultMinutes.withLock { $0 = min(max(minutes, offered.lowerBound), offered.upperBound) }
@@ -95,20 +95,20 @@ package final class SettingsModel {
 
   /// Turns the transcriber on or off.
   ///
-  /// - Parameter mode: What the user wants.
+  /// - Parameter mode: The mode.
   package func transcriberModeSelected(_ mode: TranscriberMode) {
     $transcriberMode.withLock { $0 = mode }
   }
 
   /// Chooses the command that turns speech into text.
   ///
-  /// Whoever gives a command wants it used, unless they have said otherwise.
+  /// A user who enters a command wants it used, unless the mode says otherwise.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {
     $transcriberCommand.withLock { $0 = command }
     $transcriberMode.withLock { mode in
-      if mode == .undecided, !command.allSatisfy(\.isWhitespace) { mode = .on }
+      if mode == .undecided, !command.isBlank { mode = .on }
     }
   }
 }

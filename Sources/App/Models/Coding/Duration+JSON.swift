@@ -1,11 +1,13 @@
 public import JSONStream
 
 extension Duration: JSONReadable, JSONWritable {
-  // NB: a file can name durations whose seconds, sums and multiples 64 and 128 bits cannot hold, and to compute those
-  // ends the program. A million billion seconds are longer than anything has lasted, and leave room.
+  // NB: a file can name durations whose seconds, sums and multiples 64 and 128 bits cannot hold,
+  // and to compute those ends the program. A million billion seconds are longer than anything has
+  // lasted, and leave room.
   private static let limit = Duration.seconds(1_000_000_000_000_000)
 
-  /// Reads a duration as `JSONEncoder` writes it: the two halves of its attoseconds, the upper one first.
+  /// Reads a duration as `JSONEncoder` writes it: the two halves of its attoseconds, the upper one
+  /// first.
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     var high: Int64?

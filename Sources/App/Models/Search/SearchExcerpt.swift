@@ -30,13 +30,14 @@ package struct SearchExcerpt: Hashable, Sendable {
 extension SearchExcerpt {
   /// Finds the first match in a text, and cuts the line that it is in around it.
   ///
-  /// Neither case nor accents matter, nor whether letters are as wide as those of East Asian scripts.
+  /// Neither case nor accents matter, nor whether letters are as wide as those of East Asian
+  /// scripts.
   ///
   /// - Parameters:
   ///   - query: What to look for. Nothing is found for an empty text.
   ///   - text: Where to look.
-  ///   - context: How many characters to keep on each side of the match, at most. Words are kept whole, and what
-  ///     is left out is shown as `…`.
+  ///   - context: How many characters to keep on each side of the match, at most. Words are kept
+  ///     whole, and what is left out is shown as `…`.
   package init?(of query: String, in text: String, context: Int = 32) {
     let range = text.range(
       of: query,

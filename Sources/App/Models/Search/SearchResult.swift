@@ -7,7 +7,7 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     /// The title of a sync-up.
     case title
 
-    /// The name of somebody who attends it.
+    /// The name of an attendee.
     case attendee(Attendee.ID)
 
     /// The transcript of a meeting, held at a time.

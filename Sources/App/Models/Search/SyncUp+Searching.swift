@@ -5,12 +5,13 @@ import Tagged
 extension Collection<SyncUp> {
   /// Finds a text in titles, names of attendees and transcripts.
   ///
-  /// Neither case nor accents matter. A title, a name and a transcript are each found once, however often the
-  /// text is in them.
+  /// Neither case nor accents matter. A title, a name and a transcript are each found once, however
+  /// often the text is in them.
   ///
-  /// - Parameter query: What to look for. White space around it does not count, and nothing is found for an empty
-  ///   text.
-  /// - Returns: Titles first, then attendees, then transcripts, each in the order of the collection.
+  /// - Parameter query: What to look for. White space around it does not count, and nothing is
+  ///   found for an empty text.
+  /// - Returns: Titles first, then attendees, then transcripts, each in the order of the
+  ///   collection.
   package func searchResults(for query: String) -> IdentifiedArrayOf<SearchResult> {
     let query = query.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !query.isEmpty else { return [] }

@@ -80,8 +80,8 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// - Parameters:
   ///   - event: What was pressed.
   ///   - rect: Where the screen is drawn.
-  /// - Returns: Whether the event is done with. A question keeps everything from what is behind it, except for
-  ///   keys with Ctrl and `?`.
+  /// - Returns: Whether the event is done with. A question keeps everything from what is behind it,
+  ///   except for keys with Ctrl and `?`.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard let alert = alert() else { return false }
     if case .key(let press) = event { return handle(press, alert) }
@@ -151,7 +151,7 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   /// The answer that changes nothing, or an index without a button, which does the same.
   private func safeIndex(of alert: AlertState<Action>) -> Int {
-    alert.buttons.firstIndex { $0.role == .cancel } ?? alert.buttons.count
+    alert.safeIndex ?? alert.buttons.count
   }
 
   /// The letter of each button: its own, else `y` or `n`, else the first free one of its label.

@@ -1,4 +1,5 @@
-/// A screen that asks a question, which ``QuestionGate`` protects from keys typed for something else.
+/// A screen that asks a question, which ``QuestionGate`` protects from keys typed for something
+/// else.
 protocol Question: Screen {
   /// The question, or `nil` while there is none.
   var id: QuestionID? { get }

@@ -2,8 +2,8 @@ import TerminalUI
 
 /// All keys of a screen, in groups, above the screen.
 ///
-/// The groups stand below each other, and beside each other where the screen is too low for that. A group is divided
-/// only if it is higher than the screen.
+/// The groups stand below each other, and beside each other where the screen is too low for that. A
+/// group is divided only if it is higher than the screen.
 nonisolated struct HelpView: View {
   /// A line of the help: the title of a group, a key and what it does, or nothing.
   private enum Line {

@@ -1,14 +1,15 @@
 package import TerminalUI
 
-/// What is on the terminal for one feature model: a picture of it, and a map from keys to its methods.
+/// What is on the terminal for one feature model: a picture of it, and a map from keys to its
+/// methods.
 ///
-/// Drawing reads and never writes: the picture is a function of the model, of the rectangle, and of the
-/// values that the screen keeps for the look alone, such as how far it is scrolled. Only
+/// Drawing reads and never writes: the picture is a function of the model, of the rectangle, and of
+/// the values that the screen keeps for the look alone, such as how far it is scrolled. Only
 /// ``handle(_:in:)`` and ``click(_:_:in:)`` change those values. The screen is observable, as its
 /// model is: a change of either is drawn again.
 ///
-/// What is in front of a screen, a form or a question, is its ``overlay``. The app resolves overlays in
-/// one place, ``front``, so that each screen writes its keys once.
+/// What is in front of a screen, a form or a question, is its ``overlay``. The app resolves
+/// overlays in one place, ``front``, so that each screen writes its keys once.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
   ///
@@ -23,7 +24,8 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - event: What was pressed, pasted or clicked.
   ///   - rect: Where the screen is drawn.
-  /// - Returns: Whether it meant anything here. If not, the app looks whether it means something everywhere.
+  /// - Returns: Whether it meant anything here. If not, the app looks whether it means something
+  ///   everywhere.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool
 
   /// Does what a click on a region asks for.

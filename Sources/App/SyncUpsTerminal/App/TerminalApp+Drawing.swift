@@ -8,7 +8,8 @@ extension TerminalApp {
   ///
   /// ``run()`` shows it, and shows it again when something changes that is in it.
   ///
-  /// - Parameter terminalColors: How many colours the terminal has, of which the user may want fewer.
+  /// - Parameter terminalColors: How many colours the terminal has, of which the user may want
+  ///   fewer.
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
@@ -49,6 +50,8 @@ extension TerminalApp {
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
     meetingBehind.draw(in: &canvas, rect: canvas.bounds, context)
     interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
+    unsavedChanges.draw(in: &canvas, rect: canvas.bounds, context)
+    copy.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront
       let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)
@@ -62,7 +65,8 @@ extension TerminalApp {
   /// What the terminal shows, or will show if nothing is shown yet.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
-  /// The most important message: what is wrong, then what was done here, then what was done elsewhere.
+  /// The most important message: what is wrong, then what was done here, then what was done
+  /// elsewhere.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let message = screen.message { return message }
     return (notice ?? changesElsewhere?.text).map { ScreenMessage(text: $0, isFailure: false) }

@@ -4,9 +4,9 @@ import Sharing
 package import TerminalUI
 
 extension TerminalApp {
-  /// Does what happened at the terminal asks for.
+  /// Reacts to an event of the terminal.
   ///
-  /// ``run()`` calls it for everything that does.
+  /// ``run()`` calls it for every event.
   ///
   /// - Parameter event: What happened.
   package func handle(_ event: TerminalEvent) {
@@ -95,7 +95,8 @@ extension TerminalApp {
     case "?": isHelpShown = true
     case "/": model.searchButtonTapped()
     case ",": model.settingsButtonTapped()
-    case "q": if model.path.allSatisfy(\.isDismissed) { end() } else { model.backButtonTapped() }
+    case "q" where model.path.allSatisfy(\.isDismissed): model.unsavedChanges.quitButtonTapped()
+    case "q": model.backButtonTapped()
     case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
     default: break
     }
@@ -103,12 +104,14 @@ extension TerminalApp {
 
   /// Leaves, but asks before if there is something to lose.
   private func leave() {
-    if topScreen.hasUnsavedInput {
+    if copy.isShown {
+      model.unsavedChanges.cancelCopyButtonTapped()
+    } else if topScreen.hasUnsavedInput {
       topScreen.askBeforeLeaving()
     } else if let meeting = model.meetingInProgress {
       meeting.endMeetingButtonTapped()
     } else {
-      end()
+      model.unsavedChanges.quitButtonTapped()
     }
   }
 
@@ -132,7 +135,7 @@ extension TerminalApp {
     return target.press
   }
 
-  /// Takes away what was told: whoever does something has had the time to read it.
+  /// Removes the notices: a user who presses a key has had the time to read them.
   private func forgetNotices() {
     if notice != nil { $notice.withLock { $0 = nil } }
     if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }

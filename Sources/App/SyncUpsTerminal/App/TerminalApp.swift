@@ -11,8 +11,8 @@ package import TerminalUI
 
 /// The app on a terminal: draws the screen on top of the path, and gives it what is typed.
 ///
-/// A frame is drawn when something changes that was drawn, whoever changes it: a key, the clock, another process. As
-/// long as nothing does, nothing happens.
+/// When something changes that was drawn, by a key, the clock or another process, the app draws a
+/// new frame. It does nothing in between.
 ///
 /// ```swift
 /// let app = TerminalApp(model: AppModel(), terminal: session, colors: colors, screens: .all)
@@ -40,6 +40,12 @@ package final class TerminalApp {
     onAnswer: { [model] in model.meetingInProgress?.alertButtonTapped($0) }
   )
 
+  /// The question about changes that could not be saved when the user leaves.
+  @ObservationIgnored let unsavedChanges: AlertScreen<UnsavedChangesModel.AlertAction>
+
+  /// The path of a copy of the sync-ups.
+  @ObservationIgnored let copy: CopyScreen
+
   /// When the question in front may be answered.
   @ObservationIgnored var gate = QuestionGate()
 
@@ -55,7 +61,7 @@ package final class TerminalApp {
   /// The screens above the list, each as long as its model is on the path.
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
 
-  /// What the terminal shows, or `nil` if nobody knows.
+  /// What the terminal shows, or `nil` if that is not known.
   @ObservationIgnored var shown: Frame?
 
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
@@ -93,18 +99,19 @@ package final class TerminalApp {
     list = screens.makeList(model.syncUpsList)
     @Dependency(\.continuousClock) var clock
     time = clock.stopwatch()
+    let leaving = model.unsavedChanges
+    copy = CopyScreen(model: leaving)
+    unsavedChanges = AlertScreen {
+      if case .alert(let alert) = leaving.destination { alert } else { nil }
+    } onAnswer: {
+      leaving.alertButtonTapped($0)
+    }
     let interruptedMeetings = model.interruptedMeetings
-    @Shared(.notice) var notice
     interruptedMeeting = AlertScreen {
       interruptedMeetings.alert
     } onAnswer: {
-      [answers, $notice] action in
+      [answers] action in
       answers.tasks.append(Task { await interruptedMeetings.alertButtonTapped(action) })
-      switch action {
-      case .confirmSave: $notice.withLock { $0 = "The meeting was saved." }
-      case .confirmDiscard: $notice.withLock { $0 = "The meeting was dropped." }
-      case .discard, nil: break
-      }
     }
   }
 
@@ -123,6 +130,11 @@ package final class TerminalApp {
         for await event in terminal.events { handle(event) }
         finish.finish()
       },
+      Task {
+        for await hasQuit in Observations({ self.model.unsavedChanges.hasQuit }) where hasQuit {
+          finish.finish()
+        }
+      },
     ]
     for await _ in finished {}
     for task in tasks { task.cancel() }
@@ -130,9 +142,9 @@ package final class TerminalApp {
     for answer in answers.tasks { await answer.value }
   }
 
-  /// What the terminal shows, in the colours that are used, or `nil` if nobody knows.
+  /// What the terminal shows, in the colours that are used, or `nil` if that is not known.
   ///
-  /// For tests: nothing that the bytes of all frames make of a terminal may be anything else.
+  /// Tests compare it with what the bytes of all frames make of a terminal.
   package var shownBuffer: Buffer? {
     guard let shown else { return nil }
     var buffer = shown.canvas.buffer
@@ -140,7 +152,7 @@ package final class TerminalApp {
     return buffer
   }
 
-  /// Leaves the app, as if the user had.
+  /// Ends the app without a question, for example because the terminal is gone.
   package func end() {
     finish?.finish()
   }
@@ -190,6 +202,8 @@ extension TerminalApp {
     while let overlay = layers.last?.overlay { layers.append(overlay) }
     if meetingBehind.isShown { layers.append(meetingBehind) }
     if interruptedMeeting.isShown { layers.append(interruptedMeeting) }
+    if unsavedChanges.isShown { layers.append(unsavedChanges) }
+    if copy.isShown { layers.append(copy) }
     return layers
   }
 

@@ -4,7 +4,7 @@ import TerminalUI
 nonisolated struct TooSmallView: View {
   private let smallestSize: Size
 
-  /// Describes what is said in a window that is too small.
+  /// Describes the text in a window that is too small.
   ///
   /// - Parameter smallestSize: The smallest window that the screens fit into.
   init(smallestSize: Size) {

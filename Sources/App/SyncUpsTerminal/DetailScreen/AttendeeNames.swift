@@ -10,10 +10,9 @@ nonisolated struct AttendeeNames: View {
 
   /// Describes names.
   ///
-  /// - Parameter names: The names. Blank ones are passed over.
+  /// - Parameter names: The names.
   init(_ names: some Sequence<String>) {
-    self.names = names.filter { !$0.allSatisfy(\.isWhitespace) }
-      .map { $0.inOneLine }
+    self.names = names.map(\.inOneLine)
   }
 
   /// The lines that show the names.

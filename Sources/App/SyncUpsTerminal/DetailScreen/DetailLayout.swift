@@ -41,7 +41,7 @@ nonisolated struct DetailLayout {
   ///   - syncUp: The sync-up.
   init(_ rect: Rect, _ syncUp: SyncUp) {
     let inner = rect.padded(horizontal: 1)
-    let names = AttendeeNames(syncUp.attendees.map(\.name)).lines(
+    let names = AttendeeNames(syncUp.namedAttendees.map(\.name)).lines(
       width: inner.width - 2 - Self.labelWidth,
       height: max(1, inner.height - 8 - Self.rowsForMeetings)
     )

@@ -14,7 +14,7 @@ extension DetailScreen {
     drawTitle(of: syncUp, in: &canvas, rect: layout.title)
     drawStart(of: syncUp, in: &canvas, rect: layout.start, context)
     draw("Length", Text(Self.length(of: syncUp)), in: &canvas, rect: layout.length)
-    let names = AttendeeNames(syncUp.attendees.map(\.name))
+    let names = AttendeeNames(syncUp.namedAttendees.map(\.name))
     draw("Attendees", names, in: &canvas, rect: layout.attendees)
     drawMeetings(of: syncUp, in: &canvas, layout, context)
   }

@@ -53,7 +53,8 @@ extension DetailScreen {
     let selection = selection(in: meetings)
     let visible = DetailLayout(rect, model.syncUp).visibleCount
     let shown = selection.map { [$0] } ?? []
-    // On a copy: an observed property that is changed in place is drawn again even if it stays the same.
+    // On a copy: an observed property that is changed in place is drawn again even if it stays the
+    // same.
     var scrolled = scroll
     if scrolled.wheel(event, showing: shown, of: meetings.count, visible: visible) {
       scroll = scrolled

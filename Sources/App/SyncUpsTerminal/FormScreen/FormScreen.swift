@@ -81,8 +81,8 @@ package final class FormScreen: Screen {
   /// - Parameters:
   ///   - event: What was pressed, pasted or turned.
   ///   - rect: Where the form is drawn.
-  /// - Returns: Whether it meant anything here: everything but some keys with Ctrl, so that no letter
-  ///   leaves the form.
+  /// - Returns: Whether it meant anything here: everything but some keys with Ctrl, so that no
+  ///   letter leaves the form.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }
     let layout = FormLayout(rect)

@@ -10,7 +10,8 @@ extension ListScreen {
     let rows = rows
     let layout = ListLayout(rect, count: rows.count)
     let status = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
-    ScreenTitle(Self.title, status: rows.isEmpty ? "" : status)
+    let title = model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
+    ScreenTitle(title, status: rows.isEmpty ? "" : status)
       .draw(in: &canvas, rect: layout.title)
     guard let selected = selectedIndex(in: rows) else {
       return drawInvitation(in: &canvas, rect: layout.cards)
@@ -37,7 +38,7 @@ extension ListScreen {
       : [
         [("The file of your sync-ups cannot be read.", .bold)],
         [],
-        [("syncups doctor", .bold), (" shows what is wrong, and the copies of it.", .plain)],
+        [("Press ", .plain), ("⏎", .bold), (" to see what is wrong, and its copies.", .plain)],
       ]
     let width = lines.map { $0.reduce(0) { $0 + $1.0.columnWidth } }.max() ?? 0
     let place = rect.aligned(Size(width: width, height: lines.count))

@@ -23,6 +23,7 @@ package final class ListScreen: Screen {
   private var selection = RowSelection<SyncUp.ID>()
 
   @ObservationIgnored private let form: FormScreen
+  @ObservationIgnored private let repair: RepairScreen
   @ObservationIgnored private let alert: AlertScreen<SyncUpsListModel.AlertAction>
   @ObservationIgnored private let sorted = Memo<SortedInput, IdentifiedArrayOf<SyncUp>>()
   @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
@@ -41,8 +42,11 @@ package final class ListScreen: Screen {
       switch model.destination {
       case .add(let form): (form, "New sync-up")
       case .edit(let form): (form, "Edit sync-up")
-      case .alert, nil: nil
+      case .alert, .repair, nil: nil
       }
+    }
+    repair = RepairScreen {
+      if case .repair(let repair) = model.destination { repair } else { nil }
     }
     alert = AlertScreen {
       if case .alert(let alert) = model.destination { alert } else { nil }
@@ -51,11 +55,12 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// The form or the question in front of the list.
+  /// The form, the question or the repair in front of the list.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .add, .edit: form
     case .alert: alert
+    case .repair: repair
     case nil: nil
     }
   }
@@ -67,8 +72,8 @@ package final class ListScreen: Screen {
 
   /// The sync-ups in the order that the user has chosen.
   ///
-  /// NB: In the order of the file nothing is remembered. A second reference to the list would make the
-  /// next change of a sync-up copy all of it.
+  /// NB: In the order of the file nothing is remembered. A second reference to the list would make
+  /// the next change of a sync-up copy all of it.
   var rows: IdentifiedArrayOf<SyncUp> {
     let order = sortOrder
     guard order != .manual else {
@@ -100,6 +105,7 @@ extension ListScreen {
     let everywhere = [KeyHint("/", "search", "/"), KeyHint(",", "settings", ",")]
     guard !model.syncUps.isEmpty else {
       let beginning = [KeyHint("n", "new", "n"), KeyHint("l", "load samples", "l")]
+      if model.offersRepair { return [KeyHint("⏎", "repair", .key(.enter))] + everywhere }
       return (model.offersSamples ? beginning : []) + everywhere
     }
     return [
@@ -139,7 +145,8 @@ extension ListScreen {
     let rows = rows
     let visible = ListLayout(rect, count: rows.count).visibleCount
     guard let index = selectedIndex(in: rows) else { return handleWithoutRows(event) }
-    // On a copy: an observed property that is changed in place is drawn again even if it stays the same.
+    // On a copy: an observed property that is changed in place is drawn again even if it stays the
+    // same.
     var scrolled = scroll
     if scrolled.wheel(event, showing: [index], of: rows.count, visible: visible) {
       scroll = scrolled
@@ -179,10 +186,10 @@ extension ListScreen {
   }
 
   private func handleWithoutRows(_ event: InputEvent) -> Bool {
-    guard model.offersSamples else { return false }
     switch event {
-    case .key("n"): model.addSyncUpButtonTapped()
-    case .key("l"): model.loadSampleDataButtonTapped()
+    case .key("n") where model.offersSamples: model.addSyncUpButtonTapped()
+    case .key("l") where model.offersSamples: model.loadSampleDataButtonTapped()
+    case .key(.key(.enter)) where model.offersRepair: model.repairButtonTapped()
     default: return false
     }
     return true

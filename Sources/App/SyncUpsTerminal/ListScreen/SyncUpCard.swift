@@ -70,7 +70,7 @@ struct SyncUpCard: View {
     canvas.write(duration, in: columns[2], style: style, alignment: .trailing)
   }
 
-  /// What is told of the meetings, the longest text first.
+  /// Texts about the meetings, the longest first.
   private var meetingsTexts: [String] {
     guard let last = syncUp.lastMeetingDate else { return ["not met yet"] }
     let count = syncUp.meetings.count == 1 ? "1 meeting" : "\(syncUp.meetings.count) meetings"

@@ -8,7 +8,7 @@ enum MeetingLine {
   /// Something about the meeting: what it is, and its value.
   case fact(String, String)
 
-  /// Somebody who was there.
+  /// A person who was in the meeting.
   case speaker(Speaker)
 
   /// A line of the transcript.
@@ -17,7 +17,7 @@ enum MeetingLine {
   /// A sentence in the place of something that is not there.
   case nothing(String)
 
-  /// Somebody who was there.
+  /// A person who was in the meeting.
   struct Speaker {
     /// What stands before the name.
     let label: String

@@ -47,11 +47,10 @@ final class MeetingPage {
     let longestName = attendees.map { $0.name.sanitized().columnWidth }.max() ?? 0
     let room = MeetingLine.nameWidth(width: width, timeWidth: timeWidth)
     return attendees.enumerated().map { index, attendee in
-      let isBlank = attendee.name.allSatisfy(\.isWhitespace)
-      return .speaker(
+      .speaker(
         MeetingLine.Speaker(
           label: index > 0 ? "" : times.isEmpty ? "Attendees" : "Speakers",
-          name: isBlank ? "Speaker \(index + 1)" : attendee.name,
+          name: attendee.name.speakerName(at: index),
           nameWidth: min(max(12, longestName), room),
           time: attendee.speakingTime.map {
             $0.clockText.padded(toWidth: timeWidth, alignment: .trailing)
@@ -65,7 +64,7 @@ final class MeetingPage {
   private func transcript(_ text: String, width: Int) -> [MeetingLine] {
     let width = min(width, Self.readingWidth)
     return wrapped.value(for: Transcript(text: text, width: width)) {
-      guard !text.allSatisfy(\.isWhitespace) else { return [.nothing("Nothing was noted.")] }
+      guard !text.isBlank else { return [.nothing("Nothing was noted.")] }
       return text.sanitized(newlines: .kept, tabs: .space).wrapped(toWidth: width)
         .map(MeetingLine.text)
     }

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// The lines of notes that may be long: of a whole meeting, once a second.
+/// The last lines of notes, which can be long and are drawn once a second.
 struct NoteLines {
   private let text: String
 
-  /// Looks at notes.
+  /// Creates a view of notes.
   ///
   /// - Parameter text: The notes.
   init(_ text: String) {
@@ -13,14 +13,14 @@ struct NoteLines {
 
   /// The last lines as they are wrapped to a width, harmless.
   ///
-  /// A single one is the last note's first, cut.
+  /// If there is one line only, it is the beginning of the last note.
   ///
   /// - Parameters:
   ///   - count: How many lines there may be.
   ///   - width: The columns there are.
   func last(_ count: Int, width: Int) -> [String] {
     guard count > 0, width > 0, !text.isEmpty else { return [] }
-    // What is before so many characters cannot be in the last lines, and is not looked at.
+    // Earlier characters cannot be in the last lines.
     let end = text.suffix((count + 1) * width).sanitized(newlines: .kept, tabs: .space)
     guard count > 1 else {
       // The beginning of a note says more than the end of it.

@@ -2,24 +2,24 @@ import TerminalUI
 
 /// Where the parts of a meeting's screen are.
 ///
-/// On a small screen the bar stands for the ring, and blank lines go.
+/// On a small screen the bar takes the place of the ring, and there are no blank lines.
 struct RecordLayout {
-  /// What the meeting is called, and what transcribes it.
+  /// The title of the meeting, and the state of the transcriber.
   let title: Rect
 
   /// The bar over the whole width.
   let bar: Rect
 
-  /// How much time is over and how much is left.
+  /// The time that is over and the time that is left.
   let times: Rect
 
-  /// Who speaks, and how much time they have.
+  /// The speaker, and the time they have left.
   let turn: Rect
 
-  /// The ring around that, or `nil` if there is no room for one.
+  /// The ring around the speaker, or `nil` if there is no room for one.
   let ring: Rect?
 
-  /// Who is there.
+  /// The list of speakers.
   let speakers: Rect
 
   /// The last notes.
@@ -57,7 +57,7 @@ struct RecordLayout {
         horizontal: .leading
       )
     } else if body.height >= 22 {
-      // Narrow, but high: below each other.
+      // A narrow, high screen has the parts below each other.
       let parts = body.rows(.flexible(weight: 3), .flexible(weight: 2), spacing: 1)
       let place = Self.ring(in: parts[0])
       (turn, ring, speakers) = (place, place, parts[1])
@@ -69,7 +69,7 @@ struct RecordLayout {
 
   /// The largest place for a ring in the middle of another one.
   private static func ring(in rect: Rect) -> Rect {
-    // An odd number of rows has one in the middle, which the time stands in.
+    // An odd number of rows has one in the middle, which shows the time.
     let height = min(rect.height, rect.width / 2)
     let odd = height - 1 + height % 2
     return rect.aligned(Size(width: odd * 2, height: odd))

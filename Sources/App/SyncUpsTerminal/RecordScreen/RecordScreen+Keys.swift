@@ -1,3 +1,4 @@
+import Models
 import RecordFeature
 package import TerminalUI
 
@@ -73,7 +74,7 @@ extension RecordScreen {
     return true
   }
 
-  private var isNoteBlank: Bool { note.text.allSatisfy(\.isWhitespace) }
+  private var isNoteBlank: Bool { note.text.isBlank }
 
   /// Adds the note to the transcript, or ends a meeting whose time is up if the note is blank.
   private func submitNote() {
@@ -85,7 +86,7 @@ extension RecordScreen {
 
   /// Adds a text to the transcript, unless there is nothing in it.
   private func submit(_ text: String) {
-    if !text.allSatisfy(\.isWhitespace) { model.noteSubmitted(text) }
+    if !text.isBlank { model.noteSubmitted(text) }
   }
 
   /// Inserts what was pasted into the note.
@@ -103,7 +104,8 @@ extension RecordScreen {
       note.insert(text)
       return true
     }
-    // The note first: what is still being typed would be written down once more if the meeting ended now.
+    // The note first: what is still being typed would be written down once more if the meeting
+    // ended now.
     note = TextEditing(String(last))
     note.moveCursor(to: pasted.cursor - last.startIndex)
     submit(String(pasted.characters[..<(last.startIndex - 1)]))

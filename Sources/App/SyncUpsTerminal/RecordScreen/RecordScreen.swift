@@ -9,7 +9,8 @@ package import TerminalUI
 
 /// The meeting that is being held: who speaks, how much time is left, and what is noted.
 ///
-/// Keys are commands until the notes are focused. There they are text, and only those with Ctrl and Esc are commands.
+/// Keys are commands until the notes are focused. There they are text, and only those with Ctrl and
+/// Esc are commands.
 @Observable
 package final class RecordScreen: Screen {
   /// The meeting.
@@ -44,7 +45,7 @@ package final class RecordScreen: Screen {
   /// The question in front of the meeting.
   package var overlay: (any Screen)? { alert.isShown ? alert : nil }
 
-  /// What keeps the meeting or the list from being saved, or that somebody has deleted the sync-up.
+  /// What keeps the meeting or the list from being saved, or that the sync-up was deleted.
   package var message: ScreenMessage? {
     if let problem = storageProblem { return ScreenMessage(text: problem.message, isFailure: true) }
     guard model.isSyncUpDeleted else { return nil }
@@ -143,7 +144,7 @@ extension RecordScreen {
 // MARK: - Speakers and notes
 
 extension RecordScreen {
-  /// What comes after whoever speaks.
+  /// What comes after the speaker.
   private var next: String {
     if model.overtime != nil { return "time is up" }
     let index = model.speakerIndex + 1
@@ -153,8 +154,7 @@ extension RecordScreen {
 
   /// What a speaker is called, even one without a name.
   private func name(ofSpeaker index: Int) -> String {
-    let name = model.syncUp.attendees[index].name
-    return name.allSatisfy(\.isWhitespace) ? "Speaker \(index + 1)" : name
+    model.syncUp.attendees[index].name.speakerName(at: index)
   }
 
   private func drawSpeakers(in canvas: inout Canvas, rect: Rect) {

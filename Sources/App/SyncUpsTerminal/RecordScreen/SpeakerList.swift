@@ -1,20 +1,20 @@
 import Models
 import TerminalUI
 
-/// Who is in the meeting and how long each one has spoken, around the one who speaks.
+/// The people in the meeting and how long each has spoken, scrolled to the speaker.
 struct SpeakerList: View {
-  /// Somebody in the meeting.
+  /// A person in the meeting.
   struct Speaker {
-    /// When it is their turn, or `nil` if they have left.
+    /// Their position in the order of turns, or `nil` if they have left.
     let number: Int?
 
-    /// What they are called.
+    /// Their name.
     let name: String
 
     /// How long they have spoken.
     let time: Duration
 
-    /// How much of their time that is.
+    /// Which part of their turn that is.
     let fraction: Double
   }
 
@@ -26,10 +26,10 @@ struct SpeakerList: View {
   /// Describes a list.
   ///
   /// - Parameters:
-  ///   - speakers: Who is there, in the order of speaking.
-  ///   - current: The place of the one who speaks.
+  ///   - speakers: The people, in the order of their turns.
+  ///   - current: The position of the speaker.
   ///   - timeWidth: The columns of the longest time.
-  ///   - style: How what stands out is drawn.
+  ///   - style: The style of the marker and of the bars.
   init(speakers: [Speaker], current: Int?, timeWidth: Int, style: Style) {
     self.speakers = speakers
     self.current = current

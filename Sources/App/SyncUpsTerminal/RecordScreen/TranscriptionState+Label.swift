@@ -1,7 +1,8 @@
 import RecordFeature
 
 extension TranscriptionState {
-  /// The sign that tells the states apart without any colour: listening, not listening, or in trouble.
+  /// The sign that tells the states apart without any colour: listening, not listening, or in
+  /// trouble.
   var sign: String {
     switch self {
     case .listening: "●"

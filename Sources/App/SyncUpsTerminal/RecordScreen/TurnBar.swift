@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The turns of a meeting beside each other, as far as they are over.
+/// The turns of a meeting as a bar, filled as far as they are over.
 ///
-/// When there are too many for the width, they are one.
+/// If there are too many turns for the width, it has one part.
 struct TurnBar: View {
   private static let shortestTurn = 3
 
@@ -13,7 +13,7 @@ struct TurnBar: View {
   ///
   /// - Parameters:
   ///   - turns: How much of each turn is over, from 0 to 1.
-  ///   - style: How that is drawn.
+  ///   - style: The style of the filled part.
   init(turns: [Double], style: Style) {
     self.turns = turns
     self.style = style

@@ -1,8 +1,9 @@
 import TerminalUI
 
-/// Who speaks, how much time they have and who is next, as large as there is room.
+/// The speaker, the time they have left and the next speaker, as large as the room allows.
 struct TurnClock: View {
-  /// A way to put the parts below each other: name, time, and who is next or that it stands still.
+  /// A way to put the parts below each other: the name, the time, and the next speaker or that the
+  /// time is paused.
   private struct Form {
     /// The rows of the time.
     let digits: Int
@@ -10,7 +11,7 @@ struct TurnClock: View {
     /// The blank rows above and below the time.
     let gap: Int
 
-    /// The rows of all parts, an odd number as the ring has them.
+    /// The rows of all parts: an odd number, like the rows of the ring.
     var height: Int { 1 + gap + digits + gap + 1 }
   }
 
@@ -33,13 +34,14 @@ struct TurnClock: View {
   /// Describes a clock.
   ///
   /// - Parameters:
-  ///   - name: Who speaks.
-  ///   - time: How much time they have, always as many characters.
-  ///   - next: What comes then.
+  ///   - name: The name of the speaker.
+  ///   - time: The time they have left, always with as many characters.
+  ///   - next: A text about the next speaker.
   ///   - isPulsing: Whether the time stands out, as it does every other second near the end.
-  ///   - isPaused: Whether it stands still.
-  ///   - radius: The columns from the middle of a round place to its edge, or `nil` for a place with corners.
-  ///   - style: How what stands out is drawn.
+  ///   - isPaused: Whether the time is paused.
+  ///   - radius: The columns from the middle of a round place to its edge, or `nil` for a place
+  ///     with corners.
+  ///   - style: The style of the digits.
   init(
     name: String,
     time: String,
@@ -103,7 +105,7 @@ struct TurnClock: View {
       && BigDigits(time).size(fitting: room).height == form.digits
   }
 
-  /// The columns that so many rows in the middle have.
+  /// The columns of the widest rectangle with some rows in the middle of the ring.
   private func width(ofRows rows: Int, in rect: Rect) -> Int {
     guard let radius else { return rect.width }
     // A row is as high as two columns are wide.

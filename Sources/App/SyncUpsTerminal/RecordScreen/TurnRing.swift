@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// The turns of a meeting as a ring, as far as they are over.
+/// The turns of a meeting as a ring, filled as far as they are over.
 ///
-/// When there are too many for its size, they are one.
+/// If there are too many turns for its size, it is one arc.
 struct TurnRing: View {
-  /// The dots of a turn below which it would be nothing but the gap to the next one.
+  /// The least number of dots of a turn: with fewer it would be only the gap to the next turn.
   private static let shortestTurn = 6.0
 
   private let turns: [Double]
@@ -14,7 +14,7 @@ struct TurnRing: View {
   ///
   /// - Parameters:
   ///   - turns: How much of each turn is over, from 0 to 1.
-  ///   - style: How that is drawn.
+  ///   - style: The style of the filled part.
   init(turns: [Double], style: Style) {
     self.turns = turns
     self.style = style
@@ -24,7 +24,7 @@ struct TurnRing: View {
   ///
   /// - Parameter rect: Where it is drawn.
   func radius(in rect: Rect) -> Double {
-    // The width of the largest square inside, which a circle's diameter is the diagonal of.
+    // Half the width of the largest square inside the circle, whose diagonal is the diameter.
     Double(Ring(segments: []).interior(of: rect).width) / 2.0.squareRoot()
   }
 

@@ -83,7 +83,7 @@ enum SearchRow {
   }
 
   private static func shown(_ title: String) -> String {
-    title.allSatisfy(\.isWhitespace) ? "Untitled" : title
+    title.shownTitle
   }
 
   /// Draws what was found so that the match is visible, however much comes before it.

@@ -178,7 +178,7 @@ extension SearchScreen {
 
   private var noResults: String {
     let text = model.text.inOneLine.truncated(toWidth: 40)
-    if text.allSatisfy(\.isWhitespace) {
+    if text.isBlank {
       return "Type to look for it in titles, names and notes of all meetings."
     }
     return model.isLoading ? "Looking for “\(text)” …" : "Nothing was found for “\(text)”."

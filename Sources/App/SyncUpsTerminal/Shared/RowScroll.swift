@@ -2,7 +2,8 @@ import TerminalUI
 
 /// Which of many rows are shown: those around the selected one, until the wheel is turned.
 ///
-/// A screen keeps it, asks it for the position when it draws, and changes it when it handles an event.
+/// A screen keeps it, asks it for the position when it draws, and changes it when it handles an
+/// event.
 nonisolated struct RowScroll: Hashable, Sendable {
   private var position = ScrollPosition()
   private var isFollowing = true

@@ -1,4 +1,5 @@
-/// Which row of a list is selected: the one with an identity, or the one in its place if that is gone.
+/// Which row of a list is selected: the one with an identity, or the one in its place if that is
+/// gone.
 nonisolated struct RowSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The identity of the selected row, which may be gone, or `nil` if none was selected.
   private(set) var id: ID?

@@ -27,6 +27,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   }
 
   private struct Watcher {
+    let id: UInt64
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -192,17 +193,30 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until at least some number of tasks sleep on this clock.
+  /// Waits until at least some number of tasks sleep on this clock, or the caller's task is cancelled.
+  ///
+  /// The time limit of a test cancels its task, so that a test whose subject never sleeps fails.
   ///
   /// - Parameter count: The number.
   public func waitForSleepers(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isSatisfied = state.withLock { state in
-        if state.sleepers.count >= count { return true }
-        state.watchers.append(Watcher(count: count, continuation: continuation))
-        return false
+    let id = state.withLock { state in
+      defer { state.nextID += 1 }
+      return state.nextID
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isWaiting = state.withLock { state in
+          if state.sleepers.count >= count || Task.isCancelled { return false }
+          state.watchers.append(Watcher(id: id, count: count, continuation: continuation))
+          return true
+        }
+        if !isWaiting { continuation.resume() }
       }
-      if isSatisfied { continuation.resume() }
+    } onCancel: {
+      let watcher = state.withLock { state in
+        state.watchers.firstIndex { $0.id == id }.map { state.watchers.remove(at: $0) }
+      }
+      watcher?.continuation.resume()
     }
   }
 

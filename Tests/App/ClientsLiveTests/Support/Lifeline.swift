@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// A named pipe that tells when all processes are gone that have it open.
+/// A named pipe that tells when all processes that have it open are gone.
 struct Lifeline {
   /// What processes open to hold it: `exec 9>PATH`.
   let path: String
@@ -18,17 +18,17 @@ struct Lifeline {
     _ = fcntl(descriptor, F_SETFL, 0)
   }
 
-  /// Waits until nobody holds it any more.
+  /// Waits until no process holds it, or the test's time limit cancels its task.
   func waitUntilReleased() async {
-    await withCheckedContinuation { continuation in
-      // Reading blocks, which a thread that runs tasks must not.
-      DispatchQueue(label: "lifeline").async { [descriptor] in
-        var byte: UInt8 = 0
-        // SAFETY: The system writes no more than one byte and keeps no pointer to it.
-        while unsafe read(descriptor, &byte, 1) != 0 {}
-        close(descriptor)
-        continuation.resume()
-      }
+    let (releases, release) = AsyncStream.makeStream(of: Void.self)
+    // Reading blocks, which a thread that runs tasks must not.
+    DispatchQueue(label: "lifeline").async { [descriptor] in
+      var byte: UInt8 = 0
+      // SAFETY: The system writes no more than one byte and keeps no pointer to it.
+      while unsafe read(descriptor, &byte, 1) != 0 {}
+      close(descriptor)
+      release.finish()
     }
+    for await _ in releases {}
   }
 }

@@ -39,7 +39,7 @@ struct ReadingCommandsTests {
       run.output == """
         Design
 
-        Length      3 s, 1.5 s each
+        Length      3 s, 1 s each
         Theme       Orange
         Id          AAAAAAAA-0000-0000-0000-000000000001
         Attendees   Blob, Blob Jr

@@ -226,6 +226,39 @@ struct AppModelTests {
     #expect(drafts.isEmpty)
   }
 
+  @Test("goes on with an interrupted meeting, whose sync-up comes back if it was deleted")
+  func resuming() async throws {
+    do {
+      let model = AppModel(path: .init(routes: [.record(id)]))
+      try meeting(model).noteSubmitted("Half a meeting")
+    }
+    $syncUps.withLock { $0 = [] }
+    let app = AppModel()
+    await run(app) {
+      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
+        break
+      }
+      await app.interruptedMeetings.alertButtonTapped(.resume)
+      #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+      #expect(app.meetingInProgress?.transcript == "Half a meeting")
+    }
+    #expect(syncUps.map(\.id) == [id])
+  }
+
+  @Test("remembers the screens of each file by themselves")
+  func rememberingByFile() async {
+    let other = URL(filePath: "/test/other.json")
+    await run(AppModel(path: .init(routes: [.settings]))) {}
+    await withDependencies {
+      $0.syncUpsFile = other
+    } operation: {
+      #expect(AppModel.rememberedRoutes == [])
+      await run(AppModel(path: .init(routes: [.search("a")]))) {}
+      #expect(AppModel.rememberedRoutes == [.search("a")])
+    }
+    #expect(AppModel.rememberedRoutes == [.settings])
+  }
+
   @Test("begins no meeting behind the question about an interrupted one")
   func meetingBehindQuestion() async throws {
     @Dependency(\.continuousClock) var clock

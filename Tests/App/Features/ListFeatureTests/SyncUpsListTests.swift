@@ -258,7 +258,8 @@ struct SyncUpsListTests {
           == .unread(
             """
             Could not understand '/test/sync-ups.json' (at line 1, column 2, [0]: this is not valid JSON: \
-            the text ends too early): before the first change a copy of it is kept beside it.
+            the text ends too early): repair it, look for a copy with 'syncups doctor', or name another file with \
+            '--file PATH'; it was left as it is.
             """
           )
       )
@@ -275,6 +276,18 @@ struct SyncUpsListTests {
       @Shared(.fileStorage(URL(filePath: "/test/sync-ups.unreadable-in-memory.json"))) var kept = ""
       #expect($kept.loadError is FileStorageError, "The broken text is there, and still broken.")
     }
+  }
+
+  @Test("names the file if it is not the usual one")
+  func fileName() {
+    #expect(SyncUpsListModel().fileName == nil)
+    let model = withDependencies {
+      $0.isSyncUpsFileNamed = true
+      $0.syncUpsFile = URL(filePath: "/home/blob/team.json")
+    } operation: {
+      SyncUpsListModel()
+    }
+    #expect(model.fileName == "team.json")
   }
 
   @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(1)))
@@ -295,8 +308,8 @@ struct SyncUpsListTests {
         model.storageProblem
           == .unsaved(
             """
-            Could not write '\(url.path())' (Not a directory): what was changed is kept and saved with the next \
-            change.
+            Could not write '\(url.path())' (Not a directory): what was changed is kept and saved as soon as \
+            possible.
             """
           )
       )

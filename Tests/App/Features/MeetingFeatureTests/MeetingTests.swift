@@ -57,8 +57,12 @@ struct MeetingTests {
     $syncUps.withLock { $0 = [syncUp] }
   }
 
-  private func makeModel() throws -> MeetingModel {
-    try #require(MeetingModel(meetingID: meetingID, syncUpID: syncUpID))
+  private func makeModel(_ id: Meeting.ID? = nil) throws -> MeetingModel {
+    let syncUp = try #require(Shared($syncUps[id: syncUpID]))
+    return try MeetingModel(
+      meeting: #require(Shared(syncUp.meetings[id: id ?? meetingID])),
+      of: syncUp
+    )
   }
 
   @Test("shows when it was, who was there and what was said")
@@ -88,7 +92,7 @@ struct MeetingTests {
 
   @Test("of the original app has those who attend now, and no length")
   func originalMeeting() throws {
-    let model = try #require(MeetingModel(meetingID: oldID, syncUpID: syncUpID))
+    let model = try makeModel(oldID)
     #expect(model.duration == nil)
     #expect(
       model.attendees == [
@@ -99,10 +103,10 @@ struct MeetingTests {
     #expect(model.transcript == "From the original app")
   }
 
-  @Test("cannot be shown if it is not there")
-  func missing() {
-    #expect(MeetingModel(meetingID: Meeting.ID(UUID(9)), syncUpID: syncUpID) == nil)
-    #expect(MeetingModel(meetingID: meetingID, syncUpID: SyncUp.ID(UUID(9))) == nil)
+  @Test("of the original app leaves out attendees without a name")
+  func blankAttendees() throws {
+    $syncUps.withLock { $0[id: syncUpID]?.attendees[0].name = " " }
+    #expect(try makeModel(oldID).attendees.map(\.name) == ["Blob Jr"])
   }
 
   @Test("follows what others change")

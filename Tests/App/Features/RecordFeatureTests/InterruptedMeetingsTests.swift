@@ -21,6 +21,7 @@ import Testing
 struct InterruptedMeetingsTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.meetingDrafts) private var drafts
+  @Shared(.notice) private var notice
 
   private let design = SyncUp(
     id: SyncUp.ID(UUID(1)),
@@ -54,7 +55,7 @@ struct InterruptedMeetingsTests {
   private func makeModel(_ drafts: MeetingDraft...) async -> InterruptedMeetingsModel {
     $syncUps.withLock { $0 = [design] }
     $drafts.withLock { $0 = IdentifiedArray(uniqueElements: drafts) }
-    let model = InterruptedMeetingsModel(drafts: $drafts, syncUps: $syncUps)
+    let model = InterruptedMeetingsModel()
     await model.onTask()
     return model
   }
@@ -78,13 +79,14 @@ struct InterruptedMeetingsTests {
         == AlertState(
           title: "Save the interrupted meeting?",
           message: """
-            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). What was noted until \
-            then is still here.
+            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then \
+            are still here.
             """,
           buttons: [
-            ButtonState(label: "Save meeting", action: .confirmSave),
-            ButtonState(role: .destructive, label: "Drop meeting", letter: "x", action: .discard),
-            ButtonState(role: .cancel, label: "Ask again later"),
+            ButtonState(label: "Save", action: .confirmSave),
+            ButtonState(label: "Resume", letter: "r", action: .resume),
+            ButtonState(role: .destructive, label: "Drop", letter: "x", action: .discard),
+            ButtonState(role: .cancel, label: "Ask later"),
           ]
         )
     )
@@ -105,6 +107,7 @@ struct InterruptedMeetingsTests {
       )
       $syncUps.withLock { _ = $0[0].meetings.insert(meeting, at: 1) }
       $drafts.withLock { $0 = [] }
+      $notice.withLock { $0 = "The meeting was saved." }
     }
     #expect(model.alert == nil)
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "Shipped it.", "Earlier"])
@@ -132,6 +135,7 @@ struct InterruptedMeetingsTests {
       await model.alertButtonTapped(.confirmDiscard)
     } changes: {
       $drafts.withLock { $0 = [] }
+      $notice.withLock { $0 = "The meeting was dropped." }
     }
     #expect(model.alert == nil)
   }
@@ -160,9 +164,22 @@ struct InterruptedMeetingsTests {
     } changes: {
     }
     #expect(model.alert == nil)
-    let next = InterruptedMeetingsModel(drafts: $drafts, syncUps: $syncUps)
+    let next = InterruptedMeetingsModel()
     await next.onTask()
     #expect(next.alert != nil)
+  }
+
+  @Test("go on when they are resumed, while the others wait for the next start")
+  func resuming() async {
+    let model = await makeModel(draft(20, "One."), draft(21, "Two."))
+    var resumed: [MeetingDraft] = []
+    model.onMeetingResumed = { resumed.append($0) }
+    await expectSharedChanges {
+      await model.alertButtonTapped(.resume)
+    } changes: {
+    }
+    #expect(resumed == [draft(20, "One.")])
+    #expect(model.alert == nil)
   }
 
   @Test("are asked about one after the other")
@@ -185,7 +202,8 @@ struct InterruptedMeetingsTests {
     @Shared(.fileStorage(URL(filePath: "/full.json"), decode: decode, encode: encode))
     var syncUps: IdentifiedArrayOf<SyncUp> = [design]
     $drafts.withLock { $0 = [draft(20, "Shipped it.")] }
-    let model = InterruptedMeetingsModel(drafts: $drafts, syncUps: $syncUps)
+    let model = InterruptedMeetingsModel()
+    model.$syncUps = $syncUps
     await model.onTask()
     await model.alertButtonTapped(.confirmSave)
     #expect($syncUps.saveError != nil)
@@ -262,7 +280,7 @@ struct InterruptedMeetingsTests {
       ])
     } operation: {
       let (drafts, syncUps) = (Shared(.meetingDrafts), Shared(.syncUps))
-      let model = InterruptedMeetingsModel(drafts: drafts, syncUps: syncUps)
+      let model = InterruptedMeetingsModel()
       await model.onTask()
       await model.alertButtonTapped(.confirmSave)
       #expect(drafts.wrappedValue == [])

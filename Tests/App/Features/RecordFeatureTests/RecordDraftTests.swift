@@ -32,7 +32,7 @@ struct RecordDraftTests {
       } changes: {
         var syncUp = meeting.syncUps[0]
         syncUp.meetings = []
-        let draft = MeetingDraft(
+        var draft = MeetingDraft(
           Meeting(
             id: Meeting.ID(UUID(0)),
             date: Date(timeIntervalSinceReferenceDate: 1_000),
@@ -49,6 +49,7 @@ struct RecordDraftTests {
           ),
           of: syncUp
         )
+        (draft.speakerIndex, draft.elapsedSeconds) = (0, 2)
         meeting.$drafts.withLock { $0 = [draft] }
       }
     }
@@ -67,8 +68,9 @@ struct RecordDraftTests {
       $0.continuousClock = meeting.clock
       $0.transcriberClient = .off
     } operation: {
-      RecordMeetingModel(syncUp: meeting.model.$syncUp, in: meeting.$syncUps, drafts: $drafts)
+      RecordMeetingModel(syncUp: meeting.model.$syncUp)
     }
+    model.$drafts = $drafts
     let task = Task { await model.onTask() }
     await meeting.clock.waitForSleepers(1)
     model.noteSubmitted("One.")
@@ -184,8 +186,9 @@ struct RecordDraftTests {
       $0.soundClient = .silent
       $0.transcriberClient = .off
     } operation: {
-      RecordMeetingModel(syncUp: shared, in: $syncUps, drafts: $drafts)
+      RecordMeetingModel(syncUp: shared)
     }
+    model.$syncUps = $syncUps
     await model.onTask()
     #expect($syncUps.saveError != nil)
     let meeting = Meeting(
@@ -292,6 +295,7 @@ struct RecordDeletedSyncUpTests {
         at: 0
       )
       meeting.$syncUps.withLock { $0 = [other, syncUp] }
+      Shared(.notice).withLock { $0 = "The meeting was saved." }
     }
     #expect(!meeting.model.isSyncUpDeleted)
   }

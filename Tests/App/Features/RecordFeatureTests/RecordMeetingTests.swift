@@ -19,6 +19,34 @@ import Testing
   .timeLimit(.minutes(1))
 )
 struct RecordMeetingTests {
+  @Test("of no time is saved, discarded or goes on only after a question", .timeLimit(.minutes(1)))
+  func noTime() async throws {
+    let meeting = HeldMeeting(seconds: 0, "Blob")
+    let task = Task { await meeting.model.onTask() }
+    await meeting.wait { $0.alert != nil }
+    #expect(meeting.model.alert == .saveEmptyMeeting)
+    #expect(meeting.meetings.count == 1)
+    meeting.model.alertButtonTapped(nil)
+    #expect(meeting.model.alert == nil)
+    await meeting.clock.waitForSleepers(1)
+    await meeting.pass(.seconds(3))
+    #expect(meeting.model.overtime == .seconds(3))
+    #expect(meeting.model.alert == nil)
+    meeting.model.endOvertimeButtonTapped()
+    await task.value
+    #expect(meeting.meetings.first?.duration == .seconds(3))
+  }
+
+  @Test("of no time is saved if the user wants to", .timeLimit(.minutes(1)))
+  func savingNoTime() async throws {
+    let meeting = HeldMeeting(seconds: 0, "Blob")
+    let task = Task { await meeting.model.onTask() }
+    await meeting.wait { $0.alert != nil }
+    meeting.model.alertButtonTapped(.confirmSave)
+    await task.value
+    #expect(meeting.meetings.first?.duration == .zero)
+  }
+
   @Test("goes on after its end while a note is written, until the user ends it")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")

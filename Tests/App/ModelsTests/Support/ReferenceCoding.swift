@@ -3,8 +3,9 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-// The models as Foundation's coders read and write them, which is how the original app does it. The app itself reads and
-// writes them in another way, of which this is the oracle. Members that are not known are no part of it.
+// The models as Foundation's coders read and write them, which is how the original app does it. The
+// app itself reads and writes them in another way, of which this is the oracle. Members that are
+// not known are no part of it.
 
 extension Theme: Codable {
   package init(from decoder: any Decoder) throws {

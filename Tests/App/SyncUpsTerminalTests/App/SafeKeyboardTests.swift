@@ -168,6 +168,47 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
+  @Test("leave the app only by x while changes cannot be saved, and name a copy by whole paths")
+  func unsavedChanges() async throws {
+    let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
+    try Data().write(to: blocked)
+    defer { try? FileManager.default.removeItem(at: blocked) }
+    await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      $syncUps.withLock { _ = $0.append(SyncUp(id: id, title: "Design")) }
+      try? await $syncUps.save()
+      #expect($syncUps.saveError != nil)
+      await run { user in
+        let leaving = user.model.unsavedChanges
+        user.press(.control("c"))
+        await terminal.wait(for: "Leave without saving?")
+        user.press("n", after: 300)
+        #expect(leaving.destination == nil)
+        await waitUntilGone("Leave without saving?")
+        user.press("q")
+        await terminal.wait(for: "Leave without saving?")
+        user.press("s", after: 300)
+        await terminal.wait(for: "Save a copy in which file?")
+        user.press(.control("u"))
+        user.type("/q?tsx/n")
+        await terminal.wait(for: "❯ /q?tsx/n")
+        user.press(.control("c"))
+        await waitUntilGone("Save a copy in which file?")
+        #expect(leaving.copyPath == "/q?tsx/n")
+        user.press("q", "x", after: 149)
+        #expect(!leaving.hasQuit, "No letter is an answer before 300 ms.")
+        user.press("q", after: 100)
+        #expect(!leaving.hasQuit)
+        user.press("x")
+        #expect(leaving.hasQuit)
+      }
+      $syncUps.withLock { $0 = [] }
+    }
+  }
+
   @Test("go on into the note when the transcriber fails, until the user leaves the note")
   func transcriberFailure() async throws {
     struct Broken: Error {}

@@ -342,7 +342,7 @@ struct TerminalAppTests {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
     await readQuestion("Save the interrupted meeting?")
-    #expect(terminal.lines[23] == " y Save meeting   x Drop meeting   n Ask again later   ? help")
+    #expect(terminal.lines[23] == " y Save   r Resume   x Drop   n Ask later   ? help")
     terminal.press("?")
     await terminal.wait(for: "change nothing")
     terminal.press("x")

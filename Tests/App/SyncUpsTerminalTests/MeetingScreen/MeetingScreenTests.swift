@@ -55,8 +55,9 @@ struct MeetingScreenTests {
         )
       ]
     }
-    let model = MeetingModel(meetingID: meeting.id, syncUpID: SyncUp.ID(UUID(99)))
-    return try MeetingScreen(model: #require(model))
+    let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(99))]))
+    let shared = try #require(Shared(syncUp.meetings[id: meeting.id]))
+    return MeetingScreen(model: MeetingModel(meeting: shared, of: syncUp))
   }
 
   /// Forty lines.

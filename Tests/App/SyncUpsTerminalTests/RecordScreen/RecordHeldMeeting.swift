@@ -49,7 +49,7 @@ struct RecordHeldMeeting {
       $0.soundClient = .silent
       $0.transcriberClient = transcriber
     } operation: {
-      RecordMeetingModel(syncUp: shared, in: syncUps, drafts: Shared(.meetingDrafts))
+      RecordMeetingModel(syncUp: shared)
     }
     screen = RecordScreen(model: model)
   }

@@ -105,8 +105,8 @@ struct RecordScreenStatusTests {
       let model = meeting.model
       func message(_ name: String) -> ScreenMessage {
         let text = """
-          Could not write '\(blocked.path())/\(name)' (Not a directory): what was changed is kept and saved with \
-          the next change.
+          Could not write '\(blocked.path())/\(name)' (Not a directory): what was changed is kept and saved as \
+          soon as possible.
           """
         return ScreenMessage(text: text, isFailure: true)
       }

@@ -395,9 +395,9 @@ struct RecordScreenTests {
            ━━━━━━━───────────────────── ─────────────────────────────
            0:25 elapsed                                     0:35 left
 
-                 Speaker 1
+                 attendee 1
 
-               █▀█ ▄ ▄█  █▀▀       ❯ 1  Speaker 1        0:05  ━─────
+               █▀█ ▄ ▄█  █▀▀       ❯ 1  attendee 1       0:05  ━─────
                █ █ ▄  █  ▀▀█         2  Blob Sr
                ▀▀▀   ▀▀▀ ▀▀▀            Blob             0:20  ━━━━──
 

@@ -31,7 +31,8 @@ struct Picture {
 }
 
 extension ScreenContext {
-  /// A moment at which every test looks at the screen: 14 November 2026, 10:00 in the world's own time.
+  /// A moment at which every test looks at the screen: 14 November 2026, 10:00 in the world's own
+  /// time.
   static func test(colors: ColorSupport = .trueColor) -> ScreenContext {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

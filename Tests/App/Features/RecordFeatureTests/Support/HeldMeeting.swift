@@ -40,7 +40,7 @@ struct HeldMeeting {
       meetings: [Self.pastMeeting],
       title: "Design"
     )
-    let (syncUps, drafts) = (Shared(.syncUps), Shared(.meetingDrafts))
+    let syncUps = Shared(.syncUps)
     syncUps.withLock { $0 = [syncUp] }
     guard let shared = Shared(syncUps[id: syncUp.id]) else { fatalError("It is there.") }
     let (rings, testClock) = (rings, self.clock)
@@ -49,11 +49,7 @@ struct HeldMeeting {
       $0.soundClient.ring = { rings.withLock { $0 += 1 } }
       $0.transcriberClient = transcriber
     } operation: {
-      RecordMeetingModel(
-        syncUp: shared,
-        in: syncUps,
-        drafts: drafts
-      )
+      RecordMeetingModel(syncUp: shared)
     }
   }
 

@@ -2,8 +2,8 @@ import TerminalUI
 
 /// Letters that stand for styles, and what they stand for in words.
 ///
-/// Styles without colours have letters of their own, the same ones in every picture. The others have
-/// capitals in the order in which they are met.
+/// Styles without colours have letters of their own, the same ones in every picture. The others
+/// have capitals in the order in which they are met.
 struct StyleLegend {
   private static let fixedLetters: [Style: Character] = [
     .plain: " ", .bold: "b", .dim: "d", .reverse: "r", .bold.reverse(): "R", .bold.dim(): "e",

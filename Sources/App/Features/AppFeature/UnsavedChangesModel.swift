@@ -1,0 +1,124 @@
+import Dependencies
+package import Foundation
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+package import Presentation
+import Sharing
+
+/// The way out of the app, which asks first if changes could not be saved.
+@Observable
+package final class UnsavedChangesModel {
+  /// What is shown in front of the screens, if anything.
+  package private(set) var destination: Destination?
+
+  /// The path of the copy, as the user types it.
+  package var copyPath = "~/sync-ups-copy.json"
+
+  /// The copy that the user has saved the changes in, if any.
+  package private(set) var copy: URL?
+
+  /// Whether the user has left the app.
+  package private(set) var hasQuit = false
+
+  @ObservationIgnored @Shared(.syncUps) private var syncUps
+  @ObservationIgnored @Dependency(\.flushPendingSaves) private var flushPendingSaves
+
+  /// What can be shown in front of the screens.
+  package enum Destination: Equatable, Sendable {
+    /// The question what to do with the changes.
+    case alert(AlertState<AlertAction>)
+
+    /// The path of a copy, and why the last one was no good.
+    case copy(problem: String?)
+  }
+
+  /// The answers to the question.
+  package enum AlertAction: Hashable, Sendable {
+    /// Leave without saving.
+    case leave
+
+    /// Save the sync-ups in another file.
+    case saveCopy
+
+    /// Save the changes where they belong.
+    case tryAgain
+  }
+
+  /// Creates a model that asks nothing yet.
+  package init() {}
+
+  /// Leaves the app, or asks first if changes are not in the file.
+  package func quitButtonTapped() {
+    // It also tries again what could not be written before.
+    flushPendingSaves()
+    guard let error = $syncUps.saveError else { return hasQuit = true }
+    destination = .alert(.unsavedChanges(because: error))
+  }
+
+  /// Answers the question.
+  ///
+  /// - Parameter action: The answer, or `nil` to stay in the app.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    switch action {
+    case .leave: hasQuit = true
+    case .saveCopy: destination = .copy(problem: nil)
+    case .tryAgain: quitButtonTapped()
+    case nil: break
+    }
+  }
+
+  /// Saves the sync-ups in the file at ``copyPath``, which must not exist yet, and leaves.
+  package func saveCopyButtonTapped() {
+    let url = Self.url(of: copyPath)
+    guard FileInspection(of: url).kind == .missing else {
+      return destination = .copy(problem: "'\(copyPath)' exists already: name a new file.")
+    }
+    // Read before: the user may have named the file itself, whose value cannot be read while it changes.
+    let syncUps = syncUps
+    let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
+    copy.withLock { $0 = syncUps }
+    flushPendingSaves()
+    if let error = copy.saveError {
+      destination = .copy(problem: "\(StorageProblem.cause(of: error)): name another file.")
+    } else {
+      self.copy = url
+      hasQuit = true
+    }
+  }
+
+  /// Goes back to the question.
+  package func cancelCopyButtonTapped() {
+    destination = nil
+    quitButtonTapped()
+  }
+
+  /// There is no shell in between that would replace the `~`.
+  private static func url(of path: String) -> URL {
+    path.hasPrefix("~/")
+      ? .homeDirectory.appending(path: path.dropFirst(2)) : URL(filePath: path)
+  }
+}
+
+extension AlertState where Action == UnsavedChangesModel.AlertAction {
+  /// Asks what to do with changes that could not be saved.
+  ///
+  /// - Parameter error: Why they could not be saved.
+  package static func unsavedChanges(because error: any Error) -> AlertState {
+    AlertState(
+      title: "Leave without saving?",
+      message: """
+        \(StorageProblem.cause(of: error)).
+        What was changed since is lost if you leave now.
+        """,
+      buttons: [
+        ButtonState(label: "Try again", letter: "t", action: .tryAgain),
+        ButtonState(label: "Save a copy", letter: "s", action: .saveCopy),
+        ButtonState(role: .destructive, label: "Leave", letter: "x", action: .leave),
+        ButtonState(role: .cancel, label: "Stay", letter: "n"),
+      ]
+    )
+  }
+}

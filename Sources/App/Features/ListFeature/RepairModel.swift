@@ -1,0 +1,124 @@
+import Dependencies
+import Foundation
+import IssueReporting
+import Models
+import Observation
+package import PersistenceKeys
+package import Presentation
+import Sharing
+
+/// A file that cannot be read: see what is wrong, put a copy back, or start with an empty list.
+@Observable
+package final class RepairModel {
+  /// The copies of the file, newest first.
+  package private(set) var copies: [SyncUpsCopy]
+
+  /// The question on the screen, if there is one.
+  package private(set) var alert: AlertState<AlertAction>?
+
+  /// Why the last answer could not be carried out, or `nil` if it could.
+  package private(set) var failure: String?
+
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.syncUps) private var syncUps
+
+  /// Called when the user is done.
+  @ObservationIgnored package var onDone: () -> Void = unimplemented("RepairModel.onDone")
+
+  @ObservationIgnored @Dependency(\.syncUpsFile) private var file
+
+  /// The answers to the questions.
+  package enum AlertAction: Hashable, Sendable {
+    /// Put a copy in the place of the file.
+    case confirmRestoring(SyncUpsCopy.ID)
+
+    /// Put an empty list in the place of the file.
+    case confirmStartingAfresh
+  }
+
+  /// Looks for copies of the user's file.
+  package init() {
+    @Dependency(\.syncUpsFile) var file
+    copies = SyncUpsCopy.all(of: file)
+  }
+
+  /// What is wrong with the file, or `nil` if it can be read by now.
+  package var problem: String? { $syncUps.loadError.map { "\(StorageProblem.cause(of: $0))." } }
+
+  /// Asks whether to put a copy back.
+  ///
+  /// - Parameter id: The copy.
+  package func restoreButtonTapped(id: SyncUpsCopy.ID) {
+    guard let copy = copies.first(where: { $0.id == id }) else { return }
+    guard case .syncUps = copy.content else {
+      return failure = "'\(copy.name)' cannot be read either: choose another copy."
+    }
+    alert = .restore(copy)
+  }
+
+  /// Asks whether to start with an empty list.
+  package func startAfreshButtonTapped() {
+    alert = .startAfresh
+  }
+
+  /// Answers a question.
+  ///
+  /// - Parameter action: The answer, or `nil` for the one that changes nothing.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    alert = nil
+    do {
+      switch action {
+      case .confirmRestoring(let id):
+        guard let copy = copies.first(where: { $0.id == id }) else { return }
+        try copy.backup.restore(over: file)
+        finish(saying: "'\(copy.name)' was put back.")
+      case .confirmStartingAfresh:
+        try FileBackup.rewrite(contentOf: file, because: .unreadable) { _ in (Data("[]".utf8), nil)
+        }
+        finish(saying: "The file was set aside. Its copy is kept beside it.")
+      case nil: break
+      }
+    } catch {
+      failure = (error as? FileStorageError)?.sentence ?? "\(error)"
+      copies = SyncUpsCopy.all(of: file)
+    }
+  }
+
+  /// Goes back to the list.
+  package func doneButtonTapped() {
+    onDone()
+  }
+
+  private func finish(saying sentence: String) {
+    $notice.withLock { $0 = sentence }
+    onDone()
+  }
+}
+
+extension AlertState where Action == RepairModel.AlertAction {
+  /// Asks whether to put a copy in the place of the file.
+  ///
+  /// - Parameter copy: The copy.
+  package static func restore(_ copy: SyncUpsCopy) -> AlertState {
+    AlertState(
+      title: "Put this copy back?",
+      message: """
+        '\(copy.name)' takes the place of the file. What is in the file now is kept as a copy, too.
+        """,
+      buttons: [
+        ButtonState(label: "Put back", action: .confirmRestoring(copy.id)),
+        ButtonState(role: .cancel, label: "Cancel"),
+      ]
+    )
+  }
+
+  /// Asks whether to put an empty list in the place of the file.
+  package static let startAfresh = AlertState(
+    title: "Set the file aside and start with an empty list?",
+    message: "What is in the file now is kept as a copy beside it.",
+    buttons: [
+      ButtonState(label: "Start afresh", action: .confirmStartingAfresh),
+      ButtonState(role: .cancel, label: "Cancel"),
+    ]
+  )
+}

@@ -1,0 +1,40 @@
+package import Sharing
+
+extension FileStorageError {
+  /// What went wrong, and what the user can do about it.
+  ///
+  /// Every command and every screen reports the error in these words.
+  package var sentence: String {
+    switch self {
+    case .unreadable:
+      "\(cause): check the path and its permissions, or name another file with '--file PATH'."
+    case .undecodable:
+      """
+      \(cause): repair it, look for a copy with 'syncups doctor', or name another file with \
+      '--file PATH'; it was left as it is.
+      """
+    case .unencodable:
+      "\(cause): undo the last change; the file was left as it is."
+    case .unwritable:
+      """
+      \(cause): remove what is in the way, such as a full disk or missing permissions, and try again.
+      """
+    case .unflushed:
+      "\(cause): check the disk before you rely on the last change."
+    }
+  }
+
+  /// What went wrong, without a full stop:
+  /// `Could not read '/home/blob/sync-ups.json' (Is a directory)`.
+  package var cause: String {
+    switch self {
+    case .unreadable(let url, let reason): "Could not read '\(FilePath(url))' (\(reason))"
+    case .undecodable(let url, let failure): "Could not understand '\(FilePath(url))' (\(failure))"
+    case .unencodable(let url, let reason):
+      "Could not make the content of '\(FilePath(url))' (\(reason))"
+    case .unwritable(let url, let reason): "Could not write '\(FilePath(url))' (\(reason))"
+    case .unflushed(let url, let reason):
+      "Wrote '\(FilePath(url))', but could not make sure that it is on disk (\(reason))"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import AppFeature
+import Observation
+import TerminalUI
+
+/// The path of a copy of the sync-ups, in front of whatever screen is open.
+@Observable
+final class CopyScreen: Screen {
+  private static let width = 60
+
+  @ObservationIgnored private let model: UnsavedChangesModel
+
+  /// The path with its cursor, or `nil` before the first key.
+  private var typed: TextEditing?
+
+  /// Shows the path whenever the model asks for it.
+  ///
+  /// - Parameter model: The way out of the app.
+  init(model: UnsavedChangesModel) {
+    self.model = model
+  }
+
+  /// Whether the model asks for a path now.
+  var isShown: Bool {
+    if case .copy = model.destination { true } else { false }
+  }
+
+  var isTakingText: Bool { true }
+
+  var hints: [KeyHint] {
+    [
+      KeyHint("⏎", "save the copy and leave", .key(.enter)),
+      KeyHint("Esc", "back", .key(.escape)),
+    ]
+  }
+
+  var help: [KeySection] { [KeySection(title: "Copy", hints: hints), .text] }
+
+  /// Dims what was drawn before and draws the path above it.
+  func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    guard case .copy(let problem) = model.destination else { return }
+    canvas.dim()
+    let inner = min(Self.width, rect.width - 6)
+    let problemText = Text(problem.map { "! \($0)" } ?? "", style: .bold, isWrapped: true)
+    let problemHeight = problem == nil ? 0 : problemText.lines(width: inner).count
+    let outer = rect.aligned(Size(width: inner + 4, height: 5 + problemHeight))
+    canvas.fill(outer, style: .plain)
+    canvas.draw(Border(), in: outer)
+    let rows = outer.padded(horizontal: 2, vertical: 1)
+      .rows(.fixed(1), .fixed(1), .fixed(1), .fixed(problemHeight))
+    canvas.write("Save a copy in which file?", in: rows[0], style: .bold)
+    let field = rows[2].columns(.fixed(2), .flexible())
+    canvas.write("❯", in: field[0], style: .bold)
+    canvas.draw(TextField(editing, isFocused: true), in: field[1])
+    canvas.draw(problemText, in: rows[3])
+  }
+
+  func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    switch event {
+    case .key(.key(.enter)): model.saveCopyButtonTapped()
+    case .key(.key(.escape)): model.cancelCopyButtonTapped()
+    case .key(let press):
+      var isHandled = false
+      edit { isHandled = $0.handle(press) }
+      return isHandled || !press.modifiers.contains(.control)
+    case .paste(let text): edit { $0.insert(text) }
+    case .mouse: break
+    }
+    return true
+  }
+
+  private var editing: TextEditing {
+    var editing = typed ?? TextEditing(model.copyPath)
+    editing.text = model.copyPath
+    return editing
+  }
+
+  private func edit(_ change: (inout TextEditing) -> Void) {
+    var editing = editing
+    change(&editing)
+    typed = editing
+    if model.copyPath != editing.text { model.copyPath = editing.text }
+  }
+}

@@ -1,0 +1,46 @@
+import Models
+import PersistenceKeys
+import Sharing
+import TerminalUI
+
+/// A copy of the file in a list: when it was made, and what is in it.
+struct CopyRow: View {
+  private let copy: SyncUpsCopy
+  private let isSelected: Bool
+  private let context: ScreenContext
+
+  /// Describes a copy.
+  ///
+  /// - Parameters:
+  ///   - copy: The copy.
+  ///   - isSelected: Whether it is selected.
+  ///   - context: What all screens need.
+  init(_ copy: SyncUpsCopy, isSelected: Bool, _ context: ScreenContext) {
+    self.copy = copy
+    self.isSelected = isSelected
+    self.context = context
+  }
+
+  /// Draws the row.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    let style: Style = isSelected ? .bold : .plain
+    let parts = rect.columns(.fixed(2), .fixed(16), .flexible(), spacing: 1)
+    if isSelected { canvas.write("❯", in: parts[0], style: style) }
+    let date = copy.backup.modificationDate.relativeText(now: context.now, in: context.calendar)
+    canvas.write(date, in: parts[1], style: style)
+    canvas.write(content, in: parts[2], style: style)
+  }
+
+  private var content: String {
+    switch copy.content {
+    case .syncUps(let count, let meetings, let newestMeeting):
+      let last = newestMeeting.map {
+        ", the last \($0.relativeText(now: context.now, in: context.calendar))"
+      }
+      return
+        "\(count) sync-up\(count == 1 ? "" : "s"), \(meetings) meeting\(meetings == 1 ? "" : "s")"
+        + (last ?? "")
+    case .unreadable(let reason): return "not readable: \(reason)"
+    }
+  }
+}

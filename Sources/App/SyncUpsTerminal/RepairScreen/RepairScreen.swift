@@ -1,0 +1,116 @@
+import Foundation
+import ListFeature
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import TerminalUI
+
+/// What is wrong with the file, and the copies that can take its place.
+@Observable
+final class RepairScreen: Screen {
+  private var scroll = RowScroll()
+  private var selection = RowSelection<SyncUpsCopy.ID>()
+
+  @ObservationIgnored private let repair: () -> RepairModel?
+  @ObservationIgnored private let alert: AlertScreen<RepairModel.AlertAction>
+
+  /// Shows a model whenever there is one.
+  ///
+  /// - Parameter repair: The model, or `nil` while there is none.
+  init(of repair: @escaping () -> RepairModel?) {
+    self.repair = repair
+    alert = AlertScreen {
+      repair()?.alert
+    } onAnswer: {
+      repair()?.alertButtonTapped($0)
+    }
+  }
+
+  var overlay: (any Screen)? { repair()?.alert == nil ? nil : alert }
+
+  var isOpaque: Bool { true }
+
+  var hints: [KeyHint] {
+    let copies = repair()?.copies ?? []
+    return
+      (copies.isEmpty ? [] : [KeyHint("⏎", "put back", .key(.enter)), KeyHint("↑↓", "select")])
+      + [KeyHint("x", "start afresh", "x"), KeyHint("Esc", "back", .key(.escape))]
+  }
+
+  var help: [KeySection] {
+    [KeySection(title: "Move", hints: RowMove.hints), KeySection(title: "Copies", hints: hints)]
+  }
+
+  func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    guard let model = repair() else { return }
+    let rows = Self.rows(of: rect, model)
+    ScreenTitle("The file of your sync-ups").draw(in: &canvas, rect: rows[0])
+    canvas.draw(Self.problem(of: model), in: rows[2])
+    canvas.write("Copies", in: rows[4], style: .bold)
+    let copies = model.copies
+    guard let selected = index(in: copies) else {
+      canvas.write("There are none.", in: rows[5], style: .dim)
+      return
+    }
+    let visible = rows[5].height
+    let position = scroll.position(showing: [selected], of: copies.count, visible: visible)
+    let list = List(count: copies.count, position: position) { index in
+      CopyRow(copies[index], isSelected: index == selected, context).clickable(copies[index].id)
+    }
+    canvas.draw(list, in: rows[5])
+  }
+
+  func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    guard let model = repair() else { return false }
+    let copies = model.copies
+    let visible = Self.rows(of: rect, model)[5].height
+    if let index = index(in: copies) {
+      if scroll.wheel(event, showing: [index], of: copies.count, visible: visible) { return true }
+      if case .key(let press) = event, let move = RowMove(press) {
+        let target = move.index(from: index, of: copies.count, page: visible)
+        selection.select(copies[target].id, at: target)
+        scroll.follow([target], of: copies.count, visible: visible)
+        return true
+      }
+      if event == .key(.key(.enter)) {
+        model.restoreButtonTapped(id: copies[index].id)
+        return true
+      }
+    }
+    switch event {
+    case .key("x"): model.startAfreshButtonTapped()
+    case .key("q"), .key(.key(.escape)), .key(.key(.left)), .key(.key(.backspace)):
+      model.doneButtonTapped()
+    default: return false
+    }
+    return true
+  }
+
+  /// Selects the copy that is clicked.
+  func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    guard let id: SyncUpsCopy.ID = target.value(),
+      let index = repair()?.copies.firstIndex(where: { $0.id == id })
+    else { return false }
+    selection.select(id, at: index)
+    return true
+  }
+
+  private func index(in copies: [SyncUpsCopy]) -> Int? {
+    selection.index(of: selection.id, in: copies.count) { id in
+      copies.firstIndex { $0.id == id }
+    }
+  }
+
+  private static func problem(of model: RepairModel) -> Text {
+    let problem = model.failure ?? model.problem ?? "It can be read again."
+    return Text(problem, isWrapped: true)
+  }
+
+  /// The title, the problem, the heading and the copies, with blank rows between them.
+  private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
+    let place = rect.padded(horizontal: 1)
+    let height = min(problem(of: model).lines(width: place.width).count, max(1, place.height / 3))
+    return place.rows(.fixed(1), .fixed(1), .fixed(height), .fixed(1), .fixed(1), .flexible())
+  }
+}

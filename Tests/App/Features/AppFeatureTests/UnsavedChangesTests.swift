@@ -1,0 +1,142 @@
+import AppFeature
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Presentation
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("Leaving the app", .timeLimit(.minutes(1)))
+struct UnsavedChangesTests {
+  /// A directory that a file stands in the way of, until it is removed.
+  private let directory = FileManager.default.temporaryDirectory.appending(path: "quit-\(UUID())")
+  private let syncUp = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
+
+  /// Leaves an app that has added a sync-up.
+  ///
+  /// - Parameters:
+  ///   - canSave: Whether the file can be written.
+  ///   - operation: What the user does then, with the sync-ups that may be in the file.
+  private func quit(
+    canSave: Bool,
+    _ operation: (UnsavedChangesModel, URL) throws -> Void
+  ) throws {
+    let file = directory.appending(path: "sync-ups.json")
+    if canSave {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    } else {
+      try Data().write(to: directory)
+    }
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.flushPendingSaves = { PendingSaves.flush() }
+      $0.syncUpsFile = file
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      $syncUps.withLock { _ = $0.append(syncUp) }
+      let model = UnsavedChangesModel()
+      model.quitButtonTapped()
+      try operation(model, file)
+      // No save of this test may come after its end.
+      $syncUps.withLock { $0 = [] }
+      PendingSaves.flush()
+    }
+  }
+
+  private func content(of file: URL) -> IdentifiedArrayOf<SyncUp> {
+    @SharedReader(.syncUps(in: file)) var content: IdentifiedArrayOf<SyncUp> = []
+    return content
+  }
+
+  @Test("asks nothing when the changes are in the file")
+  func saved() throws {
+    try quit(canSave: true) { model, file in
+      #expect(model.destination == nil)
+      #expect(model.hasQuit)
+      #expect(content(of: file) == [syncUp])
+    }
+  }
+
+  @Test("asks when the file cannot be written, and stays if the user wants to")
+  func staying() throws {
+    try quit(canSave: false) { model, file in
+      let reason = FileStorageError.unwritable(file, reason: "Not a directory")
+      #expect(model.destination == .alert(.unsavedChanges(because: reason)))
+      guard case .alert(let alert) = model.destination else { return }
+      #expect(
+        alert.message == """
+          Could not write '\(file.path())' (Not a directory).
+          What was changed since is lost if you leave now.
+          """
+      )
+      #expect(alert.buttons.map(\.letter) == ["t", "s", "x", "n"])
+      #expect(alert.safeIndex == 3)
+      model.alertButtonTapped(nil)
+      #expect(model.destination == nil)
+      #expect(!model.hasQuit)
+    }
+  }
+
+  @Test("tries again, as often as the user wants, until the file can be written")
+  func tryingAgain() throws {
+    try quit(canSave: false) { model, file in
+      model.alertButtonTapped(.tryAgain)
+      #expect(model.destination != nil)
+      #expect(!model.hasQuit)
+      try FileManager.default.removeItem(at: directory)
+      model.alertButtonTapped(.tryAgain)
+      #expect(model.destination == nil)
+      #expect(model.hasQuit)
+      #expect(content(of: file) == [syncUp])
+    }
+  }
+
+  @Test("leaves without saving")
+  func leaving() throws {
+    try quit(canSave: false) { model, _ in
+      model.alertButtonTapped(.leave)
+      #expect(model.hasQuit)
+      #expect(model.copy == nil)
+    }
+  }
+
+  @Test("saves a copy in a file that does not exist yet, and leaves")
+  func copying() throws {
+    try quit(canSave: false) { model, file in
+      model.alertButtonTapped(.saveCopy)
+      #expect(model.destination == .copy(problem: nil))
+
+      model.copyPath = directory.path()
+      model.saveCopyButtonTapped()
+      let problem = "'\(directory.path())' exists already: name a new file."
+      #expect(model.destination == .copy(problem: problem))
+
+      model.copyPath = file.path()
+      model.saveCopyButtonTapped()
+      let blocked = "Could not write '\(file.path())' (Not a directory): name another file."
+      #expect(model.destination == .copy(problem: blocked))
+
+      model.cancelCopyButtonTapped()
+      guard case .alert? = model.destination else {
+        Issue.record("The user is not asked again.")
+        return
+      }
+      #expect(!model.hasQuit)
+
+      let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
+      defer { try? FileManager.default.removeItem(at: copy) }
+      model.alertButtonTapped(.saveCopy)
+      model.copyPath = copy.path()
+      model.saveCopyButtonTapped()
+      #expect(model.hasQuit)
+      #expect(model.copy == copy)
+      #expect(content(of: copy) == [syncUp])
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import Observation
+import PersistenceKeys
+import Presentation
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("A file that cannot be read", .timeLimit(.minutes(1)))
+struct RepairTests {
+  private let design = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    meetings: [
+      Meeting(
+        id: Meeting.ID(UUID(2)),
+        date: Date(timeIntervalSinceReferenceDate: 5_000),
+        transcript: "One."
+      )
+    ],
+    title: "Design"
+  )
+
+  /// Opens a list whose file is damaged, with a copy that can be read and a newer one that cannot.
+  private func open(_ operation: (SyncUpsListModel, URL) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "repair-\(UUID())")
+    let file = directory.appending(path: "sync-ups.json")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    func write(_ content: String, _ name: String, at seconds: Double) throws {
+      let url = directory.appending(path: name)
+      try Data(content.utf8).write(to: url)
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url.path())
+    }
+    var content = SyncUpsContent([design])
+    try write(
+      String(decoding: content.write(), as: UTF8.self),
+      "sync-ups.replaced-2026-11-20-100000.json",
+      at: 100_000
+    )
+    try write("{", "sync-ups.unreadable-2026-11-21-100000.json", at: 200_000)
+    try write("[", "sync-ups.json", at: 300_000)
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = file
+    } operation: {
+      try await operation(SyncUpsListModel(), file)
+    }
+  }
+
+  private func repair(of list: SyncUpsListModel) throws -> RepairModel {
+    list.repairButtonTapped()
+    guard case .repair(let model)? = list.destination else { throw NoRepair() }
+    return model
+  }
+
+  private struct NoRepair: Error {}
+
+  @Test("is not there to be repaired if it can be read, or does not exist")
+  func readableFile() {
+    let list = SyncUpsListModel()
+    #expect(!list.offersRepair)
+    list.repairButtonTapped()
+    #expect(list.destination == nil)
+  }
+
+  @Test("is shown with what is wrong, and its copies with what is in them, newest first")
+  func copies() async throws {
+    try await open { list, file in
+      #expect(list.offersRepair)
+      #expect(!list.offersSamples)
+      let model = try repair(of: list)
+      #expect(model.problem?.hasPrefix("Could not understand '\(file.path())' (at line 1") == true)
+      #expect(
+        model.copies.map(\.name) == [
+          "sync-ups.unreadable-2026-11-21-100000.json", "sync-ups.replaced-2026-11-20-100000.json",
+        ]
+      )
+      #expect(
+        model.copies.last?.content
+          == .syncUps(1, meetings: 1, newestMeeting: Date(timeIntervalSinceReferenceDate: 5_000))
+      )
+      guard case .unreadable(let reason) = model.copies.first?.content else { throw NoRepair() }
+      #expect(reason.contains("Could not understand"))
+      model.doneButtonTapped()
+      #expect(list.destination == nil)
+    }
+  }
+
+  @Test("is replaced by a copy, after a question, and kept as another copy")
+  func restoring() async throws {
+    try await open { list, file in
+      let model = try repair(of: list)
+      let copy = try #require(model.copies.last)
+      model.restoreButtonTapped(id: copy.id)
+      #expect(model.alert == .restore(copy))
+      model.alertButtonTapped(nil)
+      #expect(model.alert == nil)
+      #expect(try Data(contentsOf: file) == Data("[".utf8))
+
+      model.restoreButtonTapped(id: copy.id)
+      model.alertButtonTapped(.confirmRestoring(copy.id))
+      #expect(list.destination == nil)
+      #expect(SyncUpsCopy.all(of: file).count == 3)
+      for await titles in Observations({ list.syncUps.map(\.title) }) where !titles.isEmpty {
+        #expect(titles == ["Design"])
+        break
+      }
+      #expect(!list.offersRepair)
+    }
+  }
+
+  @Test("is not replaced by a copy that cannot be read either")
+  func uselessCopy() async throws {
+    try await open { list, _ in
+      let model = try repair(of: list)
+      model.restoreButtonTapped(id: model.copies[0].id)
+      #expect(model.alert == nil)
+      let name = "sync-ups.unreadable-2026-11-21-100000.json"
+      #expect(model.failure == "'\(name)' cannot be read either: choose another copy.")
+    }
+  }
+
+  @Test("is set aside for an empty list, after a question, and kept as a copy")
+  func startingAfresh() async throws {
+    try await open { list, file in
+      let model = try repair(of: list)
+      model.startAfreshButtonTapped()
+      #expect(model.alert == .startAfresh)
+      model.alertButtonTapped(.confirmStartingAfresh)
+      #expect(list.destination == nil)
+      #expect(try Data(contentsOf: file) == Data("[]".utf8))
+      let copies = SyncUpsCopy.all(of: file)
+      #expect(copies.count == 3)
+      #expect(try Data(contentsOf: copies[0].id) == Data("[".utf8))
+      for await offersSamples in Observations({ list.offersSamples }) where offersSamples { break }
+    }
+  }
+
+  @Test("stays as it is if the copy is gone, and says so")
+  func failing() async throws {
+    try await open { list, file in
+      let model = try repair(of: list)
+      let copy = try #require(model.copies.last)
+      model.restoreButtonTapped(id: copy.id)
+      try FileManager.default.removeItem(at: copy.id)
+      model.alertButtonTapped(.confirmRestoring(copy.id))
+      #expect(model.failure?.hasPrefix("Could not read '\(copy.id.path())'") == true)
+      #expect(model.copies.count == 1)
+      #expect(try Data(contentsOf: file) == Data("[".utf8))
+      #expect(list.destination != nil)
+    }
+  }
+}

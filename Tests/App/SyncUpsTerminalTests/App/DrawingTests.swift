@@ -1,0 +1,103 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import DetailFeature
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Locking
+import MeetingFeature
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import SearchFeature
+import SettingsFeature
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+/// Drawing reads and never writes, however often and in whatever order and size a screen is drawn.
+@MainActor
+@Suite(
+  "Drawing",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.soundClient = .silent
+    $0.transcriberClient = .off
+    $0.uuid = .incrementing
+  }
+)
+struct DrawingTests {
+  @Shared(.syncUps) private var syncUps = PicturedContent.numbered(12)
+
+  /// A screen to draw, named by its case.
+  enum Subject: String, CaseIterable {
+    case list, newSyncUp, editing, deletion, repair
+    case detail, detailEditing, detailDeletion, meetingDeletion
+    case record, recordEnding, meeting, search, settings
+  }
+
+  private func makeScreen(_ subject: Subject) throws -> any Screen {
+    let id = try #require(syncUps.last { $0.meetings.count > 1 }?.id)
+    let syncUp = try #require(Shared($syncUps[id: id]))
+    let list = SyncUpsListModel()
+    let detail = SyncUpDetailModel(syncUp: syncUp)
+    detail.onMeetingStarted = { _ in }
+    switch subject {
+    case .newSyncUp: list.addSyncUpButtonTapped()
+    case .editing: list.editButtonTapped(id: id)
+    case .deletion: list.deleteButtonTapped(id: id)
+    case .repair: list.destination = .repair(RepairModel())
+    case .detailEditing: detail.editButtonTapped()
+    case .detailDeletion: detail.deleteButtonTapped()
+    case .meetingDeletion: detail.deleteMeetingButtonTapped(id: syncUp.wrappedValue.meetings[1].id)
+    default: break
+    }
+    let screens = ScreenFactory.all
+    switch subject {
+    case .list, .newSyncUp, .editing, .deletion, .repair: return screens.makeList(list)
+    case .detail, .detailEditing, .detailDeletion, .meetingDeletion:
+      return screens.makeScreen(.detail(detail))
+    case .record, .recordEnding:
+      let model = RecordMeetingModel(syncUp: syncUp)
+      model.noteSubmitted("One.")
+      if subject == .recordEnding { model.endMeetingButtonTapped() }
+      return screens.makeScreen(.record(model))
+    case .meeting:
+      let meeting = try #require(Shared(syncUp.meetings[id: syncUp.wrappedValue.meetings[0].id]))
+      return screens.makeScreen(.meeting(MeetingModel(meeting: meeting, of: syncUp)))
+    case .search: return screens.makeScreen(.search(SearchModel(text: "number")))
+    case .settings: return screens.makeScreen(.settings(SettingsModel()))
+    }
+  }
+
+  private func draw(_ screen: any Screen, _ size: Size) -> Canvas {
+    var canvas = Canvas(size: size)
+    screen.drawWithOverlays(in: &canvas, rect: canvas.bounds, .test())
+    return canvas
+  }
+
+  @Test("changes nothing that is observed, and shows the same again", arguments: Subject.allCases)
+  func drawing(_ subject: Subject) throws {
+    let screen = try makeScreen(subject)
+    // What the user has done before is part of the state that drawing must leave alone.
+    for press in [KeyPress.key(.pageDown), .key(.down), .key(.end)] {
+      _ = screen.front.handle(.key(press), in: Rect(x: 0, y: 0, width: 60, height: 12))
+    }
+    let isChanged = Locked(false)
+    let sizes = [
+      Size(width: 80, height: 24), Size(width: 60, height: 14), Size(width: 7, height: 3),
+    ]
+    let first = withObservationTracking {
+      _ = (screen.hints, screen.help, screen.message, screen.isTakingText, screen.hasUnsavedInput)
+      return sizes.map { draw(screen, $0).buffer }
+    } onChange: {
+      isChanged.withLock { $0 = true }
+    }
+    #expect(Array(sizes.reversed().map { draw(screen, $0).buffer }.reversed()) == first)
+    #expect(isChanged.withLock { $0 } == false)
+  }
+}
