@@ -23,7 +23,7 @@
     modify = nil
   }
 
-  @usableFromInline static var isRevised: Bool { false }
+  @inlinable static var isRevised: Bool { false }
 
   @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? { .computed }
 

@@ -29,7 +29,7 @@
     self.revision = revision
   }
 
-  @usableFromInline static var isRevised: Bool { false }
+  @inlinable static var isRevised: Bool { false }
 
   @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
     unsafe reference.lens.finder.step
