@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-// An app as it is written for swift-sharing, in a package of its own: it sees the products only, and has the settings
-// of a new package. Set UPCOMING_FEATURES to build it as packages do that have those of the next language mode.
+// An app as it is written for swift-sharing, in a package of its own: it sees the products only,
+// and has the settings of a new package. Set UPCOMING_FEATURES to build it as packages do that have
+// those of the next language mode.
 let settings: [SwiftSetting] =
   Context.environment["UPCOMING_FEATURES"] == nil
   ? []

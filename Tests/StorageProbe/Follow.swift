@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Sharing
 
-/// `follow FILE`: prints the value of a text file whenever it changes, with the time at which it was seen.
+/// `follow FILE`: prints the value of a text file whenever it changes, with the time at which it
+/// was seen.
 ///
 /// Times are nanoseconds of the monotonic clock, which all processes of a machine share.
 func follow(_ arguments: [String]) async throws {

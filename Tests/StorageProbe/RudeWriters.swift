@@ -5,7 +5,8 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// `add-slowly FILE PROCESS COUNT`: adds a sync-up and saves it at each line of input, until there is none.
+/// `add-slowly FILE PROCESS COUNT`: adds a sync-up and saves it at each line of input, until there
+/// is none.
 ///
 /// The value is one that was required, as by a command of the app.
 func addSlowly(_ arguments: [String]) async throws {

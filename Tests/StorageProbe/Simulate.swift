@@ -1,9 +1,11 @@
 import Foundation
 import StorageSimulation
 
-/// `simulate FIRST COUNT [without PART]`: runs the schedules of some seeds, and prints those in which something is lost.
+/// `simulate FIRST COUNT [without PART]`: runs the schedules of some seeds, and prints those in
+/// which something is lost.
 ///
-/// Without a part of what storage relies on, something must be lost: finding that is a success then.
+/// Without a part of what storage relies on, something must be lost: finding that is a success
+/// then.
 func simulate(_ arguments: [String]) async throws {
   let (first, count) = (UInt64(arguments[0]) ?? 0, UInt64(arguments[1]) ?? 0)
   var configuration = Configuration()

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// Uses the storage as a program would, in the ways that the scripts in `Scripts/Storage` need to harm it.
+/// Uses the storage as a program would, in the ways that the scripts in `Scripts/Storage` need to
+/// harm it.
 @main
 struct StorageProbe {
   static func main() async throws {
@@ -30,7 +31,8 @@ struct StorageProbe {
 
 /// Prints a line at once, so that it is there whatever happens to the process.
 ///
-/// By a call that storage never makes: a script can make those of storage fail and still hear of it.
+/// By a call that storage never makes: a script can make those of storage fail and still hear of
+/// it.
 func say(_ line: String) {
   var bytes = Array((line + "\n").utf8)
   unsafe bytes.withUnsafeMutableBytes { bytes in

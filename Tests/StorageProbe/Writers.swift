@@ -34,7 +34,8 @@ func add(_ arguments: [String]) async throws {
   }
 }
 
-/// `edit FILE PROCESS COUNT`: renames one attendee of the first sync-up again and again, and saves each name.
+/// `edit FILE PROCESS COUNT`: renames one attendee of the first sync-up again and again, and saves
+/// each name.
 func edit(_ arguments: [String]) async throws {
   let (process, count) = (Int(arguments[1]) ?? 0, Int(arguments[2]) ?? 0)
   let syncUps = syncUps(in: arguments[0])
@@ -95,11 +96,12 @@ func saveOn(_ arguments: [String]) async throws {
   }
 }
 
-/// `save-twice FILE`: loads, adds a sync-up and saves it, then another, and prints how each step went.
+/// `save-twice FILE`: loads, adds a sync-up and saves it, then another, and prints how each step
+/// went.
 ///
-/// It waits for a line of input before it loads and before the second of the two. Before the first there is a save
-/// of nothing new: for a moment after it a change waits to be written, so that every write that can fail is one
-/// that is asked for and reported.
+/// It waits for a line of input before it loads and before the second of the two. Before the first
+/// there is a save of nothing new: for a moment after it a change waits to be written, so that
+/// every write that can fail is one that is asked for and reported.
 func saveTwice(_ arguments: [String]) async throws {
   say("ready")
   waitForLine()

@@ -2,8 +2,8 @@ import Sharing
 
 /// What a simulated system offers, and so what storage can rely on.
 ///
-/// With everything that is on by default nothing may be lost. Each promise rests on some of it: without that, the simulation
-/// finds a loss. So it shows that it would.
+/// With everything that is on by default nothing may be lost. Each promise rests on some of it:
+/// without that, the simulation finds a loss. So it shows that it would.
 package struct Configuration: Sendable {
   /// A part of the system, or of the storage.
   package enum Part: String, CaseIterable, Sendable {

@@ -1,7 +1,8 @@
 /// Knows which versions of which entries must not be lost.
 ///
-/// Each version of an entry is made once, by a program that has seen another version of it or none. A version may be gone
-/// if a later one was made by a program that had seen it. Otherwise it must be in the file or in a backup.
+/// Each version of an entry is made once, by a program that has seen another version of it or none.
+/// A version may be gone if a later one was made by a program that had seen it. Otherwise it must
+/// be in the file or in a backup.
 final class Ledger {
   private struct Version: Hashable {
     let key: Int
@@ -44,7 +45,8 @@ final class Ledger {
   /// - Parameters:
   ///   - file: What is in the file.
   ///   - backups: What is in the backups.
-  ///   - isBackupEnough: Whether a version that no other has conflicted with may be in a backup only.
+  ///   - isBackupEnough: Whether a version that no other has conflicted with may be in a backup
+  ///     only.
   func losses(in file: [Int: Int], backups: [[Int: Int]], isBackupEnough: Bool) -> [String] {
     var losses: [String] = []
     for (version, name) in acknowledged {
@@ -58,7 +60,8 @@ final class Ledger {
     return losses.sorted()
   }
 
-  /// Whether a version is in some entries, or the version there was made by a program that had seen it.
+  /// Whether a version is in some entries, or the version there was made by a program that had seen
+  /// it.
   private func isKnown(_ version: Version, to entries: [Int: Int]) -> Bool {
     var number = entries[version.key]
     while let current = number {

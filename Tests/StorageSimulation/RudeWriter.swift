@@ -2,8 +2,8 @@ import Foundation
 
 /// A program that knows nothing of this library and changes one entry of the file in its own way.
 ///
-/// It reads the file at the moment at which it begins to change it: what a program loses that reads long before it writes,
-/// storage cannot keep.
+/// It reads the file at the moment at which it begins to change it: what a program loses that reads
+/// long before it writes, storage cannot keep.
 final class RudeWriter {
   /// A way of writing a file.
   enum Way: CaseIterable {

@@ -30,7 +30,8 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     patience = world.configuration.patience
   }
 
-  /// Lets a killed process come to an end in a world of its own, so that nothing waits for it for ever.
+  /// Lets a killed process come to an end in a world of its own, so that nothing waits for it for
+  /// ever.
   func layToRest() {
     isGhost = true
     while !unfinished.isEmpty {

@@ -70,7 +70,8 @@ private struct Schedule<Value: SimulatedValue> {
     world.strike = { [world, victim = programs[0]] in
       guard strikes > 0, world.chance(30) else { return }
       strikes -= 1
-      // Only one that is killed right then could have seen what others do to the file that it has exchanged.
+      // Only one that is killed right then could have seen what others do to the file that it has
+      // exchanged.
       let way: RudeWriter.Way? =
         victim.exchangesBeforeKill != nil || world.chance(50) ? .renameOver : nil
       rude.write(world.chance(25) ? Self.sharedKey : 130 + strikes, by: way)

@@ -4,8 +4,8 @@ import Sharing
 
 /// A world with a clock of its own, one file, and the programs that use it.
 ///
-/// Everything in it happens on one thread: what happens next is the earliest thing that is due. Other programs may do
-/// something between any two calls that a program makes.
+/// Everything in it happens on one thread: what happens next is the earliest thing that is due.
+/// Other programs may do something between any two calls that a program makes.
 ///
 /// SAFETY: A world and all in it is used by one thread alone.
 final class World: @unchecked Sendable {
@@ -70,16 +70,19 @@ final class World: @unchecked Sendable {
   var isFullUntil = Duration.zero
   var isLockedUntil = Duration.zero
 
-  /// Whether something has failed that must not cost anything, but may leave a version in a backup only.
+  /// Whether something has failed that must not cost anything, but may leave a version in a backup
+  /// only.
   var hasFailed = false
 
   /// Whether the file has been gone for so long that programs may take it for deleted.
   var isGoneForLong = false
 
-  /// Whether a program was killed: what was being written into a file that it has replaced is gone with it.
+  /// Whether a program was killed: what was being written into a file that it has replaced is gone
+  /// with it.
   var hasKilled = false
 
-  /// What other programs do right before and after a file is put in place, rather than at any other time.
+  /// What other programs do right before and after a file is put in place, rather than at any other
+  /// time.
   var strike: () -> Void = {}
 
   private var watchers: [Int: @Sendable () -> Void] = [:]

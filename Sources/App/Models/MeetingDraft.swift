@@ -37,6 +37,9 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// is known.
   package var elapsedSeconds: Int?
 
+  /// The members that this version does not know.
+  package private(set) var unknownMembers = UnknownMembers()
+
   /// Creates a draft.
   ///
   /// - Parameters:
@@ -93,7 +96,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       case "machine": try reader.readIfPresent(into: &machine)
       case "speakerIndex": try reader.readIfPresent(into: &speakerIndex)
       case "elapsedSeconds": try reader.readIfPresent(into: &elapsedSeconds)
-      default: try reader.skipValue()
+      default: try unknownMembers.read(member, from: &reader)
       }
     }
     self.id = try reader.required(id, "id")
@@ -106,7 +109,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
 
   /// Writes the draft.
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
+    writer.object(including: unknownMembers.members) { writer in
       writer.member("attendances", attendances)
       writer.member("date", date)
       writer.member("duration", duration)

@@ -24,8 +24,8 @@ extension FileStorageError {
     }
   }
 
-  /// What went wrong, without a full stop:
-  /// `Could not read '/home/blob/sync-ups.json' (Is a directory)`.
+  /// What went wrong, without a full stop: `Could not read '/home/blob/sync-ups.json' (Is a
+  /// directory)`.
   package var cause: String {
     switch self {
     case .unreadable(let url, let reason): "Could not read '\(FilePath(url))' (\(reason))"

@@ -16,6 +16,11 @@ extension SharedReaderKey where Self == MeetingDraftsKey {
   /// @Shared(.meetingDrafts) var drafts
   /// ```
   package static var meetingDrafts: Self {
-    Self[.jsonFile(DependencyValues.current.meetingDraftsFile), default: []]
+    let key = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.fileStorage(
+      DependencyValues.current.meetingDraftsFile,
+      decode: MeetingDraftsContent.read,
+      encode: MeetingDraftsContent.write
+    )
+    return Self[key, default: []]
   }
 }

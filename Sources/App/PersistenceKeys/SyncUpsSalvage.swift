@@ -4,10 +4,11 @@ import Models
 
 /// What can be saved of a file that as a whole is not understood.
 ///
-/// An element that is complete is taken over whatever stands around it. Behind a place that is no JSON, the next object
-/// that can be read as a sync-up is taken as the next element.
+/// An element that is complete is taken over whatever stands around it. Behind a place that is no
+/// JSON, the next object that can be read as a sync-up is taken as the next element.
 package struct SyncUpsSalvage: Sendable {
-  /// The sync-ups, and complete elements that cannot be read as one, whose places are known when it is written.
+  /// The sync-ups, and complete elements that cannot be read as one, whose places are known when it
+  /// is written.
   package private(set) var content = SyncUpsContent()
 
   /// The lines on which something stands that was not taken over, in order.
@@ -15,8 +16,8 @@ package struct SyncUpsSalvage: Sendable {
 
   /// How many bytes may still be read in vain.
   ///
-  /// Each object of a damaged part is tried, and the objects in it again. Those of sync-ups are a few levels deep;
-  /// thousands of levels would take time in proportion to the square of the size.
+  /// Each object of a damaged part is tried, and the objects in it again. Those of sync-ups are a
+  /// few levels deep; thousands of levels would take time in proportion to the square of the size.
   private var patience: Int
 
   /// Saves what can be saved.
@@ -58,7 +59,8 @@ package struct SyncUpsSalvage: Sendable {
   ///
   /// - Parameters:
   ///   - start: The place.
-  ///   - keepsUnreadable: Whether an object that is no sync-up is an element, too, and not a part of one.
+  ///   - keepsUnreadable: Whether an object that is no sync-up is an element, too, and not a part
+  ///     of one.
   ///   - bytes: The file.
   /// - Returns: Where it ends, or `nil` if there is none.
   private mutating func readElement(

@@ -32,8 +32,8 @@ package struct AlertState<Action> {
     self.buttons = buttons
   }
 
-  /// The position of the answer that changes nothing, if there is one: selected first, and what Escape
-  /// means.
+  /// The position of the answer that changes nothing, if there is one: selected first, and what
+  /// Escape means.
   package var safeIndex: Int? { buttons.firstIndex { $0.role == .cancel } }
 }
 

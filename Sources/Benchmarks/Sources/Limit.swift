@@ -1,7 +1,7 @@
 /// The limits of rows for which the design has asked for less than the library reaches.
 ///
-/// Each is what three runs on a quiet machine have kept to, with little room. The article about speed says what takes
-/// the time.
+/// Each is what three runs on a quiet machine have kept to, with little room. The article about
+/// speed says what takes the time.
 enum Limit {
   /// The design asks for 2.5.
   static let read = 3.6

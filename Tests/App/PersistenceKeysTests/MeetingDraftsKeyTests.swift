@@ -33,4 +33,32 @@ struct MeetingDraftsKeyTests {
       #expect(file == [draft])
     }
   }
+
+  @Test("keeps a draft that cannot be read in its file, and members that are not known")
+  func unreadableDraft() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "meetings.json.drafts")
+    let known = """
+      {"agenda": "A", "attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(1))", \
+      "syncUp": {"attendees": [], "duration": [60, 0], "id": "\(UUID(2))", "meetings": [], \
+      "theme": "bubblegum", "title": "Design"}, "transcript": "Hello!"}
+      """
+    try Data(#"[{"from": "elsewhere"}, \#(known)]"#.utf8).write(to: file)
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = folder.appending(path: "meetings.json")
+    } operation: {
+      @Shared(.meetingDrafts) var drafts
+      #expect(drafts.map(\.transcript) == ["Hello!"])
+      #expect($drafts.loadError == nil)
+      $drafts.withLock { $0[id: Meeting.ID(UUID(1))]?.transcript = "Hello, again!" }
+      try await $drafts.save()
+      let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+      #expect(text.contains(#""agenda" : "A""#))
+      #expect(text.contains("Hello, again!"))
+      #expect(text.contains(#""from": "elsewhere""#))
+    }
+  }
 }

@@ -5,19 +5,22 @@ import Testing
 
 /// Foundation's decoder is the oracle: both read the same value, or both refuse the text.
 ///
-/// Where they differ on purpose the reason is in ``Difference``, and the test shows that there is no other.
+/// Where they differ on purpose the reason is in ``Difference``, and the test shows that there is
+/// no other.
 @Suite("The JSON reader and Foundation's")
 struct OracleTests {
   /// A reason why the reader and Foundation's do not agree.
   enum Difference {
     /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, asks for UTF-8.
     case otherEncoding
-    /// Foundation takes the first of two members with one name. Whichever is taken, the other one would be lost.
+    /// Foundation takes the first of two members with one name. Whichever is taken, the other one
+    /// would be lost.
     case repeatedMember
-    /// Foundation does not look into what it skips. The reader checks it, since it might be kept and written.
+    /// Foundation does not look into what it skips. The reader checks it, since it might be kept
+    /// and written.
     case skippedMember
-    /// Foundation refuses a name with half of a surrogate pair. RFC 8259, 8.2, allows it, and the reader skips or
-    /// keeps such a member.
+    /// Foundation refuses a name with half of a surrogate pair. RFC 8259, 8.2, allows it, and the
+    /// reader skips or keeps such a member.
     case loneSurrogateInName
   }
 

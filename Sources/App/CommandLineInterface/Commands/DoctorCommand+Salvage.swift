@@ -7,8 +7,8 @@ extension DoctorCommand {
   ///
   /// - Parameter file: The file, of which a copy is kept before.
   /// - Returns: What was saved, and what was not.
-  /// - Throws: A ``SalvageError`` if there is nothing to do, or a `FileStorageError` that says why the file cannot be
-  ///   read or written. The file is as before then.
+  /// - Throws: A ``SalvageError`` if there is nothing to do, or a `FileStorageError` that says why
+  ///   the file cannot be read or written. The file is as before then.
   static func salvage(_ file: URL) throws -> DoctorOutcome {
     let path = FilePath(file)
     var saved: SyncUpsSalvage?

@@ -7,7 +7,8 @@ extension DoctorCommand {
   ///
   /// - Parameter file: The file of the sync-ups, of which a copy is kept before.
   /// - Returns: What was done.
-  /// - Throws: A `FileStorageError` that says why the file cannot be read or written, and then it is as before.
+  /// - Throws: A `FileStorageError` that says why the file cannot be read or written, and then it
+  ///   is as before.
   static func setAside(in file: URL) throws -> DoctorOutcome {
     var count = 0
     try FileBackup.rewrite(contentOf: file, because: .replaced) { data in

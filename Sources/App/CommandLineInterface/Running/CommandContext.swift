@@ -24,6 +24,9 @@ struct CommandContext: CommandOutput {
   /// Whether there was no file when the command started.
   let isFileNew: Bool
 
+  /// Whether a change of this command is in the file.
+  let outcome = CommandOutcome()
+
   /// The calendar of the user.
   @Dependency(\.calendar) var calendar
 
@@ -65,6 +68,7 @@ struct CommandContext: CommandOutput {
   func save() async throws {
     do {
       try await list.$syncUps.save()
+      outcome.hasSaved = true
     } catch FileStorageError.unwritable(let url, let reason) where isFileNew {
       throw UncreatableFileError(path: "\(FilePath(url))", reason: reason)
     }

@@ -6,7 +6,8 @@ enum DoctorOutcome {
   /// There was none that cannot be read.
   case nothingToSetAside
 
-  /// This many sync-ups of a damaged file were put in its place, and what is on these lines was not.
+  /// This many sync-ups of a damaged file were put in its place, and what is on these lines was
+  /// not.
   case salvaged(Int, lostLines: [ClosedRange<Int>], copy: String)
 
   /// What was done, as a sentence.

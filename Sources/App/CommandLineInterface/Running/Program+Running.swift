@@ -81,7 +81,11 @@ extension Program {
       isFileNew: file == nil
     )
     context.warnOfUnreadable(in: location.path)
-    try await command.run(in: context)
+    do {
+      try await command.run(in: context)
+    } catch let error as ConsoleError where context.outcome.hasSaved {
+      throw UnreportedChangeError(reason: error)
+    }
   }
 
   /// Fills the storage in memory with samples.

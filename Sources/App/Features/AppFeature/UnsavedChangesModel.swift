@@ -76,7 +76,8 @@ package final class UnsavedChangesModel {
     guard FileInspection(of: url).kind == .missing else {
       return destination = .copy(problem: "'\(copyPath)' exists already: name a new file.")
     }
-    // Read before: the user may have named the file itself, whose value cannot be read while it changes.
+    // Read before: the user may have named the file itself, whose value cannot be read while it
+    // changes.
     let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }

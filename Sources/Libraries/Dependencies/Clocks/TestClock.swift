@@ -193,7 +193,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until at least some number of tasks sleep on this clock, or the caller's task is cancelled.
+  /// Waits until at least some number of tasks sleep on this clock, or the caller's task is
+  /// cancelled.
   ///
   /// The time limit of a test cancels its task, so that a test whose subject never sleeps fails.
   ///

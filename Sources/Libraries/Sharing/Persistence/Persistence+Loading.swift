@@ -20,10 +20,10 @@ extension Persistence {
   /// - Returns: The loaded value, or `nil` if the external system has none.
   /// - Throws: The error of the key.
   @discardableResult func loadedValue() async throws -> Value? {
-    try await withCheckedThrowingContinuation { continuation in
-      startLoad(context: .userInitiated) { continuation.resume(with: $0) }
+    try await result { completion in
+      startLoad(context: .userInitiated, completion: completion)
       subscribeOnce(context: .userInitiated)
-    }
+    }.get()
   }
 
   private func startLoad(

@@ -12,9 +12,7 @@ struct SaveRequest: Sendable {
 extension Persistence: UnsavedValueSource {
   @usableFromInline func save() async throws {
     guard savingKey != nil else { return }
-    try await withCheckedThrowingContinuation { continuation in
-      requestSave(context: .userInitiated) { continuation.resume(with: $0) }
-    }
+    try await result { requestSave(context: .userInitiated, completion: $0) }.get()
   }
 
   @usableFromInline func requestSave() {

@@ -160,12 +160,12 @@ extension PersistenceRegistry {
       return living
     }
     // A source needs a value from the start: the first load is made without one.
-    let loaded: Key.Value? = try await withCheckedThrowingContinuation { continuation in
+    let loaded: Key.Value? = try await result { completion in
       key.load(
         context: .userInitiated,
-        continuation: LoadContinuation("\(key)") { continuation.resume(with: $0) }
+        continuation: LoadContinuation("\(key)", callback: completion)
       )
-    }
+    }.get()
     guard let loaded else { throw MissingValueError(key: "\(key)") }
     return add(key, id: key.id, initialValue: loaded) {
       let new = Persistence(key: key, initialValue: loaded)

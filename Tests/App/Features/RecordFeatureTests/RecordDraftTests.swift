@@ -202,6 +202,36 @@ struct RecordDraftTests {
     #expect(drafts.map(\.meeting) == [meeting])
   }
 
+  @Test("is there when the disk refuses the meeting, which it does on another thread")
+  func refusedByDisk() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let file = folder.appending(path: "sync-ups.json")
+    // A directory is in the place of the file.
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let syncUp = SyncUp(id: SyncUp.ID(UUID(99)), duration: .seconds(6))
+    try await withDependencies {
+      $0.continuousClock = ImmediateClock()
+      $0.defaultFileStorage = .fileSystem
+      $0.soundClient = .silent
+      $0.syncUpsFile = file
+      $0.transcriberClient = .off
+    } operation: {
+      @Shared(.jsonFile(file)) var syncUps: IdentifiedArrayOf<SyncUp> = [syncUp]
+      @Shared(.meetingDrafts) var drafts
+      guard let shared = Shared($syncUps[id: syncUp.id]) else { return }
+      let model = RecordMeetingModel(syncUp: shared)
+      model.$syncUps = $syncUps
+      await model.onTask()
+      #expect($syncUps.saveError != nil)
+      #expect(drafts.count == 1)
+      // Nothing is left that a flush at the end of another test would try to save.
+      try FileManager.default.removeItem(at: file)
+      try await $syncUps.save()
+      try await $drafts.save()
+    }
+  }
+
   @Test("is gone when the meeting is discarded")
   func discarding() async {
     let meeting = HeldMeeting(seconds: 6, "Blob")

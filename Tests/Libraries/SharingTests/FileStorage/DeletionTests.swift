@@ -31,7 +31,8 @@ struct DeletionTests {
 
   /// A key that does something each time it has taken a value and is about to write it.
   ///
-  /// NB: The closure must not capture the directory, which must not be removed by the key's own thread.
+  /// NB: The closure must not capture the directory, which must not be removed by the key's own
+  /// thread.
   private func key(
     beforeWriting: @escaping @Sendable () throws -> Void
   ) -> FileStorageKey<IdentifiedArrayOf<Row>> {

@@ -50,7 +50,8 @@ struct ForeignChangeTests {
     )
   }
 
-  /// A key whose file somebody else writes to between the taking of the first value and its writing.
+  /// A key whose file somebody else writes to between the taking of the first value and its
+  /// writing.
   private func key<Value: Codable>(foreignContent: Data) -> FileStorageKey<Value> {
     let (url, isWritten) = (url, Locked(false))
     return key {

@@ -6,7 +6,8 @@ import Testing
 private let count =
   ProcessInfo.processInfo.environment["SIMULATED_SCHEDULES"].flatMap { UInt64($0) } ?? 500
 
-// Each in a process of its own: tests that flush all pending saves would reach into the simulated programs.
+// Each in a process of its own: tests that flush all pending saves would reach into the simulated
+// programs.
 @Suite("Programs that share a file, in virtual time", .timeLimit(.minutes(2)))
 struct SimulationTests {
   @Test("lose nothing, whatever other programs do to the file and when")

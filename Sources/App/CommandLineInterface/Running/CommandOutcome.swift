@@ -1,0 +1,26 @@
+/// What a command has done so far.
+@MainActor
+final class CommandOutcome {
+  /// Whether a change of the command is in the file.
+  var hasSaved = false
+}
+
+/// A change is in the file, but what the command had to say about it could not be printed.
+struct UnreportedChangeError: UserFacingError {
+  /// Why it could not be printed.
+  let reason: ConsoleError
+
+  var exitCode: ExitCode { reason.exitCode }
+
+  var message: String {
+    let reason =
+      switch reason {
+      case .outputClosed: "its reader has closed it"
+      case .writeFailed(let reason), .readFailed(let reason): reason
+      }
+    return """
+      The change is saved, but the report of it could not be written (\(reason)): do not run the \
+      command again.
+      """
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import Sharing
+
+/// What is in a file of drafts: those that can be read, and the bytes of those that cannot.
+///
+/// A draft that this version cannot read does not keep a user from the others, and stays in the
+/// file.
+struct MeetingDraftsContent {
+  private var drafts: IdentifiedArrayOf<MeetingDraft> = []
+  private var unreadable: [RawJSON] = []
+
+  /// Reads the drafts of a file.
+  static func read(_ data: Data) throws -> IdentifiedArrayOf<MeetingDraft> {
+    try Self(data).drafts
+  }
+
+  /// Writes drafts, and what cannot be read of the content that they replace.
+  static func write(_ drafts: IdentifiedArrayOf<MeetingDraft>, over replaced: Data?) throws -> Data
+  {
+    // A content that is no JSON is kept by the storage as a copy.
+    var content = replaced.flatMap { try? Self($0) } ?? Self()
+    content.drafts = drafts
+    return try content.write()
+  }
+
+  private init() {}
+
+  private init(_ data: Data) throws {
+    do throws(JSONError) {
+      try self.init(json: data.span)
+    } catch {
+      throw DecodingFailure(error.located(in: data.span))
+    }
+  }
+
+  private init(json bytes: Span<UInt8>) throws(JSONError) {
+    var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
+    try reader.beginArray()
+    while try reader.nextElement() {
+      switch try reader.readOrKeep(MeetingDraft.self) {
+      case .value(let draft): drafts[id: draft.id] = draft
+      case .unreadable(let bytes, _): unreadable.append(bytes)
+      }
+    }
+    try reader.finish()
+  }
+
+  private func write() throws -> Data {
+    var writer = JSONWriter(layout: .init(isIndented: true, escapesSlashes: true))
+    writer.array { writer in
+      for draft in drafts { writer.element(draft) }
+      for bytes in unreadable { writer.element(bytes) }
+    }
+    return Data(try writer.finish())
+  }
+}

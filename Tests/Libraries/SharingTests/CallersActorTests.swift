@@ -1,0 +1,94 @@
+import Dispatch
+import Sharing
+import Testing
+
+private struct Refused: Error {}
+
+/// A key that answers on a thread of its own, and refuses everything.
+private struct RefusingKey: SharedKey {
+  var id: String { "refusing" }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    guard context == .userInitiated else { return continuation.resumeReturningInitialValue() }
+    DispatchQueue.global().async { continuation.resume(throwing: Refused()) }
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    DispatchQueue.global().async { continuation.resume(throwing: Refused()) }
+  }
+}
+
+@MainActor
+private final class Model {
+  @Shared(RefusingKey()) var count = 0
+  var names = ["a", "b"]
+  var isFiled = true
+
+  func settle() async -> [String] {
+    do {
+      if isFiled { try await $count.save() }
+    } catch {
+      return kept
+    }
+    return []
+  }
+
+  var kept: [String] {
+    MainActor.assertIsolated()
+    return names.filter { $0 != "a" && isFiled }
+  }
+}
+
+@Suite("The actor that calls", .timeLimit(.minutes(1)))
+struct CallersActorTests {
+  @Test("is the one on which the error of a save is caught")
+  func failedSave() async {
+    await #expect(processExitsWith: .success) {
+      let task = Task { @MainActor in
+        @Shared(RefusingKey()) var count = 0
+        $count.withLock { $0 = 1 }
+        do {
+          try await $count.save()
+        } catch {
+          MainActor.assertIsolated()
+        }
+      }
+      await task.value
+    }
+  }
+
+  @Test("is the one on which the error of a load is caught")
+  func failedLoad() async {
+    await #expect(processExitsWith: .success) {
+      let task = Task { @MainActor in
+        @Shared(RefusingKey()) var count = 0
+        do {
+          try await $count.load()
+        } catch {
+          MainActor.assertIsolated()
+        }
+      }
+      await task.value
+    }
+  }
+
+  @Test("is the one on which a method of a model catches the error of a save")
+  func model() async {
+    await #expect(processExitsWith: .success) {
+      let task = Task { @MainActor in
+        let model = Model()
+        model.$count.withLock { $0 = 1 }
+        let kept = await model.settle()
+        #expect(kept == ["b"])
+      }
+      await task.value
+    }
+  }
+}
