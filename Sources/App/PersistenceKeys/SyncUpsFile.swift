@@ -18,7 +18,7 @@ extension DependencyValues {
   }
 
   /// The file that meetings are kept in while they are held, beside the one of the sync-ups.
-  var meetingDraftsFile: URL { syncUpsFile.appendingPathExtension("drafts") }
+  package var meetingDraftsFile: URL { syncUpsFile.appendingPathExtension("drafts") }
 }
 
 private enum SyncUpsFileKey: DependencyKey {

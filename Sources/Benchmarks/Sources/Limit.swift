@@ -16,7 +16,7 @@ enum Limit {
   static let mutationOfMemberWhileObserved = 32.0
 
   /// The design asks for 14, observed or not.
-  static let mutationOfElementWhileObserved = 45.0
+  static let mutationOfElementWhileObserved = 50.0
 
   /// The design asks for 25.
   static let derivation = 60.0
@@ -25,7 +25,7 @@ enum Limit {
   static let derivationOfEach = 55.0
 
   /// The design asks for 30.
-  static let livingKey = 125.0
+  static let livingKey = 135.0
 
   /// The design asks for 30.
   ///

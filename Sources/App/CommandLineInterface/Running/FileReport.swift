@@ -109,6 +109,9 @@ struct FileReport {
   /// The newest copies, oldest first.
   let backups: [Backup]
 
+  /// What is kept of meetings that were interrupted.
+  let interrupted = InterruptedMeetingsReport()
+
   let outcome: DoctorOutcome?
 
   /// Looks at a file and its copies.
@@ -166,7 +169,7 @@ struct FileReport {
     }
     let text = inspection.kind == .missing ? "no file yet" : content.text(in: calendar)
     lines.append("Content       \(text)")
-    lines += unreadableLines
+    lines += unreadableLines + interrupted.lines
     if backups.isEmpty { return lines + ["Copies        none"] }
     let count = inspection.backups.count
     lines.append(
@@ -204,7 +207,7 @@ struct FileReport {
 extension FileReport: Encodable {
   private enum CodingKeys: String, CodingKey {
     case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, unreadable
-    case copies, olderCopies
+    case copies, olderCopies, interruptedMeetings, interruptedMeetingsCopies
   }
 
   private struct CodedBackup: Encodable {
@@ -249,6 +252,12 @@ extension FileReport: Encodable {
     try container.encode(copies, forKey: .copies)
     let olderCount = inspection.backups.count - backups.count
     if olderCount > 0 { try container.encode(olderCount, forKey: .olderCopies) }
+    if interrupted.count > 0 {
+      try container.encode(interrupted.count, forKey: .interruptedMeetings)
+    }
+    if !interrupted.copies.isEmpty {
+      try container.encode(interrupted.copies, forKey: .interruptedMeetingsCopies)
+    }
     try outcome?.encode(to: encoder)
   }
 }

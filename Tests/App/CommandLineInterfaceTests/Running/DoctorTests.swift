@@ -58,6 +58,27 @@ struct DoctorTests {
     #expect(lines.last == "Copies        none")
   }
 
+  @Test("names the meetings that were interrupted, and copies of their file")
+  func interruptedMeetings() async throws {
+    try write(CommandRun.sample)
+    let drafts = """
+      [{"attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(1))", "syncUp": {"attendees": \
+      [], "duration": [60, 0], "id": "\(UUID(2))", "meetings": [], "theme": "bubblegum", "title": ""}, \
+      "transcript": "Hello!"}]
+      """
+    try write(drafts, as: "sync-ups.json.drafts")
+    let name = "sync-ups.json.unreadable-2026-11-22-101010.drafts"
+    try write("[", as: name)
+
+    let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Interrupted") }
+    #expect(
+      lines == [
+        "Interrupted   1 meeting in 'sync-ups.json.drafts', which the next start offers",
+        "Interrupted   a copy of the meetings in '\(name)'",
+      ]
+    )
+  }
+
   @Test("says where a link leads")
   func link() async throws {
     try write(CommandRun.sample, as: "target.json")

@@ -90,6 +90,8 @@ package struct AtomicFileWriter {
       do throws(SystemError) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
         let descriptor = try FileDescriptor(opening: path, flags, mode: 0o600)
+        // The process may mask permissions that the owner needs.
+        fchmod(descriptor.number, 0o600)
         return TemporaryFile(descriptor: descriptor, path: path)
       } catch {
         guard error.number == EEXIST, attempt < 100 else { throw error }
