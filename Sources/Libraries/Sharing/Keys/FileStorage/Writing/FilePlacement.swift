@@ -47,7 +47,15 @@ struct FilePlacement {
     defer { existing.releaseLease() }
     // Not before: what a program has just written is part of it, unless it goes on writing.
     guard try existing.currentStatus() == expected || lease == .refused else { throw Self.changed }
-    replaced = try Self.exchange(temporary, status, with: target, existing, lease)
+    do throws(SystemError) {
+      replaced = try Self.exchange(temporary, status, with: target, existing, lease)
+    } catch {
+      guard error.number == EBUSY else { throw error }
+      throw SystemError(
+        number: EBUSY,
+        description: "it is a mount point of its own: mount its directory instead"
+      )
+    }
   }
 
   /// Renames a file to a name that is not taken.
