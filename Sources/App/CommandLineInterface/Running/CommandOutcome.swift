@@ -8,19 +8,14 @@ final class CommandOutcome {
 /// A change is in the file, but what the command had to say about it could not be printed.
 struct UnreportedChangeError: UserFacingError {
   /// Why it could not be printed.
-  let reason: ConsoleError
+  let reason: String
 
-  var exitCode: ExitCode { reason.exitCode }
+  var exitCode: ExitCode { .ioError }
 
   var message: String {
-    let reason =
-      switch reason {
-      case .outputClosed: "its reader has closed it"
-      case .writeFailed(let reason), .readFailed(let reason): reason
-      }
-    return """
-      The change is saved, but the report of it could not be written (\(reason)): do not run the \
-      command again.
-      """
+    """
+    The change is saved, but the report of it could not be written (\(reason)): do not run the \
+    command again.
+    """
   }
 }

@@ -83,8 +83,8 @@ extension Program {
     context.warnOfUnreadable(in: location.path)
     do {
       try await command.run(in: context)
-    } catch let error as ConsoleError where context.outcome.hasSaved {
-      throw UnreportedChangeError(reason: error)
+    } catch ConsoleError.writeFailed(let reason) where context.outcome.hasSaved {
+      throw UnreportedChangeError(reason: reason)
     }
   }
 
