@@ -40,8 +40,11 @@ struct MeetingDraftsContent {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     try reader.beginArray()
     while try reader.nextElement() {
+      let start = reader.valueOffset()
       switch try reader.readOrKeep(MeetingDraft.self) {
-      case .value(let draft): drafts[id: draft.id] = draft
+      case .value(let draft) where drafts[id: draft.id] == nil: drafts.append(draft)
+      // A second draft of the same meeting may have other notes.
+      case .value: unreadable.append(reader.rawValue(from: start))
       case .unreadable(let bytes, _): unreadable.append(bytes)
       }
     }

@@ -45,8 +45,8 @@ package struct SearchKey: SharedReaderKey {
 
   /// Looks for the text.
   ///
-  /// It takes a while in thousands of transcripts, so that whoever asks for it waits elsewhere. A
-  /// new property, which cannot wait, has it at once.
+  /// It takes a while in thousands of transcripts, so it runs on another thread when the user
+  /// searches. A new property, which cannot wait, has it at once.
   package func load(
     context: LoadContext<IdentifiedArrayOf<SearchResult>>,
     continuation: LoadContinuation<IdentifiedArrayOf<SearchResult>>

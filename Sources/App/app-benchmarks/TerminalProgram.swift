@@ -61,7 +61,7 @@ final class TerminalProgram {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Ends the program as whoever closes its window does.
+  /// Ends the program as a user does who closes its window.
   func end() {
     _ = kill(process, SIGTERM)
     _ = readOutput(for: .milliseconds(500))

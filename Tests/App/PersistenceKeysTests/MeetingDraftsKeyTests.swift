@@ -45,7 +45,8 @@ struct MeetingDraftsKeyTests {
       "syncUp": {"attendees": [], "duration": [60, 0], "id": "\(UUID(2))", "meetings": [], \
       "theme": "bubblegum", "title": "Design"}, "transcript": "Hello!"}
       """
-    try Data(#"[{"from": "elsewhere"}, \#(known)]"#.utf8).write(to: file)
+    let second = known.replacingOccurrences(of: "Hello!", with: "Other notes")
+    try Data(#"[{"from": "elsewhere"}, \#(known), \#(second)]"#.utf8).write(to: file)
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem
       $0.syncUpsFile = folder.appending(path: "meetings.json")
@@ -59,6 +60,7 @@ struct MeetingDraftsKeyTests {
       #expect(text.contains(#""agenda" : "A""#))
       #expect(text.contains("Hello, again!"))
       #expect(text.contains(#""from": "elsewhere""#))
+      #expect(text.contains("Other notes"))
     }
   }
 }

@@ -7,7 +7,7 @@ package protocol SaveTimeline: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
 
-  /// Runs work after what was handed over before, where it disturbs nobody.
+  /// Runs work after what was handed over before, off the thread of the caller.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// Runs work after some time.

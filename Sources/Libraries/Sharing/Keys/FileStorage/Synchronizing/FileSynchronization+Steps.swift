@@ -89,7 +89,7 @@ extension FileSynchronization {
     /// Saves once more after some time, whatever is told about this save.
     case saveAgainLater
 
-    /// Tells whoever waits for a job what has become of it.
+    /// Reports the result of a job to its callers.
     case finish(Job, FileStorageError?)
 
     /// Whether a save does this inside the lock that it has read the file in.
