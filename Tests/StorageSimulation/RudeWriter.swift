@@ -166,8 +166,12 @@ final class RudeWriter {
     write(world.chance(50) ? Data() : content.data.prefix(content.data.count / 2), to: inode)
     close(inode)
     world.interrupt(after: world.time(upTo: 900)) {
-      // The program that could have seen that has been killed.
-      if self.world.hasKilled, self.world.file !== inode { return self.isBusy = false }
+      if self.world.hasKilled, self.world.file !== inode {
+        // The program that could have seen that has been killed. What was truncated is in a copy
+        // only.
+        self.world.hasFailed = true
+        return self.isBusy = false
+      }
       self.create(content, key, mayExist: true)
     }
   }

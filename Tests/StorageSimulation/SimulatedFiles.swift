@@ -151,10 +151,12 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     }
     let file = world.configuration.has(.exchange) ? replaced : existing
     if world.configuration.has(.openFiles), isOpen { world.keptFiles.append(file) }
+    // Unless another program has changed it since, the name is all that has changed.
+    let placedStatus = new.modified == placed ? new.status : status
     guard world.configuration.has(.replacedFile) else {
-      return .replaced(status: status, file: nil)
+      return .replaced(status: placedStatus, file: nil)
     }
-    return .replaced(status: status, file: SimulatedReplacedFile(files: self, inode: file))
+    return .replaced(status: placedStatus, file: SimulatedReplacedFile(files: self, inode: file))
   }
 
   /// Puts a file back that another program has changed, or has put in place, at the last moment.

@@ -96,11 +96,14 @@ extension SyncUpsContent {
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
+    // For each number of predecessors, the place of the nearest one that is still there.
+    var nearest = [-1]
+    if !unreadable.isEmpty {
+      for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }
+    }
     for (index, element) in unreadable.enumerated() {
-      let predecessor = syncUps.ids.prefix(element.predecessors).lazy.reversed()
-        .compactMap { new.index(id: $0) }.first
-      let first = element.secondOf.flatMap { new.index(id: $0) }
-      content.unreadable[index].predecessors = max(predecessor ?? -1, first ?? -1) + 1
+      let first = element.secondOf.flatMap { new.index(id: $0) } ?? -1
+      content.unreadable[index].predecessors = max(nearest[element.predecessors], first) + 1
     }
     // The order of elements behind the same sync-up stays.
     let order = content.unreadable.enumerated().sorted { lhs, rhs in

@@ -26,12 +26,8 @@ struct FileSynchronizationWaitingTests {
 
   @Test("A save waits for a file that is gone, also when the value was reset because of that")
   func goneFileOfResetValue() {
-    var file = following(old)
+    var file = reset()
     let gone = reading(nil)
-    _ = file.handle(.read(gone), at: start)
-    _ = file.handle(.timePassed, at: start + patience.deletion)
-    _ = file.handle(.read(gone), at: start + patience.deletion)
-    _ = file.handle(.offered(.taken(conflictCount: 0)), at: start + patience.deletion)
     #expect(file.lastSynced == .missing)
 
     let later = start + .milliseconds(200)
@@ -132,5 +128,97 @@ struct FileSynchronizationWaitingTests {
     #expect(
       file.handle(.read(empty(.zero)), at: start + patience.writer).last == .replace(empty(.zero))
     )
+  }
+
+  @Test("A file that was back so shortly that nobody saw it is waited for anew by the next job")
+  func goneTwiceUnseen() {
+    var file = reset()
+    let back = start + .milliseconds(800)
+    let goneAgain = FileReading(content: nil, age: .milliseconds(1))
+    _ = file.handle(.requested(.follow), at: back)
+    _ = file.handle(.read(goneAgain), at: back)
+
+    let later = start + patience.absence
+    _ = file.handle(.requested(.save), at: later)
+    _ = file.handle(.encoded, at: later)
+    let gone = FileReading(content: nil, age: .milliseconds(201))
+    #expect(file.handle(.read(gone), at: later) == [.wait(patience.pause)])
+    let end = back + patience.absence
+    _ = file.handle(.timePassed, at: end)
+    #expect(file.handle(.read(reading(nil)), at: end) == [.replace(reading(nil))])
+  }
+
+  @Test("A save does not wait for ever in a directory where files come and go")
+  func busyDirectory() {
+    var file = reset()
+    let begin = start + .seconds(10)
+    _ = file.handle(.requested(.save), at: begin)
+    _ = file.handle(.encoded, at: begin)
+    let busy = FileReading(content: nil, age: .milliseconds(1))
+    #expect(file.handle(.read(busy), at: begin) == [.wait(patience.pause)])
+    let end = begin + patience.absence
+    _ = file.handle(.timePassed, at: end)
+    #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
+  }
+
+  @Test("A value is not reset for a file that is gone anew, however late that is seen")
+  func goneAgainWhileFollowing() {
+    var file = following(old)
+    _ = file.handle(.read(reading(nil)), at: start)
+    let late = start + patience.deletion
+    _ = file.handle(.timePassed, at: late)
+    let goneAgain = FileReading(content: nil, age: .milliseconds(1))
+    #expect(file.handle(.read(goneAgain), at: late) == [.wait(patience.deletion)])
+  }
+
+  @Test("What was last synced is kept when a file that was empty has other entries")
+  func vanishedContent() {
+    var file = following(old)
+    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.requested(.save), at: start)
+    _ = file.handle(.encoded, at: start)
+    let empty = FileReading(content: Data(), age: .zero)
+    #expect(file.handle(.read(empty), at: start) == [.wait(patience.pause)])
+    _ = file.handle(.timePassed, at: start)
+    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
+    #expect(
+      file.handle(.read(reading(theirs)), at: start) == [
+        .keepBackup(FileSynchronization.Backup(content: old, reason: .replaced)),
+        .replace(reading(theirs)),
+      ]
+    )
+  }
+
+  @Test("A program that truncates the replaced file is waited for, whoever was waited for before")
+  func writerAfterAnother() {
+    var file = following(old)
+    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.requested(.save), at: start)
+    _ = file.handle(.encoded, at: start)
+    let open = reading(old, .present)
+    #expect(file.handle(.read(open), at: start) == [.wait(patience.pause)])
+    let late = start + patience.writer
+    _ = file.handle(.timePassed, at: late)
+    #expect(file.handle(.read(open), at: late) == [.replace(open)])
+    _ = file.handle(.replaced(with: ours), at: late)
+    _ = file.handle(.replacedFile(reading(Data())), at: late)
+    _ = file.handle(.timePassed, at: late)
+    #expect(file.handle(.read(reading(ours)), at: late) == [.wait(patience.pause)])
+    _ = file.handle(.timePassed, at: late + patience.damage)
+    #expect(
+      file.handle(.read(reading(ours)), at: late + patience.damage) == [.finish(.save, nil)]
+    )
+  }
+
+  /// A file whose value was reset since it is gone.
+  private func reset() -> FileSynchronization {
+    var file = following(old)
+    let gone = reading(nil)
+    _ = file.handle(.read(gone), at: start)
+    _ = file.handle(.timePassed, at: start + patience.deletion)
+    _ = file.handle(.read(gone), at: start + patience.deletion)
+    _ = file.handle(.offered(.taken(conflictCount: 0)), at: start + patience.deletion)
+    return file
   }
 }

@@ -133,6 +133,22 @@ struct ForeignChangeTests {
     #expect(decodings.withLock { $0 } == 1)
   }
 
+  @Test("arrives although neither the size nor the time of the content tells of it")
+  func sameSizeAndTime() async throws {
+    @Shared(.fileStorage(url)) var count = 0
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    let values = $count.publisher.values
+    let time = try FileManager.default.attributesOfItem(atPath: url.path())[.modificationDate]
+    let file = try FileHandle(forWritingTo: url)
+    try file.write(contentsOf: Data("2".utf8))
+    let times: [FileAttributeKey: Any] = [.modificationDate: try #require(time)]
+    try FileManager.default.setAttributes(times, ofItemAtPath: url.path())
+    try file.close()
+    for await count in values where count == 2 { break }
+    #expect(count == 2)
+  }
+
   @Test("is merged with what is about to be written, which all who share the value see")
   func merge() async throws {
     try write([Row(id: 1, title: "One"), Row(id: 2, title: "Two"), Row(id: 3, title: "Three")])

@@ -45,4 +45,34 @@ struct MissingFileTests {
       #expect(age < .seconds(5))
     }
   }
+
+  @Test("was there lately if the directory it was in was renamed away")
+  func renamedDirectory() throws {
+    let folder = directory.url.appending(path: "folder")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let path = FilePath(folder.appending(path: "rows.json"))
+    waitForLaterTime()
+    let away = directory.url.appending(path: "away")
+    try FileManager.default.moveItem(at: folder, to: away)
+    waitForLaterTime()
+    let age = try #require(FileReading.missing(at: path).age)
+    #expect(age < .seconds(5))
+  }
+}
+
+@Suite("The age of a content")
+struct ContentAgeTests {
+  @Test("does not depend on the time that a program has set")
+  func setTime() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(path: "rows.json")
+    try Data().write(to: file)
+    let hour = 3600.0
+    for time in [Date(timeIntervalSince1970: 0), Date(), Date(timeIntervalSinceNow: hour)] {
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path())
+      let reading = try FileStorage.fileSystem.files.read(file)
+      let age = try #require(reading.age, "\(time)")
+      #expect(age < .seconds(5))
+    }
+  }
 }

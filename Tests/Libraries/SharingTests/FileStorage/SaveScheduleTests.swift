@@ -203,4 +203,25 @@ struct SaveScheduleTests {
     schedule.flush(includingReportedFailures: true)
     #expect(writeCount == 2)
   }
+
+  @Test("does not write what a caller was told has failed, although it had asked for a write at once")
+  func failureToldToTheNextCaller() {
+    let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
+    let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in
+      writes.withLock { $0 += 1 }
+      let isFirst = firstWrite.withLock { first in
+        defer { first = first ?? completion }
+        return first == nil
+      }
+      if !isFirst { completion(.written) }
+    }
+    schedule.request()
+    timeline.advance(by: .zero)
+    schedule.requestNow()
+    timeline.advance(by: .zero)
+    schedule.forgetImmediateRequest()
+    firstWrite.withLock { $0 }?(.reportedFailure)
+    timeline.advance(by: .seconds(60))
+    #expect(writeCount == 1)
+  }
 }

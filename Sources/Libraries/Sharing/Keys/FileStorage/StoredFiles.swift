@@ -67,7 +67,7 @@ package enum FileReplacement: Sendable {
   /// The new content is in place, and on disk.
   ///
   /// - Parameters:
-  ///   - status: The status of the new file before it was put in place.
+  ///   - status: The status of the new file when it was put in place.
   ///   - file: The file that was in its place, if there was one.
   case replaced(status: FileStatus?, file: (any ReplacedFile)?)
 

@@ -20,7 +20,7 @@ extension FileSynchronization {
         return wait
       }
     case (nil, _):
-      lastSynced = .missing
+      agree(on: .missing)
       if job == .follow { return finish(job) }
     case (let content?, let last) where content.isEmpty:
       guard case .content(let synced) = last, !synced.isEmpty else {
@@ -30,7 +30,7 @@ extension FileSynchronization {
         }
         // There was no file, and there still is nothing in it.
         if job == .follow { return finish(job) }
-        lastSynced = .missing
+        agree(on: .missing)
         break
       }
       isDamageReported = true
@@ -52,10 +52,10 @@ extension FileSynchronization {
     case .taken(let conflictCount):
       isDamageReported = false
       guard let content = reading.content, !content.isEmpty else {
-        lastSynced = .missing
+        agree(on: .missing)
         return finish(job)
       }
-      lastSynced = .content(content)
+      agree(on: .content(content))
       // The value has won. The save that is due would find nothing new in the file.
       if conflictCount > 0 { keep(content, .replaced) }
       return finish(job)

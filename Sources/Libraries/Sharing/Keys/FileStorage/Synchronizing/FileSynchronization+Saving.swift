@@ -83,11 +83,14 @@ extension FileSynchronization {
     switch merge {
     case .merged(let conflictCount):
       if conflictCount > 0 { keep(content, .replaced) }
-      lastSynced = .content(content)
+      // What was written anew may lack entries that nobody has deleted.
+      if hasVanished { keepLastSynced() }
+      agree(on: .content(content))
     case .unmergeable:
       // The later one wins, and that is the value's.
       keep(content, .replaced)
-      lastSynced = .content(content)
+      if hasVanished { keepLastSynced() }
+      agree(on: .content(content))
     case .undecodable:
       let rest = patience.damage - (reading.age ?? patience.damage)
       meet(.undecodable, in: reading, since: now)
@@ -119,7 +122,7 @@ extension FileSynchronization {
     // A writer that was waited for in vain is not waited for again.
     let since = obstacle?.kind == .beingWritten ? obstacle?.since : nil
     obstacle = nil
-    lastSynced = .content(content)
+    agree(on: .content(content))
     expendable = nil
     dueBackups = []
     hasReplaced = true
@@ -142,7 +145,7 @@ extension FileSynchronization {
     guard let content = reading.content, content != replaced.content,
       lastSynced != .content(content)
     else { return finish(.save) }
-    if content.isEmpty { return awaitWriter(replaced) }
+    if content.isEmpty { return awaitWriter(replaced, at: now) }
     phase = .mergingReplaced(content, replaced)
     // It is in no directory: whatever happens next, it is not lost.
     let backup = Backup(content: content, reason: .replaced)
@@ -153,9 +156,10 @@ extension FileSynchronization {
   mutating func finishMerge(
     ofReplaced content: Data,
     _ replaced: Replaced,
-    _ merge: Merge
+    _ merge: Merge,
+    at now: Instant
   ) -> [Action] {
-    if merge == .undecodable { return awaitWriter(replaced) }
+    if merge == .undecodable { return awaitWriter(replaced, at: now) }
     if merge == .unmergeable { return finish(.save) }
     // The value is written once more.
     return read(for: .save)
@@ -165,9 +169,11 @@ extension FileSynchronization {
   /// its name.
   ///
   /// What it writes then was made without knowing the new content: it is merged since what was
-  /// there before.
-  private mutating func awaitWriter(_ replaced: Replaced) -> [Action] {
-    phase = .awaitingWriter(replaced)
+  /// there before. It need not be the program that was waited for before the file was replaced.
+  private mutating func awaitWriter(_ replaced: Replaced, at now: Instant) -> [Action] {
+    phase = .awaitingWriter(
+      Replaced(content: replaced.content, base: replaced.base, since: now)
+    )
     return [.wait(patience.pause)]
   }
 
@@ -181,7 +187,7 @@ extension FileSynchronization {
     if reading.writer == .present, elapsed < patience.writer { return [.wait(patience.pause)] }
     let content = reading.content.flatMap { $0.isEmpty ? nil : $0 }
     if let content, lastSynced != .content(content) {
-      lastSynced = replaced.base
+      agree(on: replaced.base)
       return read(for: .save)
     }
     if elapsed < patience.damage { return [.wait(patience.pause)] }

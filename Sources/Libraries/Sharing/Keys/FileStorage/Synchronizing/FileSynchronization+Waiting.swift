@@ -7,20 +7,31 @@ extension FileSynchronization {
       (_, .unknown) where job == .save && isChanging(reading):
       meet(.beingWritten, in: reading, since: now)
     case (nil, _):
-      // What was there has just gone. Or what is left of it tells when that was: a command knows
-      // only that.
-      if lastSynced.content != nil {
-        meet(.missing, in: reading, since: now)
-      } else if let age = reading.age {
-        meet(.missing, in: reading, since: now - age)
-      } else if obstacle?.kind != .missing {
-        obstacle = nil
-      }
+      noteAbsence(reading, for: job, at: now)
     case (let content?, _) where content.isEmpty && lastSynced != .content(content):
       meet(.empty, in: reading, since: now)
     default:
       // Only decoding tells whether it still is.
       if obstacle?.kind != .undecodable { obstacle = nil }
+    }
+  }
+
+  /// Notes that there is no file.
+  private mutating func noteAbsence(_ reading: FileReading, for job: Job, at now: Instant) {
+    let removal = reading.age.map { now - $0 }
+    if let removal, let known = obstacle, known.kind == .missing, known.since < removal,
+      job == .follow || !known.isOfThisJob
+    {
+      // It has come back meanwhile and gone again, too quickly to be seen. A save that waits does
+      // not ask: in a directory where files come and go it would wait for ever.
+      obstacle = nil
+    }
+    // What was there has just gone. Or what is left of it tells when that was: a command knows only
+    // that.
+    if let since = lastSynced.content == nil ? removal : now {
+      meet(.missing, in: reading, since: since)
+    } else if obstacle?.kind != .missing {
+      obstacle = nil
     }
   }
 
@@ -45,6 +56,7 @@ extension FileSynchronization {
       status: reading.status,
       isOfThisJob: true
     )
+    if kind != .beingWritten { hasVanished = true }
   }
 
   /// Waits for another program, unless what is in the way has been so for long enough.

@@ -108,7 +108,7 @@ package struct FileSynchronization: Sendable {
     /// What was last synced before it was replaced.
     package let base: LastSynced
 
-    /// When it was replaced.
+    /// Since when its writer is waited for.
     package let since: Instant
   }
 
@@ -146,6 +146,11 @@ package struct FileSynchronization: Sendable {
   ///
   /// It outlives a job: what one job has waited for in vain, the next one does not wait for again.
   var obstacle: Obstacle?
+
+  /// Whether the file was found empty, broken or gone since it was last synced.
+  ///
+  /// Then no program has seen to it that what it held is in the version that comes next.
+  var hasVanished = false
 
   /// What is to be done next.
   var requested: Set<Job> = []
@@ -231,7 +236,7 @@ package struct FileSynchronization: Sendable {
     case (.lookingAtReplaced(let replaced), .replacedFile(let reading)):
       return finishLooking(at: reading, replaced, at: now)
     case (.mergingReplaced(let content, let replaced), .merged(let merge)):
-      return finishMerge(ofReplaced: content, replaced, merge)
+      return finishMerge(ofReplaced: content, replaced, merge, at: now)
     case (.awaitingWriter, .timePassed):
       return [.read(.follow)]
     case (.awaitingWriter(let replaced), .read(let reading)):
@@ -298,6 +303,12 @@ extension FileSynchronization {
     if requested.remove(.load) != nil { return read(for: .load) }
     if requested.remove(.follow) != nil { return read(for: .follow) }
     return []
+  }
+
+  /// Notes what value and file agree on from now on.
+  mutating func agree(on content: LastSynced) {
+    lastSynced = content
+    hasVanished = false
   }
 
   mutating func read(for job: Job) -> [Action] {

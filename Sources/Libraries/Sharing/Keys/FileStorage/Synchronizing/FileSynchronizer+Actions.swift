@@ -87,10 +87,7 @@ extension FileSynchronizer {
   private func read() throws -> FileReading {
     let reading = try files.read(url)
     state.withLock { state in
-      if let known = state.status, reading.status?.hasSameContent(as: known) == true {
-      } else {
-        state.isWritten = false
-      }
+      if reading.status != state.status { state.isWritten = false }
       state.status = reading.status
     }
     return reading

@@ -42,7 +42,7 @@ extension FileSynchronizer {
     guard let known = state.withLock({ $0.isWritten && $0.failure == nil ? $0.status : nil }),
       let status = files.status(of: url)
     else { return false }
-    return status.hasSameContent(as: known)
+    return status == known
   }
 
   /// Tells those who wait for a save what has become of it.
@@ -74,6 +74,8 @@ extension FileSynchronizer {
   /// need no other one.
   private func saversOfSameValue() -> [Saver] {
     guard let unsaved = state.withLock(\.unsaved), !unsaved.isUnsaved else { return [] }
+    // Another write would make a failure untrue that they are about to be told of.
+    schedule.forgetImmediateRequest()
     return state.withLock { state in
       defer { (state.unsaved, state.savers) = (nil, []) }
       return state.savers

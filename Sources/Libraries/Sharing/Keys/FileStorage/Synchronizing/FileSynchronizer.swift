@@ -186,7 +186,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
       // The program that a job waits for may have closed the file without changing it.
       if state.synchronization.isWaiting { return true }
       guard let status = files.status(of: url), let known = state.status else { return true }
-      return state.isWritten ? !status.hasSameContent(as: known) : status != known
+      return status != known
     }
     guard isChanged else { return }
     // What waits to be written meets the other version now rather than later.

@@ -4,8 +4,8 @@ import Glibc
 /// Puts a new file in the place of another one without losing what another program does to that one
 /// meanwhile.
 struct FilePlacement {
-  /// The status of the new file before it was put in place.
-  let status: FileStatus
+  /// The status of the new file when it was put in place.
+  private(set) var status: FileStatus
 
   /// The file that was in its place.
   let replaced: OpenFile?
@@ -37,6 +37,7 @@ struct FilePlacement {
       }
       try Self.rename(temporary, to: target)
       replaced = nil
+      noteRenaming(of: file)
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
@@ -56,6 +57,13 @@ struct FilePlacement {
         description: "it is a mount point of its own: mount its directory instead"
       )
     }
+    noteRenaming(of: file)
+  }
+
+  /// Takes in that the new file was renamed, unless another program has changed it since.
+  private mutating func noteRenaming(of file: borrowing FileDescriptor) {
+    guard let now = try? file.status(), FileStatus(now).hasSameContent(as: status) else { return }
+    status = FileStatus(now)
   }
 
   /// Renames a file to a name that is not taken.

@@ -30,9 +30,12 @@ extension FileReading {
     let file = path.resolvedOrSelf
     let directory = file.removingLastComponent()
     var status = stat()
-    guard unsafe stat(directory.cString, &status) == 0, let age = status.st_mtim.age else {
-      return nil
+    guard unsafe stat(directory.cString, &status) == 0 else {
+      // The directory itself may have been renamed away.
+      let isMissing = errno == ENOENT && directory.bytes.count < file.bytes.count
+      return isMissing ? timeSinceRemoval(of: directory) : nil
     }
+    guard let age = status.st_mtim.age else { return nil }
     let change = status.st_mtim
     if directory.birth.map({ change.timeSince($0) == .zero }) ?? false { return nil }
     if age < stillness { return age }

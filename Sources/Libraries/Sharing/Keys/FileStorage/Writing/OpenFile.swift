@@ -73,7 +73,8 @@ final class OpenFile: ReplacedFile {
     return FileReading(
       content: content,
       writer: writer,
-      age: after.st_mtim.age,
+      // Not when its content was changed: programs set that time as they like.
+      age: after.st_ctim.age,
       status: status
     )
   }
@@ -103,12 +104,14 @@ final class OpenFile: ReplacedFile {
 }
 
 extension timespec {
-  /// How long ago it is, or `nil` if that is more than some seconds, or not at all.
+  /// How long ago it is, or `nil` if that is more than some seconds.
+  ///
+  /// What is in the future, since a clock was set back, is as new as can be.
   var age: Duration? {
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)
     let age =
       Duration.seconds(now.tv_sec - tv_sec) + .nanoseconds(now.tv_nsec - tv_nsec)
-    return age >= .zero && age < .seconds(5) ? age : nil
+    return age < .seconds(5) ? max(age, .zero) : nil
   }
 }
