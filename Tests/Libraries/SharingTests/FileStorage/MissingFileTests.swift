@@ -75,4 +75,15 @@ struct ContentAgeTests {
       #expect(age < .seconds(5))
     }
   }
+
+  @Test("says whether the status tells the content from a later one of the same size")
+  func reliableStatus() {
+    let status = FileStatus(inode: 1, modified: 1, changed: 1)
+    func reading(_ age: Duration?) -> FileReading {
+      FileReading(content: Data(), age: age, status: status)
+    }
+    #expect(reading(.zero).reliableStatus == nil)
+    #expect(reading(FileReading.tick).reliableStatus == status)
+    #expect(reading(nil).reliableStatus == status)
+  }
 }

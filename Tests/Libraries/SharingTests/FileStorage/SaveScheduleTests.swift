@@ -204,7 +204,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("does not write what a caller was told has failed, although it had asked for a write at once")
+  @Test("does not write what a caller was told has failed, although it had asked for a write")
   func failureToldToTheNextCaller() {
     let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

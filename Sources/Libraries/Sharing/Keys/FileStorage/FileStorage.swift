@@ -14,6 +14,7 @@ public import struct Foundation.URL
 /// func savesToDisk() { … }
 /// ```
 public struct FileStorage: Sendable {
+  /// The files that are stored.
   package let files: any StoredFiles
 
   /// Creates a storage of files of any kind, as a test may have them.

@@ -38,4 +38,13 @@ package struct FileReading: Hashable, Sendable {
     self.age = age
     self.status = status
   }
+
+  /// How far apart two changes must be to be given different times by every kernel.
+  package static let tick = Duration.milliseconds(10)
+
+  /// The status, if it tells this content from every later one.
+  ///
+  /// A program that has just written the file may write it again, and the file still has the same
+  /// size and time.
+  package var reliableStatus: FileStatus? { (age ?? Self.tick) < Self.tick ? nil : status }
 }

@@ -88,7 +88,7 @@ extension FileSynchronizer {
     let reading = try files.read(url)
     state.withLock { state in
       if reading.status != state.status { state.isWritten = false }
-      state.status = reading.status
+      state.status = reading.reliableStatus
     }
     return reading
   }

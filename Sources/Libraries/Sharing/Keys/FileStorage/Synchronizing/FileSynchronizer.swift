@@ -14,7 +14,8 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     /// The value while there is no file, if the property has one.
     var initialValue: Value?
 
-    /// What the file looked like when it was last read or written here.
+    /// What the file looked like when it was last read or written here, or `nil` if that does not
+    /// tell it from a later one.
     var status: FileStatus?
 
     /// Whether that is certain to be on disk: it was written here.
@@ -102,7 +103,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
       state.initialValue = initialValue
       state.isWritten = false
       if case .success((let reading, let value)) = result {
-        state.status = reading.status
+        state.status = reading.reliableStatus
         let isDecodable = (try? value.get()) != nil
         state.synchronization.begin(with: reading, isDecodable: isDecodable)
       } else {

@@ -8,10 +8,6 @@ extension FileReading {
   /// Version control removes a file and creates it anew at once, and other files beside it.
   private static let stillness = Duration.milliseconds(20)
 
-  /// How far apart the times may be that the kernel gives to a new file and to the directory that
-  /// it is in.
-  private static let tick = Duration.milliseconds(10)
-
   /// What is read where there is no file.
   ///
   /// Its age says how long ago the file was removed or renamed, if there is reason to think that it
