@@ -219,6 +219,13 @@ class _Finder:
             return True
         if _KEYWORD.match(source) and not re.match(r"_\s*=", source) or re.match(r"(?:super|self)\.init\b|#|@|\w+ \{", source):
             return False
+        if re.match(r"withExtendedLifetime\(\w+\) \{\}$", source):
+            # What the compiler does anyway unless it optimises.
+            return False
+        discarded = re.match(r"_ = (\w+)$", source)
+        if discarded and re.search(rf"(?m)^ +let {discarded.group(1)}\b", self.text):
+            # Does nothing.
+            return False
         if statement.is_only and re.search(r"->(?!\s*Void\b)|\bvar\b|^\s*get\b", statement.header):
             # What a function returns.
             return False
