@@ -22,11 +22,8 @@ final class ReplaceableSubscription: Sendable {
     old?.cancel()
     if isCancelled { return }
     let new = start()
-    let isLate = state.withLock { state in
-      if !state.isCancelled { state.current = new }
-      return state.isCancelled
-    }
-    if isLate { new.cancel() }
+    // If this subscription was cancelled meanwhile, the new one ends when it is released here.
+    state.withLock { if !$0.isCancelled { $0.current = new } }
   }
 
   /// Cancels the current subscription, and each one that would replace it.

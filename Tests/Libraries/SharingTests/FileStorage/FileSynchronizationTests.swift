@@ -185,6 +185,14 @@ struct FileSynchronizationTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
+  @Test("A change that comes while a deletion is waited for is looked at once")
+  func pokedDeletion() {
+    var file = following(old)
+    #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
+    #expect(file.handle(.requested(.follow), at: start) == [.read(.follow)])
+    #expect(file.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
+  }
+
   @Test("Where the system does not tell who writes, a version must have been still for a moment")
   func unknownWriter() {
     var file = saving(over: old)
@@ -317,6 +325,13 @@ struct FileSynchronizationTests {
       file.handle(.read(reading(theirs)), at: start)
         == [.merge(theirs, since: .content(old), isInsideLock: false)]
     )
+
+    var slow = replacing()
+    _ = slow.handle(.replacedFile(reading(Data())), at: start)
+    let (open, end) = (reading(theirs, .present), start + patience.writer)
+    #expect(slow.handle(.read(open), at: end - .milliseconds(1)) == [.wait(.milliseconds(10))])
+    #expect(slow.handle(.timePassed, at: end) == [.read(.follow)])
+    #expect(slow.handle(.read(open), at: end) == [.read(.save)])
 
     var quiet = replacing()
     _ = quiet.handle(.replacedFile(reading(Data())), at: start)

@@ -1,5 +1,7 @@
 import Dependencies
 import Foundation
+import Glibc
+import Locking
 import Sharing
 import Testing
 
@@ -103,6 +105,31 @@ struct FileWatcherTests {
     let file = file
     await calls.wait { FileManager.default.fileExists(atPath: file.path()) }
     watch.cancel()
+  }
+
+  @Test("does not tell of a file that was created before it is closed")
+  func createdFile() async throws {
+    let sibling = folder.appending(path: "sibling")
+    let callCount = Locked(0)
+    let watch = watcher.watch(FilePath(file)) { [callCount, calls] in
+      callCount.withLock { $0 += 1 }
+      calls.call()
+    }
+    let siblingCalls = Calls()
+    let siblingWatch = watcher.watch(FilePath(sibling), onChange: siblingCalls.call)
+    try write("0", to: sibling)
+    await siblingCalls.next()
+    let descriptor = unsafe open(file.path(), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    // The kernel tells of what happens in a directory in this order.
+    for _ in 1...2 {
+      try write("1", to: sibling)
+      await siblingCalls.next()
+    }
+    #expect(callCount.withLock { $0 } == 0)
+    close(descriptor)
+    await calls.next()
+    watch.cancel()
+    siblingWatch.cancel()
   }
 
   @Test("finds the file again when a directory above it is moved away and back", arguments: 1...10)

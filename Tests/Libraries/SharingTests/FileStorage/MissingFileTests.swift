@@ -45,4 +45,16 @@ struct MissingFileTests {
       #expect(age < .seconds(5))
     }
   }
+
+  @Test("may have got a longer name, unless what has that name was only written just now")
+  func longerName() throws {
+    let other = directory.url.appending(path: "rows.json.log")
+    try Data().write(to: other)
+    #expect(FileReading.timeSinceRenaming(of: FilePath(file)) == nil)
+    // Renaming changes the inode, not the content.
+    let hourAgo = Date(timeIntervalSinceNow: -3_600)
+    try FileManager.default.setAttributes([.modificationDate: hourAgo], ofItemAtPath: other.path())
+    let age = try #require(FileReading.timeSinceRenaming(of: FilePath(file)))
+    #expect(age < .seconds(5))
+  }
 }

@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import Glibc
+import Locking
 import Sharing
 import Testing
 
@@ -60,6 +61,38 @@ struct WritingTests {
     #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: file.url)) == [1, 2])
   }
 
+  @Test("keeps no program from opening the file for writing once it was read")
+  func readFile() throws {
+    try Data("1".utf8).write(to: file.url)
+    let open = try #require(try OpenFile(file))
+    let reads: [() throws -> FileReading?] = [{ try open.reading() }, { open.read() }]
+    for read in reads {
+      _ = try read()
+      // It would have to wait if the file still had a lease.
+      let writer = unsafe Glibc.open(file.description, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      #expect(writer >= 0)
+      close(writer)
+    }
+  }
+
+  @Test("waits until another program has released a lease on the file, unless it keeps the lease")
+  func foreignLease() throws {
+    try Data("1".utf8).write(to: file.url)
+    let lease = try ForeignLease(on: file)
+    let contents = Locked<[Data?]>([])
+    Threads.run(2) { [file] number in
+      if number == 0 { return lease.releaseWhenAsked() }
+      let content = try? OpenFile(file, attempts: .max)?.reading().content
+      contents.withLock { $0.append(content) }
+    }
+    #expect(contents.withLock { $0 } == [Data("1".utf8)])
+
+    let keptLease = try ForeignLease(on: file)
+    let error = #expect(throws: SystemError.self) { try OpenFile(file, attempts: 3) }
+    #expect(error?.number == EWOULDBLOCK)
+    keptLease.releaseWhenAsked()
+  }
+
   @Test(
     "takes a file of any name that Linux allows, and keeps copies of it",
     arguments: [
@@ -98,5 +131,23 @@ struct WritingTests {
     }
     try AtomicFileWriter(target: file).write(Data("1".utf8))
     #expect(try Data(contentsOf: file.url) == Data("1".utf8))
+  }
+}
+
+/// A lease that another program could have on a file.
+private struct ForeignLease {
+  private let descriptor: Int32
+
+  init(on file: FilePath) throws {
+    descriptor = unsafe open(file.description, O_RDWR | O_CLOEXEC)
+    try #require(fcntl(descriptor, 1_024 /* F_SETLEASE */, F_WRLCK) == 0)
+    // The kernel would ask for the lease with a signal, which would end this process.
+    try #require(fcntl(descriptor, F_SETOWN, 0) == 0)
+  }
+
+  /// Waits until a program wants to open the file, and lets it.
+  func releaseWhenAsked() {
+    while fcntl(descriptor, 1_025 /* F_GETLEASE */) == F_WRLCK { sched_yield() }
+    close(descriptor)
   }
 }
