@@ -68,6 +68,17 @@ struct PublisherRepointingTests {
     first.cancel()
   }
 
+  @Test("follows the property for one receiver when another one was cancelled")
+  func twoReceivers() {
+    let count = Shared(value: 0)
+    let first = count.publisher.sink { _ in }
+    let second = count.publisher.sink { [log] value in log.withLock { $0.append(value) } }
+    first.cancel()
+    count.projectedValue = Shared(value: 1)
+    #expect(log.withLock { $0 } == [0, 1])
+    second.cancel()
+  }
+
   @Test("hands nothing to a receiver that cancels itself when the property is re-pointed")
   func repointedReceiverCancelsItself() {
     let count = Shared(value: 0)

@@ -15,10 +15,7 @@ final class ReplaceableSubscription: Sendable {
   ///
   /// - Parameter start: Starts a subscription. It is not called if this subscription is cancelled.
   func replace(with start: () -> SharedSubscription) {
-    let (old, isCancelled) = state.withLock { state in
-      defer { state.current = nil }
-      return (state.current, state.isCancelled)
-    }
+    let (old, isCancelled) = state.withLock { ($0.current, $0.isCancelled) }
     old?.cancel()
     if isCancelled { return }
     let new = start()
@@ -30,7 +27,6 @@ final class ReplaceableSubscription: Sendable {
   func cancel() {
     let current = state.withLock { state in
       state.isCancelled = true
-      defer { state.current = nil }
       return state.current
     }
     current?.cancel()

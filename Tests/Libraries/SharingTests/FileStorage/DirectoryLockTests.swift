@@ -44,9 +44,11 @@ struct DirectoryLockTests {
   @Test("is not waited for longer than is reasonable, and the error says who has it")
   func patience() throws {
     let other = try OtherLock(on: directory.url)
+    let start = ContinuousClock.now
     let error = #expect(throws: SystemError.self) {
       try DirectoryLock.hold(on: folder, patience: .milliseconds(10)) {}
     }
+    #expect(ContinuousClock.now - start >= .milliseconds(10))
     #expect(error?.number == EWOULDBLOCK)
     #expect(
       error?.description == """
@@ -67,11 +69,72 @@ struct DirectoryLockTests {
     }
     other.wait(forWaiting: 1)
     #expect(other.waitingCount == 1)
-    Threads.run(2) { [folder] number in
-      if number == 0 { other.release() } else { try? DirectoryLock.hold(on: folder) {} }
+    let isLocked = Locked(false)
+    Threads.run(2) { [directory, folder] number in
+      if number == 0 { return other.release() }
+      try? DirectoryLock.hold(on: folder) {
+        isLocked.withLock { $0 = OtherLock.isHeld(on: directory.url) }
+      }
     }
+    #expect(isLocked.withLock { $0 })
     // The threads that gave up do not keep it.
     #expect(try DirectoryLock.hold(on: folder) { true })
+  }
+
+  @Test("is waited for on a thread that handles no signals, and the caller handles those it did")
+  func signals() throws {
+    let other = try OtherLock(on: directory.url)
+    let blocked = Locked<[UInt64]>([])
+    Threads.run(1) { [folder] _ in
+      let caller = KernelThread.current
+      var none = sigset_t()
+      var former = sigset_t()
+      unsafe sigemptyset(&none)
+      unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
+      // A new thread has the name of the thread that starts it.
+      caller.name = "lock test"
+      try? DirectoryLock.hold(on: folder, patience: .milliseconds(1)) {}
+      let waiting = KernelThread.all.filter { $0 != caller && $0.name == "lock test" }
+      blocked.withLock { $0 = ([caller] + waiting).map(\.blockedSignals) }
+      caller.name = "after lock test"
+      unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
+    }
+    other.release()
+    let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1].reduce(0 as UInt64) {
+      $0 | 1 << UInt64($1 - 1)
+    }
+    #expect(blocked.withLock { $0.map { $0 & signals } } == [0, signals])
+  }
+
+  @Test("is held by the process that the kernel names")
+  func holder() throws {
+    let locks = folder.appending("locks")
+    let lines = """
+      1: POSIX  ADVISORY  WRITE 11 08:01:42 0 EOF
+      2: FLOCK  ADVISORY  WRITE 12 08:02:42 0 EOF
+      3: FLOCK  ADVISORY  WRITE 13 09:01:42 0 EOF
+      4: FLOCK  ADVISORY  WRITE 14 08:01:43 0 EOF
+      4: -> FLOCK  ADVISORY  WRITE 15 08:01:42 0 EOF
+      5: FLOCK  ADVISORY  WRITE 16
+      6: FLOCK  ADVISORY  WRITE 17 08:01:42 0 EOF
+      7: FLOCK  ADVISORY  WRITE 18 1234:abcde:42 0 EOF
+      8: FLOCK  ADVISORY  WRITE 9999999 08:01:44 0 EOF
+      9: FLOCK  ADVISORY  WRITE -1 08:01:45 0 EOF
+
+      """
+    try Data(lines.utf8).write(to: locks.url)
+    func holder(_ device: dev_t, _ inode: ino_t) -> LockHolder {
+      var status = stat()
+      (status.st_dev, status.st_ino) = (device, inode)
+      return LockHolder(of: status, in: locks)
+    }
+    #expect(holder(0x801, 42).process == 17)
+    // `makedev(3)` spreads the bits of large numbers.
+    #expect(holder(0x1000_ABC2_34DE, 42).process == 18)
+    #expect(holder(0x801, 46).process == nil)
+    let end = "has had the directory locked for more than 3 s: let it go on, or end it"
+    #expect(holder(0x801, 44).sentence(after: .seconds(3)) == "process 9999999 \(end)")
+    #expect(holder(0x801, 45).sentence(after: .seconds(3)) == "another process \(end)")
   }
 
   @Test("leaves no descriptor of the directory open when it was waited for and given back")
@@ -107,6 +170,13 @@ private struct OtherLock {
     inode = status.st_ino
   }
 
+  /// Whether a thread or a process has the directory locked.
+  static func isHeld(on directory: URL) -> Bool {
+    let descriptor = unsafe open(directory.path(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
   func release() { close(descriptor) }
 
   /// How many requests wait for the lock.
@@ -118,5 +188,39 @@ private struct OtherLock {
   /// Waits until a number of requests wait.
   func wait(forWaiting count: Int) {
     while waitingCount < count { sched_yield() }
+  }
+}
+
+/// A thread of this process as the kernel sees it.
+private struct KernelThread: Equatable {
+  private let id: String
+
+  static var current: KernelThread {
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    return KernelThread(id: String(path?.split(separator: "/").last ?? ""))
+  }
+
+  static var all: [KernelThread] {
+    let ids = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+    return (ids ?? []).map(KernelThread.init)
+  }
+
+  /// Its name, of up to 15 bytes.
+  var name: String {
+    get { contents("comm").trimmingCharacters(in: .newlines) }
+    nonmutating set {
+      let file = FileHandle(forWritingAtPath: "/proc/self/task/\(id)/comm")
+      try? file?.write(contentsOf: Data(newValue.utf8))
+    }
+  }
+
+  /// The signals that it does not handle: a bit each, from the lowest on.
+  var blockedSignals: UInt64 {
+    let line = contents("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+    return line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
+  }
+
+  private func contents(_ name: String) -> String {
+    (try? String(contentsOfFile: "/proc/self/task/\(id)/\(name)", encoding: .utf8)) ?? ""
   }
 }

@@ -185,7 +185,7 @@ struct FileSynchronizationTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
-  @Test("A change that comes while a deletion is waited for is looked at once")
+  @Test("A file that is back while its deletion is waited for is read one time")
   func pokedDeletion() {
     var file = following(old)
     #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -335,9 +335,12 @@ struct FileSynchronizationTests {
 
     var quiet = replacing()
     _ = quiet.handle(.replacedFile(reading(Data())), at: start)
+    #expect(quiet.handle(.requested(.follow), at: start) == [.read(.follow)])
+    var gone = quiet
     #expect(
       quiet.handle(.read(reading(ours)), at: start + .seconds(1)) == [.finish(.save, nil)]
     )
+    #expect(gone.handle(.read(reading(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
 
   // MARK: Following

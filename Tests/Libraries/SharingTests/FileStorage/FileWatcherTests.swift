@@ -182,6 +182,7 @@ struct FileWatcherTests {
       withDestinationURL: one.appending(path: "target")
     )
     let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let directoryCount = watcher.directoryCount
     let file = file
     try write("1", to: one.appending(path: "target"), atomically: true)
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "1" }
@@ -194,6 +195,7 @@ struct FileWatcherTests {
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "0" }
     try write("2", to: two.appending(path: "target"))
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "2" }
+    #expect(watcher.directoryCount == directoryCount, "The first target is left alone.")
     watch.cancel()
   }
 
@@ -205,8 +207,33 @@ struct FileWatcherTests {
     #expect(watcher.directoryCount == count, "Files in one directory share its watch.")
     first.cancel()
     #expect(watcher.directoryCount == count)
+    #expect(try isWatched(folder))
     second.cancel()
     #expect(watcher.directoryCount == 0)
+    #expect(try !isWatched(folder))
+  }
+
+  @Test("watches nothing any more when the watcher is released")
+  func release() throws {
+    var watcher: FileWatcher? = FileWatcher()
+    let watch = watcher?.watch(FilePath(file), onChange: {})
+    #expect(try isWatched(folder))
+    watcher = nil
+    while try isWatched(folder) { sched_yield() }
+    watch?.cancel()
+  }
+
+  /// Whether the kernel tells this process of a directory.
+  ///
+  /// Source of the format: `proc_pid_fdinfo(5)`.
+  private func isWatched(_ directory: URL) throws -> Bool {
+    let attributes = try FileManager.default.attributesOfItem(atPath: directory.path())
+    let inode = try #require(attributes[.systemFileNumber] as? Int)
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo")
+    return files.contains { file in
+      let info = try? String(contentsOfFile: "/proc/self/fdinfo/\(file)", encoding: .utf8)
+      return info?.contains(" ino:\(String(inode, radix: 16)) ") ?? false
+    }
   }
 
   #if DEBUG

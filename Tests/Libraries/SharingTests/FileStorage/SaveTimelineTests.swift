@@ -26,4 +26,11 @@ struct SaveTimelineTests {
     #expect(order.filter { $0 != "delayed" } == ["first", "second"])
     #expect(order.contains("delayed"))
   }
+
+  @Test("pauses a thread for as long as it is told to")
+  func pause() {
+    let start = ContinuousClock.now
+    FileStorage.fileSystem.files.pause(for: .milliseconds(10))
+    #expect(ContinuousClock.now - start >= .milliseconds(10))
+  }
 }

@@ -61,6 +61,38 @@ struct WritingTests {
     #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: file.url)) == [1, 2])
   }
 
+  @Test("removes once what a crash has left, before it writes")
+  func sweep() throws {
+    let files = FileStorage.fileSystem.files
+    let stale = ".rows.json.0123456789abcdef.tmp"
+    for expected in [[], [stale]] {
+      try Data().write(to: directory.url.appending(path: stale))
+      try files.withExclusiveAccess(to: file.url) {}
+      #expect(try directory.names == expected)
+    }
+  }
+
+  @Test("creates no file that has been there since it was missed, and was renamed")
+  func renamedMeanwhile() throws {
+    let files = FileStorage.fileSystem.files
+    let missing = try files.read(file.url)
+    try Data("theirs".utf8).write(to: file.url)
+    // Renaming changes the inode, not the content.
+    let hourAgo = Date(timeIntervalSinceNow: -3_600)
+    try FileManager.default.setAttributes(
+      [.modificationDate: hourAgo],
+      ofItemAtPath: file.description
+    )
+    let renamed = directory.url.appending(path: "rows.json.old")
+    try FileManager.default.moveItem(at: file.url, to: renamed)
+    let replacement = try files.replace(missing, with: Data("ours".utf8), at: file.url)
+    guard case .changed = replacement else {
+      Issue.record("The file was created.")
+      return
+    }
+    #expect(try directory.names == ["rows.json.old"])
+  }
+
   @Test("keeps no program from opening the file for writing once it was read")
   func readFile() throws {
     try Data("1".utf8).write(to: file.url)

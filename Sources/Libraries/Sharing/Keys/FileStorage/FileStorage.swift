@@ -14,7 +14,8 @@ public import struct Foundation.URL
 /// func savesToDisk() { … }
 /// ```
 public struct FileStorage: Sendable {
-  let files: any StoredFiles
+  /// Where the files are.
+  package let files: any StoredFiles
 
   /// Creates a storage of files of any kind, as a test may have them.
   package init(_ files: any StoredFiles) {
