@@ -84,26 +84,11 @@ struct DirectoryLockTests {
   @Test("is waited for on a thread that handles no signals, and the caller handles those it did")
   func signals() throws {
     let other = try OtherLock(on: directory.url)
-    let blocked = Locked<[UInt64]>([])
-    Threads.run(1) { [folder] _ in
-      let caller = KernelThread.current
-      var none = sigset_t()
-      var former = sigset_t()
-      unsafe sigemptyset(&none)
-      unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
-      // A new thread has the name of the thread that starts it.
-      caller.name = "lock test"
+    let blocked = KernelThread.blockedSignals { [folder] in
       try? DirectoryLock.hold(on: folder, patience: .milliseconds(1)) {}
-      let waiting = KernelThread.all.filter { $0 != caller && $0.name == "lock test" }
-      blocked.withLock { $0 = ([caller] + waiting).map(\.blockedSignals) }
-      caller.name = "after lock test"
-      unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
     }
     other.release()
-    let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1].reduce(0 as UInt64) {
-      $0 | 1 << UInt64($1 - 1)
-    }
-    #expect(blocked.withLock { $0.map { $0 & signals } } == [0, signals])
+    #expect(blocked == [[], KernelThread.signals])
   }
 
   @Test("is held by the process that the kernel names")
@@ -188,39 +173,5 @@ private struct OtherLock {
   /// Waits until a number of requests wait.
   func wait(forWaiting count: Int) {
     while waitingCount < count { sched_yield() }
-  }
-}
-
-/// A thread of this process as the kernel sees it.
-private struct KernelThread: Equatable {
-  private let id: String
-
-  static var current: KernelThread {
-    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
-    return KernelThread(id: String(path?.split(separator: "/").last ?? ""))
-  }
-
-  static var all: [KernelThread] {
-    let ids = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-    return (ids ?? []).map(KernelThread.init)
-  }
-
-  /// Its name, of up to 15 bytes.
-  var name: String {
-    get { contents("comm").trimmingCharacters(in: .newlines) }
-    nonmutating set {
-      let file = FileHandle(forWritingAtPath: "/proc/self/task/\(id)/comm")
-      try? file?.write(contentsOf: Data(newValue.utf8))
-    }
-  }
-
-  /// The signals that it does not handle: a bit each, from the lowest on.
-  var blockedSignals: UInt64 {
-    let line = contents("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
-    return line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
-  }
-
-  private func contents(_ name: String) -> String {
-    (try? String(contentsOfFile: "/proc/self/task/\(id)/\(name)", encoding: .utf8)) ?? ""
   }
 }

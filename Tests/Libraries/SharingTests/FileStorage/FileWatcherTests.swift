@@ -199,6 +199,35 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
+  @Test("tells of a change although the kernel has had more to tell than it remembers")
+  func overflow() async throws {
+    let limit = try String(
+      contentsOfFile: "/proc/sys/fs/inotify/max_queued_events",
+      encoding: .utf8
+    )
+    let count = try #require(Int(limit.trimmingCharacters(in: .newlines)))
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let isFirst = Locked(true)
+    let watch = watcher.watch(FilePath(file)) { [calls] in
+      calls.call()
+      if isFirst.withLock({ isFirst in
+        defer { isFirst = false }; return isFirst
+      }) {
+        mayGoOn.wait()
+      }
+    }
+    try write("1")
+    await calls.next()
+    let siblings = ["one", "other"].map { folder.appending(path: $0) }
+    for sibling in siblings { try write("", to: sibling) }
+    // The kernel remembers one of several equal events in a row.
+    for number in 0...count { _ = unsafe chmod(siblings[number % 2].path(), 0o600) }
+    try write("2")
+    mayGoOn.signal()
+    await calls.next()
+    watch.cancel()
+  }
+
   @Test("watches nothing any more when the last watch of a directory has ended")
   func endOfWatches() throws {
     let first = watcher.watch(FilePath(file), onChange: {})

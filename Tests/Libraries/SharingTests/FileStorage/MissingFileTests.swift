@@ -46,6 +46,16 @@ struct MissingFileTests {
     }
   }
 
+  @Test("was there lately if a file was made whose name is a longer one")
+  func copy() throws {
+    try Data().write(to: file)
+    try FileManager.default.removeItem(at: file)
+    try Data().write(to: directory.url.appending(path: "rows.json~"))
+    waitForLaterTime()
+    let age = try #require(age)
+    #expect(age < .seconds(5))
+  }
+
   @Test("may have got a longer name, unless what has that name was only written just now")
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")

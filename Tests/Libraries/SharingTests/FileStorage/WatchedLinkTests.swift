@@ -58,6 +58,10 @@ struct WatchedLinkTests {
 
     #expect(watcher.directoryCount == count + furtherDirectories)
     watch.cancel()
+    try Data().write(to: target)
+    let isFollowed = furtherDirectories > 0
+    #expect((FileStatus(of: FilePath(file)) != nil) == isFollowed, "This is what the kernel does.")
+    #expect(FileInspection(of: file).target == (isFollowed ? target : file))
   }
 
   @Test(

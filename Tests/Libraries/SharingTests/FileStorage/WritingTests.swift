@@ -72,6 +72,55 @@ struct WritingTests {
     }
   }
 
+  @Test("asks for leases on a thread that handles no signals, and the caller handles those it did")
+  func signals() async throws {
+    try Data("1".utf8).write(to: file.url)
+    // The first thread of a process that reads a file starts it.
+    await #expect(processExitsWith: .success) { [path = file.description as String] in
+      let blocked = KernelThread.blockedSignals {
+        _ = try? FileStorage.fileSystem.files.read(URL(filePath: path))
+      }
+      precondition(blocked == [[], KernelThread.signals])
+    }
+  }
+
+  @Test("leaves a file alone that is not what was read")
+  func changedFile() throws {
+    let files = FileStorage.fileSystem.files
+    let writer = Locked<FileHandle?>(nil)
+    let changes: [(name: String, make: () throws -> Void)] = [
+      ("removed", { try FileManager.default.removeItem(at: file.url) }),
+      ("rewritten", { try Data("theirs".utf8).write(to: file.url) }),
+      ("replaced", { try Data("theirs".utf8).write(to: file.url, options: .atomic) }),
+      (
+        "opened",
+        { try writer.withLock { $0 = try FileHandle(forUpdating: file.url) } }
+      ),
+    ]
+    for change in changes {
+      try? FileManager.default.removeItem(at: file.url)
+      try Data("read".utf8).write(to: file.url)
+      let reading = try files.read(file.url)
+      try change.make()
+      let before = try? Data(contentsOf: file.url)
+      let replacement = try files.replace(reading, with: Data("ours".utf8), at: file.url)
+      guard case .changed = replacement else {
+        Issue.record("The file was replaced that was \(change.name).")
+        continue
+      }
+      #expect((try? Data(contentsOf: file.url)) == before)
+    }
+    try writer.withLock { try $0?.close() }
+
+    try FileManager.default.removeItem(at: file.url)
+    let missing = try files.read(file.url)
+    try Data("theirs".utf8).write(to: file.url)
+    guard case .changed = try files.replace(missing, with: Data("ours".utf8), at: file.url) else {
+      Issue.record("The file was replaced that has appeared.")
+      return
+    }
+  }
+
   @Test("creates no file that has been there since it was missed, and was renamed")
   func renamedMeanwhile() throws {
     let files = FileStorage.fileSystem.files
@@ -120,8 +169,10 @@ struct WritingTests {
     #expect(contents.withLock { $0 } == [Data("1".utf8)])
 
     let keptLease = try ForeignLease(on: file)
+    let start = ContinuousClock.now
     let error = #expect(throws: SystemError.self) { try OpenFile(file, attempts: 3) }
     #expect(error?.number == EWOULDBLOCK)
+    #expect(ContinuousClock.now - start >= .milliseconds(20))
     keptLease.releaseWhenAsked()
   }
 

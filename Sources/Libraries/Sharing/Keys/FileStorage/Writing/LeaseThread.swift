@@ -93,8 +93,7 @@ final class LeaseThread: Sendable {
       },
       nil
     )
-    guard code == 0 else { return false }
-    pthread_detach(thread)
-    return true
+    // It is never joined, since it never ends.
+    return code == 0
   }
 }
