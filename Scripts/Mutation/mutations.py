@@ -10,6 +10,9 @@ _KEYWORD = re.compile(
     r"class|enum|actor|extension|typealias|import|init|deinit|subscript|unsafe let|unsafe var|async let|lazy|weak|nonisolated|"
     r"yield|_\s*=)\b"
 )
+# A number that tells versions, requests or subscribers apart: by how much it grows matters to no caller.
+# Such a number may wrap around, or has such a name.
+_NEXT_NUMBER = re.compile(r"(?:unsafe )?[\w.]+ &\+= 1$|(?:\w+\.)*(?:latest\w+|next\w+|version) \+= 1$")
 _OTHER_BOUND = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 _OTHER_LOGIC = {"&&": "||", "||": "&&", "==": "!=", "!=": "=="}
 
@@ -96,8 +99,9 @@ class _Finder:
 
     def mutants(self):
         for clause in self.clauses:
-            if clause.is_condition:
-                source = self.file.text[clause.start : clause.end]
+            source = self.file.text[clause.start : clause.end]
+            # Of 'while true' the constant is changed.
+            if clause.is_condition and source != "true":
                 self._add(clause, "condition negated", clause.start, clause.end, f"!({source})")
         for statement in self.file.statements:
             if self._can_be_left_out(statement):
@@ -115,6 +119,8 @@ class _Finder:
             if slot and not slot.is_condition:
                 self._change("condition negated", match, _OTHER_LOGIC[match.group()])
         for match in re.finditer(r"(?<![\w.$#])\d[\d_]*(?![\w.])|(?<![\w.$#])\d[\d_]*(?=\.\.[.<])", self.text):
+            if self._is_arbitrary(match.start()):
+                continue
             self._change("constant changed", match, str(int(match.group().replace("_", "")) + 1))
         for match in re.finditer(r"(?<![\w.])(?:true|false)\b(?!:)", self.text):
             self._change("constant changed", match, {"true": "false", "false": "true"}[match.group()])
@@ -123,6 +129,19 @@ class _Finder:
             if match.group(1) in self.cases and not re.match(r"\s*case\b", line):
                 self._change("case swapped", match, "." + self.cases[match.group(1)])
         return sorted(self.found, key=lambda mutant: (mutant.line, mutant.slot.start, mutant.after))
+
+    def _is_arbitrary(self, position):
+        """Whether a number could as well be another one."""
+        statement = self.file.statement(position)
+        if statement is None:
+            return False
+        source = self.text[statement.start : statement.end]
+        if _NEXT_NUMBER.match(source) or re.match(r"usleep\(", source):
+            return True
+        # The variable is set by the call that it is handed to.
+        variable = re.match(r"var (\w+)(?:: \w+)? = \d+$", source)
+        use = variable and re.search(rf"\b{variable.group(1)}\b", self.text[statement.end :])
+        return bool(use) and self.text[statement.end + use.start() - 1] == "&"
 
     def _change(self, kind, match, replacement):
         slot = self._slot(match.start())
@@ -199,6 +218,13 @@ class _Finder:
         if re.match(r"(?:throw|break|continue)\b|return$", source):
             return True
         if _KEYWORD.match(source) and not re.match(r"_\s*=", source) or re.match(r"(?:super|self)\.init\b|#|@|\w+ \{", source):
+            return False
+        if re.match(r"withExtendedLifetime\(\w+\) \{\}$", source):
+            # What the compiler does anyway unless it optimises.
+            return False
+        discarded = re.match(r"_ = (\w+)$", source)
+        if discarded and re.search(rf"(?m)^ +let {discarded.group(1)}\b", self.text):
+            # Does nothing.
             return False
         if statement.is_only and re.search(r"->(?!\s*Void\b)|\bvar\b|^\s*get\b", statement.header):
             # What a function returns.

@@ -67,13 +67,12 @@ class PackageCopy:
     def __init__(self, package, scratch):
         self.package = package
         self.directory = scratch
-        scratch.mkdir(parents=True, exist_ok=True)
-        self._copy()
 
     # Files
 
-    def _copy(self):
+    def update(self):
         """Copies what has changed since the last time, so that the rest need not be built again."""
+        self.directory.mkdir(parents=True, exist_ok=True)
         listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         names = subprocess.run(listing, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.split("\0")
         copied = {name for name in names if name and (ROOT / name).is_file()}

@@ -68,6 +68,18 @@ struct ObservedPlaceTests {
     #expect(isTold)
   }
 
+  @Test("is notified of the next change of a part that it changes itself while it reads")
+  func changeWhileReading() {
+    let title = meeting.title
+    let isTold = isTold {
+      _ = title.wrappedValue
+      title.withLock { $0 = "A" }
+    } of: {
+      title.withLock { $0 = "B" }
+    }
+    #expect(isTold)
+  }
+
   @Test("is not notified of a change of another member, made through that")
   func unrelatedMember() {
     let title = meeting.title

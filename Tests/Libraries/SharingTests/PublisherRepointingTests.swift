@@ -68,6 +68,34 @@ struct PublisherRepointingTests {
     first.cancel()
   }
 
+  @Test("follows the property for one receiver when another one was cancelled")
+  func twoReceivers() {
+    let count = Shared(value: 0)
+    let first = count.publisher.sink { _ in }
+    let second = count.publisher.sink { [log] value in log.withLock { $0.append(value) } }
+    first.cancel()
+    count.projectedValue = Shared(value: 1)
+    #expect(log.withLock { $0 } == [0, 1])
+    second.cancel()
+  }
+
+  @Test("hands nothing to a receiver that cancels itself when the property is re-pointed")
+  func repointedReceiverCancelsItself() {
+    let count = Shared(value: 0)
+    let second = Shared(value: 1)
+    let own = Locked<SharedSubscription?>(nil)
+    let subscription = count.publisher.sink { [log] value in
+      log.withLock { $0.append(value) }
+      if value == 1 { own.withLock { $0 }?.cancel() }
+    }
+    own.withLock { $0 = subscription }
+
+    count.projectedValue = second
+    second.withLock { $0 = 2 }
+
+    #expect(log.withLock { $0 } == [0, 1])
+  }
+
   @Test("hands nothing to a receiver that has cancelled itself")
   func receiverCancelsItself() {
     let count = Shared(value: 0)

@@ -15,25 +15,18 @@ final class ReplaceableSubscription: Sendable {
   ///
   /// - Parameter start: Starts a subscription. It is not called if this subscription is cancelled.
   func replace(with start: () -> SharedSubscription) {
-    let (old, isCancelled) = state.withLock { state in
-      defer { state.current = nil }
-      return (state.current, state.isCancelled)
-    }
+    let (old, isCancelled) = state.withLock { ($0.current, $0.isCancelled) }
     old?.cancel()
     if isCancelled { return }
     let new = start()
-    let isLate = state.withLock { state in
-      if !state.isCancelled { state.current = new }
-      return state.isCancelled
-    }
-    if isLate { new.cancel() }
+    // If this subscription was cancelled meanwhile, the new one ends when it is released here.
+    state.withLock { if !$0.isCancelled { $0.current = new } }
   }
 
   /// Cancels the current subscription, and each one that would replace it.
   func cancel() {
     let current = state.withLock { state in
       state.isCancelled = true
-      defer { state.current = nil }
       return state.current
     }
     current?.cancel()

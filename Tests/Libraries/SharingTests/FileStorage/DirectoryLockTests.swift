@@ -44,9 +44,11 @@ struct DirectoryLockTests {
   @Test("is not waited for longer than is reasonable, and the error says who has it")
   func patience() throws {
     let other = try OtherLock(on: directory.url)
+    let start = ContinuousClock.now
     let error = #expect(throws: SystemError.self) {
       try DirectoryLock.hold(on: folder, patience: .milliseconds(10)) {}
     }
+    #expect(ContinuousClock.now - start >= .milliseconds(10))
     #expect(error?.number == EWOULDBLOCK)
     #expect(
       error?.description == """
@@ -67,11 +69,57 @@ struct DirectoryLockTests {
     }
     other.wait(forWaiting: 1)
     #expect(other.waitingCount == 1)
-    Threads.run(2) { [folder] number in
-      if number == 0 { other.release() } else { try? DirectoryLock.hold(on: folder) {} }
+    let isLocked = Locked(false)
+    Threads.run(2) { [directory, folder] number in
+      if number == 0 { return other.release() }
+      try? DirectoryLock.hold(on: folder) {
+        isLocked.withLock { $0 = OtherLock.isHeld(on: directory.url) }
+      }
     }
+    #expect(isLocked.withLock { $0 })
     // The threads that gave up do not keep it.
     #expect(try DirectoryLock.hold(on: folder) { true })
+  }
+
+  @Test("is waited for on a thread that handles no signals, and the caller handles those it did")
+  func signals() throws {
+    let other = try OtherLock(on: directory.url)
+    let blocked = KernelThread.blockedSignals { [folder] in
+      try? DirectoryLock.hold(on: folder, patience: .milliseconds(1)) {}
+    }
+    other.release()
+    #expect(blocked == [[], KernelThread.signals])
+  }
+
+  @Test("is held by the process that the kernel names")
+  func holder() throws {
+    let locks = folder.appending("locks")
+    let lines = """
+      1: POSIX  ADVISORY  WRITE 11 08:01:42 0 EOF
+      2: FLOCK  ADVISORY  WRITE 12 08:02:42 0 EOF
+      3: FLOCK  ADVISORY  WRITE 13 09:01:42 0 EOF
+      4: FLOCK  ADVISORY  WRITE 14 08:01:43 0 EOF
+      4: -> FLOCK  ADVISORY  WRITE 15 08:01:42 0 EOF
+      5: FLOCK  ADVISORY  WRITE 16
+      6: FLOCK  ADVISORY  WRITE 17 08:01:42 0 EOF
+      7: FLOCK  ADVISORY  WRITE 18 1234:abcde:42 0 EOF
+      8: FLOCK  ADVISORY  WRITE 9999999 08:01:44 0 EOF
+      9: FLOCK  ADVISORY  WRITE -1 08:01:45 0 EOF
+
+      """
+    try Data(lines.utf8).write(to: locks.url)
+    func holder(_ device: dev_t, _ inode: ino_t) -> LockHolder {
+      var status = stat()
+      (status.st_dev, status.st_ino) = (device, inode)
+      return LockHolder(of: status, in: locks)
+    }
+    #expect(holder(0x801, 42).process == 17)
+    // `makedev(3)` spreads the bits of large numbers.
+    #expect(holder(0x1000_ABC2_34DE, 42).process == 18)
+    #expect(holder(0x801, 46).process == nil)
+    let end = "has had the directory locked for more than 3 s: let it go on, or end it"
+    #expect(holder(0x801, 44).sentence(after: .seconds(3)) == "process 9999999 \(end)")
+    #expect(holder(0x801, 45).sentence(after: .seconds(3)) == "another process \(end)")
   }
 
   @Test("leaves no descriptor of the directory open when it was waited for and given back")
@@ -105,6 +153,13 @@ private struct OtherLock {
     let code = unsafe fstat(descriptor, &status)
     try #require(code == 0)
     inode = status.st_ino
+  }
+
+  /// Whether a thread or a process has the directory locked.
+  static func isHeld(on directory: URL) -> Bool {
+    let descriptor = unsafe open(directory.path(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
   func release() { close(descriptor) }

@@ -46,6 +46,24 @@ struct FileBackupTests {
     #expect(contents.contains("theirs"))
   }
 
+  @Test("hold what a file loses when it is rewritten, and there are none if it is left as it is")
+  func rewriting() throws {
+    let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
+    try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }
+    #expect(try directory.names == [], "There is no file to rewrite.")
+
+    try old.write(to: url)
+    try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in nil }
+    #expect(try directory.names == ["sync-ups.json"])
+
+    try FileBackup.rewrite(contentOf: url, because: .unreadable) { content in
+      content == old ? (new, rest) : nil
+    }
+    #expect(try Data(contentsOf: url) == new)
+    let copies = try FileBackup.all(of: url).map { [$0.reason: try Data(contentsOf: $0.url)] }
+    #expect(copies == [[.unreadable: old], [.setAside: rest]])
+  }
+
   @Test("are kept once for one content")
   func sameContent() throws {
     let writer = FileBackupWriter(of: FilePath(url))
@@ -160,6 +178,9 @@ struct FileBackupTests {
     for name in [
       "sync-ups.json", "sync-ups.old.json", "other.replaced-2026-01-01-000000.json",
       "sync-ups.replaced-yesterday.json", "sync-ups.replaced-2026-01-01-000000.txt",
+      "sync-ups.replaced-2026-001-1-000000.json", "sync-ups.replaced-20x6-01-01-000000.json",
+      "sync-ups.replaced-2026-01-01-000000-x.json", "sync-ups.replaced-2026-01-01-000000-1-2.json",
+      "sync-upsreplaced-2026-01-01-000000.json", "sync-ups.other-2026-01-01-000000.json",
     ] {
       try Data().write(to: directory.url.appending(path: name))
     }

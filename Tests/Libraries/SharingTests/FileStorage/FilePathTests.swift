@@ -29,6 +29,12 @@ struct FilePathTests {
     #expect(FilePath(relative) == "/base/link/../rows.json")
   }
 
+  @Test("without its last name is the directory that the name is in")
+  func directory() {
+    let paths: [FilePath] = ["/a/b/c", "/a", "/", "a/b", "a"]
+    #expect(paths.map { $0.removingLastComponent() } == ["/a/b", "/", "/", "a", "."])
+  }
+
   @Test("with a zero in it is the path of no file")
   func zero() throws {
     let directory = try TemporaryDirectory()

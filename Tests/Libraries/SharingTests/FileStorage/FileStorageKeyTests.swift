@@ -197,6 +197,30 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: target, encoding: .utf8) == "2")
   }
 
+  @Test("waits for a program that is still writing the file when the value is created")
+  func createdBesideWriter() throws {
+    try write("[1", to: url)
+    let writer = try FileHandle(forUpdating: url)
+    let isRead = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "writer").async {
+      isRead.wait()
+      _ = try? writer.seekToEnd()
+      try? writer.write(contentsOf: Data(", 2]".utf8))
+      try? writer.close()
+    }
+    let key = FileStorageKey<[Int]>.fileStorage(
+      url,
+      decode: { content in
+        defer { isRead.signal() }
+        return try JSONDecoder().decode([Int].self, from: content)
+      },
+      encode: { try JSONEncoder().encode($0) }
+    )
+    @Shared(key) var numbers: [Int] = []
+    #expect(numbers == [1, 2])
+    #expect($numbers.loadError == nil)
+  }
+
   @Test("sets a file aside that it could not decode, before the first save")
   func undecodableFileIsKept() async throws {
     try write("{ broken", to: url)

@@ -185,6 +185,14 @@ struct FileSynchronizationTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
+  @Test("A file that is back while its deletion is waited for is read one time")
+  func pokedDeletion() {
+    var file = following(old)
+    #expect(file.handle(.read(reading(nil)), at: start) == [.wait(.milliseconds(50))])
+    #expect(file.handle(.requested(.follow), at: start) == [.read(.follow)])
+    #expect(file.handle(.read(reading(old)), at: start) == [.finish(.follow, nil)])
+  }
+
   @Test("Where the system does not tell who writes, a version must have been still for a moment")
   func unknownWriter() {
     var file = saving(over: old)
@@ -318,11 +326,21 @@ struct FileSynchronizationTests {
         == [.merge(theirs, since: .content(old), isInsideLock: false)]
     )
 
+    var slow = replacing()
+    _ = slow.handle(.replacedFile(reading(Data())), at: start)
+    let (open, end) = (reading(theirs, .present), start + patience.writer)
+    #expect(slow.handle(.read(open), at: end - .milliseconds(1)) == [.wait(.milliseconds(10))])
+    #expect(slow.handle(.timePassed, at: end) == [.read(.follow)])
+    #expect(slow.handle(.read(open), at: end) == [.read(.save)])
+
     var quiet = replacing()
     _ = quiet.handle(.replacedFile(reading(Data())), at: start)
+    #expect(quiet.handle(.requested(.follow), at: start) == [.read(.follow)])
+    var gone = quiet
     #expect(
       quiet.handle(.read(reading(ours)), at: start + .seconds(1)) == [.finish(.save, nil)]
     )
+    #expect(gone.handle(.read(reading(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
 
   // MARK: Following

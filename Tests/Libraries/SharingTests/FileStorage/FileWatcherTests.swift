@@ -1,5 +1,7 @@
 import Dependencies
 import Foundation
+import Glibc
+import Locking
 import Sharing
 import Testing
 
@@ -105,6 +107,31 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
+  @Test("does not tell of a file that was created before it is closed")
+  func createdFile() async throws {
+    let sibling = folder.appending(path: "sibling")
+    let callCount = Locked(0)
+    let watch = watcher.watch(FilePath(file)) { [callCount, calls] in
+      callCount.withLock { $0 += 1 }
+      calls.call()
+    }
+    let siblingCalls = Calls()
+    let siblingWatch = watcher.watch(FilePath(sibling), onChange: siblingCalls.call)
+    try write("0", to: sibling)
+    await siblingCalls.next()
+    let descriptor = unsafe open(file.path(), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    // The kernel tells of what happens in a directory in this order.
+    for _ in 1...2 {
+      try write("1", to: sibling)
+      await siblingCalls.next()
+    }
+    #expect(callCount.withLock { $0 } == 0)
+    close(descriptor)
+    await calls.next()
+    watch.cancel()
+    siblingWatch.cancel()
+  }
+
   @Test("finds the file again when a directory above it is moved away and back", arguments: 1...10)
   func movedAwayAndBack(times: Int) async throws {
     try write("0")
@@ -155,6 +182,7 @@ struct FileWatcherTests {
       withDestinationURL: one.appending(path: "target")
     )
     let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    let directoryCount = watcher.directoryCount
     let file = file
     try write("1", to: one.appending(path: "target"), atomically: true)
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "1" }
@@ -167,6 +195,36 @@ struct FileWatcherTests {
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "0" }
     try write("2", to: two.appending(path: "target"))
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "2" }
+    #expect(watcher.directoryCount == directoryCount, "The first target is left alone.")
+    watch.cancel()
+  }
+
+  @Test("tells of a change although the kernel has had more to tell than it remembers")
+  func overflow() async throws {
+    let limit = try String(
+      contentsOfFile: "/proc/sys/fs/inotify/max_queued_events",
+      encoding: .utf8
+    )
+    let count = try #require(Int(limit.trimmingCharacters(in: .newlines)))
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let isFirst = Locked(true)
+    let watch = watcher.watch(FilePath(file)) { [calls] in
+      calls.call()
+      if isFirst.withLock({ isFirst in
+        defer { isFirst = false }; return isFirst
+      }) {
+        mayGoOn.wait()
+      }
+    }
+    try write("1")
+    await calls.next()
+    let siblings = ["one", "other"].map { folder.appending(path: $0) }
+    for sibling in siblings { try write("", to: sibling) }
+    // The kernel remembers one of several equal events in a row.
+    for number in 0...count { _ = unsafe chmod(siblings[number % 2].path(), 0o600) }
+    try write("2")
+    mayGoOn.signal()
+    await calls.next()
     watch.cancel()
   }
 
@@ -178,8 +236,33 @@ struct FileWatcherTests {
     #expect(watcher.directoryCount == count, "Files in one directory share its watch.")
     first.cancel()
     #expect(watcher.directoryCount == count)
+    #expect(try isWatched(folder))
     second.cancel()
     #expect(watcher.directoryCount == 0)
+    #expect(try !isWatched(folder))
+  }
+
+  @Test("watches nothing any more when the watcher is released")
+  func release() throws {
+    var watcher: FileWatcher? = FileWatcher()
+    let watch = watcher?.watch(FilePath(file), onChange: {})
+    #expect(try isWatched(folder))
+    watcher = nil
+    while try isWatched(folder) { sched_yield() }
+    watch?.cancel()
+  }
+
+  /// Whether the kernel tells this process of a directory.
+  ///
+  /// Source of the format: `proc_pid_fdinfo(5)`.
+  private func isWatched(_ directory: URL) throws -> Bool {
+    let attributes = try FileManager.default.attributesOfItem(atPath: directory.path())
+    let inode = try #require(attributes[.systemFileNumber] as? Int)
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo")
+    return files.contains { file in
+      let info = try? String(contentsOfFile: "/proc/self/fdinfo/\(file)", encoding: .utf8)
+      return info?.contains(" ino:\(String(inode, radix: 16)) ") ?? false
+    }
   }
 
   #if DEBUG

@@ -46,6 +46,28 @@ struct MissingFileTests {
     }
   }
 
+  @Test("was there lately if a file was made whose name is a longer one")
+  func copy() throws {
+    try Data().write(to: file)
+    try FileManager.default.removeItem(at: file)
+    try Data().write(to: directory.url.appending(path: "rows.json~"))
+    waitForLaterTime()
+    let age = try #require(age)
+    #expect(age < .seconds(5))
+  }
+
+  @Test("may have got a longer name, unless what has that name was only written just now")
+  func longerName() throws {
+    let other = directory.url.appending(path: "rows.json.log")
+    try Data().write(to: other)
+    #expect(FileReading.timeSinceRenaming(of: FilePath(file)) == nil)
+    // Renaming changes the inode, not the content.
+    let hourAgo = Date(timeIntervalSinceNow: -3_600)
+    try FileManager.default.setAttributes([.modificationDate: hourAgo], ofItemAtPath: other.path())
+    let age = try #require(FileReading.timeSinceRenaming(of: FilePath(file)))
+    #expect(age < .seconds(5))
+  }
+
   @Test("was there lately if the directory it was in was renamed away")
   func renamedDirectory() throws {
     let folder = directory.url.appending(path: "folder")

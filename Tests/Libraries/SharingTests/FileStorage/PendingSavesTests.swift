@@ -35,6 +35,20 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
   }
 
+  @Test("is written when it exits right after it was told to save")
+  func exitingAfterSave() async throws {
+    await #expect(processExitsWith: .success) { [file = file as String] in
+      withDependencies {
+        $0.defaultFileStorage = .fileSystem
+      } operation: {
+        let key = FileStorageKey<Int>.fileStorage(URL(filePath: file))
+        key.save(1, context: .userInitiated, continuation: SaveContinuation { _ in })
+        exit(0)
+      }
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "1")
+  }
+
   @Test("is written by a flush, even if a signal ends it right after")
   func flushing() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in

@@ -7,6 +7,7 @@ private final class ManualTimeline: SaveTimeline {
   private struct State {
     var now = ContinuousClock.now
     var work: [(due: ContinuousClock.Instant, run: @Sendable () -> Void)] = []
+    var doneCount = 0
   }
 
   private let state = Locked(State())
@@ -21,9 +22,17 @@ private final class ManualTimeline: SaveTimeline {
 
   func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     let isDone = Locked(false)
-    perform { work { isDone.withLock { $0 = true } } }
+    perform { [state] in
+      work {
+        isDone.withLock { $0 = true }
+        state.withLock { $0.doneCount += 1 }
+      }
+    }
     while !isDone.withLock({ $0 }) { advance(by: .milliseconds(10)) }
   }
+
+  /// How often work has said that it is done.
+  var doneCount: Int { state.withLock { $0.doneCount } }
 
   /// Lets time pass, and runs what is due by then.
   func advance(by duration: Duration) {
@@ -125,6 +134,10 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
     timeline.advance(by: .seconds(10))
     #expect(writeCount == 2)
+    schedule.requestNow()
+    timeline.advance(by: .zero)
+    #expect(writeCount == 3)
+    #expect(timeline.doneCount == 1)
   }
 
   @Test("writes again what is asked for while it writes")

@@ -36,6 +36,34 @@ struct WatchedLinkTests {
     watch.cancel()
   }
 
+  @Test("follows as many links as the kernel does", arguments: [(40, 1), (41, 0)])
+  func chain(linkCount: Int, furtherDirectories: Int) throws {
+    let missing = watcher.watch(FilePath(file), onChange: {})
+    let count = watcher.directoryCount
+    missing.cancel()
+
+    let folder = file.deletingLastPathComponent()
+    let target = directory.url.appending(path: "there/target.txt")
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    var link = file
+    for number in 1...linkCount {
+      let next = number == linkCount ? target : folder.appending(path: "link-\(number)")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: next)
+      link = next
+    }
+    let watch = watcher.watch(FilePath(file), onChange: {})
+
+    #expect(watcher.directoryCount == count + furtherDirectories)
+    watch.cancel()
+    try Data().write(to: target)
+    let isFollowed = furtherDirectories > 0
+    #expect((FileStatus(of: FilePath(file)) != nil) == isFollowed, "This is what the kernel does.")
+    #expect(FileInspection(of: file).target == (isFollowed ? target : file))
+  }
+
   @Test(
     "notifies when a link appears, which no program closes after writing",
     arguments: ["hard", "symbolic"]

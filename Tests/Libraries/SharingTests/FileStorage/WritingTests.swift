@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import Glibc
+import Locking
 import Sharing
 import Testing
 
@@ -60,6 +61,121 @@ struct WritingTests {
     #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: file.url)) == [1, 2])
   }
 
+  @Test("removes once what a crash has left, before it writes")
+  func sweep() throws {
+    let files = FileStorage.fileSystem.files
+    let stale = ".rows.json.0123456789abcdef.tmp"
+    for expected in [[], [stale]] {
+      try Data().write(to: directory.url.appending(path: stale))
+      try files.withExclusiveAccess(to: file.url) {}
+      #expect(try directory.names == expected)
+    }
+  }
+
+  @Test("asks for leases on a thread that handles no signals, and the caller handles those it did")
+  func signals() async throws {
+    try Data("1".utf8).write(to: file.url)
+    // The first thread of a process that reads a file starts it.
+    await #expect(processExitsWith: .success) { [path = file.description as String] in
+      let blocked = KernelThread.blockedSignals {
+        _ = try? FileStorage.fileSystem.files.read(URL(filePath: path))
+      }
+      precondition(blocked == [[], KernelThread.signals])
+    }
+  }
+
+  @Test("leaves a file alone that is not what was read")
+  func changedFile() throws {
+    let files = FileStorage.fileSystem.files
+    let writer = Locked<FileHandle?>(nil)
+    let changes: [(name: String, make: () throws -> Void)] = [
+      ("removed", { try FileManager.default.removeItem(at: file.url) }),
+      ("rewritten", { try Data("theirs".utf8).write(to: file.url) }),
+      ("replaced", { try Data("theirs".utf8).write(to: file.url, options: .atomic) }),
+      (
+        "opened",
+        { try writer.withLock { $0 = try FileHandle(forUpdating: file.url) } }
+      ),
+    ]
+    for change in changes {
+      try? FileManager.default.removeItem(at: file.url)
+      try Data("read".utf8).write(to: file.url)
+      let reading = try files.read(file.url)
+      try change.make()
+      let before = try? Data(contentsOf: file.url)
+      let replacement = try files.replace(reading, with: Data("ours".utf8), at: file.url)
+      guard case .changed = replacement else {
+        Issue.record("The file was replaced that was \(change.name).")
+        continue
+      }
+      #expect((try? Data(contentsOf: file.url)) == before)
+    }
+    try writer.withLock { try $0?.close() }
+
+    try FileManager.default.removeItem(at: file.url)
+    let missing = try files.read(file.url)
+    try Data("theirs".utf8).write(to: file.url)
+    guard case .changed = try files.replace(missing, with: Data("ours".utf8), at: file.url) else {
+      Issue.record("The file was replaced that has appeared.")
+      return
+    }
+  }
+
+  @Test("creates no file that has been there since it was missed, and was renamed")
+  func renamedMeanwhile() throws {
+    let files = FileStorage.fileSystem.files
+    let missing = try files.read(file.url)
+    try Data("theirs".utf8).write(to: file.url)
+    // Renaming changes the inode, not the content.
+    let hourAgo = Date(timeIntervalSinceNow: -3_600)
+    try FileManager.default.setAttributes(
+      [.modificationDate: hourAgo],
+      ofItemAtPath: file.description
+    )
+    let renamed = directory.url.appending(path: "rows.json.old")
+    try FileManager.default.moveItem(at: file.url, to: renamed)
+    let replacement = try files.replace(missing, with: Data("ours".utf8), at: file.url)
+    guard case .changed = replacement else {
+      Issue.record("The file was created.")
+      return
+    }
+    #expect(try directory.names == ["rows.json.old"])
+  }
+
+  @Test("keeps no program from opening the file for writing once it was read")
+  func readFile() throws {
+    try Data("1".utf8).write(to: file.url)
+    let open = try #require(try OpenFile(file))
+    let reads: [() throws -> FileReading?] = [{ try open.reading() }, { open.read() }]
+    for read in reads {
+      _ = try read()
+      // It would have to wait if the file still had a lease.
+      let writer = unsafe Glibc.open(file.description, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      #expect(writer >= 0)
+      close(writer)
+    }
+  }
+
+  @Test("waits until another program has released a lease on the file, unless it keeps the lease")
+  func foreignLease() throws {
+    try Data("1".utf8).write(to: file.url)
+    let lease = try ForeignLease(on: file)
+    let contents = Locked<[Data?]>([])
+    Threads.run(2) { [file] number in
+      if number == 0 { return lease.releaseWhenAsked() }
+      let content = try? OpenFile(file, attempts: .max)?.reading().content
+      contents.withLock { $0.append(content) }
+    }
+    #expect(contents.withLock { $0 } == [Data("1".utf8)])
+
+    let keptLease = try ForeignLease(on: file)
+    let start = ContinuousClock.now
+    let error = #expect(throws: SystemError.self) { try OpenFile(file, attempts: 3) }
+    #expect(error?.number == EWOULDBLOCK)
+    #expect(ContinuousClock.now - start >= .milliseconds(20))
+    keptLease.releaseWhenAsked()
+  }
+
   @Test(
     "takes a file of any name that Linux allows, and keeps copies of it",
     arguments: [
@@ -98,5 +214,23 @@ struct WritingTests {
     }
     try AtomicFileWriter(target: file).write(Data("1".utf8))
     #expect(try Data(contentsOf: file.url) == Data("1".utf8))
+  }
+}
+
+/// A lease that another program could have on a file.
+private struct ForeignLease {
+  private let descriptor: Int32
+
+  init(on file: FilePath) throws {
+    descriptor = unsafe open(file.description, O_RDWR | O_CLOEXEC)
+    try #require(fcntl(descriptor, 1_024 /* F_SETLEASE */, F_WRLCK) == 0)
+    // The kernel would ask for the lease with a signal, which would end this process.
+    try #require(fcntl(descriptor, F_SETOWN, 0) == 0)
+  }
+
+  /// Waits until a program wants to open the file, and lets it.
+  func releaseWhenAsked() {
+    while fcntl(descriptor, 1_025 /* F_GETLEASE */) == F_WRLCK { sched_yield() }
+    close(descriptor)
   }
 }

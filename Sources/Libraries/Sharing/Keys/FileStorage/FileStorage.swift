@@ -14,7 +14,7 @@ public import struct Foundation.URL
 /// func savesToDisk() { … }
 /// ```
 public struct FileStorage: Sendable {
-  /// The files that are stored.
+  /// Where the files are.
   package let files: any StoredFiles
 
   /// Creates a storage of files of any kind, as a test may have them.

@@ -20,18 +20,27 @@ package protocol SaveTimeline: Sendable {
 }
 
 /// The timeline of files on disk: one after the other in the background.
-struct QueueTimeline: SaveTimeline {
+package struct QueueTimeline: SaveTimeline {
   private let queue = DispatchQueue(label: "sharing.file-storage", qos: .utility)
 
-  var now: ContinuousClock.Instant { .now }
+  /// Creates a timeline with a queue of its own.
+  package init() {}
 
-  func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+  /// The time of the system.
+  package var now: ContinuousClock.Instant { .now }
 
-  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+  /// Runs work after what was handed over before.
+  package func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+  /// Runs work after some time, and not before.
+  package func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: work)
   }
 
-  func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+  /// Runs work after what was handed over before, and waits for it.
+  package func performAndWait(
+    _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
     let isDone = DispatchSemaphore(value: 0)
     queue.async { work { isDone.signal() } }
     isDone.wait()

@@ -48,11 +48,13 @@ extension FileSynchronization {
   /// It is the same one as before if the job has met it before, or if nothing has happened to the
   /// file.
   mutating func meet(_ kind: Obstacle.Kind, in reading: FileReading, since: Instant) {
-    let isKnown =
-      obstacle.map { $0.kind == kind && ($0.isOfThisJob || $0.status == reading.status) } ?? false
+    let known = obstacle.flatMap { obstacle in
+      obstacle.kind == kind && (obstacle.isOfThisJob || obstacle.status == reading.status)
+        ? obstacle : nil
+    }
     obstacle = Obstacle(
       kind: kind,
-      since: isKnown ? obstacle?.since ?? since : since,
+      since: known?.since ?? since,
       status: reading.status,
       isOfThisJob: true
     )

@@ -116,8 +116,6 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     case .success(nil): continuation.resumeReturningInitialValue()
     case .failure(let error): continuation.resume(throwing: error)
     }
-    // The file may have changed while it was read.
-    timeline.perform { [weak self] in self?.compare() }
   }
 
   /// Reads the file, and again as long as another program is writing what cannot be decoded yet.

@@ -23,12 +23,13 @@ final class DirectoryLockRequest: Sendable {
   }
 
   /// A directory, whatever path leads to it.
-  private struct Directory: Hashable {
+  private struct Directory: Equatable {
     let device: UInt
     let inode: UInt
   }
 
-  private static let givenUp = Locked<[Directory: [DirectoryLockRequest]]>([:])
+  /// The requests that were given up and still wait, in the order in which they were given up.
+  private static let givenUp = Locked<[DirectoryLockRequest]>([])
 
   private let state = Locked(State.waiting)
   private let directory: Directory
@@ -68,7 +69,7 @@ final class DirectoryLockRequest: Sendable {
       close(request.descriptor)
       throw error
     case .waiting, .givenUp:
-      givenUp.withLock { $0[identity, default: []].append(request) }
+      givenUp.withLock { $0.append(request) }
       throw SystemError(
         number: EWOULDBLOCK,
         description: LockHolder(of: status).sentence(after: patience)
@@ -93,7 +94,9 @@ final class DirectoryLockRequest: Sendable {
 
   /// A request that was given up and still waits.
   private static func takenOver(_ directory: Directory) -> DirectoryLockRequest? {
-    while let request = givenUp.withLock({ $0[directory]?.popLast() }) {
+    while let request = givenUp.withLock({ requests in
+      requests.lastIndex { $0.directory == directory }.map { requests.remove(at: $0) }
+    }) {
       let isWaiting = request.state.withLock { state in
         guard case .givenUp = state else { return false }
         state = .waiting
@@ -155,10 +158,7 @@ final class DirectoryLockRequest: Sendable {
       hasEnded.signal()
     } else {
       release()
-      Self.givenUp.withLock { requests in
-        requests[directory]?.removeAll { $0 === self }
-        if requests[directory]?.isEmpty == true { requests[directory] = nil }
-      }
+      Self.givenUp.withLock { $0.removeAll { $0 === self } }
     }
   }
 }

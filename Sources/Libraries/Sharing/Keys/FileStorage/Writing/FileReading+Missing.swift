@@ -46,7 +46,7 @@ extension FileReading {
   }
 
   /// How long ago the file was renamed, if it was lately and is in the same directory.
-  static func timeSinceRenaming(of file: FilePath) -> Duration? {
+  package static func timeSinceRenaming(of file: FilePath) -> Duration? {
     let siblings = (try? file.removingLastComponent().names()) ?? []
     return timeSinceRenaming(of: file, siblings, isContentOld: true)
   }

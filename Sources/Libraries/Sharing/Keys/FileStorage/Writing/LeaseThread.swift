@@ -1,7 +1,7 @@
 import CLinuxFiles
 import Dispatch
-import Foundation
 import Glibc
+import Locking
 
 /// The thread on which this process takes leases on files.
 ///
@@ -11,9 +11,7 @@ import Glibc
 /// library's own that blocks all signals.
 ///
 /// Sources: `fcntl(2)`, "Leases" and "F_SETOWN_EX".
-///
-/// SAFETY: `condition` guards the requests.
-final class LeaseThread: @unchecked Sendable {
+final class LeaseThread: Sendable {
   /// Whether a lease was taken.
   enum Answer: Sendable {
     /// No process has the file open for writing, nor will have before ``release(_:)``.
@@ -26,9 +24,10 @@ final class LeaseThread: @unchecked Sendable {
     case unsupported
   }
 
-  private final class Request {
+  private final class Request: Sendable {
     let file: Int32
-    var answer: Answer?
+    let answer = Locked(Answer.unsupported)
+    let isAnswered = DispatchSemaphore(value: 0)
 
     init(_ file: Int32) { self.file = file }
   }
@@ -36,27 +35,24 @@ final class LeaseThread: @unchecked Sendable {
   /// The thread of this process.
   static let shared = LeaseThread()
 
-  private let condition = NSCondition()
-  private var requests: [Request] = []
-  private var isStarted = false
+  private let isStarted = Locked(false)
+  private let requests = Locked<[Request]>([])
+  private let requestCount = DispatchSemaphore(value: 0)
 
   /// Takes a read lease on an open file.
   ///
   /// - Parameter file: A descriptor that is open for reading only.
   func take(on file: Int32) -> Answer {
-    condition.lock()
-    defer { condition.unlock() }
-    if !isStarted {
-      isStarted = start()
-      guard isStarted else { return .unsupported }
+    let hasThread = isStarted.withLock { isStarted in
+      if !isStarted { isStarted = start() }
+      return isStarted
     }
+    guard hasThread else { return .unsupported }
     let request = Request(file)
-    requests.append(request)
-    condition.broadcast()
-    while true {
-      if let answer = request.answer { return answer }
-      condition.wait()
-    }
+    requests.withLock { $0.append(request) }
+    requestCount.signal()
+    request.isAnswered.wait()
+    return request.answer.withLock { $0 }
   }
 
   /// Releases a lease, as closing the file does.
@@ -65,16 +61,11 @@ final class LeaseThread: @unchecked Sendable {
   }
 
   private func run() {
-    condition.lock()
     while true {
-      while let request = requests.popLast() {
-        condition.unlock()
-        let answer = Self.answer(for: request.file)
-        condition.lock()
-        request.answer = answer
-        condition.broadcast()
-      }
-      condition.wait()
+      requestCount.wait()
+      guard let request = requests.withLock({ $0.popLast() }) else { continue }
+      request.answer.withLock { $0 = Self.answer(for: request.file) }
+      request.isAnswered.signal()
     }
   }
 
@@ -102,8 +93,7 @@ final class LeaseThread: @unchecked Sendable {
       },
       nil
     )
-    guard code == 0 else { return false }
-    pthread_detach(thread)
-    return true
+    // It is never joined, since it never ends.
+    return code == 0
   }
 }

@@ -1,21 +1,23 @@
 import Foundation
-import Glibc
+package import Glibc
 
 /// The process that has a directory locked, as far as the system tells.
-struct LockHolder {
-  private let process: pid_t?
+package struct LockHolder {
+  /// Its number, or `nil` if the system does not tell.
+  package let process: pid_t?
 
   /// Looks for the holder.
   ///
   /// Source of the format: `proc_locks(5)`.
   ///
-  /// - Parameter directory: The status of the locked directory.
-  init(of directory: stat) {
+  /// - Parameters:
+  ///   - directory: The status of the locked directory.
+  ///   - locks: Where the system tells of locks. Without this file the holder stays unknown.
+  package init(of directory: stat, in locks: FilePath = "/proc/locks") {
     let device = UInt64(directory.st_dev)
     let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
     let minor = device & 0xFF | (device >> 12) & 0xFFFF_FF00
-    // Without /proc it stays unknown.
-    let content = try? FileDescriptor.contents(of: "/proc/locks")
+    let content = try? FileDescriptor.contents(of: locks)
     process = String(decoding: content ?? .init(), as: UTF8.self).split(separator: "\n")
       .lazy
       .map { $0.split(separator: " ") }
@@ -32,7 +34,7 @@ struct LockHolder {
   /// What is in the way, as part of a sentence.
   ///
   /// - Parameter patience: How long it has been.
-  func sentence(after patience: Duration) -> String {
+  package func sentence(after patience: Duration) -> String {
     "\(name) has had the directory locked for more than \(patience.components.seconds) s: "
       + "let it go on, or end it"
   }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 
 /// A file that is open for reading, whatever becomes of its name.
-final class OpenFile: ReplacedFile {
+package final class OpenFile: ReplacedFile {
   private let descriptor: FileDescriptor
 
   /// What the file was like when it was opened.
@@ -11,10 +11,14 @@ final class OpenFile: ReplacedFile {
 
   /// Opens a regular file.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - attempts: How often to try, with pauses of 10 ms, while another program has a lease on the
+  ///     file.
   /// - Returns: `nil` if there is no such file.
-  init?(_ path: FilePath) throws(SystemError) {
+  package init?(_ path: FilePath, attempts: Int = 200) throws(SystemError) {
     do throws(SystemError) {
-      descriptor = try Self.open(path)
+      descriptor = try Self.open(path, attempts: attempts)
     } catch {
       if error.number == ENOENT { return nil }
       throw error
@@ -29,22 +33,19 @@ final class OpenFile: ReplacedFile {
 
   /// Opens a file, also one on which another program has a lease: that program is told to give it
   /// up.
-  private static func open(_ path: FilePath) throws(SystemError) -> FileDescriptor {
-    var attempt = 1
-    while true {
-      do throws(SystemError) {
-        // Without blocking, opening a pipe that no process writes to does not wait for ever.
-        return try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-      } catch {
-        guard error.number == EWOULDBLOCK, attempt < maximumAttempts else { throw error }
-        attempt += 1
-        usleep(10_000)
-      }
+  private static func open(
+    _ path: FilePath,
+    attempts: Int
+  ) throws(SystemError) -> FileDescriptor {
+    do throws(SystemError) {
+      // Without blocking, opening a pipe that no process writes to does not wait for ever.
+      return try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      guard error.number == EWOULDBLOCK, attempts > 1 else { throw error }
+      usleep(10_000)
+      return try open(path, attempts: attempts - 1)
     }
   }
-
-  /// With pauses of 10 ms, two seconds.
-  private static let maximumAttempts = 200
 
   /// What the file is like now.
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
@@ -60,7 +61,7 @@ final class OpenFile: ReplacedFile {
   func releaseLease() { LeaseThread.shared.release(descriptor.number) }
 
   /// Reads the file while no program writes it, if that can be arranged.
-  func reading() throws(SystemError) -> FileReading {
+  package func reading() throws(SystemError) -> FileReading {
     let lease = takeLease()
     defer { if lease == .taken { releaseLease() } }
     lseek(descriptor.number, 0, SEEK_SET)
@@ -94,7 +95,7 @@ final class OpenFile: ReplacedFile {
   /// Reads the file after it was replaced, unless nothing has happened to it.
   ///
   /// What cannot be read any more counts as gone.
-  func read() -> FileReading? {
+  package func read() -> FileReading? {
     let lease = takeLease()
     let now = try? currentStatus()
     if lease == .taken { releaseLease() }

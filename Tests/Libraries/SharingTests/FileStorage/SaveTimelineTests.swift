@@ -1,0 +1,36 @@
+import Dispatch
+import Locking
+import Sharing
+import Testing
+
+@Suite("The timeline of files on disk")
+struct SaveTimelineTests {
+  private let timeline = QueueTimeline()
+
+  @Test("does one thing after the other, and what is delayed not before its time")
+  func order() {
+    let done = Locked<[String]>([])
+    let isOver = DispatchSemaphore(value: 0)
+    let due = timeline.now + .milliseconds(20)
+    timeline.perform(after: .milliseconds(20)) { [timeline] in
+      done.withLock { $0.append(timeline.now >= due ? "delayed" : "early") }
+      isOver.signal()
+    }
+    timeline.perform { done.withLock { $0.append("first") } }
+    timeline.performAndWait { isDone in
+      done.withLock { $0.append("second") }
+      isDone()
+    }
+    isOver.wait()
+    let order = done.withLock { $0 }
+    #expect(order.filter { $0 != "delayed" } == ["first", "second"])
+    #expect(order.contains("delayed"))
+  }
+
+  @Test("pauses a thread for as long as it is told to")
+  func pause() {
+    let start = ContinuousClock.now
+    FileStorage.fileSystem.files.pause(for: .milliseconds(10))
+    #expect(ContinuousClock.now - start >= .milliseconds(10))
+  }
+}
