@@ -56,9 +56,9 @@ static inline int linux_birth_time(const char *path, struct timespec *time) {
   return 0;
 }
 
-/// Whether files may only be added to an open directory, and neither be removed from it nor renamed.
-static inline int linux_is_append_only(int directory) {
+/// Whether a file or directory is protected against being changed, or may only be added to (chattr +i, +a).
+static inline int linux_is_protected(const char *path) {
   struct statx status;
-  if (syscall(SYS_statx, directory, "", 0x1000 /* AT_EMPTY_PATH */, 0, &status) != 0) return 0;
-  return (status.stx_attributes & STATX_ATTR_APPEND) != 0;
+  if (syscall(SYS_statx, AT_FDCWD, path, 0, 0, &status) != 0) return 0;
+  return (status.stx_attributes & (STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND)) != 0;
 }

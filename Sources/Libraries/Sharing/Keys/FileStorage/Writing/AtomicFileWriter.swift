@@ -57,11 +57,8 @@ package struct AtomicFileWriter {
     let directory = target.removingLastComponent()
     // Opened before anything is changed: later there may be no descriptor left.
     let directoryDescriptor = try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
-    if linux_is_append_only(directoryDescriptor.number) != 0 {
-      // The temporary file could be neither renamed nor removed.
-      let words = "its directory lets files only be added, not replaced ('chattr -a' changes that)"
-      throw SystemError(number: EPERM, description: words)
-    }
+    // Where files may only be added, the temporary file could be neither renamed nor removed.
+    try refuseIfProtected(directory, "its directory")
     let temporary = try createTemporary(in: directory)
     do {
       try attributes?.apply(to: temporary.descriptor)
@@ -70,6 +67,7 @@ package struct AtomicFileWriter {
       try place(temporary.path, temporary.descriptor)
     } catch {
       unsafe unlink(temporary.path.cString)
+      if error.number == EPERM { try refuseIfProtected(target, "it") }
       throw error
     }
     do {
@@ -80,6 +78,15 @@ package struct AtomicFileWriter {
         description: "it is written, but may not survive a power failure: \(error)"
       )
     }
+  }
+
+  /// Refuses to write what the system protects against everybody, and says how to change that.
+  private func refuseIfProtected(_ path: FilePath, _ name: String) throws(SystemError) {
+    guard unsafe linux_is_protected(path.cString) != 0 else { return }
+    throw SystemError(
+      number: EPERM,
+      description: "\(name) is protected against changes ('chattr -ia' changes that)"
+    )
   }
 
   private func createTemporary(in directory: FilePath) throws(SystemError) -> TemporaryFile {
