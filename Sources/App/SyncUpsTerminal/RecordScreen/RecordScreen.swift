@@ -17,7 +17,7 @@ package final class RecordScreen: Screen {
   @ObservationIgnored let model: RecordMeetingModel
 
   /// The note that is being written.
-  var note = TextEditing() {
+  var note: TextEditing {
     didSet { model.unsubmittedNote = note.text }
   }
 
@@ -35,6 +35,7 @@ package final class RecordScreen: Screen {
   /// - Parameter model: The meeting.
   package init(model: RecordMeetingModel) {
     self.model = model
+    note = TextEditing(model.unsubmittedNote)
     alert = AlertScreen {
       model.alert
     } onAnswer: {
