@@ -58,9 +58,7 @@ package final class RecordScreen: Screen {
 
   /// What keeps the draft or the list from being saved, else from being read.
   private var storageProblem: StorageProblem? {
-    let problems = [StorageProblem(of: model.$drafts), StorageProblem(of: model.$syncUps)]
-      .compactMap(\.self)
-    return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
+    .worst(of: StorageProblem(of: model.$drafts), StorageProblem(of: model.$syncUps))
   }
 
   /// Draws the meeting.
