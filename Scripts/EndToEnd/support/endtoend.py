@@ -101,9 +101,14 @@ class Sandbox:
 
     @staticmethod
     def drafts(file):
-        """The notes of all meetings that are kept beside a file, because they were interrupted or still go on."""
+        """The notes of all meetings that are kept beside a file, because they were interrupted or still go on.
+
+        The note that was being typed is the last line.
+        """
         path = file.with_name(file.name + ".drafts")
-        return [draft["transcript"] for draft in json.loads(path.read_text())] if path.exists() else []
+        drafts = json.loads(path.read_text()) if path.exists() else []
+        notes = [[draft["transcript"], draft.get("unsubmittedNote", "")] for draft in drafts]
+        return ["\n".join(filter(None, lines)) for lines in notes]
 
     # Checks
 

@@ -18,7 +18,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// When the meeting was last known to go on.
   package var date: Date
 
-  /// What was noted and heard so far.
+  /// What was noted and heard so far, without ``unsubmittedNote``.
   package var transcript: String
 
   /// How long the meeting has been held.
@@ -37,8 +37,11 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// is known.
   package var elapsedSeconds: Int?
 
-  /// The members that this version does not know.
-  package private(set) var unknownMembers = UnknownMembers()
+  /// The note that was being typed, if there was one.
+  package var unsubmittedNote: String?
+
+  /// The members that this version does not know, such as the order of the speakers to come.
+  package var unknownMembers = UnknownMembers()
 
   /// Creates a draft.
   ///
@@ -63,11 +66,14 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   }
 
   /// The meeting, as if it had ended when the draft was written.
+  ///
+  /// The note that was being typed is the last line of its transcript.
   package var meeting: Meeting {
     Meeting(
       id: id,
       date: date,
-      transcript: transcript,
+      transcript: [transcript, unsubmittedNote ?? ""].filter { !$0.isEmpty }
+        .joined(separator: "\n"),
       duration: duration,
       attendances: attendances
     )
@@ -83,7 +89,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     var transcript: String?
     var duration: Duration?
     var attendances: [Attendance]?
-    (machine, speakerIndex, elapsedSeconds) = (nil, nil, nil)
+    (machine, speakerIndex, elapsedSeconds, unsubmittedNote) = (nil, nil, nil, nil)
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
@@ -96,6 +102,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       case "machine": try reader.readIfPresent(into: &machine)
       case "speakerIndex": try reader.readIfPresent(into: &speakerIndex)
       case "elapsedSeconds": try reader.readIfPresent(into: &elapsedSeconds)
+      case "unsubmittedNote": try reader.readIfPresent(into: &unsubmittedNote)
       default: try unknownMembers.read(member, from: &reader)
       }
     }
@@ -119,6 +126,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       writer.memberIfPresent("speakerIndex", speakerIndex)
       writer.member("syncUp", syncUp)
       writer.member("transcript", transcript)
+      writer.memberIfPresent("unsubmittedNote", unsubmittedNote)
     }
   }
 }

@@ -57,6 +57,14 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
+  /// Returns the problem that can cost the user most, or `nil` if there is none.
+  ///
+  /// - Parameter problems: The problems of several values. The first of equally bad ones counts.
+  package static func worst(of problems: Self?...) -> Self? {
+    let problems = problems.compactMap(\.self)
+    return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
+  }
+
   /// One sentence that says what is wrong, where, and what happens now.
   package var message: String {
     switch self {
@@ -69,6 +77,17 @@ package enum StorageProblem: Hashable, Sendable {
   /// - Parameter error: The error of a shared value.
   package static func cause(of error: any Error) -> String {
     (error as? FileStorageError)?.cause ?? "Something went wrong (\(error))"
+  }
+
+  /// What is wrong with the content of a file, without the name of the file.
+  ///
+  /// - Parameter error: The error of a shared value.
+  static func reason(of error: any Error) -> String {
+    switch error {
+    case FileStorageError.undecodable(_, let failure): "\(failure)"
+    case FileStorageError.unreadable(_, let reason): reason
+    default: cause(of: error)
+    }
   }
 
   private static func sentence(about error: any Error, _ consequence: String) -> String {

@@ -30,6 +30,15 @@ struct MeetingDraftTests {
     #expect(MeetingDraft(meeting, of: syncUp).meeting == meeting)
   }
 
+  @Test("ends the notes of the meeting with the note that was being typed")
+  func unsubmittedNote() {
+    var draft = MeetingDraft(meeting, of: syncUp)
+    draft.unsubmittedNote = "To do:"
+    #expect(draft.meeting.transcript == "Shipped it.\nTo do:")
+    draft.transcript = ""
+    #expect(draft.meeting.transcript == "To do:")
+  }
+
   @Test("has the sync-up in it, without the past meetings, which are not its concern")
   func syncUpWithoutMeetings() {
     var expected = syncUp
@@ -48,7 +57,7 @@ struct MeetingDraftTests {
   @Test("is read as it was written")
   func coding() throws {
     var draft = MeetingDraft(meeting, of: syncUp, on: "here")
-    (draft.speakerIndex, draft.elapsedSeconds) = (2, 45)
+    (draft.speakerIndex, draft.elapsedSeconds, draft.unsubmittedNote) = (2, 45, "To do:")
     let written = try draft.json()
     #expect(try MeetingDraft(json: written.span) == draft)
   }

@@ -51,11 +51,13 @@ enum FullScreen {
       for draft in drafts.wrappedValue { try output.writeJSON(MeetingJSON(draft.meeting)) }
       throw error
     }
-    guard let error = model.syncUpsList.$syncUps.saveError else { return }
-    guard let copy = model.unsavedChanges.copy else { throw error }
-    Output(console: console, options: options).writeWarning(
-      "Your changes are only in '\(FilePath(copy))': 'syncups --file' opens it."
-    )
+    if let error = model.syncUpsList.$syncUps.saveError {
+      guard let copy = model.unsavedChanges.copy else { throw error }
+      Output(console: console, options: options).writeWarning(
+        "Your changes are only in '\(FilePath(copy))': 'syncups --file' opens it."
+      )
+    }
+    if let error = model.unsavedChanges.settingsError { throw error }
   }
 
   private struct Output: CommandOutput {

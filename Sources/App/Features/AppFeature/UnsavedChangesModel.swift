@@ -5,13 +5,14 @@ import Models
 import Observation
 import PersistenceKeys
 package import Presentation
+import SettingsFeature
 import Sharing
 
 /// The way out of the app, which asks first if changes could not be saved.
 @Observable
 package final class UnsavedChangesModel {
   /// What is shown in front of the screens, if anything.
-  package private(set) var destination: Destination?
+  package var destination: Destination?
 
   /// The path of the copy, as the user types it.
   package var copyPath = "~/sync-ups-copy.json"
@@ -23,7 +24,12 @@ package final class UnsavedChangesModel {
   package private(set) var hasQuit = false
 
   @ObservationIgnored @Shared(.syncUps) private var syncUps
+  @ObservationIgnored @Dependency(\.defaultAppStorage) private var appStorage
   @ObservationIgnored @Dependency(\.flushPendingSaves) private var flushPendingSaves
+
+  /// Held for as long as the app runs: why a setting could not be saved is known as long as there
+  /// is a reference to it.
+  @ObservationIgnored private let settings = SettingsModel()
 
   /// What can be shown in front of the screens.
   package enum Destination: Equatable, Sendable {
@@ -49,12 +55,20 @@ package final class UnsavedChangesModel {
   /// Creates a model that asks nothing yet.
   package init() {}
 
-  /// Leaves the app, or asks first if changes are not in the file.
+  /// Why the settings are not in their file, or `nil` if they are.
+  ///
+  /// It also tries to write them again. The error of a setting itself stays until the setting
+  /// changes, even if its file could be written since.
+  package var settingsError: (any Error)? {
+    settings.saveError.flatMap { appStorage.synchronize() ? nil : $0 }
+  }
+
+  /// Leaves the app, or asks first if changes are not in their files.
   package func quitButtonTapped() {
     // It also tries again what could not be written before.
     flushPendingSaves()
-    guard let error = $syncUps.saveError else { return hasQuit = true }
-    destination = .alert(.unsavedChanges(because: error))
+    ask()
+    hasQuit = destination == nil
   }
 
   /// Answers the question.
@@ -66,11 +80,13 @@ package final class UnsavedChangesModel {
     case .leave: hasQuit = true
     case .saveCopy: destination = .copy(problem: nil)
     case .tryAgain: quitButtonTapped()
-    case nil: break
+    // What is changed from now on is not in the copy.
+    case nil: copy = nil
     }
   }
 
-  /// Saves the sync-ups in the file at ``copyPath``, which must not exist yet, and leaves.
+  /// Saves the sync-ups in the file at ``copyPath``, which must not exist yet, and leaves unless
+  /// the settings are not saved either.
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {
@@ -86,14 +102,22 @@ package final class UnsavedChangesModel {
       destination = .copy(problem: "\(StorageProblem.cause(of: error)): name another file.")
     } else {
       self.copy = url
-      hasQuit = true
+      quitButtonTapped()
     }
   }
 
-  /// Goes back to the question.
+  /// Goes back to the question, or to the app if everything could be saved meanwhile.
   package func cancelCopyButtonTapped() {
-    destination = nil
-    quitButtonTapped()
+    ask()
+  }
+
+  /// Asks what to do if changes are not in their files.
+  private func ask() {
+    let syncUpsError = copy == nil ? $syncUps.saveError : nil
+    let errors = [syncUpsError, settingsError].compactMap(\.self)
+    destination =
+      errors.isEmpty
+      ? nil : .alert(.unsavedChanges(because: errors, offersCopy: syncUpsError != nil))
   }
 
   /// There is no shell in between that would replace the `~`.
@@ -106,20 +130,24 @@ package final class UnsavedChangesModel {
 extension AlertState where Action == UnsavedChangesModel.AlertAction {
   /// Asks what to do with changes that could not be saved.
   ///
-  /// - Parameter error: Why they could not be saved.
-  package static func unsavedChanges(because error: any Error) -> AlertState {
-    AlertState(
+  /// - Parameters:
+  ///   - errors: Why they could not be saved, at least one.
+  ///   - offersCopy: Whether they can be saved in another file.
+  package static func unsavedChanges(
+    because errors: [any Error],
+    offersCopy: Bool
+  ) -> AlertState {
+    let causes = errors.map { "\(StorageProblem.cause(of: $0)).\n" }.joined()
+    let copyButton = ButtonState<Action>(label: "Save a copy", letter: "s", action: .saveCopy)
+    return AlertState(
       title: "Leave without saving?",
-      message: """
-        \(StorageProblem.cause(of: error)).
-        What was changed since is lost if you leave now.
-        """,
-      buttons: [
-        ButtonState(label: "Try again", letter: "t", action: .tryAgain),
-        ButtonState(label: "Save a copy", letter: "s", action: .saveCopy),
-        ButtonState(role: .destructive, label: "Leave", letter: "x", action: .leave),
-        ButtonState(role: .cancel, label: "Stay", letter: "n"),
-      ]
+      message: "\(causes)What was changed since is lost if you leave now.",
+      buttons: [ButtonState(label: "Try again", letter: "t", action: .tryAgain)]
+        + (offersCopy ? [copyButton] : [])
+        + [
+          ButtonState(role: .destructive, label: "Leave", letter: "x", action: .leave),
+          ButtonState(role: .cancel, label: "Stay", letter: "n"),
+        ]
     )
   }
 }

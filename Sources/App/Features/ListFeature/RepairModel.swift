@@ -36,10 +36,12 @@ package final class RepairModel {
     case confirmStartingAfresh
   }
 
-  /// Looks for copies of the user's file.
-  package init() {
+  /// Shows what is wrong with the user's file.
+  ///
+  /// - Parameter copies: The copies of the file, or `nil` to look for them.
+  package init(copies: [SyncUpsCopy]? = nil) {
     @Dependency(\.syncUpsFile) var file
-    copies = SyncUpsCopy.all(of: file)
+    self.copies = copies ?? SyncUpsCopy.all(of: file)
   }
 
   /// What is wrong with the file, or `nil` if it can be read by now.

@@ -84,6 +84,9 @@ package final class SyncUpsListModel {
   /// Whether the file exists but cannot be read, and nothing is shown that could be changed.
   package var offersRepair: Bool { syncUps.isEmpty && $syncUps.loadError != nil }
 
+  /// How many sync-ups in the file cannot be read, and are kept there as they are.
+  package var unreadableCount: Int { unreadable.count }
+
   /// All sync-ups, in the order that the user has chosen.
   package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }
 

@@ -25,11 +25,17 @@ struct KeptDraft {
 
   /// Replaces the draft among those of all meetings.
   ///
+  /// What a newer version has written of the meeting stays.
+  ///
   /// - Parameters:
   ///   - draft: The meeting so far.
   ///   - drafts: The drafts of all meetings.
   mutating func keep(_ draft: MeetingDraft, in drafts: Shared<IdentifiedArrayOf<MeetingDraft>>) {
     keptTime = draft.duration
-    drafts.withLock { _ = $0.updateOrAppend(draft) }
+    drafts.withLock { drafts in
+      var draft = draft
+      draft.unknownMembers = drafts[id: draft.id]?.unknownMembers ?? draft.unknownMembers
+      drafts.updateOrAppend(draft)
+    }
   }
 }

@@ -38,7 +38,8 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
 
   /// Creates the progress of a meeting that was interrupted, which goes on with a new turn.
   ///
-  /// If the draft does not say whose turn it was, the first attendee who has not spoken is next.
+  /// If the draft does not say whose turn it was, or that attendee was removed since, the first
+  /// attendee who has not spoken is next.
   ///
   /// - Parameters:
   ///   - draft: The meeting until it was interrupted.
@@ -47,11 +48,13 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     heldTime = draft.duration
     attendances = draft.attendances.filter { $0.speakingTime > .zero }
     let elapsed = draft.elapsedSeconds.map { .seconds($0) } ?? draft.duration
-    self.elapsed = min(elapsed, syncUp.duration)
+    self.elapsed = min(max(.zero, elapsed), syncUp.duration)
     turnStart = self.elapsed
-    let last = max(0, syncUp.attendees.count - 1)
+    let present = draft.syncUp.attendees
+    let speaker = draft.speakerIndex.flatMap { present.indices.contains($0) ? present[$0].id : nil }
     let next = syncUp.attendees.firstIndex { speakingTime(of: $0.id) == .zero }
-    giveTurn(to: min(draft.speakerIndex ?? next ?? last, last), in: syncUp)
+    let last = max(0, syncUp.attendees.count - 1)
+    giveTurn(to: speaker.flatMap { syncUp.attendees.index(id: $0) } ?? next ?? last, in: syncUp)
   }
 
   /// The position of the attendee who speaks.

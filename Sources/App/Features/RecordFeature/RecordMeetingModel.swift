@@ -108,6 +108,7 @@ package final class RecordMeetingModel {
     progress = MeetingProgress(resuming: interrupted, in: syncUp.wrappedValue)
     transcript = interrupted.transcript
     keptTranscript = interrupted.transcript
+    unsubmittedNote = interrupted.unsubmittedNote ?? ""
     isPaused = true
     timer.isRunning = false
   }
@@ -293,21 +294,25 @@ extension RecordMeetingModel {
 // MARK: - Saving
 
 extension RecordMeetingModel {
-  /// The meeting, if it ended now.
-  private var meeting: Meeting {
-    let notes = [transcript, unsubmittedNote.isBlank ? "" : unsubmittedNote]
-    return Meeting(
+  /// The meeting so far, with the note that is being typed.
+  private var meetingSoFar: MeetingDraft {
+    let meeting = Meeting(
       id: meetingID,
       date: now,
-      transcript: notes.filter { !$0.isEmpty }.joined(separator: "\n"),
+      transcript: transcript,
       duration: progress.heldTime,
       attendances: attendances
     )
+    var draft = MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine())
+    draft.speakerIndex = speakerIndex
+    draft.elapsedSeconds = secondsElapsed
+    draft.unsubmittedNote = unsubmittedNote.isBlank ? nil : unsubmittedNote
+    return draft
   }
 
   /// Saves the meeting first among the past ones.
   private func finish() {
-    let (meeting, syncUp) = (meeting, syncUp)
+    let (meeting, syncUp) = (meetingSoFar.meeting, syncUp)
     $syncUps.withLock { syncUps in
       // If the sync-up was deleted, it comes back, or the meeting would be lost.
       if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
@@ -322,16 +327,9 @@ extension RecordMeetingModel {
 
   /// Saves a draft in case the process is killed, unless there is nothing in it.
   private func keepDraft() {
-    guard !isDismissed, progress.heldTime > .zero || !meeting.transcript.isEmpty else { return }
-    draft.keep(interruptedMeeting, in: $drafts)
-  }
-
-  /// The meeting, if the process were killed now.
-  private var interruptedMeeting: MeetingDraft {
-    var draft = MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine())
-    draft.speakerIndex = speakerIndex
-    draft.elapsedSeconds = secondsElapsed
-    return draft
+    let hasNotes = !transcript.isEmpty || !unsubmittedNote.isBlank
+    guard !isDismissed, progress.heldTime > .zero || hasNotes else { return }
+    draft.keep(meetingSoFar, in: $drafts)
   }
 
   /// Saves the draft at once whenever a note was submitted, and then counts the note as kept.
@@ -349,7 +347,7 @@ extension RecordMeetingModel {
       if isFiled { try await $syncUps.save() }
     } catch {
       // The next start offers to save the draft. The error is a state of the shared sync-ups.
-      return draft.keep(interruptedMeeting, in: $drafts)
+      return draft.keep(meetingSoFar, in: $drafts)
     }
     guard drafts[id: meetingID] != nil else { return }
     $drafts.withLock { _ = $0.remove(id: meetingID) }

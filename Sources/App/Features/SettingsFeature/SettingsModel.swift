@@ -63,7 +63,20 @@ package final class SettingsModel {
 
   /// What keeps the settings from being read or saved, or `nil` if nothing does.
   package var storageProblem: StorageProblem? {
-    StorageProblem(of: $soundsOn) ?? StorageProblem(of: $transcriberCommand)
+    .worst(
+      of: StorageProblem(of: $soundsOn),
+      StorageProblem(of: $interfaceTheme),
+      StorageProblem(of: $defaultMinutes),
+      StorageProblem(of: $sortOrder),
+      StorageProblem(of: $transcriberMode),
+      StorageProblem(of: $transcriberCommand)
+    )
+  }
+
+  /// Why a setting could not be saved, or `nil` if none is unsaved.
+  package var saveError: (any Error)? {
+    $soundsOn.saveError ?? $interfaceTheme.saveError ?? $defaultMinutes.saveError
+      ?? $sortOrder.saveError ?? $transcriberMode.saveError ?? $transcriberCommand.saveError
   }
 
   /// Turns the sounds on or off.

@@ -9,10 +9,8 @@ extension ListScreen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = rows
     let layout = ListLayout(rect, count: rows.count)
-    let status = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
     let title = model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
-    ScreenTitle(title, status: rows.isEmpty ? "" : status)
-      .draw(in: &canvas, rect: layout.title)
+    ScreenTitle(title, status: status(of: rows)).draw(in: &canvas, rect: layout.title)
     guard let selected = selectedIndex(in: rows) else {
       return drawInvitation(in: &canvas, rect: layout.cards)
     }
@@ -26,20 +24,35 @@ extension ListScreen {
     )
   }
 
+  /// How many sync-ups there are, and how many of them cannot be read.
+  private func status(of rows: IdentifiedArrayOf<SyncUp>) -> String {
+    let shown = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
+    let unreadable = model.unreadableCount > 0 ? "\(model.unreadableCount) not readable" : nil
+    return [rows.isEmpty ? nil : shown, unreadable].compactMap(\.self).joined(separator: ", ")
+  }
+
   private func drawInvitation(in canvas: inout Canvas, rect: Rect) {
     let lines: [[(String, Style)]] =
-      model.offersSamples
-      ? [
-        [("There are no sync-ups yet.", .bold)],
-        [],
-        [("Press ", .plain), ("n", .bold), (" to add the first one,", .plain)],
-        [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
-      ]
-      : [
-        [("The file of your sync-ups cannot be read.", .bold)],
-        [],
-        [("Press ", .plain), ("⏎", .bold), (" to see what is wrong, and its copies.", .plain)],
-      ]
+      if model.offersSamples {
+        [
+          [("There are no sync-ups yet.", .bold)],
+          [],
+          [("Press ", .plain), ("n", .bold), (" to add the first one,", .plain)],
+          [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
+        ]
+      } else if model.offersRepair {
+        [
+          [("The file of your sync-ups cannot be read.", .bold)],
+          [],
+          [("Press ", .plain), ("⏎", .bold), (" to see what is wrong, and its copies.", .plain)],
+        ]
+      } else {
+        [
+          [("No sync-up in the file can be read.", .bold)],
+          [],
+          [("They stay there. Press ", .plain), ("n", .bold), (" to add another one.", .plain)],
+        ]
+      }
     let width = lines.map { $0.reduce(0) { $0 + $1.0.columnWidth } }.max() ?? 0
     let place = rect.aligned(Size(width: width, height: lines.count))
     for (index, line) in lines.enumerated() {

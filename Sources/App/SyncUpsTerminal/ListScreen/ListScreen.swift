@@ -65,9 +65,10 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// What keeps the list from being read or saved.
+  /// What keeps the list from being read or saved, unless the repair says so.
   package var message: ScreenMessage? {
-    model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
+    if case .repair = model.destination { return nil }
+    return model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
   /// The sync-ups in the order that the user has chosen.
@@ -104,9 +105,9 @@ extension ListScreen {
   package var hints: [KeyHint] {
     let everywhere = [KeyHint("/", "search", "/"), KeyHint(",", "settings", ",")]
     guard !model.syncUps.isEmpty else {
-      let beginning = [KeyHint("n", "new", "n"), KeyHint("l", "load samples", "l")]
       if model.offersRepair { return [KeyHint("⏎", "repair", .key(.enter))] + everywhere }
-      return (model.offersSamples ? beginning : []) + everywhere
+      let samples = model.offersSamples ? [KeyHint("l", "load samples", "l")] : []
+      return [KeyHint("n", "new", "n")] + samples + everywhere
     }
     return [
       KeyHint("⏎", "open", .key(.enter)),
@@ -187,7 +188,7 @@ extension ListScreen {
 
   private func handleWithoutRows(_ event: InputEvent) -> Bool {
     switch event {
-    case .key("n") where model.offersSamples: model.addSyncUpButtonTapped()
+    case .key("n") where !model.offersRepair: model.addSyncUpButtonTapped()
     case .key("l") where model.offersSamples: model.loadSampleDataButtonTapped()
     case .key(.key(.enter)) where model.offersRepair: model.repairButtonTapped()
     default: return false

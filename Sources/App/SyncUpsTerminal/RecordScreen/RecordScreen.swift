@@ -17,7 +17,7 @@ package final class RecordScreen: Screen {
   @ObservationIgnored let model: RecordMeetingModel
 
   /// The note that is being written.
-  var note = TextEditing() {
+  var note: TextEditing {
     didSet { model.unsubmittedNote = note.text }
   }
 
@@ -35,6 +35,7 @@ package final class RecordScreen: Screen {
   /// - Parameter model: The meeting.
   package init(model: RecordMeetingModel) {
     self.model = model
+    note = TextEditing(model.unsubmittedNote)
     alert = AlertScreen {
       model.alert
     } onAnswer: {
@@ -57,9 +58,7 @@ package final class RecordScreen: Screen {
 
   /// What keeps the draft or the list from being saved, else from being read.
   private var storageProblem: StorageProblem? {
-    let problems = [StorageProblem(of: model.$drafts), StorageProblem(of: model.$syncUps)]
-      .compactMap(\.self)
-    return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
+    .worst(of: StorageProblem(of: model.$drafts), StorageProblem(of: model.$syncUps))
   }
 
   /// Draws the meeting.

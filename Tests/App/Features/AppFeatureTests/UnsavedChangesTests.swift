@@ -6,6 +6,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Presentation
+import SettingsFeature
 import Sharing
 import Tagged
 import Testing
@@ -67,7 +68,8 @@ struct UnsavedChangesTests {
   func staying() throws {
     try quit(canSave: false) { model, file in
       let reason = FileStorageError.unwritable(file, reason: "Not a directory")
-      #expect(model.destination == .alert(.unsavedChanges(because: reason)))
+      let alert = AlertState.unsavedChanges(because: [reason], offersCopy: true)
+      #expect(model.destination == .alert(alert))
       guard case .alert(let alert) = model.destination else { return }
       #expect(
         alert.message == """
@@ -106,6 +108,19 @@ struct UnsavedChangesTests {
     }
   }
 
+  @Test("stays when the file can be written by the time that the user asks for no copy")
+  func savedMeanwhile() throws {
+    try quit(canSave: false) { model, file in
+      model.alertButtonTapped(.saveCopy)
+      try FileManager.default.removeItem(at: directory)
+      PendingSaves.flush()
+      model.cancelCopyButtonTapped()
+      #expect(model.destination == nil)
+      #expect(!model.hasQuit)
+      #expect(content(of: file) == [syncUp])
+    }
+  }
+
   @Test("saves a copy in a file that does not exist yet, and leaves")
   func copying() throws {
     try quit(canSave: false) { model, file in
@@ -137,6 +152,82 @@ struct UnsavedChangesTests {
       #expect(model.hasQuit)
       #expect(model.copy == copy)
       #expect(content(of: copy) == [syncUp])
+    }
+  }
+
+  /// Leaves an app in which a setting was changed that cannot be written.
+  private func quitWithSettings(
+    canSaveSyncUps: Bool = true,
+    _ operation: (UnsavedChangesModel, URL) throws -> Void
+  ) throws {
+    let blocker = directory.appendingPathExtension("settings")
+    try Data().write(to: blocker)
+    defer { try? FileManager.default.removeItem(at: blocker) }
+    try withDependencies {
+      $0.defaultAppStorage = .file(blocker.appending(path: "settings.json"))
+    } operation: {
+      let settings = SettingsModel()
+      settings.sortOrderSelected(.title)
+      try quit(canSave: canSaveSyncUps) { model, _ in try operation(model, blocker) }
+      try? FileManager.default.removeItem(at: blocker)
+      PendingSaves.flush()
+    }
+  }
+
+  private func reason(_ blocker: URL) -> FileStorageError {
+    .unwritable(blocker.appending(path: "settings.json"), reason: "Not a directory")
+  }
+
+  @Test("asks when a setting cannot be saved, which no copy of the sync-ups helps against")
+  func settings() throws {
+    try quitWithSettings { model, blocker in
+      let alert = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)
+      #expect(model.destination == .alert(alert))
+      #expect(alert.buttons.map(\.letter) == ["t", "x", "n"])
+      #expect(!model.hasQuit)
+      model.alertButtonTapped(.tryAgain)
+      #expect(model.destination == .alert(alert))
+      try FileManager.default.removeItem(at: blocker)
+      model.alertButtonTapped(.tryAgain)
+      #expect(model.destination == nil)
+      #expect(model.hasQuit)
+      let written = try Data(contentsOf: blocker.appending(path: "settings.json"))
+      #expect(String(decoding: written, as: UTF8.self).contains("sortOrder"))
+    }
+  }
+
+  @Test("asks once about all that cannot be saved, and after a copy about the settings")
+  func settingsAndSyncUps() throws {
+    try quitWithSettings(canSaveSyncUps: false) { model, blocker in
+      let file = directory.appending(path: "sync-ups.json")
+      let reasons = [
+        FileStorageError.unwritable(file, reason: "Not a directory"), reason(blocker),
+      ]
+      let both = AlertState.unsavedChanges(because: reasons, offersCopy: true)
+      #expect(model.destination == .alert(both))
+      #expect(
+        both.message == """
+          Could not write '\(file.path())' (Not a directory).
+          Could not write '\(blocker.path())/settings.json' (Not a directory).
+          What was changed since is lost if you leave now.
+          """
+      )
+      let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
+      defer { try? FileManager.default.removeItem(at: copy) }
+      model.alertButtonTapped(.saveCopy)
+      model.copyPath = copy.path()
+      model.saveCopyButtonTapped()
+      let rest = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)
+      #expect(model.destination == .alert(rest))
+      #expect(!model.hasQuit)
+      #expect(model.copy == copy)
+
+      model.alertButtonTapped(nil)
+      model.quitButtonTapped()
+      #expect(model.destination == .alert(both), "Later changes are not in the copy.")
+      model.alertButtonTapped(.leave)
+      #expect(model.hasQuit)
+      #expect(model.copy == nil)
     }
   }
 }

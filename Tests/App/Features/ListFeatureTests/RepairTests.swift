@@ -87,7 +87,7 @@ struct RepairTests {
           == .syncUps(1, meetings: 1, newestMeeting: Date(timeIntervalSinceReferenceDate: 5_000))
       )
       guard case .unreadable(let reason) = model.copies.first?.content else { throw NoRepair() }
-      #expect(reason.contains("Could not understand"))
+      #expect(reason.hasPrefix("at line 1, column 1: an array is expected"))
       model.doneButtonTapped()
       #expect(list.destination == nil)
     }

@@ -3,6 +3,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import PersistenceKeys
 import Presentation
@@ -57,6 +58,32 @@ struct ResumedMeetingTests {
     #expect(model.attendances.map(\.speakingTime) == [.seconds(20), .seconds(5), .zero])
   }
 
+  @Test("has the note that was being typed, which is not a line of the notes yet")
+  func unsubmittedNote() async throws {
+    held.model.unsubmittedNote = "To do:"
+    let model = try await resume()
+    #expect(model.unsubmittedNote == "To do:")
+    #expect(model.transcript == "Shipped it.")
+    model.unsubmittedNote = ""
+    model.noteSubmitted("To do: tests")
+    #expect(held.drafts.map(\.transcript) == ["Shipped it.\nTo do: tests"])
+    #expect(held.drafts.map(\.unsubmittedNote) == [nil])
+  }
+
+  @Test("leaves in its draft what a newer version has written there")
+  func unknownMembers() async throws {
+    let model = try await resume()
+    let written = try #require(held.drafts.first).json()
+    let members = String(decoding: written, as: UTF8.self).dropFirst()
+    let newer = "{\"absent\": [], \"addedSeconds\": 60, " + members
+    let draft = try MeetingDraft(json: Array(newer.utf8).span)
+    #expect(draft.unknownMembers.members.count == 2)
+    held.$drafts.withLock { $0 = [draft] }
+    model.noteSubmitted("And so on.")
+    #expect(held.drafts.map(\.transcript) == ["Shipped it.\nAnd so on."])
+    #expect(held.drafts.map(\.unknownMembers) == [draft.unknownMembers])
+  }
+
   @Test("divides the time that is left among the speaker and those after, and is saved once")
   func goingOn() async throws {
     let model = try await resume()
@@ -82,6 +109,28 @@ struct ResumedMeetingTests {
     let model = try await resume { ($0.speakerIndex, $0.elapsedSeconds) = (nil, nil) }
     #expect(model.speaker?.name == "Cleo")
     #expect(model.secondsElapsed == 25)
+  }
+
+  @Test("goes on with the same speaker in another place, and without them with the next")
+  func movedAttendees() async throws {
+    func speaker(of draft: MeetingDraft) -> String {
+      let syncUp = held.syncUps[0]
+      let progress = MeetingProgress(resuming: draft, in: syncUp)
+      return syncUp.attendees[progress.speakerIndex(in: syncUp)].name
+    }
+    _ = try await resume()
+    let draft = try #require(held.drafts.first)
+    held.edit { $0.attendees.swapAt(0, 1) }
+    #expect(speaker(of: draft) == "Blob")
+    held.edit { $0.attendees.remove(at: 0) }
+    #expect(speaker(of: draft) == "Cleo")
+  }
+
+  @Test("goes on with somebody and in time if the draft has numbers that cannot be")
+  func damagedDraft() async throws {
+    let model = try await resume { ($0.speakerIndex, $0.elapsedSeconds) = (-1, -60) }
+    #expect(model.speaker?.name == "Cleo")
+    #expect(model.secondsElapsed == 0)
   }
 
   @Test("goes on with the last attendee if there are fewer now, and none is fine")

@@ -103,4 +103,17 @@ struct SettingsTests {
     #expect(!model.soundsOn)
     #expect(model.storageProblem == nil)
   }
+
+  @Test(
+    "say it of each of them",
+    arguments: [
+      "soundsOn", "interfaceTheme", "defaultMinutes", "sortOrder", "transcriberMode",
+      "transcriberCommand",
+    ]
+  )
+  func uselessValues(name: String) {
+    appStorage.set(Data([1]), forKey: name)
+    let message = SettingsModel().storageProblem?.message
+    #expect(message?.hasPrefix("What is stored as '\(name)' is not a value") == true)
+  }
 }

@@ -3,6 +3,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import ListFeature
 import Models
 import PersistenceKeys
 import RecordFeature
@@ -58,6 +59,40 @@ struct ListScreenPictureTests {
       $0.defaultFileStorage = .inMemory(files: [file: Data("{".utf8)])
     } operation: {
       try PicturedApp(size).expectPicture("List/unreadable")
+    }
+  }
+
+  /// A storage in which the user's file has sync-ups and one that cannot be read.
+  private func storage(with syncUps: IdentifiedArrayOf<SyncUp>) throws -> FileStorage {
+    var content = SyncUpsContent(syncUps)
+    let elements = String(decoding: try content.write(), as: UTF8.self).dropFirst()
+    let separator = syncUps.isEmpty ? "" : ","
+    let text = #"[{"title": "Retrospective", "theme": 3}\#(separator)\#(elements)"#
+    return .inMemory(files: [URL(filePath: "/test/sync-ups.json"): Data(text.utf8)])
+  }
+
+  @Test("of which one sync-up cannot be read", arguments: Size.screens)
+  func incomplete(size: Size) throws {
+    let storage = try storage(with: PicturedContent.samples)
+    try withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      try PicturedApp(size).expectPicture("List/incomplete")
+    }
+  }
+
+  @Test("of which no sync-up can be read", arguments: Size.usual)
+  func nothingReadable(size: Size) throws {
+    let storage = try storage(with: [])
+    try withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      let app = PicturedApp(size)
+      try app.expectPicture("List/nothing-readable")
+      app.press("l")
+      #expect(app.model.syncUpsList.syncUps.isEmpty)
+      app.press("n")
+      #expect(app.model.syncUpsList.addSyncUp != nil)
     }
   }
 

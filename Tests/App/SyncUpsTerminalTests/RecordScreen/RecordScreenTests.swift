@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 import DependenciesTestSupport
 import Foundation
@@ -8,6 +9,7 @@ import Observation
 import RecordFeature
 import Sharing
 import SyncUpsTerminal
+import Tagged
 import TerminalUI
 import Testing
 
@@ -50,6 +52,28 @@ struct RecordScreenTests {
       #expect(meeting.model.progress == progress)
       #expect(meeting.model.unsubmittedNote == "")
     }
+  }
+
+  @Test("goes on with the note that was being typed when the meeting was interrupted")
+  func resumedNote() async throws {
+    let meeting = RecordHeldMeeting()
+    let interrupted = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "One.")
+    var draft = MeetingDraft(interrupted, of: meeting.syncUps[0])
+    draft.unsubmittedNote = "To do:"
+    let model = withDependencies {
+      $0.continuousClock = meeting.clock
+      $0.soundClient = .silent
+      $0.transcriberClient = .off
+    } operation: {
+      RecordMeetingModel(syncUp: meeting.model.$syncUp, resuming: draft)
+    }
+    let screen = RecordScreen(model: model)
+    #expect(Picture(of: screen, 60, 14).text.contains("To do:"))
+    for press in [.key(.tab), "!", .key(.enter)] as [KeyPress] {
+      #expect(screen.receive(.key(press)))
+    }
+    #expect(model.transcript == "One.\nTo do:!")
+    #expect(model.unsubmittedNote == "")
   }
 
   @Test("has all that matters on a small terminal")

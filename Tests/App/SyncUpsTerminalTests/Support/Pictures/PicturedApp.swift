@@ -137,6 +137,9 @@ extension Size {
     Size(width: 200, height: 60),
   ]
 
+  /// The smallest and the usual size, for screens that make no use of more room.
+  static let usual = Array(screens.prefix(2))
+
   /// Sizes that are too small for the screens.
   static let tooSmall = [
     Size(width: 59, height: 16), Size(width: 60, height: 15), Size(width: 20, height: 5),

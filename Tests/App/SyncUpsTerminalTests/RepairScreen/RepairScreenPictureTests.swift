@@ -1,0 +1,99 @@
+import AppFeature
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of the repair of a file")
+struct RepairScreenPictureTests {
+  /// Opens the repair of a file that cannot be read.
+  private func open(
+    _ size: Size,
+    _ copies: [SyncUpsCopy],
+    _ operation: (PicturedApp) throws -> Void
+  ) throws {
+    try withDependencies {
+      let file = URL(filePath: "/test/sync-ups.json")
+      $0.defaultFileStorage = .inMemory(files: [file: Data("[{".utf8)])
+    } operation: {
+      let app = PicturedApp(size)
+      app.model.syncUpsList.destination = .repair(RepairModel(copies: copies))
+      try operation(app)
+    }
+  }
+
+  /// Copies on disk: one that can be read for each day before the moment of the pictures, and a
+  /// newer one that cannot.
+  private func copies(_ count: Int) throws -> [SyncUpsCopy] {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    func write(_ content: Data, _ name: String, daysAgo: Int) throws {
+      let url = directory.appending(path: name)
+      try content.write(to: url)
+      let date = PicturedContent.now.addingTimeInterval(-3_600 - 86_400 * Double(daysAgo))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url.path())
+    }
+    for day in 1...count {
+      var content = SyncUpsContent([PicturedContent.design(meetings: count - day)])
+      let name = "sync-ups.replaced-2026-01-\(String(100 + day).dropFirst())-100000.json"
+      try write(content.write(), name, daysAgo: day)
+    }
+    try write(Data("[".utf8), "sync-ups.unreadable-2026-02-01-100000.json", daysAgo: 0)
+    return withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      SyncUpsCopy.all(of: directory.appending(path: "sync-ups.json"))
+    }
+  }
+
+  @Test("without a copy", arguments: Size.usual)
+  func withoutCopies(size: Size) throws {
+    try open(size, []) { app in try app.expectPicture("Repair/no-copies") }
+  }
+
+  @Test("with a few copies, of which one cannot be read", arguments: Size.usual)
+  func fewCopies(size: Size) throws {
+    try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
+  }
+
+  @Test("at the end of many copies", arguments: Size.usual)
+  func manyCopies(size: Size) throws {
+    try open(size, copies(28)) { app in
+      app.press("G")
+      try app.expectPicture("Repair/many")
+    }
+  }
+
+  @Test("with the question whether to put a copy back", arguments: Size.usual)
+  func question(size: Size) throws {
+    try open(size, copies(3)) { app in
+      app.press(.key(.down), .key(.enter))
+      try app.expectPicture("Repair/question")
+    }
+  }
+
+  @Test("with a copy that cannot be put back", arguments: Size.usual)
+  func unreadableCopy(size: Size) throws {
+    try open(size, copies(3)) { app in
+      app.press(.key(.enter))
+      try app.expectPicture("Repair/unreadable-copy")
+    }
+  }
+
+  @Test("with its help", arguments: Size.usual)
+  func help(size: Size) throws {
+    try open(size, copies(3)) { app in
+      app.press("?")
+      try app.expectPicture("Repair/help")
+    }
+  }
+}
