@@ -22,7 +22,7 @@ private enum MeetingLockClientKey: DependencyKey {
 /// ends, also if it was killed.
 ///
 /// ```swift
-/// let unlock = meetingLockClient.lock(id)
+/// guard let unlock = meetingLockClient.lock(id) else { return }
 /// defer { unlock() }
 /// ```
 package struct MeetingLockClient: Sendable {
@@ -31,10 +31,11 @@ package struct MeetingLockClient: Sendable {
   /// Locks of other machines may not be seen here.
   package var machine: @Sendable () -> String?
 
-  /// Takes the lock of a meeting, and returns a closure that releases it.
+  /// Takes the lock of a meeting, and returns a closure that releases it, or `nil` if another process
+  /// has the lock.
   ///
-  /// Where there are no locks nothing happens.
-  package var lock: @Sendable (UUID) -> @Sendable () -> Void
+  /// Where there are no locks, the closure does nothing.
+  package var lock: @Sendable (UUID) -> (@Sendable () -> Void)?
 
   /// Tells whether a process has the lock of a meeting.
   package var isLocked: @Sendable (UUID) -> Bool
@@ -47,7 +48,7 @@ package struct MeetingLockClient: Sendable {
   ///   - isLocked: Tells whether a process has it.
   package init(
     machine: @escaping @Sendable () -> String?,
-    lock: @escaping @Sendable (UUID) -> @Sendable () -> Void,
+    lock: @escaping @Sendable (UUID) -> (@Sendable () -> Void)?,
     isLocked: @escaping @Sendable (UUID) -> Bool
   ) {
     self.machine = machine
@@ -70,7 +71,7 @@ package struct MeetingLockClient: Sendable {
     return MeetingLockClient(
       machine: { machine },
       lock: { id in
-        locked.withLock { _ = $0.insert(id) }
+        guard locked.withLock({ $0.insert(id).inserted }) else { return nil }
         return { locked.withLock { _ = $0.remove(id) } }
       },
       isLocked: { id in locked.withLock { $0.contains(id) } }

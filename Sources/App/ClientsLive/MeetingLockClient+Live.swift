@@ -12,7 +12,8 @@ extension MeetingLockClient {
   /// in the directory.
   ///
   /// NB: a directory cannot be opened for writing, so the locks are shared ones. That is enough: to
-  /// look whether an exclusive one could be had finds them.
+  /// look whether an exclusive one could be had finds them. Of two processes that take the lock in
+  /// the same moment, each may find the other's: then neither gets it.
   ///
   /// - Parameter path: The bytes of the path of the directory, which need not exist.
   /// - Returns: The client. It locks nothing where the file system has no locks.
@@ -26,14 +27,17 @@ extension MeetingLockClient {
         // A meeting goes on without its lock: at worst it is taken for an interrupted one, and
         // filed twice as one.
         _ = unsafe fcntl(descriptor, setLock, &lock)
+        // After the own lock, which is not found here: the process that comes second gives way.
+        guard !isLockedElsewhere(id, than: descriptor) else {
+          close(descriptor)
+          return nil
+        }
         return { close(descriptor) }
       },
       isLocked: { id in
         guard let descriptor = opened(path) else { return false }
         defer { close(descriptor) }
-        var lock = byte(of: id, type: F_WRLCK)
-        guard unsafe fcntl(descriptor, getLock, &lock) == 0 else { return false }
-        return lock.l_type != Int16(F_UNLCK)
+        return isLockedElsewhere(id, than: descriptor)
       }
     )
   }
@@ -47,6 +51,13 @@ private let setLock: Int32 = 37
 private func opened(_ path: [CChar]) -> Int32? {
   let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   return descriptor >= 0 ? descriptor : nil
+}
+
+/// Whether another open file has the lock of a meeting.
+private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
+  var lock = byte(of: id, type: F_WRLCK)
+  guard unsafe fcntl(descriptor, getLock, &lock) == 0 else { return false }
+  return lock.l_type != Int16(F_UNLCK)
 }
 
 /// The byte that is locked for a meeting: one of so many that no two meetings share theirs.

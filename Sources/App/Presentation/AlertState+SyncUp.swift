@@ -37,12 +37,14 @@ extension AlertState {
 
   /// Says that another process has deleted the sync-up.
   ///
-  /// - Parameter title: Its title.
-  package static func deletedElsewhere(title: String) -> AlertState {
+  /// - Parameters:
+  ///   - title: Its title.
+  ///   - action: What follows.
+  package static func deletedElsewhere(title: String, action: Action? = nil) -> AlertState {
     AlertState(
       title: "Deleted elsewhere",
       message: "Another window or program has deleted \(title.quotedTitle).",
-      buttons: [ButtonState(role: .cancel, label: "OK")]
+      buttons: [ButtonState(role: .cancel, label: "OK", action: action)]
     )
   }
 }

@@ -16,9 +16,10 @@ import Tagged
 /// Which screens are open is state. Any state of the app can be constructed:
 ///
 /// ```swift
+/// let form = SyncUpFormModel(syncUp: draft, original: syncUp.wrappedValue)
 /// AppModel(
 ///   path: [
-///     .detail(SyncUpDetailModel(syncUp: syncUp, destination: .edit(SyncUpFormModel(syncUp: draft)))),
+///     .detail(SyncUpDetailModel(syncUp: syncUp, destination: .edit(form))),
 ///     .settings(SettingsModel()),
 ///   ]
 /// )
@@ -45,6 +46,7 @@ package final class AppModel {
   /// The way out of the app.
   package let unsavedChanges = UnsavedChangesModel()
 
+  @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Shared(.openScreens) private var openScreens
 
   /// A screen above the list.
@@ -127,10 +129,23 @@ package final class AppModel {
 
   /// Opens a screen above the others.
   ///
-  /// - Parameter route: The screen. If it leads nowhere, nothing happens.
+  /// - Parameter route: The screen. If it leads nowhere, or to the screen on top, nothing happens.
   package func open(_ route: AppRoute) {
-    guard let screen = withDependencies(from: self, operation: { Path(route) }) else { return }
-    path.append(screen)
+    closeDismissedScreens()
+    guard path.last?.route != route,
+      let screen = withDependencies(from: self, operation: { Path(route) })
+    else { return }
+    open(screen)
+  }
+
+  /// Opens a screen above the others, or goes back to the meeting that is being held instead of
+  /// opening another one.
+  private func open(_ screen: Path) {
+    guard case .record = screen, let meeting = meetingInProgress,
+      let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })
+    else { return path.append(screen) }
+    path.removeSubrange((index + 1)...)
+    $notice.withLock { $0 = "End this meeting before you start another one." }
   }
 
   /// Closes the screens that are done.
@@ -144,18 +159,23 @@ package final class AppModel {
     let syncUps = syncUpsList.$syncUps
     syncUps.withLock { if $0[id: id] == nil { $0.append(draft.syncUp) } }
     guard let syncUp = Shared(syncUps[id: id]) else { return }
-    let meeting = withDependencies(from: self) {
-      RecordMeetingModel(syncUp: syncUp, resuming: draft)
-    }
+    // A meeting that was to begin has waited for the answer.
+    path.removeAll { if case .record = $0 { true } else { false } }
     open(.detail(id))
-    path.append(.record(meeting))
+    open(
+      .record(
+        withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp, resuming: draft) }
+      )
+    )
   }
 
   private func bind() {
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
     syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
     syncUpsList.onMeetingStarted = { [weak self] id in
-      for route in Self.routesToRecord(id) { self?.open(route) }
+      self?.open(.detail(id))
+      // The details ask first if speech cannot be transcribed.
+      if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
     }
     for screen in path {
       switch screen {
@@ -172,7 +192,10 @@ package final class AppModel {
   }
 
   private func bind(_ model: SyncUpDetailModel) {
-    model.onMeetingStarted = { [weak self] syncUp in self?.open(.record(syncUp.wrappedValue.id)) }
+    model.onMeetingStarted = { [weak self] syncUp in
+      guard let self else { return }
+      open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
+    }
     model.onMeetingTapped = { [weak self, unowned model] id in
       self?.open(.meeting(id, of: model.syncUp.id))
     }

@@ -20,10 +20,12 @@ package struct ScreenTasks {
 
   /// Runs the screens until the task is cancelled, and closes those that are done.
   ///
-  /// When it returns, all tasks of screens have ended, and the open screens are remembered.
+  /// When it returns, all tasks of screens have ended, what the user has answered is in the files,
+  /// and the open screens are remembered.
   package func run() async {
-    await app.interruptedMeetings.onTask()
+    app.interruptedMeetings.begin()
     await withDiscardingTaskGroup { group in
+      group.addTask { await app.interruptedMeetings.onTask() }
       // Kept as models, not as identities: the identity of a model that is gone may be used again.
       var started: [AppModel.Path] = []
       for await _ in Observations({ app.path.map { ($0.id, $0.isDismissed, isWaiting($0)) }.count })

@@ -52,6 +52,9 @@ package final class SyncUpDetailModel {
 
   /// The answers to this screen's questions.
   package enum AlertAction: Hashable, Sendable {
+    /// Close the screen of a sync-up that another process has deleted.
+    case closeDeleted
+
     /// Delete the sync-up.
     case confirmDeletion
 
@@ -82,6 +85,10 @@ package final class SyncUpDetailModel {
   /// Whether the sync-up is no longer in the list.
   package var isDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
+  private var deletedElsewhere: AlertState<AlertAction> {
+    .deletedElsewhere(title: syncUp.title, action: .closeDeleted)
+  }
+
   /// Follows the sync-up until the task is cancelled, and says so when another process deletes it.
   ///
   /// An open form stays: to finish it brings the sync-up back, and to cancel it ends here.
@@ -89,14 +96,11 @@ package final class SyncUpDetailModel {
     for await isDeleted in Observations({ self.isDeleted }) where !isDismissed {
       switch destination {
       case .edit: continue
+      case .alert(let alert) where !isDeleted:
+        // A meeting that was held meanwhile has brought the sync-up back.
+        if alert.buttons.contains(where: { $0.action == .closeDeleted }) { destination = nil }
       case .alert, nil:
-        let alert = AlertState<AlertAction>.deletedElsewhere(title: syncUp.title)
-        if isDeleted {
-          destination = .alert(alert)
-        } else if case .alert(alert) = destination {
-          // A meeting that was held meanwhile has brought the sync-up back.
-          destination = nil
-        }
+        if isDeleted { destination = .alert(deletedElsewhere) }
       }
     }
   }
@@ -124,14 +128,13 @@ package final class SyncUpDetailModel {
 
   /// Closes the form and forgets what was changed in it.
   package func cancelEditButtonTapped() {
-    destination = isDeleted ? .alert(.deletedElsewhere(title: syncUp.title)) : nil
+    destination = isDeleted ? .alert(deletedElsewhere) : nil
   }
 
   /// Closes the form and stores what was changed in it.
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
     destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
-    $notice.withLock { $0 = "\(form.syncUp.title.quotedTitle) was changed." }
   }
 
   /// Asks whether to delete the sync-up.
@@ -148,13 +151,6 @@ package final class SyncUpDetailModel {
     destination = .alert(.deleteMeeting(id, of: date))
   }
 
-  /// Deletes past meetings.
-  ///
-  /// - Parameter offsets: Their positions in the order of the file.
-  package func deleteMeetings(atOffsets offsets: some Collection<Int>) {
-    $syncUp.withLock { $0.meetings.remove(atOffsets: offsets) }
-  }
-
   /// Answers a question.
   ///
   /// - Parameter action: The answer, or `nil` for the one that changes nothing.
@@ -167,14 +163,13 @@ package final class SyncUpDetailModel {
       $notice.withLock { $0 = "\(title.quotedTitle) was deleted." }
       isDismissed = true
     case .confirmMeetingDeletion(let id):
-      guard let offset = syncUp.meetings.index(id: id) else { return }
-      deleteMeetings(atOffsets: [offset])
+      guard $syncUp.withLock({ $0.meetings.remove(id: id) }) != nil else { return }
       $notice.withLock { $0 = "The meeting was deleted." }
     case .continueWithoutRecording:
       onMeetingStarted($syncUp)
     case .openSettings:
       onSettingsRequested()
-    case nil:
+    case .closeDeleted, nil:
       isDismissed = isDeleted
     }
   }

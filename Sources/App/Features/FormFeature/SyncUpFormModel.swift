@@ -20,9 +20,6 @@ package final class SyncUpFormModel: Identifiable {
   /// The row of the form that takes what is typed.
   package var focus: Field?
 
-  /// Whether the user has tried to finish the form without a title.
-  package private(set) var isTitleMissing = false
-
   /// The draft.
   package var syncUp: SyncUp
 
@@ -30,10 +27,12 @@ package final class SyncUpFormModel: Identifiable {
   /// came with.
   package let themes: [Theme]
 
+  private var hasTriedToFinish = false
+
   /// What was typed as the length, or `nil` if it was not typed.
   package private(set) var typedLength: String?
 
-  /// The sync-up as it was when the form was opened.
+  /// The sync-up that the draft was made from.
   @ObservationIgnored package let original: SyncUp
 
   /// Called when the draft is to be stored.
@@ -42,7 +41,10 @@ package final class SyncUpFormModel: Identifiable {
   /// Called when the draft is to be forgotten.
   @ObservationIgnored package var onCancel: () -> Void = unimplemented("SyncUpFormModel.onCancel")
 
+  @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.uuid) private var uuid
+
+  @ObservationIgnored private var untypedLength: Duration?
 
   /// A row of the form.
   package enum Field: Hashable, Sendable {
@@ -73,13 +75,15 @@ package final class SyncUpFormModel: Identifiable {
   /// - Parameters:
   ///   - syncUp: The draft. One without attendees gets a blank one, so that there is a row to type
   ///     in.
+  ///   - original: The stored sync-up that the draft was made from, or `nil` if nothing was changed
+  ///     yet.
   ///   - focus: The row to start in.
-  package init(syncUp: SyncUp, focus: Field? = .title) {
+  package init(syncUp: SyncUp, original: SyncUp? = nil, focus: Field? = .title) {
     self.focus = focus
-    self.original = syncUp
+    self.original = original ?? syncUp
     self.syncUp = syncUp
-    let isKnown = Theme.allCases.contains(syncUp.theme)
-    themes = isKnown ? Theme.allCases : Theme.allCases + [syncUp.theme]
+    let isKnown = Theme.allCases.contains(self.original.theme)
+    themes = isKnown ? Theme.allCases : Theme.allCases + [self.original.theme]
     addBlankAttendeeIfNone()
   }
 
@@ -93,6 +97,9 @@ package final class SyncUpFormModel: Identifiable {
 
   /// Whether the title is nothing but white space.
   package var isTitleBlank: Bool { syncUp.title.isBlank }
+
+  /// Whether the user has tried to finish the form without a title.
+  package var isTitleMissing: Bool { hasTriedToFinish && isTitleBlank }
 
   /// Returns the draft as it is stored: without the attendees whose name is blank.
   ///
@@ -113,20 +120,21 @@ package final class SyncUpFormModel: Identifiable {
   /// - Parameter syncUps: The list.
   /// - Returns: Whether both have changed the same. The draft's value was stored then.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> Bool {
-    let finished = finished()
-    var merger = Merger()
-    syncUps.withLock { syncUps in
-      var merged = finished
-      if let theirs = syncUps[id: finished.id] { merger.merge(&merged, theirs, since: original) }
+    var (merged, merger) = (finished(), Merger())
+    let isChanged = syncUps.withLock { syncUps in
+      let theirs = syncUps[id: merged.id]
+      if let theirs { merger.merge(&merged, theirs, since: original) }
       syncUps.updateOrAppend(merged)
+      return merged != theirs
     }
+    if isChanged { $notice.withLock { $0 = "\(merged.title.quotedTitle) was changed." } }
     return merger.conflictCount > 0
   }
 
   /// Finishes the form, or moves the focus to a missing title or an unreadable length.
   package func doneButtonTapped() {
-    isTitleMissing = isTitleBlank
-    if isTitleMissing {
+    hasTriedToFinish = true
+    if isTitleBlank {
       focus = .title
     } else if isLengthUnreadable {
       focus = .length
@@ -137,11 +145,14 @@ package final class SyncUpFormModel: Identifiable {
 
   /// Takes the length from a text, such as `45`, `1h30` or `90s`.
   ///
-  /// - Parameter text: What was typed. The length stays as it is if the text is not one.
+  /// - Parameter text: What was typed. The length stays as it is if the text is not one. An empty
+  ///   text brings back the length from before it was typed.
   package func lengthTyped(_ text: String) {
     guard text != typedLength ?? "" else { return }
+    if typedLength == nil { untypedLength = syncUp.duration }
     typedLength = text.isEmpty ? nil : text
-    if let length = try? Duration(parsing: text) { syncUp.duration = length }
+    let length = text.isEmpty ? untypedLength : try? Duration(parsing: text)
+    if let length { syncUp.duration = length }
   }
 
   /// Makes the length longer or shorter.

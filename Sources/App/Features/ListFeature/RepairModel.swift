@@ -52,6 +52,7 @@ package final class RepairModel {
   /// - Parameter id: The copy.
   package func restoreButtonTapped(id: SyncUpsCopy.ID) {
     guard let copy = copies.first(where: { $0.id == id }) else { return }
+    failure = nil
     guard case .syncUps = copy.content else {
       return failure = "'\(copy.name)' cannot be read either: choose another copy."
     }
@@ -60,6 +61,7 @@ package final class RepairModel {
 
   /// Asks whether to start with an empty list.
   package func startAfreshButtonTapped() {
+    failure = nil
     alert = .startAfresh
   }
 
@@ -68,6 +70,9 @@ package final class RepairModel {
   /// - Parameter action: The answer, or `nil` for the one that changes nothing.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
+    guard action == nil || problem != nil else {
+      return finish(saying: "The file can be read again. It was left as it is.")
+    }
     do {
       switch action {
       case .confirmRestoring(let id):

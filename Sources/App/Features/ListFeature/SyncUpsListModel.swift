@@ -98,7 +98,7 @@ package final class SyncUpsListModel {
   /// Opens the form for a new sync-up.
   package func addSyncUpButtonTapped() {
     destination = withDependencies(from: self) {
-      let duration = Duration.seconds(60 * defaultMinutes)
+      let duration = Duration.seconds(60 * SyncUp.defaultMinutes(nearestTo: defaultMinutes))
       return .add(SyncUpFormModel(syncUp: SyncUp(id: SyncUp.ID(uuid()), duration: duration)))
     }
   }
@@ -137,7 +137,6 @@ package final class SyncUpsListModel {
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
     destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
-    $notice.withLock { $0 = "\(form.syncUp.title.quotedTitle) was changed." }
   }
 
   /// Asks whether to delete a sync-up.
@@ -177,9 +176,7 @@ package final class SyncUpsListModel {
   package func loadSampleDataButtonTapped() {
     guard offersSamples else { return }
     let samples = SyncUp.samples(now: now, uuid: { uuid() })
-    $syncUps.withLock { syncUps in
-      for sample in samples { syncUps.append(sample) }
-    }
+    $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: samples) }
   }
 
   /// Shows what can be done about a file that cannot be read.

@@ -16,9 +16,6 @@ import Tagged
 /// Meetings that another process is still holding are skipped.
 @Observable
 package final class InterruptedMeetingsModel {
-  /// The question about a meeting, or `nil` if there is none left.
-  package private(set) var alert: AlertState<AlertAction>?
-
   /// The drafts of all meetings.
   @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
@@ -34,7 +31,9 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
 
-  @ObservationIgnored private var unansweredIDs: [Meeting.ID] = []
+  private var unansweredIDs: [Meeting.ID] = []
+  private var droppedID: Meeting.ID?
+  private var filedIDs: [Meeting.ID] = []
 
   /// The answers to this screen's questions.
   package enum AlertAction: Hashable, Sendable {
@@ -45,70 +44,86 @@ package final class InterruptedMeetingsModel {
     case resume
 
     /// Ask whether to drop the meeting.
-    case discard
+    case drop
 
     /// Drop the meeting.
-    case confirmDiscard
+    case confirmDrop
   }
 
-  /// Creates a model that asks nothing before ``onTask()``.
+  /// Creates a model that asks nothing before ``begin()``.
   package init() {}
+
+  /// The question about a meeting, or `nil` if there is none left.
+  package var alert: AlertState<AlertAction>? {
+    guard let draft else { return nil }
+    if droppedID == draft.id { return .dropMeeting(title: draft.syncUp.title) }
+    return .interruptedMeeting(
+      title: draft.syncUp.title,
+      date: draft.date.relativeText(now: now, in: calendar),
+      duration: draft.duration
+    )
+  }
 
   /// Asks about the first meeting, if there is one.
   ///
   /// Meetings that begin later are not interrupted: call it before the user can start one.
+  package func begin() {
+    if drafts.contains(where: isFiled) { $drafts.withLock { $0.removeAll(where: isFiled) } }
+    unansweredIDs = drafts.map(\.id)
+    skipAnswered()
+  }
+
+  /// Removes the draft of each meeting that was saved, when the meeting is in the file.
+  ///
+  /// When the task is cancelled, it returns after the last one.
   package func onTask() async {
-    let filed = drafts.filter(isFiled)
-    unansweredIDs = drafts.filter { !isFiled($0) && !isBeingHeld($0) }.map(\.id)
-    askNext()
-    if !filed.isEmpty { await remove(filed.ids) }
+    for await _ in Observations({ self.filedIDs }) { await removeFiledDrafts() }
+    await removeFiledDrafts()
   }
 
   /// Answers the question, and asks about the next meeting.
   ///
-  /// It returns when the answer is in the files.
-  ///
   /// - Parameter action: The answer, or `nil` to be asked again at the next start.
-  package func alertButtonTapped(_ action: AlertAction?) async {
-    guard let question = alert, let id = unansweredIDs.first else { return }
-    let draft = drafts[id: id]
-    if let draft, action == .discard {
-      alert = .dropMeeting(title: draft.syncUp.title)
-      return
+  package func alertButtonTapped(_ action: AlertAction?) {
+    guard let asked = draft else { return }
+    skipAnswered()
+    guard let draft, draft.id == asked.id else {
+      return $notice.withLock { $0 = Self.answeredElsewhere }
     }
-    let dropQuestion = draft.map { AlertState.dropMeeting(title: $0.syncUp.title) }
-    // A user who does not drop the meeting is asked again what to do with it.
-    if action != nil || question != dropQuestion { unansweredIDs.removeFirst() }
-    // While a meeting goes on, the others wait for the next start.
-    if draft != nil, action == .resume { unansweredIDs = [] }
-    askNext()
-    guard let draft else { return }
+    let isDropping = droppedID == draft.id
+    droppedID = nil
     switch action {
+    case .drop: return droppedID = draft.id
+    // A user who does not drop the meeting is asked again what to do with it.
+    case nil where isDropping: return
+    case nil: break
     case .confirmSave:
       file(draft)
-      $notice.withLock { $0 = "The meeting was saved." }
-      // The draft stays, and the user is asked again at the next start. The list shows the error.
-      do { try await $syncUps.save() } catch { return }
-      await remove([id])
-    case .resume:
-      onMeetingResumed(draft)
-    case .confirmDiscard:
+      filedIDs.append(draft.id)
+    case .confirmDrop:
+      $drafts.withLock { _ = $0.remove(id: draft.id) }
       $notice.withLock { $0 = "The meeting was dropped." }
-      await remove([id])
-    case .discard, nil:
-      break
+    case .resume:
+      // While a meeting goes on, the others wait for the next start.
+      unansweredIDs = []
+      onMeetingResumed(draft)
     }
+    unansweredIDs.removeAll { $0 == draft.id }
+    skipAnswered()
   }
 
-  private func askNext() {
-    // Another process may have answered meanwhile.
-    unansweredIDs.removeAll { drafts[id: $0] == nil }
-    alert = unansweredIDs.first.flatMap { drafts[id: $0] }.map { draft in
-      .interruptedMeeting(
-        title: draft.syncUp.title,
-        date: draft.date.relativeText(now: now, in: calendar),
-        duration: draft.duration
-      )
+  /// The draft of the meeting that the user is asked about.
+  ///
+  /// Another process may have removed the first ones.
+  private var draft: MeetingDraft? { unansweredIDs.lazy.compactMap { self.drafts[id: $0] }.first }
+
+  private static let answeredElsewhere =
+    "This meeting was resumed, saved or dropped in another window."
+
+  /// Asks no more about meetings that another process has saved, dropped or resumed.
+  private func skipAnswered() {
+    unansweredIDs.removeAll { id in
+      drafts[id: id].map { isFiled($0) || isBeingHeld($0) } ?? true
     }
   }
 
@@ -136,10 +151,14 @@ package final class InterruptedMeetingsModel {
     }
   }
 
-  private func remove(_ ids: some Collection<Meeting.ID>) async {
+  private func removeFiledDrafts() async {
+    let ids = filedIDs
+    guard !ids.isEmpty else { return }
+    // If the meetings cannot be saved, their drafts stay. The list shows the error.
+    do { try await $syncUps.save() } catch { return }
     $drafts.withLock { drafts in drafts.removeAll { ids.contains($0.id) } }
-    // The next start asks about a draft that stays, or removes it if its meeting is saved.
-    do { try await $drafts.save() } catch {}
+    filedIDs.removeAll(where: ids.contains)
+    $notice.withLock { $0 = "The meeting was saved." }
   }
 }
 
@@ -164,7 +183,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
       buttons: [
         ButtonState(label: "Save", action: .confirmSave),
         ButtonState(label: "Resume", letter: "r", action: .resume),
-        ButtonState(role: .destructive, label: "Drop", letter: "x", action: .discard),
+        ButtonState(role: .destructive, label: "Drop", letter: "x", action: .drop),
         ButtonState(role: .cancel, label: "Ask later"),
       ]
     )
@@ -178,7 +197,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
       title: "Drop the interrupted meeting?",
       message: "The notes of the meeting '\(title)' are deleted.",
       buttons: [
-        ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDiscard),
+        ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDrop),
         ButtonState(role: .cancel, label: "Keep"),
       ]
     )

@@ -168,7 +168,11 @@ package final class RecordMeetingModel {
   /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it
   /// was cancelled before, the meeting is kept as a draft, and running it again goes on with it.
   package func onTask() async {
-    let unlock = meetingLockClient.lock(meetingID.rawValue)
+    guard let unlock = meetingLockClient.lock(meetingID.rawValue) else {
+      // The user has resumed the same interrupted meeting in two windows.
+      isDismissed = true
+      return $notice.withLock { $0 = "This meeting is being held in another window." }
+    }
     defer { unlock() }
     async let _ = transcribe()
     async let _ = saveNotes()
@@ -322,7 +326,6 @@ extension RecordMeetingModel {
     }
     isFiled = true
     isDismissed = true
-    $notice.withLock { $0 = "The meeting was saved." }
   }
 
   /// Saves a draft in case the process is killed, unless there is nothing in it.
@@ -344,7 +347,10 @@ extension RecordMeetingModel {
   /// Waits until the meeting is saved, if it is not discarded, and removes its draft.
   private func settle() async {
     do {
-      if isFiled { try await $syncUps.save() }
+      if isFiled {
+        try await $syncUps.save()
+        $notice.withLock { $0 = "The meeting was saved." }
+      }
     } catch {
       // The next start offers to save the draft. The error is a state of the shared sync-ups.
       return draft.keep(meetingSoFar, in: $drafts)

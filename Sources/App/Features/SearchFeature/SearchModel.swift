@@ -13,7 +13,10 @@ package import Sharing
 @Observable
 package final class SearchModel {
   /// The text to search for.
-  package var text: String
+  package var text: String { didSet { opensFirstResult = false } }
+
+  private var foundText: String
+  @ObservationIgnored private var opensFirstResult = false
 
   /// The results: titles first, then attendees, then transcripts.
   @ObservationIgnored @SharedReader package var results: IdentifiedArrayOf<SearchResult>
@@ -27,11 +30,12 @@ package final class SearchModel {
   /// - Parameter text: The text to search for at first.
   package init(text: String = "") {
     self.text = text
+    foundText = text
     _results = SharedReader(wrappedValue: [], .search(text))
   }
 
-  /// Whether the results are being loaded.
-  package var isLoading: Bool { $results.isLoading }
+  /// Whether the results are not yet those of the text.
+  package var isLoading: Bool { foundText != text || $results.isLoading }
 
   /// Follows the text until the task is cancelled.
   ///
@@ -40,12 +44,23 @@ package final class SearchModel {
     for await text in Observations({ self.text }) {
       // The results have the error. A search of values in memory throws none.
       do { try await $results.load(.search(text)) } catch {}
+      foundText = text
+      if opensFirstResult, !isLoading { openButtonTapped(selectedID: results.first?.id) }
     }
   }
 
   /// Clears the text.
   package func clearButtonTapped() {
     text = ""
+  }
+
+  /// Opens the result that is selected, or the first one as soon as it is found if the results are
+  /// still those of an earlier text.
+  ///
+  /// - Parameter selectedID: The result that is selected, if there is one.
+  package func openButtonTapped(selectedID: SearchResult.ID?) {
+    opensFirstResult = isLoading
+    if !isLoading, let selectedID { resultTapped(id: selectedID) }
   }
 
   /// Opens a result.

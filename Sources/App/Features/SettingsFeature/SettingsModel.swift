@@ -18,7 +18,7 @@ package final class SettingsModel {
   /// How the screens are coloured.
   @ObservationIgnored @Shared(.interfaceTheme) package var interfaceTheme
 
-  /// The length of a new sync-up, in minutes.
+  /// The stored length of a new sync-up, in minutes, which may be any number.
   @ObservationIgnored @Shared(.defaultMinutes) package var defaultMinutes
 
   /// The order of the list.
@@ -51,15 +51,15 @@ package final class SettingsModel {
     case transcriberCommand
   }
 
-  /// The lengths that can be chosen, in minutes.
-  package static let minutes = 5...30
-
   /// Shows the settings.
   ///
   /// - Parameter focus: The setting that has the focus at first.
   package init(focus: Field? = .soundsOn) {
     self.focus = focus
   }
+
+  /// The length of a new sync-up, in minutes: one of those that can be chosen.
+  package var offeredMinutes: Int { SyncUp.defaultMinutes(nearestTo: defaultMinutes) }
 
   /// What keeps the settings from being read or saved, or `nil` if nothing does.
   package var storageProblem: StorageProblem? {
@@ -95,8 +95,7 @@ package final class SettingsModel {
   ///
   /// - Parameter minutes: The length. It is limited to the lengths that can be chosen.
   package func defaultMinutesChanged(to minutes: Int) {
-    let offered = Self.minutes
-    $defaultMinutes.withLock { $0 = min(max(minutes, offered.lowerBound), offered.upperBound) }
+    $defaultMinutes.withLock { $0 = SyncUp.defaultMinutes(nearestTo: minutes) }
   }
 
   /// Chooses the order of the list.

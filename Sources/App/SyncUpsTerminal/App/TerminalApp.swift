@@ -55,9 +55,6 @@ package final class TerminalApp {
   /// Reads the time since the app was created.
   @ObservationIgnored let time: () -> Duration
 
-  /// The answers that may not be in the file yet.
-  @ObservationIgnored private let answers = Answers()
-
   /// The screens above the list, each as long as its model is on the path.
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
 
@@ -110,8 +107,7 @@ package final class TerminalApp {
     interruptedMeeting = AlertScreen {
       interruptedMeetings.alert
     } onAnswer: {
-      [answers] action in
-      answers.tasks.append(Task { await interruptedMeetings.alertButtonTapped(action) })
+      interruptedMeetings.alertButtonTapped($0)
     }
   }
 
@@ -139,7 +135,6 @@ package final class TerminalApp {
     for await _ in finished {}
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
-    for answer in answers.tasks { await answer.value }
   }
 
   /// What the terminal shows, in the colours that are used, or `nil` if that is not known.
@@ -187,13 +182,7 @@ package final class TerminalApp {
 
     /// The question in front, if there is one.
     package let question: QuestionID?
-  }
-
-  /// Tasks that the app waits for at its end.
-  private final class Answers {
-    var tasks: [Task<Void, Never>] = []
-  }
-}
+  }}
 
 extension TerminalApp {
   /// The screen on top of the path and all that is in front of it, the one in front last.

@@ -111,7 +111,7 @@ extension FormScreen.State {
   }
 
   private func drawTitle(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
-    let isTold = model.isTitleBlank && (model.isTitleMissing || !isFocused)
+    let isTold = model.isTitleMissing || model.isTitleBlank && !isFocused
     let note = isTold ? "! needs a title" : ""
     let parts = rect.columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
     drawText(.title, "what it is called", isFocused: isFocused, in: &canvas, rect: parts[0])

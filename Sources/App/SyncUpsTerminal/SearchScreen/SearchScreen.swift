@@ -196,9 +196,7 @@ extension SearchScreen {
     case .key(.pageDown): select(by: visible - 1, visible: visible)
     case .key(.enter):
       let rows = SearchRow.rows(model.results)
-      if let id = selection(in: rows).flatMap({ rows[$0].result?.id }) {
-        model.resultTapped(id: id)
-      }
+      model.openButtonTapped(selectedID: selection(in: rows).flatMap { rows[$0].result?.id })
     case .key(.escape):
       guard !model.text.isEmpty else { return false }
       model.clearButtonTapped()

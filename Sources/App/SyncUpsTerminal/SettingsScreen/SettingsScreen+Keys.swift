@@ -82,7 +82,7 @@ extension SettingsScreen {
     case .interfaceTheme, .sortOrder, .transcriberMode:
       change(by: Picker("").step(at: x, in: rect))
     case .defaultMinutes:
-      let slider = Slider(value: model.defaultMinutes, in: SettingsModel.minutes)
+      let slider = Slider(value: model.offeredMinutes, in: SyncUp.defaultMinutes)
       model.defaultMinutesChanged(to: slider.value(at: x, in: rect))
     case .transcriberCommand:
       let offset = TextField(editing, isFocused: wasFocused).offset(at: x, in: rect)
@@ -99,7 +99,7 @@ extension SettingsScreen {
     switch field {
     case .soundsOn: model.soundsToggled()
     case .interfaceTheme: model.interfaceThemeSelected(model.interfaceTheme.neighbor(offset))
-    case .defaultMinutes: model.defaultMinutesChanged(to: model.defaultMinutes + offset)
+    case .defaultMinutes: model.defaultMinutesChanged(to: model.offeredMinutes + offset)
     case .sortOrder: model.sortOrderSelected(model.sortOrder.neighbor(offset))
     case .transcriberMode: model.transcriberModeSelected(model.transcriberMode.neighbor(offset))
     case .transcriberCommand: break

@@ -97,9 +97,9 @@ package final class SettingsScreen: Screen {
     case .interfaceTheme: drawPicker(model.interfaceTheme.label, in: &canvas, rect: rect, style)
     case .defaultMinutes:
       let parts = rect.columns(.fixed(Self.sliderWidth), .fixed(2), .flexible())
-      let slider = Slider(value: model.defaultMinutes, in: SettingsModel.minutes, style: style)
+      let slider = Slider(value: model.offeredMinutes, in: SyncUp.defaultMinutes, style: style)
       canvas.draw(slider, in: parts[0])
-      canvas.write(Duration.seconds(60 * model.defaultMinutes).spoken, in: parts[2], style: style)
+      canvas.write(Duration.seconds(60 * model.offeredMinutes).spoken, in: parts[2], style: style)
     case .sortOrder: drawPicker(model.sortOrder.label, in: &canvas, rect: rect, style)
     case .transcriberMode: drawPicker(model.transcriberMode.label, in: &canvas, rect: rect, style)
     case .transcriberCommand:

@@ -175,11 +175,34 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
-  @Test("opens the details and the meeting of a sync-up that is recorded from the list")
-  func recordingFromList() {
+  @Test("opens the details of a sync-up that is recorded from the list, which start the meeting")
+  func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
+    #expect(app.path.map(\.route) == [.detail(id)], "A denied transcriber is asked about.")
+    try detail(app).alertButtonTapped(.continueWithoutRecording)
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+  }
+
+  @Test("goes back to the meeting that is being held instead of starting another one")
+  func recordingTwice() throws {
+    let app = AppModel(path: .init(routes: [.detail(id), .record(id), .search("des"), .detail(id)]))
+    let meeting = try meeting(app)
+    guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
+    detail.startMeetingButtonTapped()
+    detail.alertButtonTapped(.continueWithoutRecording)
+    #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+    #expect(app.meetingInProgress === meeting)
+    @Shared(.notice) var notice
+    #expect(notice == "End this meeting before you start another one.")
+  }
+
+  @Test("opens no screen a second time on top of itself")
+  func openingAgain() {
+    let app = AppModel()
+    for _ in 0..<2 { app.open(.detail(id)) }
+    for _ in 0..<2 { app.settingsButtonTapped() }
+    #expect(app.path.map(\.route) == [.detail(id), .settings])
   }
 
   @Test("runs each of many meetings, one after the other")
@@ -220,7 +243,7 @@ struct AppModelTests {
       for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
         break
       }
-      await app.interruptedMeetings.alertButtonTapped(.confirmSave)
+      app.interruptedMeetings.alertButtonTapped(.confirmSave)
     }
     #expect(syncUps[id: id]?.meetings.count == syncUp.meetings.count + 1)
     #expect(drafts.isEmpty)
@@ -238,11 +261,24 @@ struct AppModelTests {
       for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
         break
       }
-      await app.interruptedMeetings.alertButtonTapped(.resume)
+      app.interruptedMeetings.alertButtonTapped(.resume)
       #expect(app.path.map(\.route) == [.detail(id), .record(id)])
       #expect(app.meetingInProgress?.transcript == "Half a meeting")
     }
     #expect(syncUps.map(\.id) == [id])
+  }
+
+  @Test("goes on with an interrupted meeting instead of one that has not begun yet")
+  func resumingBeforeMeeting() throws {
+    do {
+      let model = AppModel(path: .init(routes: [.record(id)]))
+      try meeting(model).noteSubmitted("Half a meeting")
+    }
+    let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
+    app.interruptedMeetings.begin()
+    app.interruptedMeetings.alertButtonTapped(.resume)
+    #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+    #expect(app.meetingInProgress?.transcript == "Half a meeting")
   }
 
   @Test("remembers the screens of each file by themselves")
@@ -284,7 +320,7 @@ struct AppModelTests {
       search.text = "shipped"
       for await count in Observations({ search.results.count }) where count > 0 { break }
       #expect(!locks.isLocked(meetingID))
-      await app.interruptedMeetings.alertButtonTapped(nil)
+      app.interruptedMeetings.alertButtonTapped(nil)
       await testClock.waitForSleepers(1)
       #expect(locks.isLocked(meetingID))
       meeting.endMeetingButtonTapped()

@@ -174,6 +174,34 @@ struct SyncUpFormTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
+  @Test("says what was changed only if something was, by the title that is stored")
+  func notice() {
+    @Shared(.notice) var notice
+    @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
+    _ = SyncUpFormModel(syncUp: syncUps[0]).save(in: $syncUps)
+    #expect(notice == nil)
+    let form = SyncUpFormModel(syncUp: syncUps[0])
+    form.syncUp.theme = .tan
+    $syncUps.withLock { $0[0].title = "Review" }
+    _ = form.save(in: $syncUps)
+    #expect(notice == "“Review” was changed.")
+  }
+
+  @Test("merges a draft that it was opened with, and asks before it forgets it")
+  func draft() {
+    @Shared(.syncUps) var syncUps = [syncUp(attendee(10, "Blob"))]
+    var draft = syncUps[0]
+    draft.title = "Review"
+    let form = SyncUpFormModel(syncUp: draft, original: syncUps[0])
+    #expect(form.hasChanges)
+    form.cancelButtonTapped()
+    #expect(form.alert == .discardChanges)
+    $syncUps.withLock { $0[0].theme = .tan }
+    #expect(!form.save(in: $syncUps))
+    #expect(syncUps[0].title == "Review")
+    #expect(syncUps[0].theme == .tan)
+  }
+
   @Test(
     "steps to the next whole length, and keeps any other",
     arguments: [
@@ -204,9 +232,8 @@ struct SyncUpFormTests {
     form.lengthStepped(byMinutes: -1)
     #expect(form.typedLength == nil)
     #expect(form.syncUp.duration == .seconds(5_340))
-    form.lengthTyped("7")
-    form.lengthTyped("")
+    for text in ["4", "45", "4", ""] { form.lengthTyped(text) }
     #expect(form.typedLength == nil)
-    #expect(form.syncUp.duration == .seconds(420))
+    #expect(form.syncUp.duration == .seconds(5_340), "What was typed is taken back.")
   }
 }

@@ -124,6 +124,26 @@ struct RepairTests {
       #expect(model.alert == nil)
       let name = "sync-ups.unreadable-2026-11-21-100000.json"
       #expect(model.failure == "'\(name)' cannot be read either: choose another copy.")
+      model.startAfreshButtonTapped()
+      #expect(model.failure == nil)
+      model.restoreButtonTapped(id: model.copies[0].id)
+      model.restoreButtonTapped(id: model.copies[1].id)
+      #expect(model.failure == nil)
+    }
+  }
+
+  @Test("is left as it is if it can be read again when the user answers")
+  func readableAgain() async throws {
+    try await open { list, file in
+      let model = try repair(of: list)
+      model.startAfreshButtonTapped()
+      try Data("[]".utf8).write(to: file)
+      for await problem in Observations({ model.problem }) where problem == nil { break }
+      model.alertButtonTapped(.confirmStartingAfresh)
+      #expect(SyncUpsCopy.all(of: file).count == 2)
+      #expect(list.destination == nil)
+      @Shared(.notice) var notice
+      #expect(notice == "The file can be read again. It was left as it is.")
     }
   }
 

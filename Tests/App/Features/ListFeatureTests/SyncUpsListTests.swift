@@ -229,13 +229,16 @@ struct SyncUpsListTests {
     #expect(model.syncUps.map(\.id) == ids)
   }
 
-  @Test("begins a new sync-up with the length that the settings say")
-  func defaultLength() {
+  @Test(
+    "begins a new sync-up with the length that the settings say, or the nearest one offered",
+    arguments: [(12, 12), (.max, 30), (.min, 5)]
+  )
+  func defaultLength(stored: Int, minutes: Int) {
     @Shared(.defaultMinutes) var defaultMinutes
-    $defaultMinutes.withLock { $0 = 12 }
+    $defaultMinutes.withLock { $0 = stored }
     let model = SyncUpsListModel()
     model.addSyncUpButtonTapped()
-    #expect(model.addSyncUp?.syncUp.duration == .seconds(12 * 60))
+    #expect(model.addSyncUp?.syncUp.duration == .seconds(minutes * 60))
   }
 
   @Test("fills itself with samples", .dependency(\.date, .constant(Date(timeIntervalSince1970: 0))))

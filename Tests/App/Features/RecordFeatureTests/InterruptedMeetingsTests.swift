@@ -52,28 +52,35 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  private func makeModel(_ drafts: MeetingDraft...) async -> InterruptedMeetingsModel {
+  private func makeModel(_ drafts: MeetingDraft...) -> InterruptedMeetingsModel {
     $syncUps.withLock { $0 = [design] }
     $drafts.withLock { $0 = IdentifiedArray(uniqueElements: drafts) }
     let model = InterruptedMeetingsModel()
-    await model.onTask()
+    model.begin()
     return model
+  }
+
+  /// Waits until what was answered is in the files.
+  private func finish(_ model: InterruptedMeetingsModel) async {
+    let task = Task { await model.onTask() }
+    task.cancel()
+    await task.value
   }
 
   @Test("are none of anybody's concern when there are none")
   func none() async {
-    let model = await makeModel()
+    let model = makeModel()
     await expectSharedChanges {
-      await model.onTask()
-      await model.alertButtonTapped(.confirmSave)
+      model.alertButtonTapped(.confirmSave)
+      await finish(model)
     } changes: {
     }
     #expect(model.alert == nil)
   }
 
   @Test("are asked about")
-  func question() async {
-    let model = await makeModel(draft(20, "Shipped it."))
+  func question() {
+    let model = makeModel(draft(20, "Shipped it."))
     #expect(
       model.alert
         == AlertState(
@@ -85,7 +92,7 @@ struct InterruptedMeetingsTests {
           buttons: [
             ButtonState(label: "Save", action: .confirmSave),
             ButtonState(label: "Resume", letter: "r", action: .resume),
-            ButtonState(role: .destructive, label: "Drop", letter: "x", action: .discard),
+            ButtonState(role: .destructive, label: "Drop", letter: "x", action: .drop),
             ButtonState(role: .cancel, label: "Ask later"),
           ]
         )
@@ -94,9 +101,11 @@ struct InterruptedMeetingsTests {
 
   @Test("are filed by their date when they are saved")
   func saving() async {
-    let model = await makeModel(draft(20, "Shipped it."))
+    let model = makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {
-      await model.alertButtonTapped(.confirmSave)
+      model.alertButtonTapped(.confirmSave)
+      #expect(drafts.count == 1, "The draft stays until the meeting is in the file.")
+      await finish(model)
     } changes: {
       let meeting = Meeting(
         id: Meeting.ID(UUID(20)),
@@ -114,10 +123,10 @@ struct InterruptedMeetingsTests {
   }
 
   @Test("are forgotten when they are dropped")
-  func dropping() async {
-    let model = await makeModel(draft(20, "Shipped it."))
-    await expectSharedChanges {
-      await model.alertButtonTapped(.discard)
+  func dropping() {
+    let model = makeModel(draft(20, "Shipped it."))
+    expectSharedChanges {
+      model.alertButtonTapped(.drop)
     } changes: {
     }
     #expect(
@@ -126,13 +135,13 @@ struct InterruptedMeetingsTests {
           title: "Drop the interrupted meeting?",
           message: "The notes of the meeting 'Design' are deleted.",
           buttons: [
-            ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDiscard),
+            ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDrop),
             ButtonState(role: .cancel, label: "Keep"),
           ]
         )
     )
-    await expectSharedChanges {
-      await model.alertButtonTapped(.confirmDiscard)
+    expectSharedChanges {
+      model.alertButtonTapped(.confirmDrop)
     } changes: {
       $drafts.withLock { $0 = [] }
       $notice.withLock { $0 = "The meeting was dropped." }
@@ -141,41 +150,41 @@ struct InterruptedMeetingsTests {
   }
 
   @Test("are asked about again when they are not dropped after all")
-  func notDropping() async {
-    let model = await makeModel(draft(20, "Shipped it."), draft(21, "Two."))
+  func notDropping() {
+    let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
-    await expectSharedChanges {
-      await model.alertButtonTapped(.discard)
-      await model.alertButtonTapped(nil)
+    expectSharedChanges {
+      model.alertButtonTapped(.drop)
+      model.alertButtonTapped(nil)
     } changes: {
     }
     #expect(model.alert == question)
-    await model.alertButtonTapped(nil)
+    model.alertButtonTapped(nil)
     #expect(model.alert != nil)
-    await model.alertButtonTapped(nil)
+    model.alertButtonTapped(nil)
     #expect(model.alert == nil)
   }
 
   @Test("are asked about at the next start when the user does not want to say")
-  func postponing() async {
-    let model = await makeModel(draft(20, "Shipped it."))
-    await expectSharedChanges {
-      await model.alertButtonTapped(nil)
+  func postponing() {
+    let model = makeModel(draft(20, "Shipped it."))
+    expectSharedChanges {
+      model.alertButtonTapped(nil)
     } changes: {
     }
     #expect(model.alert == nil)
     let next = InterruptedMeetingsModel()
-    await next.onTask()
+    next.begin()
     #expect(next.alert != nil)
   }
 
   @Test("go on when they are resumed, while the others wait for the next start")
-  func resuming() async {
-    let model = await makeModel(draft(20, "One."), draft(21, "Two."))
+  func resuming() {
+    let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []
     model.onMeetingResumed = { resumed.append($0) }
-    await expectSharedChanges {
-      await model.alertButtonTapped(.resume)
+    expectSharedChanges {
+      model.alertButtonTapped(.resume)
     } changes: {
     }
     #expect(resumed == [draft(20, "One.")])
@@ -184,12 +193,13 @@ struct InterruptedMeetingsTests {
 
   @Test("are asked about one after the other")
   func several() async {
-    let model = await makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
-    await model.alertButtonTapped(.confirmSave)
-    await model.alertButtonTapped(nil)
+    let model = makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
+    model.alertButtonTapped(.confirmSave)
+    model.alertButtonTapped(nil)
     #expect(model.alert != nil)
-    await model.alertButtonTapped(.confirmDiscard)
+    model.alertButtonTapped(.confirmDrop)
     #expect(model.alert == nil)
+    await finish(model)
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "One.", "Earlier"])
     #expect(drafts.map(\.transcript) == ["Two."])
   }
@@ -204,24 +214,26 @@ struct InterruptedMeetingsTests {
     $drafts.withLock { $0 = [draft(20, "Shipped it.")] }
     let model = InterruptedMeetingsModel()
     model.$syncUps = $syncUps
-    await model.onTask()
-    await model.alertButtonTapped(.confirmSave)
+    model.begin()
+    model.alertButtonTapped(.confirmSave)
+    await finish(model)
     #expect($syncUps.saveError != nil)
     #expect(drafts.map(\.transcript) == ["Shipped it."])
+    #expect(notice == nil)
   }
 
   @Test("bring their sync-up back if that was deleted")
-  func deletedSyncUp() async {
-    let model = await makeModel(draft(20, "Shipped it."))
+  func deletedSyncUp() {
+    let model = makeModel(draft(20, "Shipped it."))
     $syncUps.withLock { $0 = [] }
-    await model.alertButtonTapped(.confirmSave)
+    model.alertButtonTapped(.confirmSave)
     #expect(syncUps.map(\.title) == ["Design"])
     #expect(syncUps.first?.meetings.map(\.transcript) == ["Shipped it."])
   }
 
   @Test("go without a question if they were filed after all")
-  func filedAlready() async {
-    let model = await makeModel(draft(12, "Part"), draft(20, "Shipped it."))
+  func filedAlready() {
+    let model = makeModel(draft(12, "Part"), draft(20, "Shipped it."))
     #expect(drafts.map(\.transcript) == ["Shipped it."])
     #expect(model.alert != nil)
     #expect(syncUps == [design])
@@ -231,16 +243,54 @@ struct InterruptedMeetingsTests {
   func heldElsewhere() async {
     let locks = MeetingLockClient.inMemory(machine: "here")
     let unlock = locks.lock(UUID(20))
-    let model = await withDependencies {
+    let model = withDependencies {
       $0.meetingLockClient = locks
     } operation: {
-      await makeModel(draft(20, "One.", on: "here"))
+      makeModel(draft(20, "One.", on: "here"))
     }
     #expect(model.alert == nil)
     #expect(drafts.map(\.transcript) == ["One."])
-    unlock()
-    await model.onTask()
+    unlock?()
+    model.begin()
     #expect(model.alert != nil)
+  }
+
+  @Test("are left to another window that holds one while the user is asked")
+  func heldMeanwhile() {
+    let locks = MeetingLockClient.inMemory()
+    let model = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      makeModel(draft(20, "One."), draft(21, "Two."))
+    }
+    let unlock = locks.lock(UUID(20))
+    expectSharedChanges {
+      model.alertButtonTapped(.resume)
+    } changes: {
+      $notice.withLock { $0 = "This meeting was resumed, saved or dropped in another window." }
+    }
+    #expect(model.alert != nil, "The user is asked about the other one.")
+    unlock?()
+    var resumed: [MeetingDraft] = []
+    model.onMeetingResumed = { resumed.append($0) }
+    model.alertButtonTapped(.resume)
+    #expect(resumed == [draft(21, "Two.")])
+  }
+
+  @Test("are asked about no more when another window saves or drops them", arguments: [true, false])
+  func answeredMeanwhile(isSaved: Bool) {
+    let model = makeModel(draft(20, "One."))
+    if isSaved {
+      $syncUps.withLock { _ = $0[0].meetings.append(draft(20, "One.").meeting) }
+      expectSharedChanges {
+        model.alertButtonTapped(.confirmDrop)
+      } changes: {
+        $notice.withLock { $0 = "This meeting was resumed, saved or dropped in another window." }
+      }
+    } else {
+      $drafts.withLock { $0 = [] }
+    }
+    #expect(model.alert == nil)
   }
 
   @Test(
@@ -249,21 +299,21 @@ struct InterruptedMeetingsTests {
   )
   func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {
     // Of 5 min 90 s are over: another 210 s may follow.
-    let model = await withDependencies {
+    let model = withDependencies {
       $0.meetingLockClient = .inMemory(machine: "here")
     } operation: {
-      await makeModel(draft(20, "One.", on: machine, at: time))
+      makeModel(draft(20, "One.", on: machine, at: time))
     }
     #expect((model.alert == nil) == isHeld)
     #expect(drafts.count == 1)
   }
 
   @Test("are skipped when somebody else has answered meanwhile")
-  func answeredElsewhere() async {
-    let model = await makeModel(draft(20, "One."), draft(21, "Two."))
+  func answeredElsewhere() {
+    let model = makeModel(draft(20, "One."), draft(21, "Two."))
     $drafts.withLock { $0 = [] }
-    await expectSharedChanges {
-      await model.alertButtonTapped(.confirmSave)
+    expectSharedChanges {
+      model.alertButtonTapped(.confirmSave)
     } changes: {
     }
     #expect(model.alert == nil)
@@ -281,8 +331,9 @@ struct InterruptedMeetingsTests {
     } operation: {
       let (drafts, syncUps) = (Shared(.meetingDrafts), Shared(.syncUps))
       let model = InterruptedMeetingsModel()
-      await model.onTask()
-      await model.alertButtonTapped(.confirmSave)
+      model.begin()
+      model.alertButtonTapped(.confirmSave)
+      await finish(model)
       #expect(drafts.wrappedValue == [])
       #expect(syncUps.wrappedValue[0].meetings[1] == draft(20, "Shipped it.").meeting)
     }

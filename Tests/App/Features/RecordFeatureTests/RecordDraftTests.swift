@@ -146,6 +146,25 @@ struct RecordDraftTests {
     #expect(!locks.isLocked(UUID(0)))
   }
 
+  @Test("is left to another window that holds the same meeting")
+  func heldElsewhere() async {
+    let locks = MeetingLockClient.inMemory()
+    let meeting = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      HeldMeeting(seconds: 6, "Blob")
+    }
+    let unlock = locks.lock(UUID(0))
+    await expectSharedChanges {
+      await meeting.model.onTask()
+    } changes: {
+      Shared(.notice).withLock { $0 = "This meeting is being held in another window." }
+    }
+    #expect(meeting.model.isDismissed)
+    #expect(locks.isLocked(UUID(0)))
+    unlock?()
+  }
+
   @Test("is not written before there is something to lose")
   func nothingToLose() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr")
@@ -194,6 +213,8 @@ struct RecordDraftTests {
     model.$syncUps = $syncUps
     await model.onTask()
     #expect($syncUps.saveError != nil)
+    @Shared(.notice) var notice
+    #expect(notice == nil, "The meeting was not saved.")
     let meeting = Meeting(
       id: Meeting.ID(UUID(0)),
       date: Date(timeIntervalSinceReferenceDate: 1_000),

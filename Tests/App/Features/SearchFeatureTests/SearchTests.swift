@@ -121,6 +121,27 @@ struct SearchTests {
     #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
+  @Test("opens the first result of the text that was typed, not a result of the text before")
+  func openingBeforeItIsFound() async throws {
+    let model = SearchModel(text: "des")
+    let (opened, continuation) = AsyncStream.makeStream(of: SearchResult.self)
+    model.onResultTapped = { continuation.yield($0) }
+    let old = try #require(model.results.first)
+    model.text = "prod"
+    model.openButtonTapped(selectedID: old.id)
+    await run(model) {
+      for await result in opened {
+        #expect(result.syncUpTitle == "Product")
+        break
+      }
+    }
+    model.text = "des"
+    model.openButtonTapped(selectedID: nil)
+    model.clearButtonTapped()
+    model.onResultTapped = { _ in Issue.record("The text was cleared since.") }
+    await run(model) { await wait(for: model) { $0.isEmpty } }
+  }
+
   @Test("opens nothing that is not there any more")
   func openingWhatIsGone() async throws {
     let model = SearchModel(text: "prod")

@@ -67,6 +67,8 @@ struct SettingsTests {
     let model = SettingsModel()
     model.defaultMinutesChanged(to: minutes)
     #expect(model.defaultMinutes == kept)
+    model.$defaultMinutes.withLock { $0 = minutes }
+    #expect(model.offeredMinutes == kept)
   }
 
   @Test("turn the transcriber on with its first command, if nothing was said about it")

@@ -105,12 +105,12 @@ struct ListScreenPictureTests {
   }
 
   @Test("with the offer to save an interrupted meeting", arguments: Size.screens)
-  func interrupted(size: Size) async throws {
+  func interrupted(size: Size) throws {
     @Shared(.meetingDrafts) var drafts
     let meeting = PicturedContent.meetings(1)[0]
     $drafts.withLock { $0 = [MeetingDraft(meeting, of: PicturedContent.design())] }
     let app = PicturedApp(size, showing: PicturedContent.samples)
-    await app.model.interruptedMeetings.onTask()
+    app.model.interruptedMeetings.begin()
     try app.expectPicture("List/interrupted")
   }
 
