@@ -61,7 +61,9 @@ extension RecordCommand: RunnableCommand {
       try await context.save()
     } catch {
       // The only copy of what was noted: better here than nowhere.
-      if let meeting = model.syncUp.meetings.first { try context.writeJSON(MeetingJSON(meeting)) }
+      if let meeting = model.syncUp.meetings[id: model.meetingID] {
+        try context.writeJSON(MeetingJSON(meeting))
+      }
       throw error
     }
     try printer.end(model)

@@ -59,7 +59,7 @@ final class MeetingPrinter {
   ///
   /// - Throws: ``ConsoleError`` if something could not be written since the meeting began.
   func end(_ model: RecordMeetingModel) throws {
-    guard let meeting = model.syncUp.meetings.first else { return }
+    guard let meeting = model.syncUp.meetings[id: model.meetingID] else { return }
     if isSilent { return try context.writeJSON(MeetingJSON(meeting)) }
     let lines = meeting.transcript.split(separator: "\n").count
     let notes = lines == 0 ? "no notes" : lines == 1 ? "1 line of notes" : "\(lines) lines of notes"

@@ -124,6 +124,8 @@ package final class SyncUpFormModel: Identifiable {
     let isChanged = syncUps.withLock { syncUps in
       let theirs = syncUps[id: merged.id]
       if let theirs { merger.merge(&merged, theirs, since: original) }
+      // Another process may have added the first attendees: the blank one has stood for them.
+      if merged.attendees.contains(where: { !$0.isBlank }) { merged = merged.withoutBlankAttendees }
       syncUps.updateOrAppend(merged)
       return merged != theirs
     }

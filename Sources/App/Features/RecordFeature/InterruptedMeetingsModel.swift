@@ -128,7 +128,7 @@ package final class InterruptedMeetingsModel {
   }
 
   private func isFiled(_ draft: MeetingDraft) -> Bool {
-    syncUps[id: draft.syncUp.id]?.meetings[id: draft.id] != nil
+    syncUps[id: draft.syncUp.id]?.hasFiled(draft.meeting) ?? false
   }
 
   private func isBeingHeld(_ draft: MeetingDraft) -> Bool {
@@ -139,14 +139,11 @@ package final class InterruptedMeetingsModel {
     return now < draft.expectedEnd
   }
 
-  /// Saves a meeting by its date, and brings its sync-up back if that was deleted.
+  /// Saves a meeting, and brings its sync-up back if that was deleted.
   private func file(_ draft: MeetingDraft) {
-    let meeting = draft.meeting
     $syncUps.withLock { syncUps in
       var syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
-      syncUp.meetings.remove(id: meeting.id)
-      let position = syncUp.meetings.firstIndex { $0.date <= meeting.date }
-      syncUp.meetings.insert(meeting, at: position ?? syncUp.meetings.count)
+      syncUp.file(draft.meeting)
       syncUps.updateOrAppend(syncUp)
     }
   }

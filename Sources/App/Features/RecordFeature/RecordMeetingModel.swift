@@ -69,7 +69,9 @@ package final class RecordMeetingModel {
   @ObservationIgnored @Dependency(\.soundClient) private var soundClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
-  @ObservationIgnored private let meetingID: Meeting.ID
+  /// The id that the meeting is saved under.
+  @ObservationIgnored package let meetingID: Meeting.ID
+
   @ObservationIgnored private let timer = MeetingTimer()
   @ObservationIgnored private var countedTime: Duration = .zero
   @ObservationIgnored private var draft: KeptDraft
@@ -314,15 +316,13 @@ extension RecordMeetingModel {
     return draft
   }
 
-  /// Saves the meeting first among the past ones.
+  /// Saves the meeting among the past ones.
   private func finish() {
     let (meeting, syncUp) = (meetingSoFar.meeting, syncUp)
     $syncUps.withLock { syncUps in
       // If the sync-up was deleted, it comes back, or the meeting would be lost.
       if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
-      // Another process may have saved the draft as an interrupted meeting.
-      syncUps[id: syncUp.id]?.meetings.remove(id: meeting.id)
-      syncUps[id: syncUp.id]?.meetings.insert(meeting, at: 0)
+      syncUps[id: syncUp.id]?.file(meeting)
     }
     isFiled = true
     isDismissed = true

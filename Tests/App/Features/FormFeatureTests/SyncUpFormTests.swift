@@ -174,6 +174,16 @@ struct SyncUpFormTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
+  @Test("stores no blank attendee beside one whom another process has added")
+  func blankAttendeeOfMergedDraft() {
+    @Shared(.syncUps) var syncUps = [syncUp()]
+    let form = SyncUpFormModel(syncUp: syncUps[0])
+    form.syncUp.title = "Review"
+    $syncUps.withLock { $0[0].attendees.append(attendee(11, "Ada")) }
+    #expect(!form.save(in: $syncUps))
+    #expect(syncUps[0].attendees.map(\.name) == ["Ada"])
+  }
+
   @Test("says what was changed only if something was, by the title that is stored")
   func notice() {
     @Shared(.notice) var notice

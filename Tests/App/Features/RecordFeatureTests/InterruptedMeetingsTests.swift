@@ -344,4 +344,15 @@ extension Date {
   fileprivate static func reference(_ seconds: Double) -> Date {
     Date(timeIntervalSinceReferenceDate: seconds)
   }
+
+  @Test("are asked about again when they have notes that were not saved, which are added then")
+  func notesAfterSaving() async {
+    let model = makeModel(draft(11, "Earlier\nUnsaved"))
+    #expect(model.alert != nil)
+    model.alertButtonTapped(.confirmSave)
+    await finish(model)
+    #expect(syncUps[0].meetings[id: Meeting.ID(UUID(11))]?.transcript == "Earlier\nUnsaved")
+    #expect(syncUps[0].meetings.count == 2)
+    #expect(drafts.isEmpty)
+  }
 }

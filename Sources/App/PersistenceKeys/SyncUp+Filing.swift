@@ -1,0 +1,30 @@
+package import Models
+import Tagged
+
+extension SyncUp {
+  /// Adds a meeting to the past ones, which are ordered by date.
+  ///
+  /// Another process may have held the same meeting, or saved its draft as an interrupted one. The
+  /// notes of both are kept then.
+  ///
+  /// - Parameter meeting: The meeting.
+  package mutating func file(_ meeting: Meeting) {
+    var meeting = meeting
+    if let filed = meetings.remove(id: meeting.id) {
+      let notes = filed.transcript.mergedByLines(with: meeting.transcript, since: "")
+      if (filed.duration ?? .zero) > (meeting.duration ?? .zero) { meeting = filed }
+      meeting.transcript = notes
+    }
+    let position = meetings.firstIndex { $0.date <= meeting.date }
+    meetings.insert(meeting, at: position ?? meetings.count)
+  }
+
+  /// Returns whether a meeting is among the past ones, with all of its notes.
+  ///
+  /// - Parameter meeting: The meeting.
+  package func hasFiled(_ meeting: Meeting) -> Bool {
+    guard let filed = meetings[id: meeting.id] else { return false }
+    return filed.transcript
+      == filed.transcript.mergedByLines(with: meeting.transcript, since: "")
+  }
+}
