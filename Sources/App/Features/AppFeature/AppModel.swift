@@ -1,5 +1,6 @@
 import Dependencies
 package import DetailFeature
+import FormFeature
 package import ListFeature
 package import MeetingFeature
 package import Models
@@ -13,7 +14,7 @@ import Tagged
 
 /// The app: the list of sync-ups, and the screens that are open above it.
 ///
-/// Which screens are open is state. Any state of the app can be constructed:
+/// Which screens are open, with their forms and questions, is state that can be constructed:
 ///
 /// ```swift
 /// let form = SyncUpFormModel(syncUp: draft, original: syncUp.wrappedValue)
@@ -25,13 +26,7 @@ import Tagged
 /// )
 /// ```
 ///
-/// ## How a model gets its values
-///
-/// There is one rule. A model is handed the `Shared` of each element that it shows or changes: only
-/// the model that opens it knows which one that is. So the details and a meeting that is held get
-/// their sync-up, and a past meeting gets itself and its sync-up. A model asks a key for what
-/// exists once in the app: the list, the drafts, the settings, the notice. Values that are neither,
-/// such as a text to search for, are parameters.
+/// `Tour.md` says which values a model is handed as a `Shared`, and which it asks a key for.
 @Observable
 package final class AppModel {
   /// The screens above the list, the one on top last.
@@ -75,6 +70,13 @@ package final class AppModel {
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
+    interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
+    syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
+    syncUpsList.onMeetingStarted = { [weak self] id in
+      self?.open(.detail(id))
+      // The details ask first if speech cannot be transcribed.
+      if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
+    }
     bind()
   }
 
@@ -119,6 +121,26 @@ package final class AppModel {
     open(.settings)
   }
 
+  /// Leaves the app, or asks first if something would be lost: what was changed in a form, the
+  /// meeting that is being held, or changes that are not in the file.
+  package func quitButtonTapped() {
+    if case .copy = unsavedChanges.destination {
+      unsavedChanges.cancelCopyButtonTapped()
+    } else if let form = formOnTop, form.hasChanges {
+      form.cancelButtonTapped()
+    } else if let meeting = meetingInProgress {
+      meeting.endMeetingButtonTapped()
+    } else {
+      unsavedChanges.quitButtonTapped()
+    }
+  }
+
+  /// Closes the screen on top, or leaves the app if only the list is open.
+  package func closeButtonTapped() {
+    closeDismissedScreens()
+    if path.isEmpty { quitButtonTapped() } else { backButtonTapped() }
+  }
+
   /// Closes the screen on top, or asks first if it is a meeting.
   package func backButtonTapped() {
     closeDismissedScreens()
@@ -148,6 +170,20 @@ package final class AppModel {
     $notice.withLock { $0 = "End this meeting before you start another one." }
   }
 
+  /// The form on the screen on top, if one is open there.
+  private var formOnTop: SyncUpFormModel? {
+    switch path.last(where: { !$0.isDismissed }) {
+    case .detail(let model):
+      if case .edit(let form) = model.destination { form } else { nil }
+    case .record, .meeting, .search, .settings: nil
+    case nil:
+      switch syncUpsList.destination {
+      case .add(let form), .edit(let form): form
+      case .alert, .repair, nil: nil
+      }
+    }
+  }
+
   /// Closes the screens that are done.
   func closeDismissedScreens() {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
@@ -170,13 +206,6 @@ package final class AppModel {
   }
 
   private func bind() {
-    interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
-    syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
-    syncUpsList.onMeetingStarted = { [weak self] id in
-      self?.open(.detail(id))
-      // The details ask first if speech cannot be transcribed.
-      if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
-    }
     for screen in path {
       switch screen {
       case .detail(let model): bind(model)
@@ -196,9 +225,8 @@ package final class AppModel {
       guard let self else { return }
       open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
     }
-    model.onMeetingTapped = { [weak self, unowned model] id in
-      self?.open(.meeting(id, of: model.syncUp.id))
-    }
+    let syncUpID = model.syncUp.id
+    model.onMeetingTapped = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
     model.onSettingsRequested = { [weak self] in self?.open(.settings) }
   }
 }

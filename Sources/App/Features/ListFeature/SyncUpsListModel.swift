@@ -22,8 +22,9 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Shared(.syncUps) package var syncUps
 
   @ObservationIgnored @Shared(.notice) private var notice
-  @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
   @ObservationIgnored @SharedReader(.defaultMinutes) private var defaultMinutes
+  @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
+  @ObservationIgnored @SharedReader(.unreadableSyncUps) private var unreadable
 
   /// Called when a meeting of a sync-up is to be recorded.
   @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
@@ -33,7 +34,6 @@ package final class SyncUpsListModel {
   @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void =
     unimplemented("SyncUpsListModel.onSyncUpTapped")
 
-  @ObservationIgnored @SharedReader(.unreadableSyncUps) private var unreadable
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.isSyncUpsFileNamed) private var isFileNamed
   @ObservationIgnored @Dependency(\.syncUpsFile) private var file
@@ -73,13 +73,13 @@ package final class SyncUpsListModel {
     if case .add(let form) = destination { form } else { nil }
   }
 
+  /// The name of the file, or `nil` if it is the usual one.
+  package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
+
   /// Whether samples are offered: only where there is no file, or an empty one.
   package var offersSamples: Bool {
     syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil
   }
-
-  /// The name of the file, or `nil` if it is the usual one.
-  package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
 
   /// Whether the file exists but cannot be read, and nothing is shown that could be changed.
   package var offersRepair: Bool { syncUps.isEmpty && $syncUps.loadError != nil }
