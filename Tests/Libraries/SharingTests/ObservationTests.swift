@@ -119,6 +119,26 @@ struct ObservationTests {
   }
 
   @Test(
+    "notifies an observer on the main actor of a change while it reads, each time",
+    .timeLimit(.minutes(1))
+  )
+  @MainActor
+  func changeWhileMainActorReads() async {
+    let count = Shared(value: 0)
+    for _ in 1...3 {
+      let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+      withObservationTracking {
+        _ = count.wrappedValue
+        Threads.runOnAnother { count.withLock { $0 += 1 } }
+      } onChange: {
+        continuation.yield()
+      }
+      for await _ in changes { break }
+    }
+    #expect(count.wrappedValue == 3)
+  }
+
+  @Test(
     "gives an observer on the main actor the final value, whichever thread wrote it",
     .timeLimit(.minutes(1))
   )

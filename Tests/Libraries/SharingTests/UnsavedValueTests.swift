@@ -3,9 +3,9 @@ import Sharing
 import Testing
 
 /// A key that takes the values it saves when the test says so.
-private final class LazyKey: SharedKey, CustomStringConvertible {
+private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   typealias Save = (
-    value: UnsavedValue<[Int]>, context: SaveContext, continuation: SaveContinuation
+    value: UnsavedValue<Value>, context: SaveContext, continuation: SaveContinuation
   )
 
   let id: String
@@ -17,10 +17,17 @@ private final class LazyKey: SharedKey, CustomStringConvertible {
   var pendingCount: Int { saves.withLock { $0.count } }
 
   /// Takes and saves what is waiting to be saved.
-  func saveNext() -> [Int] {
+  func saveNext() -> Value {
     let save = saves.withLock { $0.removeFirst() }
     defer { save.continuation.resume() }
     return save.value.take()
+  }
+
+  /// Takes and saves what is waiting to be saved, merged with another version.
+  func mergeNext(_ theirs: Value, since base: Value, with merger: inout Merger) -> Value? {
+    let save = saves.withLock { $0.removeFirst() }
+    defer { save.continuation.resume() }
+    return save.value.take(merging: theirs, since: base, with: &merger)
   }
 
   /// Fails to save without taking the value.
@@ -28,23 +35,32 @@ private final class LazyKey: SharedKey, CustomStringConvertible {
     saves.withLock { $0.removeFirst() }.continuation.resume(throwing: error)
   }
 
-  func load(context: LoadContext<[Int]>, continuation: LoadContinuation<[Int]>) {
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     continuation.resumeReturningInitialValue()
   }
 
   func subscribe(
-    context: LoadContext<[Int]>,
-    subscriber: SharedSubscriber<[Int]>
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     SharedSubscription {}
   }
 
-  func save(_ value: [Int], context: SaveContext, continuation: SaveContinuation) {
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     fatalError("The library calls the other one.")
   }
 
-  func save(unsaved: UnsavedValue<[Int]>, context: SaveContext, continuation: SaveContinuation) {
+  func save(unsaved: UnsavedValue<Value>, context: SaveContext, continuation: SaveContinuation) {
     saves.withLock { $0.append((unsaved, context, continuation)) }
+  }
+}
+
+/// A sum, of which each version adds what the other one has added.
+private struct Total: Mergeable {
+  var amount: Int
+
+  mutating func merge(_ theirs: Total, since base: Total, with merger: inout Merger) {
+    amount += theirs.amount - base.amount
   }
 }
 
@@ -54,7 +70,7 @@ struct UnsavedValueTests {
 
   @Test("is the newest one, and asked for once for all mutations until it is taken")
   func newestValueIsTaken() {
-    let key = LazyKey("numbers")
+    let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
     for number in 1...3 { $numbers.withLock { $0.append(number) } }
     #expect(key.pendingCount == 1)
@@ -67,7 +83,7 @@ struct UnsavedValueTests {
 
   @Test("does not make the mutations in between copy it")
   func mutationDoesNotCopy() {
-    let key = LazyKey("numbers")
+    let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
     $numbers.withLock { $0 = Array(0..<1_000) }
     func storage() -> Int {
@@ -81,9 +97,22 @@ struct UnsavedValueTests {
     #expect(key.pendingCount == 1)
   }
 
+  @Test("is merged with another version unless that is equal")
+  func equalVersion() {
+    let key = LazyKey<Total>("total")
+    @Shared(key) var total = Total(amount: 0)
+    var merger = Merger()
+    $total.withLock { $0.amount = 1 }
+    #expect(key.mergeNext(Total(amount: 1), since: Total(amount: 0), with: &merger)?.amount == 1)
+    $total.withLock { $0.amount = 2 }
+    #expect(key.mergeNext(Total(amount: 1), since: Total(amount: 1), with: &merger)?.amount == 2)
+    $total.withLock { $0.amount = 3 }
+    #expect(key.mergeNext(Total(amount: 4), since: Total(amount: 2), with: &merger)?.amount == 5)
+  }
+
   @Test("outlives the last holder of the property")
   func valueOutlivesHolders() {
-    let key = LazyKey("numbers")
+    let key = LazyKey<[Int]>("numbers")
     do {
       @Shared(key) var numbers: [Int] = []
       $numbers.withLock { $0 = [1] }
@@ -95,7 +124,7 @@ struct UnsavedValueTests {
 
   @Test("is asked for again by the next mutation when it could not be saved")
   func failureBeforeTaking() {
-    let key = LazyKey("numbers")
+    let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
     $numbers.withLock { $0 = [1] }
     key.failNext(Offline())

@@ -35,6 +35,16 @@ struct FileAttributesTests {
     #expect(status.st_mode & 0o7777 == mode)
   }
 
+  @Test("is its owner's alone if it is new, whatever the process masks")
+  func mask() async throws {
+    try FileManager.default.removeItem(at: url)
+    await #expect(processExitsWith: .success) { [path = path.description as String] in
+      umask(0o777)
+      try AtomicFileWriter(target: FilePath(path)).write(Data("2".utf8))
+    }
+    #expect(status.st_mode & 0o7777 == 0o600)
+  }
+
   @Test("keeps its owner and group, and so do its copies", .enabled(if: geteuid() == 0))
   func owner() throws {
     try succeed(unsafe chown(url.path(), 65_534, 12_345))

@@ -180,6 +180,7 @@ struct FileBackupTests {
       "sync-ups.replaced-yesterday.json", "sync-ups.replaced-2026-01-01-000000.txt",
       "sync-ups.replaced-2026-001-1-000000.json", "sync-ups.replaced-20x6-01-01-000000.json",
       "sync-ups.replaced-2026-01-01-000000-x.json", "sync-ups.replaced-2026-01-01-000000-1-2.json",
+      "sync-ups.replaced--2026-01-01-000000.json", "sync-ups.replaced-2026-01-01-000000-.json",
       "sync-upsreplaced-2026-01-01-000000.json", "sync-ups.other-2026-01-01-000000.json",
     ] {
       try Data().write(to: directory.url.appending(path: name))

@@ -20,7 +20,8 @@ struct WritingTests {
     let stale = [".rows.json.0123456789abcdef.tmp", ".rows.json.0000000000000000.tmp"]
     let others = [
       ".other.json.0123456789abcdef.tmp", ".rows.json.0123456789abcde.tmp",
-      ".rows.json.mine.tmp", ".rows.json.somebodysbackups.tmp", ".rows.json.tmp", "rows.json",
+      ".rows.json.0123456789abcdef-.tmp", ".rows.json.mine.tmp", ".rows.json.somebodysbackups.tmp",
+      ".rows.json.tmp", "rows.json",
       "rows.json.0123456789abcdef.tmp",
     ]
     for name in stale + others { try Data().write(to: directory.url.appending(path: name)) }

@@ -53,7 +53,7 @@ struct FileBackupNaming {
       .map { String(decoding: $0, as: UTF8.self) }
     guard [5, 6].contains(parts.count), parts[0].first == ".",
       parts[1...4].map(\.utf8.count) == [4, 2, 2, 6],
-      parts[1...].allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.digits.contains) }),
+      parts[1...].allSatisfy({ $0.utf8.allSatisfy(Self.digits.contains) }),
       let reason = FileBackup.Reason(rawValue: String(parts[0].dropFirst())),
       let number = parts.count == 5 ? 1 : Int(parts[5])
     else { return nil }

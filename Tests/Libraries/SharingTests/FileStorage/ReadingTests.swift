@@ -1,0 +1,36 @@
+import Foundation
+import Glibc
+import Sharing
+import Testing
+
+@Suite("Reading a file", .timeLimit(.minutes(1)))
+struct ReadingTests {
+  private let directory: TemporaryDirectory
+  private let url: URL
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    url = directory.url.appending(path: "rows.json")
+  }
+
+  @Test("gives its content, however much that is", arguments: [0, 1, 4_096, 1_000_000, 3_000_001])
+  func content(size: Int) throws {
+    let content = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) })
+    try content.write(to: url)
+    #expect(try FileStorage.fileSystem.files.read(url).content == content)
+  }
+
+  @Test("fails if there is too little memory")
+  func memory() throws {
+    // Almost 16 TiB, of which the disk keeps nothing: more than a process has addresses for.
+    let size = (1 << 44) - 4_096
+    try Data().write(to: url)
+    try #require(unsafe truncate(url.path(), size) == 0)
+    let error = #expect(throws: FileStorageError.self) {
+      try FileStorage.fileSystem.files.read(url)
+    }
+    #expect(
+      error == .unreadable(url, reason: "there is too little memory for its 17592186 MB")
+    )
+  }
+}
