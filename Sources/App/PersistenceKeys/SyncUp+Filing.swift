@@ -1,3 +1,4 @@
+import IdentifiedCollections
 package import Models
 import Tagged
 

@@ -233,7 +233,7 @@ struct InterruptedMeetingsTests {
 
   @Test("go without a question if they were filed after all")
   func filedAlready() {
-    let model = makeModel(draft(12, "Part"), draft(20, "Shipped it."))
+    let model = makeModel(draft(12, "Later"), draft(20, "Shipped it."))
     #expect(drafts.map(\.transcript) == ["Shipped it."])
     #expect(model.alert != nil)
     #expect(syncUps == [design])
@@ -277,7 +277,18 @@ struct InterruptedMeetingsTests {
     #expect(resumed == [draft(21, "Two.")])
   }
 
-  @Test("are asked about no more when another window saves or drops them", arguments: [true, false])
+  @Test("are asked about again when they have notes that were not saved, which are added then")
+  func notesAfterSaving() async {
+    let model = makeModel(draft(11, "Earlier\nUnsaved"))
+    #expect(model.alert != nil)
+    model.alertButtonTapped(.confirmSave)
+    await finish(model)
+    #expect(syncUps[0].meetings[id: Meeting.ID(UUID(11))]?.transcript == "Earlier\nUnsaved")
+    #expect(syncUps[0].meetings.count == 2)
+    #expect(drafts.isEmpty)
+  }
+
+  @Test("are not asked about when another window saves or drops them", arguments: [true, false])
   func answeredMeanwhile(isSaved: Bool) {
     let model = makeModel(draft(20, "One."))
     if isSaved {
@@ -343,16 +354,5 @@ struct InterruptedMeetingsTests {
 extension Date {
   fileprivate static func reference(_ seconds: Double) -> Date {
     Date(timeIntervalSinceReferenceDate: seconds)
-  }
-
-  @Test("are asked about again when they have notes that were not saved, which are added then")
-  func notesAfterSaving() async {
-    let model = makeModel(draft(11, "Earlier\nUnsaved"))
-    #expect(model.alert != nil)
-    model.alertButtonTapped(.confirmSave)
-    await finish(model)
-    #expect(syncUps[0].meetings[id: Meeting.ID(UUID(11))]?.transcript == "Earlier\nUnsaved")
-    #expect(syncUps[0].meetings.count == 2)
-    #expect(drafts.isEmpty)
   }
 }
