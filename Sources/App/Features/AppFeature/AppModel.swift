@@ -9,7 +9,6 @@ package import RecordFeature
 package import SearchFeature
 package import SettingsFeature
 import Sharing
-import Tagged
 
 /// The app: the list of sync-ups, and the screens that are open above it.
 ///
@@ -140,7 +139,7 @@ package final class AppModel {
 
   /// Opens a screen above the others, or goes back to the meeting that is being held instead of
   /// opening another one.
-  private func open(_ screen: Path) {
+  func open(_ screen: Path) {
     guard case .record = screen, let meeting = meetingInProgress,
       let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })
     else { return path.append(screen) }
@@ -153,22 +152,6 @@ package final class AppModel {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
   }
 
-  /// Goes on with a meeting that was interrupted, and brings its sync-up back if that was deleted.
-  private func resume(_ draft: MeetingDraft) {
-    let id = draft.syncUp.id
-    let syncUps = syncUpsList.$syncUps
-    syncUps.withLock { if $0[id: id] == nil { $0.append(draft.syncUp) } }
-    guard let syncUp = Shared(syncUps[id: id]) else { return }
-    // A meeting that was to begin has waited for the answer.
-    path.removeAll { if case .record = $0 { true } else { false } }
-    open(.detail(id))
-    open(
-      .record(
-        withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp, resuming: draft) }
-      )
-    )
-  }
-
   private func bind() {
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
     syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
@@ -179,7 +162,15 @@ package final class AppModel {
     }
     for screen in path {
       switch screen {
-      case .detail(let model): bind(model)
+      case .detail(let model):
+        model.onMeetingStarted = { [weak self] syncUp in
+          guard let self else { return }
+          open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
+        }
+        model.onMeetingTapped = { [weak self, unowned model] id in
+          self?.open(.meeting(id, of: model.syncUp.id))
+        }
+        model.onSettingsRequested = { [weak self] in self?.open(.settings) }
       case .search(let model):
         model.onResultTapped = { [weak self] result in
           self?.open(.detail(result.syncUpID))
@@ -189,16 +180,5 @@ package final class AppModel {
       case .record, .meeting, .settings: break
       }
     }
-  }
-
-  private func bind(_ model: SyncUpDetailModel) {
-    model.onMeetingStarted = { [weak self] syncUp in
-      guard let self else { return }
-      open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
-    }
-    model.onMeetingTapped = { [weak self, unowned model] id in
-      self?.open(.meeting(id, of: model.syncUp.id))
-    }
-    model.onSettingsRequested = { [weak self] in self?.open(.settings) }
   }
 }

@@ -39,11 +39,7 @@ final class MeetingTimer {
   ///   - clock: The clock.
   ///   - onWakeUp: Called at once and at each wake-up. Returns how long to sleep until the next,
   ///     or `nil` at the end. A paused timer sleeps until it is woken up.
-  func run(on clock: any Clock<Duration>, onWakeUp: () -> Duration?) async {
-    await run(clock: clock, onWakeUp: onWakeUp)
-  }
-
-  private func run<C: Clock<Duration>>(clock: C, onWakeUp: () -> Duration?) async {
+  func run(on clock: some Clock<Duration>, onWakeUp: () -> Duration?) async {
     time = clock.stopwatch()
     updateStopwatch()
     while !Task.isCancelled, let delay = onWakeUp() {
