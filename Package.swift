@@ -52,7 +52,7 @@ let features: Modules = [
   "MeetingFeature": ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
   "SettingsFeature": settings,
-  "AppFeature": state + screens + ["Presentation"],
+  "AppFeature": state + screens + ["FormFeature", "Presentation"],
 ]
 
 // What the tests of each module import besides it.

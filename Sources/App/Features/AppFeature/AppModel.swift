@@ -12,7 +12,7 @@ import Sharing
 
 /// The app: the list of sync-ups, and the screens that are open above it.
 ///
-/// Which screens are open is state. Any state of the app can be constructed:
+/// Which screens are open, with their forms and questions, is state that can be constructed:
 ///
 /// ```swift
 /// let form = SyncUpFormModel(syncUp: draft, original: syncUp.wrappedValue)
@@ -24,13 +24,7 @@ import Sharing
 /// )
 /// ```
 ///
-/// ## How a model gets its values
-///
-/// There is one rule. A model is handed the `Shared` of each element that it shows or changes: only
-/// the model that opens it knows which one that is. So the details and a meeting that is held get
-/// their sync-up, and a past meeting gets itself and its sync-up. A model asks a key for what
-/// exists once in the app: the list, the drafts, the settings, the notice. Values that are neither,
-/// such as a text to search for, are parameters.
+/// `Tour.md` says which values a model is handed as a `Shared`, and which it asks a key for.
 @Observable
 package final class AppModel {
   /// The screens above the list, the one on top last.
@@ -74,6 +68,13 @@ package final class AppModel {
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
+    interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
+    syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
+    syncUpsList.onMeetingStarted = { [weak self] id in
+      self?.open(.detail(id))
+      // The details ask first if speech cannot be transcribed.
+      if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
+    }
     bind()
   }
 
@@ -153,13 +154,6 @@ package final class AppModel {
   }
 
   private func bind() {
-    interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
-    syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
-    syncUpsList.onMeetingStarted = { [weak self] id in
-      self?.open(.detail(id))
-      // The details ask first if speech cannot be transcribed.
-      if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
-    }
     for screen in path {
       switch screen {
       case .detail(let model):
@@ -167,9 +161,8 @@ package final class AppModel {
           guard let self else { return }
           open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
         }
-        model.onMeetingTapped = { [weak self, unowned model] id in
-          self?.open(.meeting(id, of: model.syncUp.id))
-        }
+        let syncUpID = model.syncUp.id
+        model.onMeetingTapped = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
         model.onSettingsRequested = { [weak self] in self?.open(.settings) }
       case .search(let model):
         model.onResultTapped = { [weak self] result in

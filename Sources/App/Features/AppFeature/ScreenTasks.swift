@@ -28,12 +28,12 @@ package struct ScreenTasks {
       group.addTask { await app.interruptedMeetings.onTask() }
       // Kept as models, not as identities: the identity of a model that is gone may be used again.
       var started: [AppModel.Path] = []
-      for await _ in Observations({ app.path.map { ($0.id, $0.isDismissed, isWaiting($0)) }.count })
-      {
+      let running = Observations { app.path.filter { !$0.isDismissed && !isWaiting($0) }.map(\.id) }
+      for await _ in running {
         app.closeDismissedScreens()
         let screens = app.path.filter { !isWaiting($0) }
         for screen in screens where !started.contains(where: { $0.id == screen.id }) {
-          group.addTask { await run(screen) }
+          group.addTask { await keepRunning(screen) }
         }
         started = screens
       }
@@ -42,7 +42,7 @@ package struct ScreenTasks {
   }
 
   /// Runs a screen's task while the screen is open.
-  private func run(_ screen: AppModel.Path) async {
+  private func keepRunning(_ screen: AppModel.Path) async {
     let task = Task { await screen.onTask() }
     let isOpen = Observations { app.path.contains { $0.id == screen.id } }
     for await isOpen in isOpen where !isOpen { break }

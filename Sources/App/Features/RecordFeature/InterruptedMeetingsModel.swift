@@ -11,9 +11,9 @@ import Tagged
 
 /// Meetings that were being held when a process was killed: resume, save or drop each of them.
 ///
-/// The user is asked about one after the other when the app starts. If a draft's meeting was saved,
-/// because the process was killed between the two, the draft is removed without a question.
-/// Meetings that another process is still holding are skipped.
+/// The user is asked about one after the other when the app starts. A process may be killed after it
+/// has saved a meeting and before it has removed the draft: such a draft is removed without a
+/// question. Meetings that another process is still holding are skipped.
 @Observable
 package final class InterruptedMeetingsModel {
   /// The drafts of all meetings.
@@ -63,6 +63,9 @@ package final class InterruptedMeetingsModel {
       duration: draft.duration
     )
   }
+
+  /// The meeting that the user is asked about, or `nil` if there is none left.
+  package var meetingID: Meeting.ID? { draft?.id }
 
   /// Asks about the first meeting, if there is one.
   ///

@@ -18,18 +18,22 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// The answer that was moved to, and the question it belongs to.
   private var selection: (alert: AlertState<Action>, index: Int)?
 
+  @ObservationIgnored private let subject: () -> String?
   @ObservationIgnored private let alert: () -> AlertState<Action>?
   @ObservationIgnored private let onAnswer: (Action?) -> Void
 
   /// Shows the question of a model whenever it has one.
   ///
   /// - Parameters:
+  ///   - subject: Returns what the question is about, if there can be several with the same text.
   ///   - alert: The question, or `nil` while there is none.
   ///   - onAnswer: Called with what the answer does, `nil` for nothing but closing the question.
   package init(
+    about subject: @escaping () -> String? = { nil },
     of alert: @escaping () -> AlertState<Action>?,
     onAnswer: @escaping (Action?) -> Void
   ) {
+    self.subject = subject
     self.alert = alert
     self.onAnswer = onAnswer
   }
@@ -49,7 +53,12 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// The question, or `nil` while there is none.
   var id: QuestionID? {
     alert().map { alert in
-      QuestionID(title: alert.title, message: alert.message, answers: alert.buttons.map(\.label))
+      QuestionID(
+        subject: subject(),
+        title: alert.title,
+        message: alert.message,
+        answers: alert.buttons.map(\.label)
+      )
     }
   }
 

@@ -8,8 +8,9 @@ protocol Question: Screen {
   func begin()
 }
 
-/// The text of a question, by which questions are told apart.
+/// The text of a question and what it is about, by which questions are told apart.
 package nonisolated struct QuestionID: Hashable, Sendable {
+  let subject: String?
   let title: String
   let message: String
   let answers: [String]
@@ -17,10 +18,12 @@ package nonisolated struct QuestionID: Hashable, Sendable {
   /// Creates the text of a question.
   ///
   /// - Parameters:
+  ///   - subject: What the question is about, if there can be several with the same text.
   ///   - title: The title.
   ///   - message: The message.
   ///   - answers: The labels of the buttons.
-  package init(title: String, message: String, answers: [String]) {
+  package init(subject: String? = nil, title: String, message: String, answers: [String]) {
+    self.subject = subject
     self.title = title
     self.message = message
     self.answers = answers

@@ -9,7 +9,7 @@ package import TerminalUI
 /// model is: a change of either is drawn again.
 ///
 /// What is in front of a screen, a form or a question, is its ``overlay``. The app resolves
-/// overlays in one place, ``front``, so that each screen writes its keys once.
+/// overlays in one place, ``layers``, so that each screen writes its keys once.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
   ///
@@ -52,12 +52,6 @@ package protocol Screen: AnyObject {
   /// Whether what is typed is text, so that a letter is no command and `?` does not open the help.
   var isTakingText: Bool { get }
 
-  /// Whether something is going on here that is not saved yet.
-  var hasUnsavedInput: Bool { get }
-
-  /// Asks what is to become of what is not saved yet.
-  func askBeforeLeaving()
-
   /// What stands above the footer: what could not be saved, for example.
   var message: ScreenMessage? { get }
 
@@ -66,20 +60,8 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
-  /// The screen that is given keys and clicks: this one, or the one in front of it.
-  package var front: any Screen { overlay?.front ?? self }
-
-  /// Draws the screen and what is in front of it.
-  ///
-  /// - Parameters:
-  ///   - canvas: What to draw on.
-  ///   - rect: Where.
-  ///   - context: What all screens need for drawing.
-  package func drawWithOverlays(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    let overlay = overlay
-    if overlay?.isOpaque != true { draw(in: &canvas, rect: rect, context) }
-    overlay?.drawWithOverlays(in: &canvas, rect: rect, context)
-  }
+  /// The screen and what is in front of it, the one in front last.
+  package var layers: [any Screen] { [self] + (overlay?.layers ?? []) }
 
   /// Nothing can be clicked.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
@@ -93,15 +75,23 @@ extension Screen {
   /// Letters are commands, unless what is in front takes text.
   package var isTakingText: Bool { overlay?.isTakingText ?? false }
 
-  /// Nothing is lost but what is in front.
-  package var hasUnsavedInput: Bool { overlay?.hasUnsavedInput ?? false }
-
-  /// Only what is in front has something to ask.
-  package func askBeforeLeaving() { overlay?.askBeforeLeaving() }
-
   /// Nothing to say.
   package var message: ScreenMessage? { nil }
 
   /// As many as an eye follows with ease from one end of a row to the other.
   package var usefulWidth: Int { 120 }
+}
+
+extension [any Screen] {
+  /// Draws what can be seen of layers: the last one that is opaque, and those in front of it.
+  ///
+  /// - Parameters:
+  ///   - canvas: What to draw on.
+  ///   - rect: Where.
+  ///   - context: What all screens need for drawing.
+  @MainActor
+  package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    let first = lastIndex { $0.isOpaque } ?? startIndex
+    for layer in self[first...] { layer.draw(in: &canvas, rect: rect, context) }
+  }
 }

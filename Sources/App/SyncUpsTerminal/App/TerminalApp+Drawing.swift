@@ -45,13 +45,10 @@ extension TerminalApp {
       colors: colors,
       previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
     )
-    screen.drawWithOverlays(in: &canvas, rect: parts[0], context)
+    screen.layers.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)
     if let message { canvas.draw(message, in: parts[1].inset(by: inset)) }
-    meetingBehind.draw(in: &canvas, rect: canvas.bounds, context)
-    interruptedMeeting.draw(in: &canvas, rect: canvas.bounds, context)
-    unsavedChanges.draw(in: &canvas, rect: canvas.bounds, context)
-    copy.draw(in: &canvas, rect: canvas.bounds, context)
+    layersInFront.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront
       let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)

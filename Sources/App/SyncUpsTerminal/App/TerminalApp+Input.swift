@@ -49,14 +49,19 @@ extension TerminalApp {
   private func handle(_ event: InputEvent, at time: Duration) {
     if let press = pressInFooter(event) { return handle(.key(press), at: time) }
     follow(questionInFront)
-    defer { follow(questionInFront, askedBy: event) }
+    let subject = questionInFront?.id?.subject
+    defer {
+      // The user has not asked for a question about something else: it has waited for the answer.
+      let isNext = subject != nil && questionInFront?.id?.subject != subject
+      follow(questionInFront, askedBy: isNext ? nil : event)
+    }
     forgetNotices()
     if let question = questionInFront, !isHelpShown {
       answer(question, event, at: time)
     } else if isHelpShown, questionInFront != nil || event != .key(.control("c")) {
       if case .key = event { isHelpShown = false }
     } else if event == .key(.control("c")) {
-      leave()
+      model.quitButtonTapped()
     } else {
       handle(event, on: screenInFront)
     }
@@ -95,23 +100,9 @@ extension TerminalApp {
     case "?": isHelpShown = true
     case "/": model.searchButtonTapped()
     case ",": model.settingsButtonTapped()
-    case "q" where model.path.allSatisfy(\.isDismissed): model.unsavedChanges.quitButtonTapped()
-    case "q": model.backButtonTapped()
+    case "q": model.closeButtonTapped()
     case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
     default: break
-    }
-  }
-
-  /// Leaves, but asks before if there is something to lose.
-  private func leave() {
-    if copy.isShown {
-      model.unsavedChanges.cancelCopyButtonTapped()
-    } else if topScreen.hasUnsavedInput {
-      topScreen.askBeforeLeaving()
-    } else if let meeting = model.meetingInProgress {
-      meeting.endMeetingButtonTapped()
-    } else {
-      model.unsavedChanges.quitButtonTapped()
     }
   }
 

@@ -33,12 +33,7 @@ package final class TerminalApp {
   @ObservationIgnored let interruptedMeeting: AlertScreen<InterruptedMeetingsModel.AlertAction>
 
   /// The question of a meeting that goes on behind other screens.
-  @ObservationIgnored lazy var meetingBehind = AlertScreen(
-    of: { [model] in
-      if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
-    },
-    onAnswer: { [model] in model.meetingInProgress?.alertButtonTapped($0) }
-  )
+  @ObservationIgnored let meetingBehind: AlertScreen<RecordMeetingModel.AlertAction>
 
   /// The question about changes that could not be saved when the user leaves.
   @ObservationIgnored let unsavedChanges: AlertScreen<UnsavedChangesModel.AlertAction>
@@ -96,6 +91,11 @@ package final class TerminalApp {
     list = screens.makeList(model.syncUpsList)
     @Dependency(\.continuousClock) var clock
     time = clock.stopwatch()
+    meetingBehind = AlertScreen {
+      if case .record? = model.path.last { nil } else { model.meetingInProgress?.alert }
+    } onAnswer: {
+      model.meetingInProgress?.alertButtonTapped($0)
+    }
     let leaving = model.unsavedChanges
     copy = CopyScreen(model: leaving)
     unsavedChanges = AlertScreen {
@@ -105,6 +105,8 @@ package final class TerminalApp {
     }
     let interruptedMeetings = model.interruptedMeetings
     interruptedMeeting = AlertScreen {
+      interruptedMeetings.meetingID.map { "\($0)" }
+    } of: {
       interruptedMeetings.alert
     } onAnswer: {
       interruptedMeetings.alertButtonTapped($0)
@@ -182,19 +184,22 @@ package final class TerminalApp {
 
     /// The question in front, if there is one.
     package let question: QuestionID?
-  }}
+  }
+}
 
 extension TerminalApp {
-  /// The screen on top of the path and all that is in front of it, the one in front last.
-  private var layers: [any Screen] {
-    var layers = [topScreen]
-    while let overlay = layers.last?.overlay { layers.append(overlay) }
+  /// What is in front of whatever screen is open, the one in front last.
+  var layersInFront: [any Screen] {
+    var layers: [any Screen] = []
     if meetingBehind.isShown { layers.append(meetingBehind) }
     if interruptedMeeting.isShown { layers.append(interruptedMeeting) }
     if unsavedChanges.isShown { layers.append(unsavedChanges) }
     if copy.isShown { layers.append(copy) }
     return layers
   }
+
+  /// The screen on top of the path and all that is in front of it, the one in front last.
+  private var layers: [any Screen] { topScreen.layers + layersInFront }
 
   /// The question in front of all, if there is one.
   var questionInFront: (any Question)? { layers.last as? any Question }

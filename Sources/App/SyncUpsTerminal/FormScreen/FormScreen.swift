@@ -70,12 +70,6 @@ package final class FormScreen: Screen {
   /// Most rows take text.
   package var isTakingText: Bool { overlay?.isTakingText ?? true }
 
-  /// What was changed in the form is stored nowhere until the form is done.
-  package var hasUnsavedInput: Bool { form()?.model.hasChanges ?? false }
-
-  /// Asks whether to discard what was changed.
-  package func askBeforeLeaving() { form()?.model.cancelButtonTapped() }
-
   /// Does what a key, a paste or the wheel asks for.
   ///
   /// - Parameters:

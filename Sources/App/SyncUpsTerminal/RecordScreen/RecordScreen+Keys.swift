@@ -50,12 +50,6 @@ extension RecordScreen {
   /// Whether what is typed goes to the note.
   package var isTakingText: Bool { model.isWritingNote }
 
-  /// Whether the meeting is neither saved nor discarded.
-  package var hasUnsavedInput: Bool { !model.isDismissed }
-
-  /// Asks whether to save the meeting.
-  package func askBeforeLeaving() { model.endMeetingButtonTapped() }
-
   /// Does what a key or a paste asks for.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {

@@ -186,7 +186,8 @@ struct AppModelTests {
 
   @Test("goes back to the meeting that is being held instead of starting another one")
   func recordingTwice() throws {
-    let app = AppModel(path: .init(routes: [.detail(id), .record(id), .search("des"), .detail(id)]))
+    let routes: [AppRoute] = [.detail(id), .record(id), .search("des"), .detail(id)]
+    let app = AppModel(path: .init(routes: routes))
     let meeting = try meeting(app)
     guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
     detail.startMeetingButtonTapped()
@@ -195,6 +196,47 @@ struct AppModelTests {
     #expect(app.meetingInProgress === meeting)
     @Shared(.notice) var notice
     #expect(notice == "End this meeting before you start another one.")
+  }
+
+  @Test("asks before it is left if a form has changes, or else about the meeting that is held")
+  func quitting() throws {
+    let app = AppModel(path: .init(routes: [.record(id), .detail(id)]))
+    guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
+    detail.editButtonTapped()
+    guard case .edit(let form) = detail.destination else { throw MissingScreen() }
+    form.syncUp.title = "Review"
+    app.quitButtonTapped()
+    #expect(form.alert == .discardChanges)
+    form.alertButtonTapped(.confirmDiscard)
+    app.quitButtonTapped()
+    let meeting = try meeting(app)
+    #expect(meeting.alert != nil)
+    #expect(!app.unsavedChanges.hasQuit)
+    meeting.alertButtonTapped(.confirmDiscard)
+    app.quitButtonTapped()
+    #expect(app.unsavedChanges.hasQuit)
+  }
+
+  @Test("asks before it is left if the form of a new sync-up has changes")
+  func quittingFromList() throws {
+    let app = AppModel()
+    app.syncUpsList.addSyncUpButtonTapped()
+    let form = try #require(app.syncUpsList.addSyncUp)
+    form.syncUp.title = "Review"
+    app.quitButtonTapped()
+    #expect(form.alert == .discardChanges)
+    #expect(!app.unsavedChanges.hasQuit)
+  }
+
+  @Test("closes the screen on top, and is left from the list")
+  func closing() {
+    let app = AppModel(path: .init(routes: [.detail(id), .settings]))
+    app.closeButtonTapped()
+    app.closeButtonTapped()
+    #expect(app.path.isEmpty)
+    #expect(!app.unsavedChanges.hasQuit)
+    app.closeButtonTapped()
+    #expect(app.unsavedChanges.hasQuit)
   }
 
   @Test("opens no screen a second time on top of itself")

@@ -76,7 +76,7 @@ struct DrawingTests {
 
   private func draw(_ screen: any Screen, _ size: Size) -> Canvas {
     var canvas = Canvas(size: size)
-    screen.drawWithOverlays(in: &canvas, rect: canvas.bounds, .test())
+    screen.layers.draw(in: &canvas, rect: canvas.bounds, .test())
     return canvas
   }
 
@@ -92,7 +92,7 @@ struct DrawingTests {
       Size(width: 80, height: 24), Size(width: 60, height: 14), Size(width: 7, height: 3),
     ]
     let first = withObservationTracking {
-      _ = (screen.hints, screen.help, screen.message, screen.isTakingText, screen.hasUnsavedInput)
+      _ = (screen.hints, screen.help, screen.message, screen.isTakingText)
       return sizes.map { draw(screen, $0).buffer }
     } onChange: {
       isChanged.withLock { $0 = true }

@@ -152,6 +152,38 @@ struct SafeKeyboardTests {
     #expect(syncUps[0].meetings.isEmpty)
   }
 
+  @Test("answer the question about one interrupted meeting, and not the next one at once")
+  func twoInterruptedMeetings() async {
+    @Shared(.meetingDrafts) var drafts
+    let meetings = [9, 10].map { number in
+      Meeting(
+        id: Meeting.ID(UUID(number)),
+        date: Date(timeIntervalSinceReferenceDate: Double(number) * 3_600),
+        transcript: "\(number)"
+      )
+    }
+    $drafts.withLock { drafts in
+      drafts = IdentifiedArray(
+        uniqueElements: meetings.map { MeetingDraft($0, of: syncUps[0]) }
+      )
+    }
+    await run { user in
+      await terminal.wait(for: "Save the interrupted meeting?")
+      clock.jump(by: .milliseconds(600))
+      user.app.handle(.input([.key("y"), .key("y")]))
+      #expect(syncUps[0].meetings.map(\.transcript) == ["9"])
+      // Both questions have the same text. The letter that has answered the first one may answer
+      // the next one when that has been shown long enough.
+      while user.model.interruptedMeetings.alert != nil {
+        #expect(drafts[id: meetings[1].id] != nil)
+        user.press("y", after: 600)
+        await Task.yield()
+      }
+    }
+    #expect(syncUps[0].meetings.map(\.transcript) == ["10", "9"])
+    #expect(drafts.isEmpty)
+  }
+
   @Test("are not run if they are a paste that the terminal does not mark, and one line says so")
   func paste() async {
     await run { user in

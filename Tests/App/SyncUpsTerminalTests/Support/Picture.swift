@@ -16,7 +16,7 @@ struct Picture {
   ///   - colors: How many colours there are.
   init(of screen: some Screen, _ width: Int, _ height: Int, colors: ColorSupport = .trueColor) {
     var canvas = Canvas(size: Size(width: width, height: height))
-    screen.drawWithOverlays(in: &canvas, rect: canvas.bounds, .test(colors: colors))
+    screen.layers.draw(in: &canvas, rect: canvas.bounds, .test(colors: colors))
     self.canvas = canvas
   }
 

@@ -2,6 +2,9 @@ import SyncUpsTerminal
 import TerminalUI
 
 extension Screen {
+  /// The screen that takes the keys: this one, or the one in front of it.
+  @MainActor var front: any Screen { layers[layers.count - 1] }
+
   /// Gives an event to the screen in front, as the app does.
   ///
   /// - Parameters:
@@ -12,7 +15,7 @@ extension Screen {
   @discardableResult
   @MainActor func receive(_ event: InputEvent, _ width: Int = 60, _ height: Int = 14) -> Bool {
     var canvas = Canvas(size: Size(width: width, height: height))
-    drawWithOverlays(in: &canvas, rect: canvas.bounds, .test())
+    layers.draw(in: &canvas, rect: canvas.bounds, .test())
     if case .mouse(let mouse) = event, mouse.action == .press(.left),
       let region = canvas.regions.region(at: mouse.position),
       front.click(region.id, mouse, in: region.rect)
