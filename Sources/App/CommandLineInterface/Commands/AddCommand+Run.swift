@@ -19,7 +19,7 @@ extension AddCommand: RunnableCommand {
     form.syncUp.title = title
     if let duration { form.syncUp.duration = duration }
     if let theme { form.syncUp.theme = theme }
-    form.type(attendeeNames: names)
+    form.addAttendees(named: names)
     context.list.confirmAddSyncUpButtonTapped()
     try await context.save()
 
@@ -28,17 +28,6 @@ extension AddCommand: RunnableCommand {
       try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
     } else {
       try context.writeLine("Added '\(syncUp.title)': \(syncUp.summary).")
-    }
-  }
-}
-
-extension SyncUpFormModel {
-  /// Puts names into the blank rows of the form, and into new ones.
-  @MainActor func type(attendeeNames names: [String]) {
-    for name in names {
-      if !syncUp.attendees.contains(where: \.name.isEmpty) { addAttendeeButtonTapped() }
-      guard let blank = syncUp.attendees.first(where: \.name.isEmpty) else { return }
-      syncUp.attendees[id: blank.id]?.name = name
     }
   }
 }

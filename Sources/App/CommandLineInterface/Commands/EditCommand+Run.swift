@@ -39,7 +39,7 @@ extension EditCommand: RunnableCommand {
         if let known {
           form.syncUp.attendees.append(known)
         } else {
-          form.type(attendeeNames: [name])
+          form.addAttendees(named: [name])
         }
       }
     case .update(let removed, let added):
@@ -49,7 +49,7 @@ extension EditCommand: RunnableCommand {
         guard let index else { throw UnknownAttendeeError(name: name, syncUp: form.syncUp) }
         form.deleteAttendees(atOffsets: [index])
       }
-      form.type(attendeeNames: try added.map { try $0.attendeeName() })
+      form.addAttendees(named: try added.map { try $0.attendeeName() })
     }
   }
 }

@@ -65,8 +65,7 @@ package final class SyncUpFormModel: Identifiable {
   /// Opens the form.
   ///
   /// - Parameters:
-  ///   - syncUp: The draft. One without attendees gets a blank one, so that there is a row to type
-  ///     in.
+  ///   - syncUp: The draft. If it has no attendees, a blank one is added: its row can be typed in.
   ///   - original: The stored sync-up that the draft was made from, or `nil` if nothing was changed
   ///     yet.
   ///   - focus: The row to start in.
@@ -95,9 +94,22 @@ package final class SyncUpFormModel: Identifiable {
 
   /// Adds a row for one more attendee and moves the focus there.
   package func addAttendeeButtonTapped() {
-    let attendee = Attendee(id: Attendee.ID(uuid()))
-    syncUp.attendees.append(attendee)
-    focus = .attendee(attendee.id)
+    addAttendees(named: [""])
+  }
+
+  /// Adds a row for each of several attendees and moves the focus to the last one.
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - id: The attendee whom they follow, or `nil` to add them at the end.
+  package func addAttendees(named names: some Sequence<String>, after id: Attendee.ID? = nil) {
+    var index = id.flatMap { syncUp.attendees.index(id: $0) } ?? syncUp.attendees.count - 1
+    for name in names {
+      let attendee = Attendee(id: Attendee.ID(uuid()), name: name)
+      index += 1
+      syncUp.attendees.insert(attendee, at: index)
+      focus = .attendee(attendee.id)
+    }
   }
 
   /// Deletes attendees and moves the focus to a neighbour.

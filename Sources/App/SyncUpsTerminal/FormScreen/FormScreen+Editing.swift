@@ -70,8 +70,8 @@ extension FormScreen.State {
       let names = Self.names(in: text)
       guard let first = names.first else { return }
       edit { $0.insert(first) }
-      addAttendees(names.dropFirst(), after: model.syncUp.attendees.index(id: id))
-    case .add: addAttendees(Self.names(in: text)[...], after: nil)
+      model.addAttendees(named: names.dropFirst(), after: id)
+    case .add: model.addAttendees(named: Self.names(in: text))
     }
   }
 
@@ -110,20 +110,6 @@ extension FormScreen.State {
   private func removeAttendee(_ id: Attendee.ID) {
     guard let index = model.syncUp.attendees.index(id: id) else { return }
     model.deleteAttendees(atOffsets: [index])
-  }
-
-  private func addAttendees(_ names: ArraySlice<String>, after position: Int?) {
-    let count = model.syncUp.attendees.count
-    for name in names {
-      model.addAttendeeButtonTapped()
-      let last = model.syncUp.attendees.count - 1
-      model.syncUp.attendees[last].name = name
-    }
-    guard let position, position + 1 < count, !names.isEmpty else { return }
-    model.syncUp.attendees.move(
-      fromOffsets: count..<model.syncUp.attendees.count,
-      toOffset: position + 1
-    )
   }
 
   private static func isPartOfLength(_ text: String) -> Bool {

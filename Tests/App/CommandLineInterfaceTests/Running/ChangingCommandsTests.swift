@@ -34,7 +34,7 @@ struct ChangingCommandsTests {
       run.syncUps?.last
         == SyncUp(
           id: SyncUp.ID(UUID(0)),
-          attendees: [attendee(1, "Ada"), attendee(2, "Grace")],
+          attendees: [attendee(2, "Ada"), attendee(3, "Grace")],
           duration: .seconds(90),
           theme: .sky,
           title: "Daily"

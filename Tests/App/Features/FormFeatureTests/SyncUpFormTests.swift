@@ -40,6 +40,17 @@ struct SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(0))))
   }
 
+  @Test("moves the focus to the last of several attendees that are added, after one or at the end")
+  func addingSeveral() {
+    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob"), attendee(11, "Zoe")))
+    form.addAttendees(named: ["Ada", "Cleo"], after: Attendee.ID(UUID(10)))
+    #expect(form.focus == .attendee(Attendee.ID(UUID(1))))
+    form.addAttendees(named: ["Di"])
+    #expect(form.syncUp.attendees.map(\.name) == ["Blob", "Ada", "Cleo", "Zoe", "Di"])
+    form.addAttendees(named: [])
+    #expect(form.focus == .attendee(Attendee.ID(UUID(2))))
+  }
+
   @Test("moves the focus to a neighbour of an attendee that is deleted")
   func deleting() {
     let form = SyncUpFormModel(
