@@ -45,13 +45,13 @@ extension RecordCommand: RunnableCommand {
     }
     for await moment in Observations({ MeetingMoment(model) }) {
       if moment.isOver { break }
-      if let failure = moment.transcriberFailure {
+      if moment.isQuestionOpen {
+        // The command itself asks for the meeting, also if it takes no time.
+        model.alertButtonTapped(.confirmSave)
+      } else if let failure = moment.transcriberFailure {
         // The meeting goes on without a question.
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
-      } else if moment.isQuestionOpen {
-        // The command itself asks for the meeting, also if it takes no time.
-        model.alertButtonTapped(.confirmSave)
       }
       printer.update(moment, of: model)
     }

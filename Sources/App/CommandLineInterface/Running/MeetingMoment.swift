@@ -11,7 +11,7 @@ struct MeetingMoment: Equatable, Sendable {
   /// The failure of the transcriber that the user was not told yet.
   let transcriberFailure: String?
 
-  /// Whether a question is open that the transcriber has not raised.
+  /// Whether a question is open that pauses the time.
   let isQuestionOpen: Bool
 
   @MainActor
@@ -20,11 +20,7 @@ struct MeetingMoment: Equatable, Sendable {
     speakerIndex = model.speakerIndex
     secondsElapsed = model.secondsElapsed
     durationRemaining = model.durationRemaining
-    if case .failed(let error) = model.transcription, model.alert == .transcriberFailed(error) {
-      transcriberFailure = "\(error)"
-    } else {
-      transcriberFailure = nil
-    }
-    isQuestionOpen = model.alert != nil && transcriberFailure == nil
+    transcriberFailure = model.unreadTranscriberFailure
+    isQuestionOpen = model.question != nil
   }
 }

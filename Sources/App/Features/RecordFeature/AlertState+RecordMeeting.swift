@@ -27,12 +27,12 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
 
   /// Asks whether to continue without the transcriber.
   ///
-  /// - Parameter error: The error of the transcriber.
-  package static func transcriberFailed(_ error: any Error) -> AlertState {
+  /// - Parameter failure: Why the transcriber has failed.
+  package static func transcriberFailed(_ failure: String) -> AlertState {
     AlertState(
       title: "Continue without the transcriber?",
       message: """
-        \(error)
+        \(failure)
         What is said is not written down any more.
         """,
       buttons: [

@@ -24,7 +24,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   package private(set) var heldTime: Duration = .zero
 
   /// How long attendees have spoken, in the order in which they began.
-  package private(set) var attendances: [Attendance] = []
+  private var spoken: [Attendance] = []
 
   /// The attendee who speaks, or `nil` before the start and if there is none.
   package private(set) var speakerID: Attendee.ID?
@@ -45,9 +45,9 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   ///   - draft: The meeting until it was interrupted.
   ///   - syncUp: The sync-up as it is now.
   package init(resuming draft: MeetingDraft, in syncUp: SyncUp) {
-    heldTime = draft.duration
-    attendances = draft.attendances.filter { $0.speakingTime > .zero }
-    let elapsed = draft.elapsedSeconds.map { .seconds($0) } ?? draft.duration
+    heldTime = max(.zero, draft.duration)
+    spoken = draft.attendances.filter { $0.speakingTime > .zero }
+    let elapsed = draft.elapsedSeconds.map { .seconds($0) } ?? heldTime
     self.elapsed = min(max(.zero, elapsed), syncUp.duration)
     turnStart = self.elapsed
     let present = draft.syncUp.attendees
@@ -87,14 +87,14 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
         speakingTime: speakingTime(of: attendee.id)
       )
     }
-    return present + attendances.filter { syncUp.attendees[id: $0.attendeeID] == nil }
+    return present + spoken.filter { syncUp.attendees[id: $0.attendeeID] == nil }
   }
 
   /// How long an attendee has spoken.
   ///
   /// - Parameter id: The attendee.
   package func speakingTime(of id: Attendee.ID) -> Duration {
-    attendances.first { $0.attendeeID == id }?.speakingTime ?? .zero
+    spoken.first { $0.attendeeID == id }?.speakingTime ?? .zero
   }
 
   /// Lets time pass, through several turns if it is long enough.
@@ -175,11 +175,11 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
 
   private mutating func creditSpeaker(with time: Duration, in syncUp: SyncUp) {
     guard time > .zero, let speakerID, let speaker = syncUp.attendees[id: speakerID] else { return }
-    if let index = attendances.firstIndex(where: { $0.attendeeID == speakerID }) {
-      attendances[index].name = speaker.name
-      attendances[index].speakingTime += time
+    if let index = spoken.firstIndex(where: { $0.attendeeID == speakerID }) {
+      spoken[index].name = speaker.name
+      spoken[index].speakingTime += time
     } else {
-      attendances.append(
+      spoken.append(
         Attendance(attendeeID: speakerID, name: speaker.name, speakingTime: time)
       )
     }

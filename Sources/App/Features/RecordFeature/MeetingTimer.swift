@@ -7,7 +7,7 @@ import Dependencies
 ///
 /// ```swift
 /// await timer.run(on: clock) {
-///   meeting.advance(to: timer.elapsed)
+///   meeting.advance(by: timer.lap())
 ///   return meeting.isOver ? nil : meeting.timeToNextEvent
 /// }
 /// ```
@@ -15,11 +15,9 @@ final class MeetingTimer {
   private var stopwatch = Stopwatch()
 
   /// Reads the clock, or `nil` while ``run(on:onWakeUp:)`` does not run.
-  private var time: (() -> Duration)?
+  private var readClock: (() -> Duration)?
   private var sleep: Task<Void, any Error>?
-
-  /// The time for which the timer has run, without pauses.
-  var elapsed: Duration { stopwatch.elapsed(at: time?() ?? .zero) }
+  private var lapStart: Duration = .zero
 
   /// Whether the time passes.
   var isRunning = true {
@@ -28,6 +26,13 @@ final class MeetingTimer {
       updateStopwatch()
       wakeUp()
     }
+  }
+
+  /// Returns the time for which the timer has run since the last lap, without pauses.
+  func lap() -> Duration {
+    let elapsed = stopwatch.elapsed(at: readClock?() ?? .zero)
+    defer { lapStart = elapsed }
+    return elapsed - lapStart
   }
 
   /// Wakes up at once, because something else may be due next.
@@ -40,7 +45,7 @@ final class MeetingTimer {
   ///   - onWakeUp: Called at once and at each wake-up. Returns how long to sleep until the next,
   ///     or `nil` at the end. A paused timer sleeps until it is woken up.
   func run(on clock: some Clock<Duration>, onWakeUp: () -> Duration?) async {
-    time = clock.stopwatch()
+    readClock = clock.stopwatch()
     updateStopwatch()
     while !Task.isCancelled, let delay = onWakeUp() {
       let deadline = isRunning ? clock.now.advanced(by: delay) : nil
@@ -57,13 +62,13 @@ final class MeetingTimer {
       // Stop if the clock fails for any reason but cancellation.
       if case .failure = result, !sleep.isCancelled { break }
     }
-    if let time { stopwatch.pause(at: time()) }
-    time = nil
+    if let readClock { stopwatch.pause(at: readClock()) }
+    readClock = nil
   }
 
   private func updateStopwatch() {
-    guard let time else { return }
-    if isRunning { stopwatch.start(at: time()) } else { stopwatch.pause(at: time()) }
+    guard let now = readClock?() else { return }
+    if isRunning { stopwatch.start(at: now) } else { stopwatch.pause(at: now) }
   }
 }
 

@@ -3,7 +3,7 @@ import Dependencies
 package import IdentifiedCollections
 package import Models
 import Observation
-import PersistenceKeys
+package import PersistenceKeys
 package import Presentation
 package import Sharing
 import Tagged
@@ -21,14 +21,28 @@ package final class RecordMeetingModel {
   /// Whether the meeting is over, saved or discarded.
   package private(set) var isDismissed = false { didSet { updateTimer() } }
 
+  /// The question that pauses the time, if there is one.
+  package private(set) var question: AlertState<AlertAction>? { didSet { updateTimer() } }
+
+  /// Whether the user has read that the transcriber has failed.
+  private var isFailureRead = false
+
   /// Whether the user has paused the meeting.
   package private(set) var isPaused = false { didSet { updateTimer() } }
+
+  /// How far the meeting has come, and how long each attendee has spoken.
+  package private(set) var progress = MeetingProgress()
 
   /// Whether a note is being written: the meeting does not end by itself meanwhile.
   package var isWritingNote = false
 
-  /// How far the meeting has come, and how long each attendee has spoken.
-  package private(set) var progress = MeetingProgress()
+  /// The note that is being typed, which the meeting is saved with even if it is not submitted.
+  @ObservationIgnored package var unsubmittedNote = "" {
+    didSet {
+      // A note that is gone was submitted: the draft must not be saved without it.
+      if unsubmittedNote != oldValue, !unsubmittedNote.isBlank { keepDraft() }
+    }
+  }
 
   /// What was noted and heard so far.
   package private(set) var transcript = ""
@@ -38,17 +52,6 @@ package final class RecordMeetingModel {
   /// A screen shows this part: what it shows is there after a crash. That a draft could not be
   /// saved is the error of ``drafts``.
   package private(set) var keptTranscript = ""
-
-  private var question: AlertState<AlertAction>? { didSet { updateTimer() } }
-  private var isFailureRead = false
-
-  /// The note that is being typed, which the meeting is saved with even if it is not submitted.
-  @ObservationIgnored package var unsubmittedNote = "" {
-    didSet {
-      // A note that is gone was submitted: the draft must not be saved without it.
-      if unsubmittedNote != oldValue, !unsubmittedNote.isBlank { keepDraft() }
-    }
-  }
 
   /// The sync-up that meets, or its last value if it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
@@ -68,7 +71,6 @@ package final class RecordMeetingModel {
   @ObservationIgnored private let meetingID: Meeting.ID
   @ObservationIgnored private let timer = MeetingTimer()
   @ObservationIgnored private let transcriber = Transcriber()
-  @ObservationIgnored private var countedTime: Duration = .zero
   @ObservationIgnored private var draft = KeptDraft()
   @ObservationIgnored private var isFiled = false
 
@@ -105,9 +107,15 @@ package final class RecordMeetingModel {
   /// That the transcriber has failed is asked after any other question, and alone of all does not
   /// pause the time.
   package var alert: AlertState<AlertAction>? {
-    if let question { return question }
-    guard case .failed(let error) = transcription, !isFailureRead, !isDismissed else { return nil }
-    return .transcriberFailed(error)
+    question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
+  }
+
+  /// Why the transcriber has failed, or `nil` if it has not, or the user has read it.
+  package var unreadTranscriberFailure: String? {
+    guard case .failed(let failure) = transcription, !isFailureRead, !isDismissed else {
+      return nil
+    }
+    return failure
   }
 
   /// Whether speech is transcribed, and why it is not.
@@ -147,6 +155,11 @@ package final class RecordMeetingModel {
 
   /// The attendees and how long each one has spoken, those who have left last.
   package var attendances: [Attendance] { progress.attendances(in: syncUp) }
+
+  /// What keeps the draft or the list from being saved, or else from being read.
+  package var storageProblem: StorageProblem? {
+    .worst(of: StorageProblem(of: $drafts), StorageProblem(of: $syncUps))
+  }
 
   /// Whether the sync-up was deleted since the meeting began.
   ///
@@ -212,12 +225,12 @@ package final class RecordMeetingModel {
   /// - Parameter action: The answer, or `nil` to go on with the meeting.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard alert != nil else { return }
-    let isTimeUp = question == .saveEmptyMeeting
+    let isEmptyMeetingOver = question == .saveEmptyMeeting
     if question == nil { isFailureRead = true } else { question = nil }
     switch action {
     case .confirmSave: finish()
     case .confirmDiscard: isDismissed = true
-    case nil where isTimeUp: progress.goOver(by: .zero, in: syncUp)
+    case nil where isEmptyMeetingOver: progress.goOver(by: .zero, in: syncUp)
     case nil: break
     }
   }
@@ -254,8 +267,7 @@ extension RecordMeetingModel {
   /// - Returns: Whether it goes on.
   private func catchUp() -> Bool {
     guard !isDismissed else { return false }
-    let time = timer.elapsed - countedTime
-    countedTime += time
+    let time = timer.lap()
     guard let rest = move({ $0.advance(by: time, in: $1) }) else { return true }
     if isWritingNote || overtime != nil {
       progress.goOver(by: rest, in: syncUp)

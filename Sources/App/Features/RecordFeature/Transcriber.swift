@@ -31,7 +31,7 @@ final class Transcriber {
       for try await line in lines { onLine(line) }
       state = .ended
     } catch {
-      if !Task.isCancelled { state = .failed(error) }
+      if !Task.isCancelled { state = .failed("\(error)") }
     }
   }
 }

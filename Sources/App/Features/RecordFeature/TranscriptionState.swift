@@ -1,5 +1,5 @@
 /// Whether speech is transcribed, and why it is not.
-nonisolated package enum TranscriptionState: Sendable {
+nonisolated package enum TranscriptionState: Hashable, Sendable {
   /// The transcriber is asked for permission, or about to listen.
   case starting
 
@@ -18,13 +18,6 @@ nonisolated package enum TranscriptionState: Sendable {
   /// The transcriber cannot be started: its program is not installed, or may not be executed.
   case restricted
 
-  /// The transcriber has failed, and the meeting goes on without it.
-  case failed(any Error)
-}
-
-extension TranscriptionState: Equatable {
-  /// Returns whether two states are the same, where errors are if they read the same.
-  nonisolated package static func == (left: Self, right: Self) -> Bool {
-    String(describing: left) == String(describing: right)
-  }
+  /// The transcriber has failed, as a sentence says, and the meeting goes on without it.
+  case failed(String)
 }

@@ -48,17 +48,14 @@ package final class RecordScreen: Screen {
 
   /// What keeps the meeting or the list from being saved, or that the sync-up was deleted.
   package var message: ScreenMessage? {
-    if let problem = storageProblem { return ScreenMessage(text: problem.message, isFailure: true) }
+    if let problem = model.storageProblem {
+      return ScreenMessage(text: problem.message, isFailure: true)
+    }
     guard model.isSyncUpDeleted else { return nil }
     return ScreenMessage(
       text: "This sync-up was deleted elsewhere: saving the meeting brings it back.",
       isFailure: true
     )
-  }
-
-  /// What keeps the draft or the list from being saved, else from being read.
-  private var storageProblem: StorageProblem? {
-    .worst(of: StorageProblem(of: model.$drafts), StorageProblem(of: model.$syncUps))
   }
 
   /// Draws the meeting.

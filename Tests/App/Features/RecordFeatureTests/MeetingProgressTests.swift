@@ -243,7 +243,7 @@ struct MeetingProgressTests {
       #expect(turn.lowerBound <= progress.elapsed)
       #expect(progress.heldTime >= heldTime)
       heldTime = progress.heldTime
-      let spoken = progress.attendances.map(\.speakingTime).reduce(.zero, +)
+      let spoken = progress.attendances(in: syncUp).map(\.speakingTime).reduce(.zero, +)
       #expect(spoken <= heldTime)
     }
     let rest = progress.advance(by: .seconds(100), in: syncUp)

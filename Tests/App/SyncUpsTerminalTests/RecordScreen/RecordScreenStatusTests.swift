@@ -72,7 +72,7 @@ struct RecordScreenStatusTests {
     )
     continuation.finish()
     let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
-    let failed = await status(transcriber(.authorized, failing), when: .failed(Broken()))
+    let failed = await status(transcriber(.authorized, failing), when: .failed("\(Broken())"))
     #expect(failed.text == "! transcriber failed")
   }
 
