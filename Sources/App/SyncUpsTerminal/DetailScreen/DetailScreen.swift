@@ -65,7 +65,7 @@ package final class DetailScreen: Screen {
   /// - Returns: `nil` if the start of a new meeting is selected.
   func selection(in meetings: IdentifiedArrayOf<Meeting>) -> Int? {
     guard selected.id != nil else { return nil }
-    return selected.index(of: selected.id, in: meetings.count) { meetings.index(id: $0) }
+    return selected.index(in: meetings.count) { meetings.index(id: $0) }
   }
 
   /// Selects a meeting.

@@ -20,7 +20,7 @@ package final class ListScreen: Screen {
   private var scroll = RowScroll()
 
   /// Where the selected sync-up was last: its neighbour is selected if it goes.
-  private var selection = RowSelection<SyncUp.ID>()
+  private var selectedPlace = 0
 
   @ObservationIgnored private let form: FormScreen
   @ObservationIgnored private let repair: RepairScreen
@@ -90,7 +90,8 @@ package final class ListScreen: Screen {
   /// - Parameter rows: The sync-ups.
   /// - Returns: `nil` if there are none.
   func selectedIndex(in rows: IdentifiedArrayOf<SyncUp>) -> Int? {
-    selection.index(of: model.selectedID, in: rows.count) { rows.index(id: $0) }
+    guard !rows.isEmpty else { return nil }
+    return model.selectedID.flatMap { rows.index(id: $0) } ?? min(selectedPlace, rows.count - 1)
   }
 
   /// The first sync-up to show.
@@ -198,7 +199,7 @@ extension ListScreen {
 
   private func select(_ index: Int, in rows: IdentifiedArrayOf<SyncUp>) {
     let id = rows[index].id
-    selection.select(id, at: index)
+    selectedPlace = index
     if model.selectedID != id { model.selectedID = id }
   }
 }

@@ -66,7 +66,13 @@ final class RepairScreen: Screen {
     let copies = model.copies
     let visible = Self.rows(of: rect, model)[5].height
     if let index = index(in: copies) {
-      if scroll.wheel(event, showing: [index], of: copies.count, visible: visible) { return true }
+      // On a copy: an observed property that is changed in place is drawn again even if it stays
+      // the same.
+      var scrolled = scroll
+      if scrolled.wheel(event, showing: [index], of: copies.count, visible: visible) {
+        scroll = scrolled
+        return true
+      }
       if case .key(let press) = event, let move = RowMove(press) {
         let target = move.index(from: index, of: copies.count, page: visible)
         selection.select(copies[target].id, at: target)
@@ -97,7 +103,7 @@ final class RepairScreen: Screen {
   }
 
   private func index(in copies: [SyncUpsCopy]) -> Int? {
-    selection.index(of: selection.id, in: copies.count) { id in
+    selection.index(in: copies.count) { id in
       copies.firstIndex { $0.id == id }
     }
   }

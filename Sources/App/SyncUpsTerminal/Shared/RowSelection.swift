@@ -18,11 +18,10 @@ nonisolated struct RowSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The selected row.
   ///
   /// - Parameters:
-  ///   - id: The identity to look for.
   ///   - count: How many rows there are.
   ///   - index: Finds a row by its identity.
   /// - Returns: `nil` if there are no rows.
-  func index(of id: ID?, in count: Int, _ index: (ID) -> Int?) -> Int? {
+  func index(in count: Int, _ index: (ID) -> Int?) -> Int? {
     guard count > 0 else { return nil }
     return id.flatMap(index) ?? min(place, count - 1)
   }

@@ -199,4 +199,19 @@ final class ListScreenTests {
       #expect(message?.text.hasPrefix("Could not understand '/test/sync-ups.json'") == true)
     }
   }
+
+  @Test("add a sync-up where none of those in the file can be read")
+  func unreadableSyncUps() {
+    let url = URL(filePath: "/test/sync-ups.json")
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data(#"[{"id": 1}]"#.utf8)])
+    } operation: {
+      let model = SyncUpsListModel()
+      let screen = ListScreen(model: model)
+      #expect(screen.hints.map(\.key) == ["n", "/", ","])
+      for key in ["l", .key(.enter)] as [KeyPress] { #expect(!screen.receive(.key(key))) }
+      #expect(screen.receive(.key("n")))
+      #expect(model.addSyncUp != nil)
+    }
+  }
 }
