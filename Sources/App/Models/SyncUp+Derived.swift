@@ -21,6 +21,9 @@ extension SyncUp {
   /// The attendees who have a name, as every count and every list of names shows them.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 
+  /// How long each attendee speaks.
+  package var durationPerAttendee: Duration { duration / max(1, attendees.count) }
+
   /// The past meetings by date, newest first, as every screen and every command shows them.
   ///
   /// Meetings with the same date keep the order of the file.

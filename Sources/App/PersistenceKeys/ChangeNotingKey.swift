@@ -87,7 +87,7 @@ package struct ChangeNotingKey: SharedKey {
     by subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>,
     noting changes: Shared<ChangesElsewhere?>
   ) -> Bool {
-    // The list first: who reads of a change can see it.
+    // The list first: a screen that reports the change can already show it.
     guard subscriber.yield(syncUps, since: try base(), with: &merger) else { return false }
     if syncUps.count <= mostCompared, let old = try? base(),
       let new = ChangesElsewhere(from: old, to: syncUps)

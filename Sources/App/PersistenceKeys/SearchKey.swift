@@ -63,7 +63,7 @@ package struct SearchKey: SharedReaderKey {
 
   /// Looks for the text again whenever a sync-up changes.
   ///
-  /// Whoever changes one does not wait for it.
+  /// The search runs on a queue of its own: the code that changes a sync-up does not wait for it.
   package func subscribe(
     context: LoadContext<IdentifiedArrayOf<SearchResult>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<SearchResult>>

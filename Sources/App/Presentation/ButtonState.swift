@@ -7,6 +7,9 @@ package struct ButtonState<Action> {
   package var label: String
 
   /// The letter of this answer, or `nil` for the usual one: `n` to cancel, `y` otherwise.
+  ///
+  /// A feature knows no other keys. It names these letters because an answer has the same letter in
+  /// the questions of all features, and not each front end can derive it from the label.
   package var letter: Character?
 
   /// What it does, or `nil` for nothing but closing the question.

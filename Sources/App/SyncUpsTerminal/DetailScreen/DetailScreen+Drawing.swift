@@ -81,8 +81,8 @@ extension DetailScreen {
 
   /// The length of a meeting, and the share of each attendee if there are several.
   private static func length(of syncUp: SyncUp) -> String {
-    let count = syncUp.attendees.count
     let length = syncUp.duration.spoken
-    return count > 1 ? "\(length), \((syncUp.duration / count).spoken) each" : length
+    guard syncUp.attendees.count > 1 else { return length }
+    return "\(length), \(syncUp.durationPerAttendee.spoken) each"
   }
 }
