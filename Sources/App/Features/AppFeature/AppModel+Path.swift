@@ -1,5 +1,4 @@
 import DetailFeature
-import IdentifiedCollections
 import MeetingFeature
 package import Models
 import PersistenceKeys
@@ -7,7 +6,6 @@ import RecordFeature
 import SearchFeature
 import SettingsFeature
 import Sharing
-import Tagged
 
 extension AppModel.Path: Identifiable {
   /// The identity of the screen's model.
@@ -20,9 +18,7 @@ extension AppModel.Path: Identifiable {
     case .settings(let model): ObjectIdentifier(model)
     }
   }
-}
 
-extension AppModel.Path {
   /// Opens the screen of a route.
   ///
   /// - Parameter route: The route.

@@ -1,6 +1,5 @@
 import Dependencies
 package import DetailFeature
-import FormFeature
 package import ListFeature
 package import MeetingFeature
 package import Models
@@ -10,7 +9,6 @@ package import RecordFeature
 package import SearchFeature
 package import SettingsFeature
 import Sharing
-import Tagged
 
 /// The app: the list of sync-ups, and the screens that are open above it.
 ///
@@ -121,26 +119,6 @@ package final class AppModel {
     open(.settings)
   }
 
-  /// Leaves the app, or asks first if something would be lost: what was changed in a form, the
-  /// meeting that is being held, or changes that are not in the file.
-  package func quitButtonTapped() {
-    if case .copy = unsavedChanges.destination {
-      unsavedChanges.cancelCopyButtonTapped()
-    } else if let form = formOnTop, form.hasChanges {
-      form.cancelButtonTapped()
-    } else if let meeting = meetingInProgress {
-      meeting.endMeetingButtonTapped()
-    } else {
-      unsavedChanges.quitButtonTapped()
-    }
-  }
-
-  /// Closes the screen on top, or leaves the app if only the list is open.
-  package func closeButtonTapped() {
-    closeDismissedScreens()
-    if path.isEmpty { quitButtonTapped() } else { backButtonTapped() }
-  }
-
   /// Closes the screen on top, or asks first if it is a meeting.
   package func backButtonTapped() {
     closeDismissedScreens()
@@ -162,7 +140,7 @@ package final class AppModel {
 
   /// Opens a screen above the others, or goes back to the meeting that is being held instead of
   /// opening another one.
-  private func open(_ screen: Path) {
+  func open(_ screen: Path) {
     guard case .record = screen, let meeting = meetingInProgress,
       let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })
     else { return path.append(screen) }
@@ -170,45 +148,22 @@ package final class AppModel {
     $notice.withLock { $0 = "End this meeting before you start another one." }
   }
 
-  /// The form on the screen on top, if one is open there.
-  private var formOnTop: SyncUpFormModel? {
-    switch path.last(where: { !$0.isDismissed }) {
-    case .detail(let model):
-      if case .edit(let form) = model.destination { form } else { nil }
-    case .record, .meeting, .search, .settings: nil
-    case nil:
-      switch syncUpsList.destination {
-      case .add(let form), .edit(let form): form
-      case .alert, .repair, nil: nil
-      }
-    }
-  }
-
   /// Closes the screens that are done.
   func closeDismissedScreens() {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
   }
 
-  /// Goes on with a meeting that was interrupted, and brings its sync-up back if that was deleted.
-  private func resume(_ draft: MeetingDraft) {
-    let id = draft.syncUp.id
-    let syncUps = syncUpsList.$syncUps
-    syncUps.withLock { if $0[id: id] == nil { $0.append(draft.syncUp) } }
-    guard let syncUp = Shared(syncUps[id: id]) else { return }
-    // A meeting that was to begin has waited for the answer.
-    path.removeAll { if case .record = $0 { true } else { false } }
-    open(.detail(id))
-    open(
-      .record(
-        withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp, resuming: draft) }
-      )
-    )
-  }
-
   private func bind() {
     for screen in path {
       switch screen {
-      case .detail(let model): bind(model)
+      case .detail(let model):
+        model.onMeetingStarted = { [weak self] syncUp in
+          guard let self else { return }
+          open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
+        }
+        let syncUpID = model.syncUp.id
+        model.onMeetingTapped = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+        model.onSettingsRequested = { [weak self] in self?.open(.settings) }
       case .search(let model):
         model.onResultTapped = { [weak self] result in
           self?.open(.detail(result.syncUpID))
@@ -218,15 +173,5 @@ package final class AppModel {
       case .record, .meeting, .settings: break
       }
     }
-  }
-
-  private func bind(_ model: SyncUpDetailModel) {
-    model.onMeetingStarted = { [weak self] syncUp in
-      guard let self else { return }
-      open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
-    }
-    let syncUpID = model.syncUp.id
-    model.onMeetingTapped = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
-    model.onSettingsRequested = { [weak self] in self?.open(.settings) }
   }
 }

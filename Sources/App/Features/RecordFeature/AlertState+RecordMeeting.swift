@@ -9,15 +9,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
       title: "End meeting?",
       message: "You are ending the meeting early. What would you like to do?",
       buttons: [ButtonState(label: "Save and end", action: .confirmSave)]
-        + (isDiscardable
-          ? [
-            ButtonState(
-              role: .destructive,
-              label: "Discard",
-              letter: "x",
-              action: .confirmDiscard
-            )
-          ] : [])
+        + (isDiscardable ? [discardButton("Discard")] : [])
         + [ButtonState(role: .cancel, label: "Resume")]
     )
   }
@@ -28,7 +20,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     message: "The sync-up has no length, so the time of the meeting is up.",
     buttons: [
       ButtonState(label: "Save and end", action: .confirmSave),
-      ButtonState(role: .destructive, label: "Discard", letter: "x", action: .confirmDiscard),
+      discardButton("Discard"),
       ButtonState(role: .cancel, label: "Go on"),
     ]
   )
@@ -45,13 +37,12 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
         """,
       buttons: [
         ButtonState(role: .cancel, label: "Continue meeting"),
-        ButtonState(
-          role: .destructive,
-          label: "Discard meeting",
-          letter: "x",
-          action: .confirmDiscard
-        ),
+        discardButton("Discard meeting"),
       ]
     )
+  }
+
+  private static func discardButton(_ label: String) -> ButtonState<Action> {
+    ButtonState(role: .destructive, label: label, letter: "x", action: .confirmDiscard)
   }
 }

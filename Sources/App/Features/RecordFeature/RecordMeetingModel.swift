@@ -24,8 +24,7 @@ package final class RecordMeetingModel {
   /// The question that pauses the time, if there is one.
   package private(set) var question: AlertState<AlertAction>? { didSet { updateTimer() } }
 
-  /// Whether speech is transcribed, and why it is not.
-  package private(set) var transcription = TranscriptionState.starting
+  /// Whether the user has read that the transcriber has failed.
   private var isFailureRead = false
 
   /// Whether the user has paused the meeting.
@@ -68,13 +67,13 @@ package final class RecordMeetingModel {
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
   @ObservationIgnored @Dependency(\.soundClient) private var soundClient
-  @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
   /// The id that the meeting is saved under.
   @ObservationIgnored package let meetingID: Meeting.ID
 
   @ObservationIgnored private let timer = MeetingTimer()
-  @ObservationIgnored private var draft: KeptDraft
+  @ObservationIgnored private let transcriber = Transcriber()
+  @ObservationIgnored private var draft = KeptDraft()
   @ObservationIgnored private var isFiled = false
 
   /// The answers to this screen's questions.
@@ -88,24 +87,14 @@ package final class RecordMeetingModel {
 
   /// Creates a meeting, which starts with ``onTask()``.
   ///
-  /// - Parameter syncUp: The sync-up that meets, derived from the list.
-  package init(syncUp: Shared<SyncUp>) {
-    _syncUp = syncUp
-    @Dependency(\.uuid) var uuid
-    meetingID = Meeting.ID(uuid())
-    draft = KeptDraft()
-  }
-
-  /// Creates a meeting that goes on after it was interrupted.
-  ///
-  /// It is paused at first.
-  ///
   /// - Parameters:
   ///   - syncUp: The sync-up that meets, derived from the list.
-  ///   - interrupted: The draft of the meeting.
-  package init(syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft) {
+  ///   - interrupted: The draft of the meeting if it was interrupted. It is paused at first.
+  package init(syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft? = nil) {
     _syncUp = syncUp
-    meetingID = interrupted.id
+    @Dependency(\.uuid) var uuid
+    meetingID = interrupted?.id ?? Meeting.ID(uuid())
+    guard let interrupted else { return }
     draft = KeptDraft(heldTime: interrupted.duration)
     progress = MeetingProgress(resuming: interrupted, in: syncUp.wrappedValue)
     transcript = interrupted.transcript
@@ -130,6 +119,9 @@ package final class RecordMeetingModel {
     }
     return failure
   }
+
+  /// Whether speech is transcribed, and why it is not.
+  package var transcription: TranscriptionState { transcriber.state }
 
   /// How far the meeting has come, out of its whole length.
   ///
@@ -187,35 +179,29 @@ package final class RecordMeetingModel {
       return $notice.withLock { $0 = "This meeting is being held in another window." }
     }
     defer { unlock() }
-    async let _ = transcribe()
+    async let _ = transcriber.run { noteSubmitted($0) }
     async let _ = saveNotes()
-    await timer.run(on: clock) {
-      catchUp()
-      return isDismissed ? nil : timeToNextEvent
-    }
+    await timer.run(on: clock) { catchUp() ? timeToNextEvent : nil }
     if isDismissed { await settle() } else { keepDraft() }
   }
 
   /// Moves on to the next speaker, or asks whether to end when there is none.
   package func nextButtonTapped() {
-    catchUp()
-    guard !isDismissed else { return }
+    guard catchUp() else { return }
     if !move({ $0.moveToNextSpeaker(in: $1) }) { question = .endMeeting(isDiscardable: false) }
     timer.wakeUp()
   }
 
   /// Goes back to the beginning of the previous speaker's turn, if there is one.
   package func previousButtonTapped() {
-    catchUp()
-    guard !isDismissed else { return }
+    guard catchUp() else { return }
     _ = move { $0.moveToPreviousSpeaker(in: $1) }
     timer.wakeUp()
   }
 
   /// Pauses the meeting.
   package func pauseButtonTapped() {
-    catchUp()
-    guard !isDismissed else { return }
+    guard catchUp() else { return }
     isPaused = true
   }
 
@@ -226,15 +212,13 @@ package final class RecordMeetingModel {
 
   /// Ends the meeting, if its time is up.
   package func endOvertimeButtonTapped() {
-    catchUp()
-    guard !isDismissed, overtime != nil else { return }
+    guard catchUp(), overtime != nil else { return }
     finish()
   }
 
   /// Asks whether to end the meeting early.
   package func endMeetingButtonTapped() {
-    catchUp()
-    guard !isDismissed else { return }
+    guard catchUp() else { return }
     question = .endMeeting(isDiscardable: true)
   }
 
@@ -281,10 +265,12 @@ extension RecordMeetingModel {
   }
 
   /// Brings the meeting to where the clock says it is.
-  private func catchUp() {
-    guard !isDismissed else { return }
+  ///
+  /// - Returns: Whether it goes on.
+  private func catchUp() -> Bool {
+    guard !isDismissed else { return false }
     let time = timer.lap()
-    guard let rest = move({ $0.advance(by: time, in: $1) }) else { return }
+    guard let rest = move({ $0.advance(by: time, in: $1) }) else { return true }
     if isWritingNote || overtime != nil {
       progress.goOver(by: rest, in: syncUp)
     } else if progress.heldTime > .zero {
@@ -292,6 +278,7 @@ extension RecordMeetingModel {
     } else if question == nil {
       question = .saveEmptyMeeting
     }
+    return !isDismissed
   }
 
   /// Moves the meeting on, and announces a new speaker by a sound.
@@ -369,33 +356,5 @@ extension RecordMeetingModel {
     $drafts.withLock { _ = $0.remove(id: meetingID) }
     // If the draft stays on disk, the next start removes it.
     try? await $drafts.save()
-  }
-}
-
-// MARK: - Transcription
-
-extension RecordMeetingModel {
-  /// Adds what the transcriber hears to the notes, until the task is cancelled.
-  private func transcribe() async {
-    var status = transcriberClient.authorizationStatus()
-    if status == .notDetermined { status = await transcriberClient.requestAuthorization() }
-    switch status {
-    case .notDetermined: transcription = .notSet
-    case .denied: transcription = .denied
-    case .restricted: transcription = .restricted
-    case .authorized: await listen()
-    }
-  }
-
-  private func listen() async {
-    do {
-      let lines = await transcriberClient.startTask()
-      transcription = .listening
-      for try await line in lines { noteSubmitted(line) }
-      transcription = .ended
-    } catch {
-      guard !Task.isCancelled, !isDismissed else { return }
-      transcription = .failed("\(error)")
-    }
   }
 }

@@ -1,0 +1,34 @@
+package import Presentation
+
+extension SyncUpFormModel {
+  /// The answer to the form's question.
+  package enum AlertAction: Hashable, Sendable {
+    /// Forget the draft.
+    case confirmDiscard
+  }
+
+  /// Cancels the form, after a question if anything was changed.
+  package func cancelButtonTapped() {
+    if hasChanges { alert = .discardChanges } else { onCancel() }
+  }
+
+  /// Answers the question.
+  ///
+  /// - Parameter action: The answer, or `nil` to go on editing.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    alert = nil
+    if action == .confirmDiscard { onCancel() }
+  }
+}
+
+extension AlertState where Action == SyncUpFormModel.AlertAction {
+  /// Asks whether to discard what was changed in the form.
+  package static let discardChanges = AlertState(
+    title: "Discard the changes?",
+    message: "What you have changed here is not saved yet.",
+    buttons: [
+      ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard),
+      ButtonState(role: .cancel, label: "Keep editing"),
+    ]
+  )
+}

@@ -1,0 +1,64 @@
+import Dependencies
+import FormFeature
+import IdentifiedCollections
+package import Models
+import PersistenceKeys
+import Presentation
+import Sharing
+import Tagged
+
+// What can be done with a sync-up without opening it.
+extension SyncUpsListModel {
+  /// The answers to the list's questions.
+  package enum AlertAction: Hashable, Sendable {
+    /// Delete a sync-up.
+    case confirmDeletion(SyncUp.ID)
+  }
+
+  /// Starts a meeting of a sync-up.
+  ///
+  /// - Parameter id: The sync-up.
+  package func startMeetingButtonTapped(id: SyncUp.ID) {
+    onMeetingStarted(id)
+  }
+
+  /// Opens the form of a sync-up.
+  ///
+  /// - Parameter id: The sync-up.
+  package func editButtonTapped(id: SyncUp.ID) {
+    guard let syncUp = syncUps[id: id] else { return }
+    destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
+  }
+
+  /// Closes the form and forgets what was changed in it.
+  package func cancelEditButtonTapped() {
+    guard case .edit(let form) = destination else { return }
+    let isDeleted = syncUps[id: form.syncUp.id] == nil
+    destination = isDeleted ? .alert(.deletedElsewhere(title: form.original.title)) : nil
+  }
+
+  /// Closes the form and stores what was changed in it.
+  package func doneEditingButtonTapped() {
+    guard case .edit(let form) = destination else { return }
+    destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
+  }
+
+  /// Asks whether to delete a sync-up.
+  ///
+  /// - Parameter id: The sync-up.
+  package func deleteButtonTapped(id: SyncUp.ID) {
+    guard let syncUp = syncUps[id: id] else { return }
+    destination = .alert(.deleteSyncUp(syncUp, action: .confirmDeletion(id)))
+  }
+
+  /// Answers a question.
+  ///
+  /// - Parameter action: The answer, or `nil` for the one that changes nothing.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    guard case .confirmDeletion(let id) = action,
+      let syncUp = $syncUps.withLock({ $0.remove(id: id) })
+    else { return }
+    $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was deleted." }
+  }
+}

@@ -1,0 +1,36 @@
+import Dependencies
+import IdentifiedCollections
+package import Models
+package import PersistenceKeys
+import Sharing
+
+// How the sync-ups are kept, and what is wrong with their file.
+extension SyncUpsListModel {
+  /// All sync-ups, in the order that the user has chosen.
+  package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }
+
+  /// The name of the file, or `nil` if it is the usual one.
+  package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
+
+  /// How many sync-ups in the file cannot be read, and are kept there as they are.
+  package var unreadableCount: Int { unreadable.count }
+
+  /// What keeps the sync-ups from being read or saved, or `nil` if nothing does.
+  package var storageProblem: StorageProblem? {
+    StorageProblem(of: $syncUps, unreadable: unreadable)
+  }
+
+  /// Whether samples are offered: only where there is no file, or an empty one.
+  package var offersSamples: Bool {
+    syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil
+  }
+
+  /// Whether the file exists but cannot be read, and nothing is shown that could be changed.
+  package var offersRepair: Bool { syncUps.isEmpty && $syncUps.loadError != nil }
+
+  /// Shows what can be done about a file that cannot be read.
+  package func repairButtonTapped() {
+    guard offersRepair else { return }
+    destination = withDependencies(from: self) { .repair(RepairModel()) }
+  }
+}

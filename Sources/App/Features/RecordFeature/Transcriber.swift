@@ -1,0 +1,37 @@
+import Clients
+import Dependencies
+import Observation
+
+/// What hears a meeting, and whether it does.
+@Observable
+final class Transcriber {
+  /// Whether speech is transcribed, and why it is not.
+  private(set) var state = TranscriptionState.starting
+
+  @ObservationIgnored @Dependency(\.transcriberClient) private var client
+
+  /// Listens until the task is cancelled, if the user wants that.
+  ///
+  /// - Parameter onLine: Called with each line that was heard.
+  func run(onLine: @MainActor (String) -> Void) async {
+    var status = client.authorizationStatus()
+    if status == .notDetermined { status = await client.requestAuthorization() }
+    switch status {
+    case .notDetermined: state = .notSet
+    case .denied: state = .denied
+    case .restricted: state = .restricted
+    case .authorized: await listen(onLine: onLine)
+    }
+  }
+
+  private func listen(onLine: @MainActor (String) -> Void) async {
+    do {
+      let lines = await client.startTask()
+      state = .listening
+      for try await line in lines { onLine(line) }
+      state = .ended
+    } catch {
+      if !Task.isCancelled { state = .failed("\(error)") }
+    }
+  }
+}
