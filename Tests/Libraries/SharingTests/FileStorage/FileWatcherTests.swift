@@ -195,7 +195,8 @@ struct FileWatcherTests {
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "0" }
     try write("2", to: two.appending(path: "target"))
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "2" }
-    #expect(watcher.directoryCount == directoryCount, "The first target is left alone.")
+    // The directory of the first target is not watched any more.
+    while watcher.directoryCount != directoryCount { await Task.yield() }
     watch.cancel()
   }
 
