@@ -50,12 +50,10 @@ package struct SyncUpsContent: Sendable {
     let start = reader.valueOffset()
     switch try reader.readOrKeep(SyncUp.self) {
     case .value(let syncUp):
-      guard syncUps[id: syncUp.id] != nil else {
-        syncUps.append(syncUp)
-        return
-      }
-      let error = JSONError(.invalid("the id \(syncUp.id) is here a second time"), offset: start)
-      keep(reader.rawValue(from: start), at: start, secondOf: syncUp.id, because: error)
+      let id = syncUp.id
+      guard !syncUps.append(syncUp).inserted else { return }
+      let error = JSONError(.invalid("the id \(id) is here a second time"), offset: start)
+      keep(reader.rawValue(from: start), at: start, secondOf: id, because: error)
     case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)
     }
   }

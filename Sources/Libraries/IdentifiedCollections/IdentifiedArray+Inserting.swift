@@ -7,14 +7,14 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average, amortised over many calls.
   @inlinable
   @discardableResult
-  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-    let id = identity.id(element)
+  public mutating func append(_ element: consuming Element) -> (inserted: Bool, index: Int) {
+    let id = identity.idInPlace(&element)
     let end = storage.count
     if let existing = positions.insert(id, at: end, unlessAmong: identifiers, count: end) {
       return (false, existing)
     }
     identifiers.append(id)
-    storage.append(element)
+    storage.append(consume element)
     assertInvariants()
     return (true, end)
   }

@@ -9,14 +9,14 @@
 @frozen
 @usableFromInline
 struct Identity<ID: Hashable, Element>: @unchecked Sendable {
-  /// Returns the id of an element.
-  @usableFromInline
-  let id: (Element) -> ID
-
-  /// Tells whether an element has the given id, without changing it.
+  /// Returns the id of an element, without changing it.
   ///
   /// The element is `inout` so that it is looked at where it lies. An ordinary argument of an
   /// unknown closure would be copied first, with a retain and a release of everything in it.
+  @usableFromInline
+  let idInPlace: (inout Element) -> ID
+
+  /// Tells whether an element has the given id, without changing it.
   @usableFromInline
   let matches: (inout Element, ID) -> Bool
 
@@ -29,7 +29,7 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
   /// Takes the id from a key path.
   @inlinable
   init(keyPath: any KeyPath<Element, ID> & Sendable) {
-    id = { $0[keyPath: keyPath] }
+    idInPlace = { $0[keyPath: keyPath] }
     matches = { $0[keyPath: keyPath] == $1 }
     self.keyPath = { keyPath }
   }
@@ -37,8 +37,15 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
   /// Takes the id from the element's own `id`.
   @inlinable
   init() where Element: Identifiable, Element.ID == ID {
-    id = { $0.id }
+    idInPlace = { $0.id }
     matches = { $0.id == $1 }
     keyPath = { \Element.id }
+  }
+
+  /// Returns the id of an element that may be copied for it.
+  @inlinable
+  func id(_ element: Element) -> ID {
+    var element = element
+    return idInPlace(&element)
   }
 }

@@ -97,7 +97,10 @@ extension JSONReader {
   /// - Returns: The value.
   /// - Throws: ``JSONError`` if it is missing.
   @inlinable
-  public func required<Value>(_ value: Value?, _ name: StaticString) throws(JSONError) -> Value {
+  public func required<Value>(
+    _ value: consuming Value?,
+    _ name: StaticString
+  ) throws(JSONError) -> Value {
     guard let value else { throw missingMember(name) }
     return value
   }

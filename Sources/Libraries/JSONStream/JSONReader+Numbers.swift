@@ -11,13 +11,13 @@ extension JSONReader {
     _ type: Integer.Type = Integer.self
   ) throws(JSONError) -> Integer {
     let start = valueOffset()
-    let integer = try scanInteger()
-    if let value = integer.smallValue {
-      if let value = Integer(exactly: value) { return value }
-    } else if let digits = integer.digits, let value = Integer(digits) {
-      return value
+    switch try scanInteger() {
+    case .natural(let number): if let value = Integer(exactly: number) { return value }
+    case .negative(let number): if let value = Integer(exactly: number) { return value }
+    case .digits(let digits): if let value = Integer(digits) { return value }
+    case .fraction: throw unfitInteger(at: start, isWhole: false)
     }
-    throw unfitInteger(at: start, isWhole: integer.digits != nil || integer.smallValue != nil)
+    throw unfitInteger(at: start, isWhole: true)
   }
 
   /// Reads a number with a fraction.
@@ -36,26 +36,52 @@ extension JSONReader {
     throw invalidValue("this number does not fit into 64 bits", at: number.start)
   }
 
-  /// A whole number in the text.
+  /// A number in the text that is to be whole.
   @usableFromInline
-  struct ScannedInteger {
-    /// The value, if it fits into 64 bits and a sign.
-    @usableFromInline var smallValue: Int128?
+  enum ScannedInteger {
+    /// A number that is written with at most 64 bits of digits.
+    case natural(UInt64)
 
-    /// The digits with their sign, if there are more of them or they are written another way.
-    @usableFromInline var digits: String?
+    /// Such a number with a minus.
+    case negative(Int128)
+
+    /// The digits, with their sign, of one that is longer or written another way.
+    case digits(String)
+
+    /// A number that is not whole.
+    case fraction
   }
 
   /// Goes over a number that is to be whole.
   @usableFromInline
   mutating func scanInteger() throws(JSONError) -> ScannedInteger {
     guard nextKind() == .number else { throw mismatch(.number) }
+    if let number = scanNatural() { return .natural(number) }
     let number = try scanNumber()
     if number.isExact, number.isPlain {
-      let magnitude = Int128(number.significand)
-      return ScannedInteger(smallValue: number.isNegative ? -magnitude : magnitude)
+      return number.isNegative
+        ? .negative(-Int128(number.significand)) : .natural(number.significand)
     }
-    return ScannedInteger(digits: wholeDigits(of: number))
+    return wholeDigits(of: number).map { .digits($0) } ?? .fraction
+  }
+
+  /// Goes over a number of at most 19 digits and nothing else, as most are.
+  private mutating func scanNatural() -> UInt64? {
+    var number: UInt64 = 0
+    var index = offset
+    var next: UInt8 = 0
+    while index < bytes.count {
+      next = bytes[index]
+      guard next &- UInt8(ascii: "0") < 10 else { break }
+      number = number &* 10 &+ UInt64(next &- UInt8(ascii: "0"))
+      index += 1
+    }
+    let count = index - offset
+    guard (1...19).contains(count), count == 1 || bytes[offset] != UInt8(ascii: "0"),
+      next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e")
+    else { return nil }
+    offset = index
+    return number
   }
 
   /// The error that a number is none of a type of whole numbers.
@@ -150,13 +176,22 @@ extension JSONReader {
 
   @inline(__always)
   private mutating func scanDigits(of number: inout ScannedNumber) {
-    while offset < bytes.count {
-      let digit = bytes[offset] &- UInt8(ascii: "0")
-      guard digit < 10 else { return }
-      number.significand = number.significand &* 10 &+ UInt64(digit)
-      if digit != 0 || number.significantDigits > 0 { number.significantDigits += 1 }
-      offset += 1
+    var index = offset
+    var significand = number.significand
+    // Zeros before the first other digit say nothing.
+    while number.significantDigits == 0, index < bytes.count, bytes[index] == UInt8(ascii: "0") {
+      index += 1
     }
+    let first = index
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      significand = significand &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    number.significand = significand
+    number.significantDigits += index - first
+    offset = index
   }
 
   private mutating func scanExponent(of number: inout ScannedNumber) throws(JSONError) {

@@ -114,11 +114,11 @@ extension JSONReader {
           return
         }
         guard options.allowsTrailingCommas else {
-          throw syntaxError("a comma is followed by no further \(kind.partName)")
+          throw superfluousComma(kind)
         }
       }
       guard byte == bracket else {
-        throw syntaxError("a comma or the end of the \(kind) is missing")
+        throw missingComma(kind)
       }
       offset += 1
       open.removeLast()

@@ -33,8 +33,8 @@ extension JSONReader {
     scan: while true {
       // Eight bytes at a time, as long as none of them is special.
       while index + 8 <= bytes.count {
-        let word = word(at: index)
-        let special = Self.specialBytes(of: word)
+        let word = bytes.word(at: index)
+        let special = word.specialBytes
         guard special == 0 else {
           let count = special.trailingZeroBitCount / 8
           highBits |= word & ~(~0 << UInt64(count * 8))
@@ -65,20 +65,6 @@ extension JSONReader {
     if !isASCII { try validate(text, at: start) }
     offset = index + 1
     return JSONString(text, isASCII: isASCII, hasEscapes: hasEscapes)
-  }
-
-  /// Marks the quotation marks, backslashes and control characters among eight bytes.
-  ///
-  /// The lowest byte that is marked is one of them. Marks above it may be wrong.
-  @inline(__always)
-  private static func specialBytes(of word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    let isQuote = (quotes &- ones) & ~quotes
-    let isBackslash = (backslashes &- ones) & ~backslashes
-    let isControl = (word &- ones &* 0x20) & ~word
-    return (isQuote | isBackslash | isControl) & 0x8080_8080_8080_8080
   }
 
   private func validate(_ text: Span<UInt8>, at start: Int) throws(JSONError) {

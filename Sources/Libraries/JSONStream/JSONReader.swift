@@ -119,7 +119,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   private mutating func begin(_ kind: JSONKind, _ bracket: UInt8) throws(JSONError) {
     guard nextByte() == bracket else { throw mismatch(kind) }
     guard depth < options.maximumDepth else {
-      throw syntaxError("arrays and objects are nested more than \(options.maximumDepth) deep")
+      throw tooDeep()
     }
     depth += 1
     offset += 1
@@ -127,29 +127,30 @@ public struct JSONReader: ~Copyable, ~Escapable {
   }
 
   /// Goes over the comma before an element, or closes the container.
+  @inline(__always)
   private mutating func nextElement(
     before bracket: UInt8,
     _ kind: JSONKind
   ) throws(JSONError) -> Bool {
-    precondition(depth > 0, "no \(kind) is open")
-    var byte = nextByte()
-    if followsElement, byte == UInt8(ascii: ",") {
-      offset += 1
-      byte = nextByte()
-      if byte == bracket, !options.allowsTrailingCommas {
-        throw syntaxError("a comma is followed by no further \(kind.partName)")
+    precondition(depth > 0, "no array or object is open")
+    // Zero is not part of any JSON text outside of strings.
+    var byte = nextByte() ?? 0
+    if followsElement {
+      if byte == UInt8(ascii: ",") {
+        offset += 1
+        byte = nextByte() ?? 0
+        if byte == bracket, !options.allowsTrailingCommas {
+          throw superfluousComma(kind)
+        }
+      } else if byte != bracket {
+        throw missingComma(kind)
       }
-    } else if followsElement, byte != bracket {
-      throw syntaxError("a comma or the end of the \(kind) is missing")
-    }
-    if byte == bracket {
-      offset += 1
-      depth -= 1
-      followsElement = true
-      return false
     }
     followsElement = true
-    return true
+    guard byte == bracket else { return true }
+    offset += 1
+    depth -= 1
+    return false
   }
 
   /// Reads the name of a member and the colon after it.
@@ -159,6 +160,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
       throw syntaxError("the name of a member is missing")
     }
     let name = try scanString()
+    // `JSONEncoder` writes a space before the colon.
+    if offset + 1 < bytes.count, bytes[offset] == 0x20, bytes[offset + 1] > 0x20 { offset += 1 }
     guard nextByte() == UInt8(ascii: ":") else {
       throw syntaxError("the colon after the name of a member is missing")
     }
@@ -196,31 +199,21 @@ public struct JSONReader: ~Copyable, ~Escapable {
   }
 
   private mutating func nextByteAfterWhitespace() -> UInt8? {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20, 0x0A, 0x0D, 0x09:
-        offset += 1
-        // Indented text has runs of spaces.
-        while offset + 8 <= bytes.count, word(at: offset) == 0x2020_2020_2020_2020 { offset += 8 }
-      case let byte: return byte
+    var index = offset
+    defer { offset = index }
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      index += 1
+      guard byte == 0x0A else { continue }
+      // Lines are indented by many spaces: eight at a time.
+      while index + 8 <= bytes.count {
+        let others = bytes.word(at: index) ^ 0x2020_2020_2020_2020
+        index += others.trailingZeroBitCount / 8
+        if others != 0 { break }
       }
     }
     return nil
-  }
-
-  /// Eight bytes of the text, the first one lowest.
-  ///
-  /// - Precondition: There are eight bytes from the offset on.
-  @inline(__always)
-  func word(at offset: Int) -> UInt64 {
-    precondition(offset >= 0 && offset + 8 <= bytes.count)
-    // SAFETY: the bounds are checked above, the load needs no alignment, and any eight bytes are a
-    // valid integer.
-    let word = unsafe bytes.bytes.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: offset,
-      as: UInt64.self
-    )
-    return UInt64(littleEndian: word)
   }
 
   // MARK: Kinds and literals
@@ -276,7 +269,29 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   // MARK: Errors
 
+  // NB: none of these is inlined. The code that makes their messages would take registers from the
+  // loops.
+
+  /// The error that too many containers are open.
+  @inline(never)
+  private func tooDeep() -> JSONError {
+    syntaxError("arrays and objects are nested more than \(options.maximumDepth) deep")
+  }
+
+  /// The error that the elements of a container are not separated.
+  @inline(never)
+  func missingComma(_ kind: JSONKind) -> JSONError {
+    syntaxError("a comma or the end of the \(kind) is missing")
+  }
+
+  /// The error that nothing follows a comma.
+  @inline(never)
+  func superfluousComma(_ kind: JSONKind) -> JSONError {
+    syntaxError("a comma is followed by no further \(kind.partName)")
+  }
+
   /// The error that the text is not valid JSON where the reader is.
+  @inline(never)
   func syntaxError(_ message: String, at place: Int? = nil) -> JSONError {
     if offset >= bytes.count, place == nil {
       return JSONError(.syntax("the text ends too early"), offset: bytes.count)
@@ -288,6 +303,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   }
 
   /// The error that the next value is of another kind.
+  @inline(never)
   mutating func mismatch(_ expected: JSONKind) -> JSONError {
     guard let kind = nextKind() else { return syntaxError("no value begins like this") }
     return JSONError(.mismatch(expected: expected, found: kind), offset: offset)

@@ -10,13 +10,13 @@
 /// ```
 public struct JSONString: ~Escapable {
   /// What stands between the quotation marks: valid UTF-8 with valid escapes.
-  let bytes: Span<UInt8>
+  @usableFromInline let bytes: Span<UInt8>
 
   /// Whether all of it is ASCII.
   let isASCII: Bool
 
   /// Whether there are escapes in it.
-  let hasEscapes: Bool
+  @usableFromInline let hasEscapes: Bool
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, isASCII: Bool, hasEscapes: Bool) {
@@ -33,17 +33,20 @@ public struct JSONString: ~Escapable {
   }
 
   /// Whether a string is a literal, byte for byte.
+  @inlinable
   public static func ~= (literal: StaticString, string: borrowing JSONString) -> Bool {
     string == literal
   }
 
   /// Whether a string is a literal, byte for byte.
+  @inlinable
   public static func == (string: borrowing JSONString, literal: StaticString) -> Bool {
     if string.hasEscapes { return string.isEscaped(literal) }
     return isEqual(string.bytes, literal)
   }
 
   /// Whether bytes are those of a literal.
+  @inlinable
   @inline(__always)
   static func isEqual(_ bytes: Span<UInt8>, _ literal: StaticString) -> Bool {
     guard bytes.count == literal.utf8CodeUnitCount else { return false }
@@ -54,7 +57,8 @@ public struct JSONString: ~Escapable {
     return true
   }
 
-  private func isEscaped(_ literal: StaticString) -> Bool {
+  @usableFromInline
+  func isEscaped(_ literal: StaticString) -> Bool {
     String(self).utf8.elementsEqual(literal.description.utf8)
   }
 }

@@ -11,13 +11,9 @@ extension JSONWriter {
     var index = 0
     while index < utf8.count {
       if index + 8 <= utf8.count {
-        // SAFETY: the bounds are checked above, the load needs no alignment, any eight bytes are a
-        // valid integer.
-        let word = unsafe utf8.bytes.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: index,
-          as: UInt64.self
-        )
-        if !hasByteToEscape(word) {
+        let word = utf8.word(at: index)
+        let slashes = layout.escapesSlashes ? word.bytes(equalTo: UInt8(ascii: "/")) : 0
+        if word.specialBytes | slashes == 0 {
           index += 8
           continue
         }
@@ -42,20 +38,6 @@ extension JSONWriter {
   private func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
       || (byte == UInt8(ascii: "/") && layout.escapesSlashes)
-  }
-
-  /// Whether one of eight bytes may be one that is escaped.
-  @inline(__always)
-  private func hasByteToEscape(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    func marks(_ byte: UInt8) -> UInt64 {
-      let zeros = word ^ (ones &* UInt64(byte))
-      return (zeros &- ones) & ~zeros
-    }
-    let slash = layout.escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
-    let isControl = (word &- ones &* 0x20) & ~word
-    return (marks(UInt8(ascii: "\"")) | marks(UInt8(ascii: "\\")) | marks(slash) | isControl)
-      & 0x8080_8080_8080_8080 != 0
   }
 
   private mutating func writeEscape(of byte: UInt8) {

@@ -20,6 +20,10 @@ public struct JSONWriter: ~Copyable {
   public let layout: Layout
 
   private var depth = 0
+
+  /// A line break and as many spaces as were needed so far.
+  private var lineBreak = [UInt8(ascii: "\n")]
+
   private var isFirst = true
   private var extras: ArraySlice<RawJSONMember> = []
   private var failure: JSONError?
@@ -182,7 +186,9 @@ public struct JSONWriter: ~Copyable {
 
   private mutating func writeColon() {
     if layout.isIndented {
-      bytes.append(contentsOf: [UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: " ")])
+      bytes.append(UInt8(ascii: " "))
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(UInt8(ascii: " "))
     } else {
       bytes.append(UInt8(ascii: ":"))
     }
@@ -213,8 +219,9 @@ public struct JSONWriter: ~Copyable {
   }
 
   private mutating func writeLineBreak() {
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    let count = 1 + 2 * depth
+    while lineBreak.count < count { lineBreak.append(UInt8(ascii: " ")) }
+    bytes.append(contentsOf: lineBreak[..<count])
   }
 
   // MARK: Values

@@ -10,8 +10,10 @@ where Element: JSONReadable & Identifiable, ID == Element.ID {
     while try reader.nextElement() {
       let start = reader.valueOffset()
       let element = try Element(from: &reader)
-      guard append(element).inserted else {
-        throw reader.invalidValue("the id \(element.id) is here a second time", at: start)
+      // An element that was needed after it is appended would be copied.
+      let id = element.id
+      guard append(consume element).inserted else {
+        throw reader.invalidValue("the id \(id) is here a second time", at: start)
       }
     }
   }

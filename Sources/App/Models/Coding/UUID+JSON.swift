@@ -6,7 +6,7 @@ extension UUID: JSONReadable, JSONWritable {
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     let string = try reader.readJSONString()
-    if let digits = string.unescapedBytes, let uuid = Self(digits: digits) {
+    if let text = string.unescapedBytes, let uuid = Self(text: text) {
       self = uuid
     } else if let uuid = UUID(uuidString: String(string)) {
       self = uuid
@@ -18,74 +18,90 @@ extension UUID: JSONReadable, JSONWritable {
   /// Writes the UUID in its usual form, with upper-case digits.
   public func write(to writer: inout JSONWriter) {
     let (high, low) = words
-    var digits = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
-    var count: UInt64 = 0
-    for index in 0..<36 where index != 8 && index != 13 && index != 18 && index != 23 {
-      let word = count < 16 ? high : low
-      let value = UInt8(truncatingIfNeeded: word >> (60 - 4 * (count & 15))) & 0xF
-      digits[index] = value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
-      count += 1
+    var text = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
+    func write(_ digits: UInt64, _ range: Range<Int>, at place: Int) {
+      for index in range {
+        text[place + index] = UInt8(truncatingIfNeeded: digits >> UInt64(8 * index))
+      }
     }
-    writer.write(utf8: digits.span)
+    write(.hexadecimalDigits(of: high >> 32), 0..<8, at: 0)
+    let middle = UInt64.hexadecimalDigits(of: high & 0xFFFF_FFFF)
+    write(middle, 0..<4, at: 9)
+    write(middle, 4..<8, at: 10)
+    let next = UInt64.hexadecimalDigits(of: low >> 32)
+    write(next, 0..<4, at: 19)
+    write(next, 4..<8, at: 20)
+    write(.hexadecimalDigits(of: low & 0xFFFF_FFFF), 0..<8, at: 28)
+    writer.write(utf8: text.span)
   }
 
   /// The two halves, the first byte being the highest.
   private var words: (UInt64, UInt64) {
-    let bytes = uuid
-    func word(
-      _ a: UInt8,
-      _ b: UInt8,
-      _ c: UInt8,
-      _ d: UInt8,
-      _ e: UInt8,
-      _ f: UInt8,
-      _ g: UInt8,
-      _ h: UInt8
-    ) -> UInt64 {
-      let upper = UInt64(a) << 56 | UInt64(b) << 48 | UInt64(c) << 40 | UInt64(d) << 32
-      return upper | UInt64(e) << 24 | UInt64(f) << 16 | UInt64(g) << 8 | UInt64(h)
-    }
-    return (
-      word(bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5, bytes.6, bytes.7),
-      word(bytes.8, bytes.9, bytes.10, bytes.11, bytes.12, bytes.13, bytes.14, bytes.15)
-    )
+    // SAFETY: both tuples are sixteen bytes without any between them, and any bytes are valid.
+    let words = unsafe unsafeBitCast(uuid, to: (UInt64, UInt64).self)
+    return (UInt64(bigEndian: words.0), UInt64(bigEndian: words.1))
   }
 
   private init(_ high: UInt64, _ low: UInt64) {
-    func byte(_ word: UInt64, _ index: UInt64) -> UInt8 {
-      UInt8(truncatingIfNeeded: word >> (56 - 8 * index))
-    }
-    self.init(
-      uuid: (
-        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
-        byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
-        byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
-        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
-      )
-    )
+    // SAFETY: both tuples are sixteen bytes without any between them, and any bytes are valid.
+    self.init(uuid: unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self))
   }
 
   /// Makes a UUID of its usual form, without a string in between.
-  private init?(digits: Span<UInt8>) {
-    guard digits.count == 36 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for index in 0..<36 {
-      let byte = digits[index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = Self.value(ofDigit: byte) else { return nil }
-      if index < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
-    }
-    self.init(high, low)
+  private init?(text: Span<UInt8>) {
+    guard text.count == 36, text[8] == UInt8(ascii: "-"), text[13] == UInt8(ascii: "-"),
+      text[18] == UInt8(ascii: "-"), text[23] == UInt8(ascii: "-")
+    else { return nil }
+    let half: UInt64 = 0xFFFF_FFFF
+    let digits = (
+      text.word(at: 0),
+      text.word(at: 9) & half | text.word(at: 14) << 32,
+      text.word(at: 19) & half | text.word(at: 24) << 32,
+      text.word(at: 28)
+    )
+    guard let first = digits.0.hexadecimalValue, let second = digits.1.hexadecimalValue,
+      let third = digits.2.hexadecimalValue, let fourth = digits.3.hexadecimalValue
+    else { return nil }
+    self.init(first << 32 | second, third << 32 | fourth)
+  }
+}
+
+/// Eight hexadecimal digits at once, the first one in the lowest byte.
+extension UInt64 {
+  /// The number that eight digits of either case mean, or `nil` if one of the bytes is no digit.
+  fileprivate var hexadecimalValue: UInt64? {
+    let isASCII = self & Self.highBits == 0
+    let decimals = marks(from: UInt8(ascii: "0")) & ~marks(from: UInt8(ascii: "9") + 1)
+    let lowercased = self | Self.ones &* 0x20
+    let letters =
+      lowercased.marks(from: UInt8(ascii: "a"))
+      & ~lowercased.marks(from: UInt8(ascii: "f") + 1)
+    guard isASCII, (decimals | letters) & Self.highBits == Self.highBits else { return nil }
+    // 'a' is 0x61 and stands for ten.
+    var value = self & (Self.ones &* 0xF)
+    value &+= (letters & Self.highBits) >> 7 &* 9
+    value = value.byteSwapped
+    value = (value | value >> 4) & 0x00FF_00FF_00FF_00FF
+    value = (value | value >> 8) & 0x0000_FFFF_0000_FFFF
+    return (value | value >> 16) & 0xFFFF_FFFF
   }
 
-  private static func value(ofDigit byte: UInt8) -> UInt64? {
-    let isDigit = byte &- UInt8(ascii: "0") < 10
-    let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 6
-    guard isDigit || isLetter else { return nil }
-    return UInt64(byte & 0xF + (isLetter ? 9 : 0))
+  /// The eight digits of a number below 2³², those above nine in upper case.
+  fileprivate static func hexadecimalDigits(of number: UInt64) -> UInt64 {
+    var value = (number | number << 16) & 0x0000_FFFF_0000_FFFF
+    value = (value | value << 8) & 0x00FF_00FF_00FF_00FF
+    value = (value | value << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    value = value.byteSwapped
+    let letters = (value &+ ones &* 6) >> 4 & ones
+    let gap = UInt64(UInt8(ascii: "A") - UInt8(ascii: "9") - 1)
+    return value &+ ones &* UInt64(UInt8(ascii: "0")) &+ letters &* gap
   }
+
+  /// Marks, by their highest bits, the bytes that are not less than one, if all are ASCII.
+  private func marks(from byte: UInt8) -> UInt64 {
+    self &+ Self.ones &* UInt64(0x80 - byte)
+  }
+
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }

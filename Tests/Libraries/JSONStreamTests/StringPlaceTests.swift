@@ -1,0 +1,45 @@
+import Foundation
+import JSONStream
+import Testing
+
+/// Strings are read and written eight bytes at a time.
+///
+/// Foundation's coders are the oracle for each length, and for each place of a byte that is special.
+@Suite("A string in JSON")
+struct StringPlaceTests {
+  private static let special = [
+    "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", " ", "\u{7F}", "é", "\u{FFFD}", "🌱",
+  ]
+
+  @Test("is the same as with Foundation, whatever stands where in it", arguments: 0..<26)
+  func everyPlace(length: Int) throws {
+    let layout = JSONWriter.Layout(escapesSlashes: true)
+    for special in Self.special {
+      for place in 0...length {
+        let plain = String(repeating: "!", count: length)
+        let string = String(plain.prefix(place)) + special + plain.dropFirst(place)
+        let expected = try JSONEncoder().encode(string)
+        #expect(try string.json(layout: layout) == Array(expected))
+        #expect(try String(json: expected.span) == string)
+      }
+    }
+  }
+
+  @Test("is refused if it ends too early or has a control character", arguments: 0..<26)
+  func everyEnd(length: Int) {
+    let start = "\"" + String(repeating: "!", count: length)
+    for end in ["", "\\", "\\u", "\\u00e", "\n\"", "\u{1F}\"", "\u{0}\""] {
+      #expect(throws: JSONError.self) { try String(json: Array((start + end).utf8).span) }
+    }
+  }
+
+  @Test("stands behind any number of spaces and line breaks", arguments: 0..<26)
+  func everyIndentation(count: Int) throws {
+    let spaces = String(repeating: " ", count: count)
+    for (before, behind) in [("", ""), ("\n", "\n"), ("\r\n\t\n", ""), ("\t ", "\r")] {
+      let text = Array("\(before)\(spaces)\"a\"\(behind)\(spaces)".utf8)
+      #expect(try String(json: text.span) == "a")
+    }
+    #expect(throws: JSONError.self) { try String(json: Array("\n\(spaces)".utf8).span) }
+  }
+}
