@@ -39,8 +39,9 @@ let app: Modules = [
   "SyncUpsTerminal": state + screens
     + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
   "CommandLineInterface": state
-    + ["AppFeature", "Clients", "ClientsLive", "DetailFeature", "FormFeature", "ListFeature"]
-    + ["Presentation", "RecordFeature", "SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
+    + ["AppFeature", "Clients", "ClientsLive", "DetailFeature", "FormFeature", "JSONStream"]
+    + ["ListFeature", "Presentation", "RecordFeature", "SyncUpsTerminal", "TerminalDriver"]
+    + ["TerminalUI"],
   "syncups": ["CommandLineInterface"],
   "app-benchmarks": terminal + ["Benchmarking"],
 ]

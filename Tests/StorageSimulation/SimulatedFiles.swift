@@ -42,7 +42,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   func makeTimeline() -> any SaveTimeline { SimulatedTimeline(world, self) }
 
-  func read(_ url: URL) throws(FileStorageError) -> FileReading {
+  func read(_ url: URL, expecting content: Data?) throws(FileStorageError) -> FileReading {
     if isGhost { return FileReading(content: nil) }
     world.passSome()
     guard let inode = world.file else {

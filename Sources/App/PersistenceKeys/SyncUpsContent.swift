@@ -127,9 +127,12 @@ extension SyncUpsContent {
   ///
   /// Afterwards the lines of what cannot be read are those of the new bytes.
   ///
+  /// - Parameter size: How many bytes it will be, as far as that is known.
   /// - Returns: The bytes of the file.
   /// - Throws: `JSONError` if a date is infinite.
-  package mutating func write() throws -> Data {
+  package mutating func write(expecting size: Int = 0) throws -> Data {
+    // A change adds a few lines. Making room for all of them later would copy everything.
+    var data = Data(capacity: size + Self.partSize)
     var writer = JSONWriter(layout: .init(isIndented: true, escapesSlashes: true))
     let (syncUps, elements) = (syncUps, unreadable)
     var next = 0
@@ -142,11 +145,15 @@ extension SyncUpsContent {
           next += 1
         }
         if index < syncUps.count { writer.element(syncUps[index]) }
+        writer.take(atLeast: Self.partSize) { data.append(contentsOf: $0) }
       }
     }
-    let bytes = try writer.finish()
+    data.append(contentsOf: try writer.finish())
     for (index, offset) in offsets.enumerated() { unreadable[index].move(to: offset) }
-    locate(in: bytes.span)
-    return Data(bytes)
+    locate(in: data.span)
+    return data
   }
+
+  /// How many bytes are written before they are copied to where all of them are.
+  private static let partSize = 1 << 16
 }

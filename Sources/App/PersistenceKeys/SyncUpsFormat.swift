@@ -51,7 +51,7 @@ final class SyncUpsFormat: Sendable {
   /// Writes sync-ups over a content.
   func write(_ syncUps: IdentifiedArrayOf<SyncUp>, over replaced: Data?) throws -> Data {
     var content = formerContent(of: replaced).replacing(syncUps: syncUps)
-    let data = try content.write()
+    let data = try content.write(expecting: replaced?.count ?? 0)
     remember(content, of: data)
     onWrite(content.unreadable)
     return data

@@ -1,7 +1,6 @@
 import Benchmarking
 
-/// Measures what the app costs on a terminal: its frames, and the program while it waits and while
-/// a meeting is held.
+/// Measures what the app costs: frames, a program that waits or holds a meeting, and the data file.
 ///
 /// The costs of the libraries are measured by a package of its own, in `Sources/Benchmarks`. The
 /// app is measured here because its modules are not products of this package.
@@ -17,6 +16,9 @@ struct AppBenchmarks {
       )
     }
     let frameRows = await TerminalBenchmark.rows(frameCount: isQuick ? 15 : 101)
-    command.report(frameRows + programRows)
+    guard let fileRows = try? DataFileBenchmark.rows(roundCount: isQuick ? 2 : 15) else {
+      BenchmarkCommand.fail("the files to be measured could not be written", code: 73)
+    }
+    command.report(frameRows + programRows + fileRows)
   }
 }

@@ -10,7 +10,7 @@ public struct Row: Encodable, Sendable {
   /// The cost of one operation, in the unit.
   public let cost: Double
 
-  /// `ns`, `µs`, `ms of CPU` or `bytes`.
+  /// `ns`, `µs`, `ms of CPU`, `MB/s` or `bytes`.
   public let unit: String
 
   /// What the cost is compared with; empty if there is nothing to compare with.

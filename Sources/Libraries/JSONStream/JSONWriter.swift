@@ -13,8 +13,11 @@
 ///
 /// Members are written in the order of the calls.
 public struct JSONWriter: ~Copyable {
-  /// What has been written.
+  /// What has been written and not been taken yet.
   var bytes: [UInt8] = []
+
+  /// How many bytes have been taken.
+  private var takenCount = 0
 
   /// How values are laid out.
   public let layout: Layout
@@ -58,16 +61,33 @@ public struct JSONWriter: ~Copyable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// The text.
+  /// The text, or the rest of it, if parts have been taken.
   ///
-  /// - Throws: ``JSONError``, with its location, if a value could not be written.
+  /// - Throws: ``JSONError`` if a value could not be written, with its location if no part has been
+  ///   taken.
   public consuming func finish() throws(JSONError) -> [UInt8] {
-    if let failure { throw failure.located(in: bytes.span) }
+    if let failure { throw takenCount == 0 ? failure.located(in: bytes.span) : failure }
     return bytes
   }
 
+  /// Hands over a part of the text, so that a long one does not need the memory twice.
+  ///
+  /// ```swift
+  /// writer.take(atLeast: 65_536) { data.append($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: How many bytes there must be. Otherwise nothing happens.
+  ///   - receive: Gets what was written since the last time.
+  public mutating func take(atLeast count: Int, _ receive: ([UInt8]) -> Void) {
+    guard bytes.count >= count else { return }
+    receive(bytes)
+    takenCount += bytes.count
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   /// How many bytes have been written.
-  public var offset: Int { bytes.count }
+  public var offset: Int { takenCount + bytes.count }
 
   // MARK: Containers
 
@@ -240,7 +260,7 @@ public struct JSONWriter: ~Copyable {
   /// JSON has no infinity and no NaN: with one of them ``finish()`` throws an error.
   public mutating func write(_ number: Double) {
     guard number.isFinite else {
-      failure = failure ?? JSONError(.invalid("JSON has no number \(number)"), offset: bytes.count)
+      failure = failure ?? JSONError(.invalid("JSON has no number \(number)"), offset: offset)
       return writeNull()
     }
     let text = number.description.utf8

@@ -91,6 +91,41 @@ struct WriterTests {
     #expect(error?.description == "at line 1, column 15, [1].a: JSON has no number inf")
   }
 
+  @Test("hands over a text in parts that are the whole one", arguments: [1, 10, 100, 10_000])
+  func parts(size: Int) throws {
+    var generator = SeededGenerator(seed: 1)
+    let values = (0..<50).map { _ in Everything.random(using: &generator) }
+    var writer = JSONWriter()
+    var text: [UInt8] = []
+    writer.array { writer in
+      for value in values {
+        writer.element(value)
+        writer.take(atLeast: size) { part in
+          #expect(part.count >= size)
+          text += part
+        }
+      }
+    }
+    let count = writer.offset
+    text += try writer.finish()
+    #expect(try text == values.json())
+    #expect(count == text.count)
+  }
+
+  @Test("says of a number that JSON does not have where it would have been")
+  func partsWithError() {
+    let error = #expect(throws: JSONError.self) {
+      var writer = JSONWriter()
+      writer.array { writer in
+        writer.element(1)
+        writer.take(atLeast: 1) { _ in }
+        writer.element(Double.infinity)
+      }
+      _ = try writer.finish()
+    }
+    #expect(error?.description == "at byte 3: JSON has no number inf")
+  }
+
   @Test("writes members that were kept between the others, in the order of their names")
   func extras() throws {
     let text = Array(#"{"zz": [1.0 , 1e400], "a" : {}, "\u0062": null, "y": "\/", "x": 1}"#.utf8)

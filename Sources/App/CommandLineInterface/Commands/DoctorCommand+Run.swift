@@ -28,7 +28,7 @@ extension DoctorCommand: FileCommand {
     }
     let report = FileReport(of: context.file, after: outcome)
     if context.options.isJSON {
-      try context.writeJSON(report)
+      try context.writeJSON(encoding: report)
     } else {
       for line in report.lines(
         now: context.now,

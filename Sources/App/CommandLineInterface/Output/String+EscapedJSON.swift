@@ -7,7 +7,8 @@ extension String {
   /// characters from U+0080 to U+009F, and those that change the direction in which text is shown.
   /// They can only be inside of strings, where an escape stands for the same character.
   var escapingInvisibleCharacters: String {
-    guard unicodeScalars.contains(where: \.isInvisible) else { return self }
+    // Each of them, DEL apart, has bytes that are no ASCII.
+    guard utf8.contains(where: { $0 >= 0x7F }) else { return self }
     var escaped = ""
     for scalar in unicodeScalars {
       if scalar.isInvisible {

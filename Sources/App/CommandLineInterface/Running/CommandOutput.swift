@@ -1,4 +1,5 @@
 import Foundation
+import JSONStream
 import TerminalUI
 
 /// What prints the results of a command.
@@ -28,9 +29,18 @@ extension CommandOutput {
 
   /// Prints a value as JSON.
   ///
+  /// - Parameter value: The value, whose members are in the order of their names.
+  /// - Throws: ``ConsoleError`` if it cannot be written.
+  func writeJSON(_ value: some JSONWritable) throws {
+    let json = try String(decoding: value.json(layout: .init(isIndented: true)), as: UTF8.self)
+    try console.write(json.escapingInvisibleCharacters + "\n")
+  }
+
+  /// Prints a value that is small enough for an encoder as JSON.
+  ///
   /// - Parameter value: The value.
   /// - Throws: ``ConsoleError`` if it cannot be written.
-  func writeJSON(_ value: some Encodable) throws {
+  func writeJSON(encoding value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601

@@ -1,4 +1,5 @@
 import Foundation
+import JSONStream
 import Models
 import Tagged
 
@@ -11,7 +12,7 @@ import Tagged
 /// | `lengthSeconds` | how long it took, or `null` if the file does not say |
 /// | `attendances` | an array of `name` and `spokenSeconds`, or `null` if the file does not say |
 /// | `transcript` | a string |
-struct MeetingJSON: Encodable {
+struct MeetingJSON: JSONWritable {
   let id: UUID
   let date: Date
   let lengthSeconds: Double?
@@ -28,22 +29,26 @@ struct MeetingJSON: Encodable {
     transcript = meeting.transcript
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id, date, lengthSeconds, attendances, transcript
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(date, forKey: .date)
-    try container.encode(lengthSeconds, forKey: .lengthSeconds)
-    try container.encode(attendances, forKey: .attendances)
-    try container.encode(transcript, forKey: .transcript)
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("attendances", attendances)
+      writer.member("date", JSONMoment(date))
+      writer.member("id", id)
+      writer.member("lengthSeconds", lengthSeconds)
+      writer.member("transcript", transcript)
+    }
   }
 }
 
 /// An attendance as `--json` prints it.
-struct AttendanceJSON: Encodable {
+struct AttendanceJSON: JSONWritable {
   let name: String
   let spokenSeconds: Double
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("spokenSeconds", spokenSeconds)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONStream
 import Models
 import Tagged
 
@@ -16,7 +17,7 @@ import Tagged
 /// | `meetingCount` | the number of meetings held |
 /// | `lastMeeting` | when the newest of them ended, as ISO 8601 in UTC, or `null` |
 /// | `meetings` | with `show`: an array of what ``MeetingJSON`` describes, newest first |
-struct SyncUpJSON: Encodable {
+struct SyncUpJSON: JSONWritable {
   let id: UUID
   let title: String
   let theme: String
@@ -37,26 +38,30 @@ struct SyncUpJSON: Encodable {
     meetings = includesMeetings ? syncUp.meetings.map(MeetingJSON.init) : nil
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id, title, theme, lengthSeconds, attendees, meetingCount, lastMeeting, meetings
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(title, forKey: .title)
-    try container.encode(theme, forKey: .theme)
-    try container.encode(lengthSeconds, forKey: .lengthSeconds)
-    try container.encode(attendees, forKey: .attendees)
-    try container.encode(meetingCount, forKey: .meetingCount)
-    // Written as null when there is none: a field that is sometimes missing is a trap.
-    try container.encode(lastMeeting, forKey: .lastMeeting)
-    try container.encodeIfPresent(meetings, forKey: .meetings)
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("attendees", attendees)
+      writer.member("id", id)
+      // Written as null when there is none: a field that is sometimes missing is a trap.
+      writer.member("lastMeeting", lastMeeting.map(JSONMoment.init))
+      writer.member("lengthSeconds", lengthSeconds)
+      writer.member("meetingCount", meetingCount)
+      writer.memberIfPresent("meetings", meetings)
+      writer.member("theme", theme)
+      writer.member("title", title)
+    }
   }
 }
 
 /// An attendee as `--json` prints it.
-struct AttendeeJSON: Encodable {
+struct AttendeeJSON: JSONWritable {
   let id: UUID
   let name: String
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("name", name)
+    }
+  }
 }

@@ -18,6 +18,11 @@ extension StringProtocol {
 
   /// Whether the text has nothing but the printable characters of ASCII, one column each.
   var isPrintableASCII: Bool {
-    utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    // NB: looking at the bytes where they lie is many times faster than a loop over a view that is
+    // not specialized.
+    // SAFETY: the bytes are only read, within the call that lends them.
+    utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe bytes.allSatisfy { $0 &- 0x20 < 0x5F }
+    } ?? utf8.allSatisfy { $0 &- 0x20 < 0x5F }
   }
 }

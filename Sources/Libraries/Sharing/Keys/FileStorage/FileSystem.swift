@@ -13,9 +13,9 @@ final class FileSystem: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
 
-  func read(_ url: URL) throws(FileStorageError) -> FileReading {
+  func read(_ url: URL, expecting content: Data?) throws(FileStorageError) -> FileReading {
     do throws(SystemError) {
-      return try OpenFile(FilePath(url))?.reading() ?? .missing(at: FilePath(url))
+      return try OpenFile(FilePath(url))?.reading(expecting: content) ?? .missing(at: FilePath(url))
     } catch {
       throw .unreadable(url, reason: error.description)
     }

@@ -18,7 +18,7 @@ final class FilesInMemory: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { ImmediateTimeline() }
 
-  func read(_ url: URL) -> FileReading {
+  func read(_ url: URL, expecting content: Data?) -> FileReading {
     FileReading(content: contents.withLock { $0[url] })
   }
 

@@ -19,7 +19,11 @@ package protocol StoredFiles: AnyObject, Sendable {
   func makeTimeline() -> any SaveTimeline
 
   /// Reads a file, if there is one.
-  func read(_ url: URL) throws(FileStorageError) -> FileReading
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - content: What it may hold. If it does, no copy of that is made.
+  func read(_ url: URL, expecting content: Data?) throws(FileStorageError) -> FileReading
 
   /// What tells whether a file may have changed, or `nil` if that cannot be told without reading
   /// it.
@@ -60,6 +64,13 @@ package protocol StoredFiles: AnyObject, Sendable {
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError)
+}
+
+extension StoredFiles {
+  /// Reads a file of which nothing is known.
+  func read(_ url: URL) throws(FileStorageError) -> FileReading {
+    try read(url, expecting: nil)
+  }
 }
 
 /// Whether a file was replaced.

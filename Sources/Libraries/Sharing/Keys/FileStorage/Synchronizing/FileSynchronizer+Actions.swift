@@ -85,7 +85,8 @@ extension FileSynchronizer {
   }
 
   private func read() throws -> FileReading {
-    let reading = try files.read(url)
+    let known = state.withLock(\.synchronization.lastSynced.content)
+    let reading = try files.read(url, expecting: known)
     state.withLock { state in
       if reading.status != state.status { state.isWritten = false }
       state.status = reading.reliableStatus

@@ -41,22 +41,25 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Reads all that is left.
-  borrowing func readToEnd(expecting size: Int) throws(SystemError) -> Data {
+  ///
+  /// - Parameters:
+  ///   - size: How much that is, as far as the system knows.
+  ///   - known: What that may be. If it is, no copy of it is made.
+  borrowing func readToEnd(expecting size: Int, or known: Data? = nil) throws(SystemError) -> Data {
     let need = size * Self.memoryFactor + Self.memoryReserve
     guard size < 1_000_000 || AvailableMemory.includes(need) else {
       let megabytes = size / 1_000_000
       let words = "there is too little memory for its \(megabytes) MB"
       throw SystemError(number: ENOMEM, description: words)
     }
-    var content = Data()
-    content.reserveCapacity(size)
+    var content = ReadContent(of: size, expecting: known)
     var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), 1 << 20))
     while true {
       let count = try retryingInterrupted {
         unsafe buffer.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
       }
-      if count == 0 { return content }
-      content.append(contentsOf: buffer[..<count])
+      if count == 0 { return content.data }
+      content.append(buffer[..<count])
     }
   }
 

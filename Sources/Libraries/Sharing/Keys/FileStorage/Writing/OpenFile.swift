@@ -61,12 +61,14 @@ package final class OpenFile: ReplacedFile {
   func releaseLease() { LeaseThread.shared.release(descriptor.number) }
 
   /// Reads the file while no program writes it, if that can be arranged.
-  package func reading() throws(SystemError) -> FileReading {
+  ///
+  /// - Parameter content: What it may hold. If it does, no copy of that is made.
+  package func reading(expecting content: Data? = nil) throws(SystemError) -> FileReading {
     let lease = takeLease()
     defer { if lease == .taken { releaseLease() } }
     lseek(descriptor.number, 0, SEEK_SET)
     let before = try descriptor.status()
-    let content = try descriptor.readToEnd(expecting: before.st_size)
+    let content = try descriptor.readToEnd(expecting: before.st_size, or: content)
     let after = try descriptor.status()
     let (status, writer) = (
       FileStatus(after), Self.writer(lease, FileStatus(before), FileStatus(after))

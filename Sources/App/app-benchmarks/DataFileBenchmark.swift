@@ -1,0 +1,147 @@
+import Benchmarking
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Tagged
+
+/// What reading and writing the data file costs, against Foundation's coders.
+enum DataFileBenchmark {
+  /// Measures files of 10,000 and 100,000 sync-ups: 16 and 160 MB.
+  ///
+  /// - Parameter roundCount: How often each is read and written: the fastest round counts, since
+  ///   what disturbs one only takes longer.
+  static func rows(roundCount: Int) throws -> [Row] {
+    let small = try File(count: 10_000)
+    let large = try File(count: 100_000)
+    var (read, decode, copy, readLarge) = (Fastest(), Fastest(), Fastest(), Fastest())
+    var (write, encode, writeLarge) = (Fastest(), Fastest(), Fastest())
+    for _ in 0..<roundCount {
+      copy.time { use(try? Data(contentsOf: small.url)) }
+      read.time { use(try? SyncUpsContent(small.data)) }
+      decode.time { use(try? JSONDecoder().decode([PlainSyncUp].self, from: small.data)) }
+      write.time { use(try? small.written()) }
+      encode.time { use(try? small.encoded()) }
+    }
+    for _ in 0..<max(1, roundCount / 3) {
+      readLarge.time { use(try? SyncUpsContent(large.data)) }
+      writeLarge.time { use(try? large.written()) }
+    }
+    func row(
+      _ name: String,
+      _ file: File,
+      _ cost: Fastest,
+      _ baseline: (name: String, cost: Double)? = nil,
+      limit: Double? = nil
+    ) -> Row {
+      Row(
+        "\(name) \(file.count) sync-ups",
+        cost: Double(file.data.count) / cost.seconds / 1e6,
+        unit: "MB/s",
+        baseline: baseline?.name ?? "",
+        ratio: baseline.map { cost.seconds / $0.cost },
+        limit: limit
+      )
+    }
+    // Ten times as much takes ten times as long, but for the caches.
+    let linear = 10 * 1.3
+    return [
+      row("read", small, read, ("JSONDecoder", decode.seconds), limit: 1.0 / 8),
+      row("read", small, read, ("reading the bytes", copy.seconds)),
+      row("read", large, readLarge, ("10000 sync-ups", read.seconds), limit: linear),
+      row("write", small, write, ("JSONEncoder", encode.seconds), limit: 1.0 / 5),
+      row("write", large, writeLarge, ("10000 sync-ups", write.seconds), limit: linear),
+    ]
+  }
+
+  /// The shortest of several times on the processor.
+  private struct Fastest {
+    private(set) var seconds = Double.infinity
+
+    mutating func time(_ operation: () -> Void) {
+      let start = Self.now
+      operation()
+      seconds = min(seconds, Self.now - start)
+    }
+
+    private static var now: Double {
+      var time = timespec()
+      // SAFETY: the system writes to the variable, within the call.
+      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+  }
+
+  /// A file of sync-ups, each with four attendees and two meetings.
+  private final class File {
+    let count: Int
+    let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
+    let data: Data
+    private let syncUps: IdentifiedArrayOf<SyncUp>
+    private let plain: [PlainSyncUp]
+
+    init(count: Int) throws {
+      self.count = count
+      syncUps = IdentifiedArray(uniqueElements: (0..<count).map(Self.syncUp))
+      var content = SyncUpsContent(syncUps)
+      data = try content.write()
+      // The encoder is measured with the small file only.
+      plain = count > 10_000 ? [] : try JSONDecoder().decode([PlainSyncUp].self, from: data)
+      try data.write(to: url)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func written() throws -> Data {
+      var content = SyncUpsContent(syncUps)
+      return try content.write(expecting: data.count)
+    }
+
+    func encoded() throws -> Data {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      return try encoder.encode(plain)
+    }
+
+    private static func syncUp(_ number: Int) -> SyncUp {
+      let sentence = "The start page is ready for review, and the comments follow by Wednesday. "
+      return SyncUp(
+        id: SyncUp.ID(UUID()),
+        attendees: IdentifiedArray(
+          uniqueElements: (1...4).map { Attendee(id: Attendee.ID(UUID()), name: "Blob \($0)") }
+        ),
+        meetings: IdentifiedArray(
+          uniqueElements: (1...2).map {
+            Meeting(
+              id: Meeting.ID(UUID()),
+              date: Date(timeIntervalSinceReferenceDate: 816_343_200.25 + Double(number * $0)),
+              transcript: String(repeating: sentence, count: 5)
+            )
+          }
+        ),
+        title: "Sync-up \(number)"
+      )
+    }
+  }
+}
+
+/// A sync-up as the original app codes it.
+private struct PlainSyncUp: Codable {
+  struct Attendee: Codable {
+    let id: UUID
+    let name: String
+  }
+
+  struct Meeting: Codable {
+    let id: UUID
+    let date: Date
+    let transcript: String
+  }
+
+  let id: UUID
+  let attendees: [Attendee]
+  let duration: Duration
+  let meetings: [Meeting]
+  let theme: String
+  let title: String
+}
