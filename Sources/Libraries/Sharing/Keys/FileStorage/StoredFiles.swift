@@ -68,7 +68,7 @@ package protocol StoredFiles: AnyObject, Sendable {
 
 extension StoredFiles {
   /// Reads a file of which nothing is known.
-  func read(_ url: URL) throws(FileStorageError) -> FileReading {
+  package func read(_ url: URL) throws(FileStorageError) -> FileReading {
     try read(url, expecting: nil)
   }
 }

@@ -1,5 +1,5 @@
 import CLinuxFiles
-import Foundation
+package import Foundation
 import Glibc
 
 /// A file that is open for reading, whatever becomes of its name.
