@@ -167,9 +167,9 @@ final class RudeWriter {
     close(inode)
     world.interrupt(after: world.time(upTo: 900)) {
       if self.world.hasKilled, self.world.file !== inode {
-        // The program that could have seen that has been killed. What was truncated is in a copy
-        // only.
-        self.world.hasFailed = true
+        // The program that could have seen that has been killed. This one keeps elsewhere what it
+        // has truncated.
+        self.ledger.forget(content.entries, of: self.name)
         return self.isBusy = false
       }
       self.create(content, key, mayExist: true)
