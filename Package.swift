@@ -38,10 +38,9 @@ let app: Modules = [
   "ClientsLive": ["Clients", "Dependencies", "Locking"],
   "SyncUpsTerminal": state + screens
     + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
-  "CommandLineInterface": state
-    + ["AppFeature", "Clients", "ClientsLive", "DetailFeature", "FormFeature", "JSONStream"]
-    + ["ListFeature", "Presentation", "RecordFeature", "SyncUpsTerminal", "TerminalDriver"]
-    + ["TerminalUI"],
+  "CommandLineInterface": state + ["AppFeature", "Clients", "ClientsLive", "DetailFeature"]
+    + ["FormFeature", "JSONStream", "ListFeature", "Presentation", "RecordFeature"]
+    + ["SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
   "syncups": ["CommandLineInterface"],
   "app-benchmarks": terminal + ["Benchmarking"],
 ]
