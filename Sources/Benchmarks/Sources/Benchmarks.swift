@@ -9,7 +9,7 @@ import Benchmarking
 /// |---|---|
 /// | unread | nothing derived from the value has been read |
 /// | read | the value and what is derived from it have been read, and the derived values are alive |
-/// | observed | besides, an observer is registered with something that the operation leaves as it is, or, if the operation changes all of the value, is registered anew before each round |
+/// | observed | besides, an observer is registered: with another part, or anew before each round |
 /// | notified | an observer is notified of each mutation and registers again: its own work is included |
 /// | all read | 100,000 elements have been derived and read, and are alive |
 @main

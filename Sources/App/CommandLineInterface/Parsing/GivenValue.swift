@@ -1,7 +1,7 @@
 /// A text from the command line as it was typed, with the place it came from.
 ///
-/// Parsing does not judge titles, lengths or themes: whoever does can say in the message which
-/// option or argument to look at.
+/// Parsing does not judge titles, lengths or themes. A command that does can name the option or
+/// argument in its message.
 ///
 /// ```swift
 /// GivenValue("10m", from: .option("length")).origin.label  // "--length"

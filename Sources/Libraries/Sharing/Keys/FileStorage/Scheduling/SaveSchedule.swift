@@ -98,8 +98,9 @@ package final class SaveSchedule: Sendable {
     state.withLock { if case .changes = $0.demand { $0.demand = .nothing } }
   }
 
-  /// Forgets a request for a write at once, since whoever has made it is told what has become of
-  /// the write that is being made.
+  /// Forgets a request for a write at once.
+  ///
+  /// The caller that made it is told the result of the write that is being made.
   package func forgetImmediateRequest() {
     state.withLock { if case .immediate = $0.demand { $0.demand = .nothing } }
   }

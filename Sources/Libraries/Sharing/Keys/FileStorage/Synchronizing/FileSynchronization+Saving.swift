@@ -83,7 +83,7 @@ extension FileSynchronization {
     switch merge {
     case .merged(let conflictCount):
       if conflictCount > 0 { keep(content, .replaced) }
-      // What was written anew may lack entries that nobody has deleted.
+      // What was written anew may lack entries that no program has deleted.
       if hasVanished { keepLastSynced() }
       agree(on: .content(content))
     case .unmergeable:

@@ -22,8 +22,8 @@ extension FileSynchronization {
     if let removal, let known = obstacle, known.kind == .missing, known.since < removal,
       job == .follow || !known.isOfThisJob
     {
-      // It has come back meanwhile and gone again, too quickly to be seen. A save that waits does
-      // not ask: in a directory where files come and go it would wait for ever.
+      // The file was back meanwhile, too shortly to be seen. A save that is waiting does not begin
+      // anew: in a directory where files come and go it would wait for ever.
       obstacle = nil
     }
     // What was there has just gone. Or what is left of it tells when that was: a command knows only

@@ -74,7 +74,7 @@ extension FileSynchronizer {
   /// need no other one.
   private func saversOfSameValue() -> [Saver] {
     guard let unsaved = state.withLock(\.unsaved), !unsaved.isUnsaved else { return [] }
-    // Another write would make a failure untrue that they are about to be told of.
+    // They are about to be told of a failure: another write would make that untrue.
     schedule.forgetImmediateRequest()
     return state.withLock { state in
       defer { (state.unsaved, state.savers) = (nil, []) }
