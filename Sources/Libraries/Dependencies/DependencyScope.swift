@@ -1,30 +1,12 @@
 import IssueReporting
 import Locking
+import Synchronization
 
 /// The values that are the same for a whole process, or for a whole test.
 ///
 /// A dependency's default is made once in each scope, so that what one part of a test keeps in a
 /// storage is there for the others, until the test ends.
 package final class DependencyScope: Sendable {
-  private struct State {
-    /// The defaults that were created.
-    ///
-    /// NB: An array, since a program has a few dozen dependencies: to hash a key takes longer than
-    /// to compare it with those before it.
-    var defaults: [Default] = []
-
-    var prepared: [ObjectIdentifier: DependencyBox] = [:]
-    var preparedContext: DependencyContext?
-
-    func context(_ context: DependencyContext?) -> DependencyContext {
-      context ?? preparedContext ?? .ofProcess
-    }
-
-    func defaultBox(at id: ObjectIdentifier, in context: DependencyContext) -> DependencyBox? {
-      defaults.first { $0.id == id && $0.context == context }?.box
-    }
-  }
-
   /// The default of a key in one context.
   private struct Default {
     let id: ObjectIdentifier
@@ -32,10 +14,54 @@ package final class DependencyScope: Sendable {
     let box: DependencyBox
   }
 
-  private let state = Locked(State())
+  /// The defaults that were created up to a moment.
+  ///
+  /// NB: An array, since a program has a few dozen dependencies: to hash a key takes longer than to
+  /// compare it with those before it.
+  private final class Defaults: Sendable {
+    let all: [Default]
+
+    /// Keeps the defaults before these alive, for threads that are just reading them.
+    let previous: Defaults?
+
+    init(_ all: [Default], after previous: Defaults?) {
+      self.all = all
+      self.previous = previous
+    }
+
+    func box(at id: ObjectIdentifier, in context: DependencyContext) -> DependencyBox? {
+      all.first { $0.id == id && $0.context == context }?.box
+    }
+  }
+
+  /// What `prepareDependencies` has set.
+  private struct Preparation {
+    var boxes: [ObjectIdentifier: DependencyBox] = [:]
+    var context: DependencyContext?
+  }
+
+  /// The latest defaults, which the scope retains.
+  ///
+  /// NB: No lock, since every use of a dependency reads this.
+  ///
+  /// SAFETY: Each object retains the one that it has replaced. So none is released, and no other one
+  /// gets its address, while the scope lives.
+  private let defaults: Atomic<Unmanaged<Defaults>>
+  private let preparation = Locked(Preparation())
+
+  /// Whether ``preparation`` is more than empty.
+  private let isPrepared = Atomic(false)
 
   /// Creates a scope in which no value has been made yet.
-  package init() {}
+  package init() {
+    // SAFETY: Released by the deinitialiser or by ``add(_:)``.
+    defaults = unsafe Atomic(Unmanaged.passRetained(Defaults([], after: nil)))
+  }
+
+  deinit {
+    // SAFETY: Nobody uses a scope that nobody refers to.
+    unsafe defaults.load(ordering: .acquiring).release()
+  }
 
   /// What `prepareDependencies` has set for a key, or else its default, if that has been made.
   ///
@@ -43,26 +69,44 @@ package final class DependencyScope: Sendable {
   ///   - id: The key.
   ///   - context: The context that was set for the operation under way, if one was.
   func box(at id: ObjectIdentifier, in context: DependencyContext?) -> DependencyBox? {
-    state.withLock { state in
-      if !state.prepared.isEmpty, let box = state.prepared[id] { return box }
-      return state.defaultBox(at: id, in: state.context(context))
-    }
+    if let box = preparedBox(at: id) { return box }
+    return defaultBox(at: id, in: context ?? self.context)
+  }
+
+  private func preparedBox(at id: ObjectIdentifier) -> DependencyBox? {
+    isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0.boxes[id] } : nil
   }
 
   /// The context in which no other one was set for an operation.
-  var context: DependencyContext { state.withLock { $0.context(nil) } }
+  var context: DependencyContext {
+    let prepared =
+      isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0.context } : nil
+    return prepared ?? .ofProcess
+  }
+
+  private func defaultBox(
+    at id: ObjectIdentifier,
+    in context: DependencyContext
+  ) -> DependencyBox? {
+    // SAFETY: See ``defaults``.
+    unsafe defaults.load(ordering: .acquiring)._withUnsafeGuaranteedRef {
+      $0.box(at: id, in: context)
+    }
+  }
 
   /// Those keys of which a default has been made.
   var keysInUse: Set<ObjectIdentifier> {
-    state.withLock { Set($0.defaults.map(\.id)) }
+    // SAFETY: See ``defaults``.
+    Set(unsafe defaults.load(ordering: .acquiring).takeUnretainedValue().all.map(\.id))
   }
 
   /// Sets values, and perhaps the context, for the rest of this scope.
   func prepare(_ boxes: [ObjectIdentifier: DependencyBox], context: DependencyContext?) {
-    state.withLock { state in
-      state.prepared.merge(boxes) { $1 }
-      state.preparedContext = context ?? state.preparedContext
+    preparation.withLock { preparation in
+      preparation.boxes.merge(boxes) { $1 }
+      preparation.context = context ?? preparation.context
     }
+    isPrepared.store(true, ordering: .releasing)
   }
 
   /// Returns the default of a key, making it if this is the first time.
@@ -76,13 +120,28 @@ package final class DependencyScope: Sendable {
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
     let context = context ?? self.context
-    let candidate = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
-    let box = state.withLock { state in
-      if let box = state.defaultBox(at: id, in: context) { return box }
-      state.defaults.append(Default(id: id, context: context, box: candidate))
-      return candidate
+    let new = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
+    return add(Default(id: id, context: context, box: new)).value(of: key)
+  }
+
+  /// Adds a default, unless another thread has added one for the same key and context.
+  ///
+  /// - Returns: The one that is there.
+  private func add(_ new: Default) -> DependencyBox {
+    // SAFETY: See ``defaults``. What `latest` had retained, `next` retains if it takes its place.
+    while true {
+      let latest = unsafe defaults.load(ordering: .acquiring)
+      let previous = unsafe latest.takeUnretainedValue()
+      if let box = previous.box(at: new.id, in: new.context) { return box }
+      let next = unsafe Unmanaged.passRetained(Defaults(previous.all + [new], after: previous))
+      let isAdded = unsafe defaults.compareExchange(
+        expected: latest,
+        desired: next,
+        ordering: .acquiringAndReleasing
+      ).exchanged
+      unsafe (isAdded ? latest : next).release()
+      if isAdded { return new.box }
     }
-    return box.value(of: key)
   }
 
   private static func makeDefault<Key: TestDependencyKey>(

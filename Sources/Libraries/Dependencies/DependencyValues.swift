@@ -39,6 +39,24 @@ public struct DependencyValues: Sendable {
     }
   }
 
+  /// Returns the value of a key that applies to the calling code.
+  ///
+  /// It is the value that ``current`` has for the key, without the time that it takes to gather all
+  /// the others.
+  ///
+  /// - Parameter key: A key.
+  /// - Returns: Its value.
+  @inlinable
+  package static func currentValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    if let box = currentBox(at: ObjectIdentifier(key)) { return box.value(of: key) }
+    return current[key]
+  }
+
+  @usableFromInline
+  static func currentBox(at id: ObjectIdentifier) -> DependencyBox? {
+    ofOperation.map { $0.box(at: id) } ?? DependencyScope.current.box(at: id, in: nil)
+  }
+
   /// What the code runs for, which decides which values those dependencies have that are not set.
   ///
   /// ```swift

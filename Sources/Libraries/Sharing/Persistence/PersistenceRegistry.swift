@@ -18,7 +18,7 @@ import IssueReporting
 
   /// The registry of the current context.
   @usableFromInline static var current: PersistenceRegistry {
-    DependencyValues.current[PersistenceRegistryKey.self]
+    DependencyValues.currentValue(of: PersistenceRegistryKey.self)
   }
 
   /// Returns the persistence for a key, and creates it if there is none.

@@ -45,7 +45,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     self.name = name
     self.coding = coding
     defaults =
-      store.map(UserDefaultsHandle.init) ?? DependencyValues.current[DefaultAppStorage.self]
+      store.map(UserDefaultsHandle.init)
+      ?? DependencyValues.currentValue(of: DefaultAppStorage.self)
   }
 
   /// The name, in its user defaults.

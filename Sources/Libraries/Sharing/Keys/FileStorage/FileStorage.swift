@@ -48,6 +48,11 @@ public struct FileStorage: Sendable {
   }
 
   var id: ID { files.id }
+
+  /// The storage of the current context.
+  static var current: FileStorage {
+    DependencyValues.currentValue(of: FileStorageDependency.self)
+  }
 }
 
 extension FileStorage: Hashable {

@@ -1,4 +1,3 @@
-import Dependencies
 public import Foundation
 import Locking
 
@@ -25,7 +24,7 @@ extension SharedReaderKey {
     // The coders are created when they are needed: most keys only find a reference that lives.
     FileStorageKey(
       url: url,
-      storage: DependencyValues.current.defaultFileStorage,
+      storage: .current,
       decode: { try (decoder ?? JSONDecoder()).decode(Value.self, locatingErrorsIn: $0) },
       encode: { value, _ in try (encoder ?? .sortedAndIndented).encode(value) }
     )
@@ -47,7 +46,7 @@ extension SharedReaderKey {
   ) -> Self where Self == FileStorageKey<Value> {
     FileStorageKey(
       url: url,
-      storage: DependencyValues.current.defaultFileStorage,
+      storage: .current,
       decode: decode,
       encode: { value, _ in try encode(value) }
     )
@@ -71,7 +70,7 @@ extension SharedReaderKey {
   ) -> Self where Self == FileStorageKey<Value> {
     FileStorageKey(
       url: url,
-      storage: DependencyValues.current.defaultFileStorage,
+      storage: .current,
       decode: decode,
       encode: encode
     )
@@ -176,6 +175,9 @@ extension FileStorageKey: CustomStringConvertible {
 public struct FileStorageKeyID: Hashable, Sendable {
   fileprivate let url: URL
   fileprivate let storage: FileStorage.ID
+
+  /// Hashes the file only: a program has few storages, and finds its properties often.
+  public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 }
 
 extension JSONEncoder {

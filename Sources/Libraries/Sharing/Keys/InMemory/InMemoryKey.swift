@@ -89,4 +89,10 @@ public struct InMemoryKeyID: Hashable, Sendable {
     self.name = name
     self.storage = storage
   }
+
+  /// Hashes the name only: a program has few storages, and finds its properties often.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
 }

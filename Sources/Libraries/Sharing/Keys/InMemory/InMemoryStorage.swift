@@ -42,7 +42,9 @@ public struct InMemoryStorage: Sendable {
 
     /// The link to the storage of the current context.
     @usableFromInline
-    static var current: Link { DependencyValues.current.defaultInMemoryStorage.contents.link }
+    static var current: Link {
+      DependencyValues.currentValue(of: InMemoryStorageKey.self).contents.link
+    }
   }
 
   /// What a storage consists of.
