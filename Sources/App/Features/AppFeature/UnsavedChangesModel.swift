@@ -57,8 +57,7 @@ package final class UnsavedChangesModel {
 
   /// Why the settings are not in their file, or `nil` if they are.
   ///
-  /// It also tries to write them again. The error of a setting itself stays until the setting
-  /// changes, even if its file could be written since.
+  /// It also tries to write them again. A setting hears of a success only a moment later than this.
   package var settingsError: (any Error)? {
     settings.saveError.flatMap { appStorage.synchronize() ? nil : $0 }
   }

@@ -96,14 +96,19 @@ package final class SharedChangeTracker: Sendable {
     state.withLock { $0.changes[ObjectIdentifier(source)] as? SourceChange<Value> }
   }
 
+  /// Adds a change, unless a child task has added one of the same source meanwhile.
+  ///
+  /// - Returns: The one that is there.
   private func add<Value>(
     _ change: SourceChange<Value>,
     for source: Source<Value>
   ) -> SourceChange<Value> {
     state.withLock { state in
-      state.changes[ObjectIdentifier(source)] = change
-      state.order.append(ObjectIdentifier(source))
+      let id = ObjectIdentifier(source)
+      if let existing = state.changes[id] as? SourceChange<Value> { return existing }
+      state.changes[id] = change
+      state.order.append(id)
+      return change
     }
-    return change
   }
 }

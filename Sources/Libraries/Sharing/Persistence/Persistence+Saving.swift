@@ -61,6 +61,7 @@ extension Persistence: UnsavedValueSource {
             if result.failure != nil { self.source.noteFailedSave() }
           }
           request.completion(result)
+          if result.failure == nil { self.noteSave() }
         }
       )
     }

@@ -26,6 +26,7 @@ public import Synchronization
   private let hasSubscribed = Locked(false)
   private let subscription = Locked<SharedSubscription?>(nil)
   private let onEnd = Locked<(@Sendable () -> Void)?>(nil)
+  private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
   /// Whether a key is known that can save.
   @usableFromInline let canSave: Atomic<Bool>
@@ -59,6 +60,14 @@ public import Synchronization
   func atEnd(_ operation: @escaping @Sendable () -> Void) {
     onEnd.withLock { $0 = operation }
   }
+
+  /// Calls a closure whenever the value was saved.
+  func afterEachSave(_ operation: @escaping @Sendable () -> Void) {
+    onSave.withLock { $0 = operation }
+  }
+
+  /// Tells whoever has called ``afterEachSave(_:)``.
+  func noteSave() { onSave.withLock { $0 }?() }
 
   /// Returns a new reference to the value.
   @inlinable func reference() -> Reference<Value> {

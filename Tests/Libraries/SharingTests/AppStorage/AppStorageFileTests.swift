@@ -1,5 +1,6 @@
 import Dependencies
 import Foundation
+import Observation
 import Sharing
 import Testing
 
@@ -273,5 +274,18 @@ struct AppStorageFileTests {
     await #expect(throws: FileStorageError.self) { try await $count.save() }
     #expect($count.saveError is FileStorageError)
     #expect(count == 1)
+  }
+
+  @Test("clears the error of a save when the file could be written after all")
+  func writtenAfterAll() async throws {
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    let defaults = UserDefaults.file(file)
+    @Shared(.appStorage("count", store: defaults)) var count = 0
+    $count.withLock { $0 = 1 }
+    await #expect(throws: FileStorageError.self) { try await $count.save() }
+    try FileManager.default.removeItem(at: file)
+    #expect(defaults.synchronize())
+    for await error in Observations({ [$count] in $count.saveError }) where error == nil { break }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "{\n  \"count\" : 1\n}")
   }
 }

@@ -146,7 +146,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
         // must tell it of this one again, and not take it for the property's own.
         if exchange.yields == yields { exchange.stored = stored }
       }
-      defaults.save(stored, named: name, context: context) { continuation.resume(with: $0) }
+      defaults.save(stored, named: name, context: context, repeatSave: unsaved.requestSave) {
+        continuation.resume(with: $0)
+      }
     } catch EncodingError.invalidValue(_, let context) {
       let reason = context.debugDescription
       continuation.resume(throwing: AppStorageError.unencodable(name, reason: reason))

@@ -25,14 +25,28 @@ struct UserDefaultsHandle: @unchecked Sendable {
 
   /// Stores a value under a name, or removes what is stored there.
   ///
-  /// - Parameter completion: Called once the value is on disk, or cannot be.
+  /// - Parameters:
+  ///   - value: The value, or `nil` to remove it.
+  ///   - name: The name of the value.
+  ///   - context: Why it is saved.
+  ///   - repeatSave: Called if the value could not be written, but perhaps can be now.
+  ///   - completion: Called once the value is on disk, or cannot be.
   func save(
     _ value: UserDefaultsValue?,
     named name: String,
     context: SaveContext,
+    repeatSave: @escaping @Sendable () -> Void,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
-    if let store { return store.save(value, named: name, context: context, completion: completion) }
+    if let store {
+      return store.save(
+        value,
+        named: name,
+        context: context,
+        repeatSave: repeatSave,
+        completion: completion
+      )
+    }
     switch value {
     // The platform stores the path of a URL and drops the rest.
     case .url(let url) where !url.isFileURL:

@@ -13,6 +13,10 @@ final class UserDefaultsStore: Sendable {
   /// What stands in for values that are not stored, and is never written.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
+  /// Asks those properties to save again that were told that the file cannot be written, by the
+  /// names of their values.
+  private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
+
   /// Creates an empty store in memory.
   init() {
     source = Source([:], .value(type: [String: UserDefaultsValue].self))
@@ -35,6 +39,17 @@ final class UserDefaultsStore: Sendable {
     file.loadInitialValue()
     source = file.source
     self.file = file
+    file.afterEachSave { [weak self] in self?.repeatFailedSaves() }
+  }
+
+  /// Lets properties know that the file was written after all: a save that is asked for again finds
+  /// the value there.
+  private func repeatFailedSaves() {
+    let repetitions = repetitions.withLock { repetitions in
+      defer { repetitions = [:] }
+      return repetitions
+    }
+    for repeatSave in repetitions.values { repeatSave() }
   }
 
   /// All values by name: the stored ones, and registered defaults where none is stored.
@@ -63,15 +78,26 @@ final class UserDefaultsStore: Sendable {
   }
 
   /// Stores a value or removes it, and calls the completion when that is on disk.
+  ///
+  /// - Parameters:
+  ///   - value: The value, or `nil` to remove it.
+  ///   - name: The name of the value.
+  ///   - context: Why it is saved.
+  ///   - repeatSave: Called after a failure, once the file could be written.
+  ///   - completion: Called with the result.
   func save(
     _ value: UserDefaultsValue?,
     named name: String,
     context: SaveContext,
+    repeatSave: @escaping @Sendable () -> Void,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     set(value, named: name)
     guard let file else { return completion(.success(())) }
-    file.requestSave(context: context, completion: completion)
+    file.requestSave(context: context) { result in
+      if result.failure != nil { self.repetitions.withLock { $0[name] = repeatSave } }
+      completion(result)
+    }
   }
 
   /// Waits until everything is on disk.
