@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// A dependency's default is made once in each scope, so that what one part of a test keeps in a
 /// storage is there for the others, until the test ends.
+@safe
 package final class DependencyScope: Sendable {
   /// The default of a key in one context.
   private struct Default {
@@ -55,7 +56,7 @@ package final class DependencyScope: Sendable {
   /// Creates a scope in which no value has been made yet.
   package init() {
     // SAFETY: Released by the deinitialiser or by ``add(_:)``.
-    defaults = unsafe Atomic(Unmanaged.passRetained(Defaults([], after: nil)))
+    unsafe defaults = Atomic(Unmanaged.passRetained(Defaults([], after: nil)))
   }
 
   deinit {
