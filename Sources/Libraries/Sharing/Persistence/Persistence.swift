@@ -74,9 +74,9 @@ public import Synchronization
     Reference(source, persistence: self)
   }
 
-  @usableFromInline var isLoading: Bool { status.withLock(\.isLoading) }
-  @usableFromInline var loadError: (any Error)? { status.withLock(\.loadError) }
-  @usableFromInline var saveError: (any Error)? { status.withLock(\.saveError) }
+  @usableFromInline var isLoading: Bool { status.withLock { $0.isLoading } }
+  @usableFromInline var loadError: (any Error)? { status.withLock { $0.loadError } }
+  @usableFromInline var saveError: (any Error)? { status.withLock { $0.saveError } }
 
   // MARK: The key that saves
 

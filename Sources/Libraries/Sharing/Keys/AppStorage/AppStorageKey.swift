@@ -138,7 +138,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     context: SaveContext,
     continuation: SaveContinuation
   ) {
-    let yields = lastExchange.withLock(\.yields)
+    let yields = lastExchange.withLock { $0.yields }
     do {
       let stored = try coding().encode(unsaved.take())
       lastExchange.withLock { exchange in

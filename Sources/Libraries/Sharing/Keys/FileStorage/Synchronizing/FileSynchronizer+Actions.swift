@@ -85,7 +85,7 @@ extension FileSynchronizer {
   }
 
   private func read() throws -> FileReading {
-    let known = state.withLock(\.synchronization.lastSynced.content)
+    let known = state.withLock { $0.synchronization.lastSynced.content }
     let reading = try files.read(url, expecting: known)
     state.withLock { state in
       if reading.status != state.status { state.isWritten = false }
@@ -103,7 +103,7 @@ extension FileSynchronizer {
 
   private func encodeValue() throws -> Event {
     guard let unsaved = state.withLock({ $0.save?.unsaved }) else { return .encoded }
-    let lastSynced = state.withLock(\.synchronization.lastSynced)
+    let lastSynced = state.withLock { $0.synchronization.lastSynced }
     let content = try encoded(unsaved.take(), over: lastSynced.content)
     state.withLock { $0.save?.content = content }
     return .encoded
@@ -113,7 +113,7 @@ extension FileSynchronizer {
     _ theirs: Data,
     since lastSynced: FileSynchronization.LastSynced
   ) throws -> FileSynchronization.Merge {
-    guard let save = state.withLock(\.save) else { return .unmergeable }
+    guard let save = state.withLock({ $0.save }) else { return .unmergeable }
     if theirs == save.content { return .merged(conflictCount: 0) }
     guard let theirValue = try? value(of: theirs) else { return .undecodable }
     var merger = Merger()
@@ -174,7 +174,7 @@ extension FileSynchronizer {
     } catch {
       return .undecodable(fileStorageError(error))
     }
-    let initialValue = state.withLock(\.initialValue)
+    let initialValue = state.withLock { $0.initialValue }
     if value == nil, initialValue == nil, case .content = lastSynced {
       // The property began with what the file held: there is nothing else to go back to.
       return .undecodable(.unreadable(url, reason: "No such file or directory"))

@@ -73,7 +73,7 @@ extension FileSynchronizer {
   /// Those who have asked for a save since this one began, if the value is still the same: they
   /// need no other one.
   private func saversOfSameValue() -> [Saver] {
-    guard let unsaved = state.withLock(\.unsaved), !unsaved.isUnsaved else { return [] }
+    guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.isUnsaved else { return [] }
     // They are about to be told of a failure: another write would make that untrue.
     schedule.forgetImmediateRequest()
     return state.withLock { state in

@@ -207,7 +207,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
 
   /// The value that a merge starts from: what was last synced, or what there was without a file.
   func base(_ lastSynced: FileSynchronization.LastSynced) throws -> Value {
-    guard let base = try value(of: lastSynced.content) ?? state.withLock(\.initialValue) else {
+    guard let base = try value(of: lastSynced.content) ?? state.withLock({ $0.initialValue }) else {
       throw NothingSyncedError()
     }
     return base
