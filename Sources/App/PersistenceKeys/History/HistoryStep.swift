@@ -1,0 +1,69 @@
+package import Foundation
+package import IdentifiedCollections
+package import Models
+package import Tagged
+
+/// A change that a person has made to the sync-ups, and that can be taken back.
+package struct HistoryStep: Hashable, Identifiable, Sendable {
+  /// The identity of a step.
+  package typealias ID = Tagged<HistoryStep, UUID>
+
+  /// Where a change was made.
+  package enum Origin: String, Hashable, Sendable {
+    /// By a command.
+    case command
+
+    /// By an import.
+    case `import`
+
+    /// In the full-screen app.
+    case window
+  }
+
+  /// The identity.
+  package let id: ID
+
+  /// When the change was made.
+  package let date: Date
+
+  /// Where it was made.
+  package let origin: Origin
+
+  /// What was done, in a few words: "Delete 'Design'".
+  package let title: String
+
+  /// What has changed.
+  package let changes: [SyncUpChange]
+
+  /// Creates a step.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - date: When the change was made.
+  ///   - origin: Where it was made.
+  ///   - title: What was done, in a few words.
+  ///   - changes: What has changed.
+  package init(id: ID, date: Date, origin: Origin, title: String, changes: [SyncUpChange]) {
+    self.id = id
+    self.date = date
+    self.origin = origin
+    self.title = title
+    self.changes = changes
+  }
+
+  /// Takes the step back. What has changed since stays.
+  ///
+  /// - Parameter syncUps: The sync-ups as they are now.
+  /// - Returns: What stays, because it has changed since.
+  package func undo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
+    changes.map(\.inverse).apply(to: &syncUps)
+  }
+
+  /// Makes the step again after it was taken back. What has changed since stays.
+  ///
+  /// - Parameter syncUps: The sync-ups as they are now.
+  /// - Returns: What stays, because it has changed since.
+  package func redo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
+    changes.apply(to: &syncUps)
+  }
+}
