@@ -1,6 +1,10 @@
 import Dependencies
+import DependenciesTestSupport
 import Foundation
+import IdentifiedCollections
+import Models
 import PersistenceKeys
+import Sharing
 import Tagged
 import Testing
 
@@ -18,42 +22,115 @@ struct HistoryTests {
     )
   }
 
+  private func undo(_ number: Int, id: Int) -> HistoryEntry {
+    .undo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
+  }
+
+  private func redo(_ number: Int, id: Int) -> HistoryEntry {
+    .redo(UUID(id), of: HistoryStep.ID(UUID(number)), date: date)
+  }
+
   @Test("takes steps back from the newest, and makes them again from the one taken back last")
   func order() {
     var history = History([.step(step(1)), .step(step(2))])
     #expect(history.nextUndo == step(2))
     #expect(history.nextRedo == nil)
-    history.append(.undo(step(2).id, date: date))
+    history.append(undo(2, id: 11))
     #expect(history.nextUndo == step(1))
-    history.append(.undo(step(1).id, date: date))
+    history.append(undo(1, id: 12))
     #expect(history.nextUndo == nil)
     #expect(history.nextRedo == step(1))
-    history.append(.redo(step(1).id, date: date))
+    history.append(redo(1, id: 13))
     #expect(history.nextUndo == step(1))
     #expect(history.nextRedo == step(2))
   }
 
   @Test("forgets what was taken back when something new is done")
   func newChange() {
-    let history = History([.step(step(1)), .undo(step(1).id, date: date), .step(step(2))])
-    #expect(history.steps == [step(2)])
+    var history = History([.step(step(1)), undo(1, id: 11)])
+    history.append(.step(step(2)))
+    #expect(history.entries == [.step(step(2))])
     #expect(history.nextRedo == nil)
   }
 
   @Test("keeps the newest hundred steps")
   func limit() {
-    let history = History((1...120).map { .step(step($0)) })
-    #expect(history.steps.map(\.title) == (21...120).map { "Step \($0)" })
+    var history = History()
+    for number in 1...120 { history.append(.step(step(number))) }
+    #expect(history.entries == IdentifiedArray(uniqueElements: (21...120).map { .step(step($0)) }))
   }
 
   @Test("takes no notice of an entry about a step that is not there, or of a second one")
   func strangeEntries() {
-    var history = History([.step(step(1)), .undo(step(7).id, date: date)])
+    var history = History([.step(step(1)), undo(7, id: 17)])
     #expect(history.nextUndo == step(1))
-    history.append(.undo(step(1).id, date: date))
-    history.append(.undo(step(1).id, date: date))
-    history.append(.redo(step(1).id, date: date))
+    for number in 11...12 { history.append(undo(1, id: number)) }
+    history.append(redo(1, id: 13))
     #expect(history.nextUndo == step(1))
     #expect(history.nextRedo == nil)
+  }
+
+  @Test("merges what two processes have noted at the same time")
+  func merging() {
+    let base = History([.step(step(1)), .step(step(2))])
+    var (ours, theirs) = (base, base)
+    ours.append(undo(2, id: 11))
+    theirs.append(undo(2, id: 12))
+    theirs.append(.step(step(3)))
+    var merger = Merger()
+    merger.merge(&ours, theirs, since: base)
+    #expect(merger.conflictCount == 0)
+    #expect(ours.steps.map(\.title) == ["Step 1", "Step 3"])
+  }
+
+  @Test("is the same after it was written and read")
+  func roundTrip() async throws {
+    @Shared(.history) var history
+    let syncUp = SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      meetings: [Meeting(id: Meeting.ID(UUID(2)), date: date, transcript: "one\ntwo")],
+      title: "Design"
+    )
+    var without = syncUp
+    without.meetings = []
+    let other = SyncUp(id: SyncUp.ID(UUID(3)), title: "Product")
+    let step = HistoryStep(
+      id: HistoryStep.ID(UUID(4)),
+      date: date,
+      origin: .import,
+      title: "Delete 'a\"b'",
+      changes: SyncUpChange.all(from: [syncUp, other], to: [other, without])
+    )
+    let expected = History([.step(step), undo(4, id: 5), redo(4, id: 6)])
+    $history.withLock { $0 = expected }
+    try await $history.save()
+    try await $history.load()
+    #expect(history == expected)
+  }
+
+  @Test("keeps a line that it cannot read, in its place")
+  func unreadableLine() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let lines = [
+      #"{"date":0,"id":"00000000-0000-0000-0000-000000000001","redoes":"#
+        + #""00000000-0000-0000-0000-000000000002"}"#,
+      #"{"from":"a newer version"}"#, "torn {",
+    ]
+    let file = directory.appending(path: "sync-ups.json.history")
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = directory.appending(path: "sync-ups.json")
+    } operation: {
+      @Shared(.history) var history
+      #expect(history.entries.count == 3)
+      let step = step(3)
+      $history.withLock { $0.append(.step(step)) }
+      try await $history.save()
+    }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.hasPrefix(#"{"from":"a newer version"}"# + "\ntorn {\n" + #"{"changes":[],"#))
   }
 }

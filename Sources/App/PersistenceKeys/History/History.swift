@@ -1,59 +1,90 @@
 package import Foundation
+package import IdentifiedCollections
+package import Sharing
 
 /// The latest changes of a file of sync-ups, and which of them were taken back.
 package struct History: Hashable, Sendable {
-  /// What is written when something happens: a line of the file.
-  package enum Entry: Hashable, Sendable {
-    /// A change was made.
-    case step(HistoryStep)
-
-    /// A change was taken back.
-    case undo(HistoryStep.ID, date: Date)
-
-    /// A change that had been taken back was made again.
-    case redo(HistoryStep.ID, date: Date)
-  }
-
   /// The most steps that are kept.
   package static let mostSteps = 100
 
-  /// The steps that can be taken back or made again, oldest first.
-  package private(set) var steps: [HistoryStep] = []
+  /// What has happened, oldest first.
+  package private(set) var entries: IdentifiedArrayOf<HistoryEntry> = []
 
-  /// The steps that were taken back, the latest last.
-  package private(set) var undone: [HistoryStep.ID] = []
-
-  /// Creates a history of nothing.
-  package init() {}
-
-  /// Creates a history of what was written.
+  /// Creates a history.
   ///
-  /// - Parameter entries: The entries, oldest first.
-  package init(_ entries: some Sequence<Entry>) {
-    for entry in entries { append(entry) }
+  /// - Parameter entries: What has happened, oldest first.
+  package init(_ entries: some Sequence<HistoryEntry> = []) {
+    for entry in entries { self.entries.append(entry) }
   }
 
-  /// The step that an undo takes back: the newest that is not taken back.
-  package var nextUndo: HistoryStep? { steps.last { !undone.contains($0.id) } }
-
-  /// The step that a redo makes again: the one that was taken back last.
-  package var nextRedo: HistoryStep? { steps.first { $0.id == undone.last } }
-
-  /// Takes in what has happened.
-  ///
-  /// A new change forgets what was taken back. An entry about a step that is not known has no effect.
+  /// Takes in what has happened, and forgets what is not needed any more.
   ///
   /// - Parameter entry: What has happened.
-  package mutating func append(_ entry: Entry) {
-    switch entry {
-    case .step(let step):
-      steps.removeAll { undone.contains($0.id) }
-      undone = []
-      steps.append(step)
-      if steps.count > Self.mostSteps { steps.removeFirst() }
-    case .undo(let id, _):
-      if steps.contains(where: { $0.id == id }), !undone.contains(id) { undone.append(id) }
-    case .redo(let id, _): undone.removeAll { $0 == id }
+  package mutating func append(_ entry: HistoryEntry) {
+    entries.append(entry)
+    let steps = steps
+    let forgotten = steps.prefix(max(0, steps.count - Self.mostSteps)).map(\.id)
+    let known = Set(steps.map(\.id)).subtracting(forgotten)
+    entries.removeAll { entry in
+      switch entry {
+      case .step(let step): !known.contains(step.id)
+      case .undo(_, let step, _), .redo(_, let step, _): !known.contains(step)
+      case .unreadable: false
+      }
     }
+  }
+
+  /// The steps that can be taken back or made again, oldest first.
+  ///
+  /// A new change forgets those that were taken back before it.
+  package var steps: [HistoryStep] { state.steps }
+
+  /// The steps that were taken back, the latest last.
+  package var undone: [HistoryStep.ID] { state.undone }
+
+  /// The step that an undo takes back: the newest that is not taken back.
+  package var nextUndo: HistoryStep? {
+    let (steps, undone) = state
+    return steps.last { !undone.contains($0.id) }
+  }
+
+  /// The step that a redo makes again: the one that was taken back last.
+  package var nextRedo: HistoryStep? {
+    let (steps, undone) = state
+    return steps.first { $0.id == undone.last }
+  }
+
+  /// What the entries come to.
+  ///
+  /// An entry about a step that is not known, or is taken back already, has no effect: another
+  /// process was first.
+  private var state: (steps: [HistoryStep], undone: [HistoryStep.ID]) {
+    var steps: [HistoryStep] = []
+    var undone: [HistoryStep.ID] = []
+    for entry in entries {
+      switch entry {
+      case .step(let step):
+        steps.removeAll { undone.contains($0.id) }
+        undone = []
+        steps.append(step)
+      case .undo(_, let id, _):
+        if steps.contains(where: { $0.id == id }), !undone.contains(id) { undone.append(id) }
+      case .redo(_, let id, _): undone.removeAll { $0 == id }
+      case .unreadable: break
+      }
+    }
+    return (steps, undone)
+  }
+}
+
+extension History: Mergeable {
+  /// Takes in what other processes have noted meanwhile, which comes before what is noted here.
+  ///
+  /// - Parameters:
+  ///   - theirs: The other version.
+  ///   - base: The version that both have come from.
+  ///   - merger: Merges the entries.
+  package mutating func merge(_ theirs: History, since base: History, with merger: inout Merger) {
+    merger.merge(&entries, theirs.entries, since: base.entries)
   }
 }

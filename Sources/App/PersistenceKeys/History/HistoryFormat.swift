@@ -1,0 +1,40 @@
+import Foundation
+import JSONStream
+import Sharing
+
+/// How a history is written: an entry a line, as JSON, oldest first.
+enum HistoryFormat {
+  /// The most bytes that are written. The oldest entries go first.
+  static let mostBytes = 32 << 20
+
+  /// Reads a history.
+  ///
+  /// A line that cannot be read is kept as it is.
+  static func read(_ data: Data) -> History {
+    History(
+      data.split(separator: UInt8(ascii: "\n")).map { line in
+        (try? HistoryEntry(json: line.span)) ?? .unreadable([UInt8](line))
+      }
+    )
+  }
+
+  /// Writes a history.
+  ///
+  /// - Throws: `JSONError` if a date in it is infinite.
+  static func write(_ history: History) throws -> Data {
+    var lines: [[UInt8]] = []
+    var count = 0
+    for entry in history.entries.reversed() {
+      let line = if case .unreadable(let line) = entry { line } else { try entry.json() }
+      count += line.count + 1
+      if count > mostBytes { break }
+      lines.append(line)
+    }
+    var data = Data(capacity: count)
+    for line in lines.reversed() {
+      data.append(contentsOf: line)
+      data.append(UInt8(ascii: "\n"))
+    }
+    return data
+  }
+}

@@ -1,0 +1,30 @@
+import Dependencies
+package import Foundation
+package import Sharing
+
+/// The type of the key of the history.
+package typealias HistoryKey = FileStorageKey<History>.Default
+
+extension SharedReaderKey where Self == HistoryKey {
+  /// The changes that can be taken back, from whatever window or command they came.
+  ///
+  /// They are kept beside the user's file, in one of their own, whose name is the same with
+  /// `.history` after it.
+  ///
+  /// ```swift
+  /// @Shared(.history) var history
+  /// ```
+  package static var history: Self {
+    let key = FileStorageKey<History>.fileStorage(
+      DependencyValues.current.historyFile,
+      decode: HistoryFormat.read,
+      encode: { try HistoryFormat.write($0) }
+    )
+    return Self[key, default: History()]
+  }
+}
+
+extension DependencyValues {
+  /// The file that the history is kept in, beside the one of the sync-ups.
+  package var historyFile: URL { syncUpsFile.appendingPathExtension("history") }
+}
