@@ -63,7 +63,12 @@ extension Program {
         @Shared(.notice) var notice
         $notice.withLock { $0 = MissingFileError(path: "\(location.path)").message }
       }
-      return try await FullScreen.run(AppModel.rememberedRoutes, in: console, options)
+      return try await FullScreen.run(
+        AppModel.rememberedRoutes,
+        in: console,
+        options,
+        reading: options.isDemo ? 0 : location.fileSize
+      )
     }
     guard let command = invocation.command as? any RunnableCommand else { return }
     // Held until the list has it, so that the file is read once.
@@ -112,6 +117,9 @@ extension DataFileLocation {
     let inspection = FileInspection(of: path.url)
     return inspection.kind == .missing || inspection.kind == .file && inspection.size == 0
   }
+
+  /// How many bytes there are to be read.
+  fileprivate var fileSize: Int { FileInspection(of: path.url).size }
 
   /// Whether the user has named this very file, rather than the place where such files are.
   fileprivate var isNamedByUser: Bool {
