@@ -65,6 +65,7 @@ enum SearchBenchmark {
       _ = await terminal.frame { terminal.send(.redraw(terminal.size)) }
       costs.append(start.duration(to: .now) / .milliseconds(1))
     }
+    precondition(word == "zebra" || !model.results.isEmpty, "nothing was found")
     app.end()
     await running.value
     return costs
