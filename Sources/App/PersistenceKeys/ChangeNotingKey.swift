@@ -25,7 +25,12 @@ package struct ChangeNotingKey: SharedKey {
   /// - Parameter url: The file.
   package init(_ url: URL) {
     let unreadable = Shared(.unreadableSyncUps(in: url))
-    let format = SyncUpsFormat { Self.note($0, as: unreadable) }
+    let progress = Shared(.readingProgress)
+    let format = SyncUpsFormat {
+      Self.note($0, as: unreadable)
+    } onProgress: { fraction in
+      progress.withLock { $0 = fraction }
+    }
     file = .fileStorage(url, decode: format.read, encode: format.write)
     self.format = format
     self.unreadable = unreadable
@@ -87,9 +92,17 @@ package struct ChangeNotingKey: SharedKey {
     by subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>,
     noting changes: Shared<ChangesElsewhere?>
   ) -> Bool {
+    // Decoded once, even if it is needed both to merge and to compare.
+    var decoded: IdentifiedArrayOf<SyncUp>?
+    func old() throws -> IdentifiedArrayOf<SyncUp> {
+      if let decoded { return decoded }
+      let old = try base()
+      decoded = old
+      return old
+    }
     // The list first: a screen that reports the change can already show it.
-    guard subscriber.yield(syncUps, since: try base(), with: &merger) else { return false }
-    if syncUps.count <= mostCompared, let old = try? base(),
+    guard subscriber.yield(syncUps, since: try old(), with: &merger) else { return false }
+    if syncUps.count <= mostCompared, let old = try? old(),
       let new = ChangesElsewhere(from: old, to: syncUps)
     {
       changes.withLock { $0 = new }

@@ -1,5 +1,6 @@
 import Dispatch
 package import IdentifiedCollections
+import Locking
 package import Models
 package import Sharing
 
@@ -28,6 +29,20 @@ package struct SearchKey: SharedReaderKey {
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
   private let syncUpsID: SyncUpsKey.ID
 
+  private let progress = Locked(Progress.new)
+
+  /// What a property with the key has heard of the sync-ups.
+  private enum Progress {
+    /// Nothing yet.
+    case new
+
+    /// What there is in these, and nothing of later changes.
+    case searched(IdentifiedArrayOf<SyncUp>)
+
+    /// Every change from now on.
+    case subscribed
+  }
+
   fileprivate init(query: String) {
     self.query = query
     syncUps = Shared(.syncUps)
@@ -53,10 +68,10 @@ package struct SearchKey: SharedReaderKey {
   ) {
     switch context {
     case .initialValue:
-      continuation.resume(returning: results)
+      continuation.resume(returning: search())
     case .userInitiated:
       DispatchQueue.global(qos: .userInitiated).async {
-        continuation.resume(returning: results)
+        continuation.resume(returning: search())
       }
     }
   }
@@ -69,13 +84,32 @@ package struct SearchKey: SharedReaderKey {
     subscriber: SharedSubscriber<IdentifiedArrayOf<SearchResult>>
   ) -> SharedSubscription {
     let queue = DispatchQueue(label: "syncups.search")
-    return syncUps.publisher.sink { _ in
-      queue.async { subscriber.yield(results) }
+    return syncUps.publisher.sink { syncUps in
+      if isSearched(syncUps) { return }
+      queue.async { subscriber.yield(self.syncUps.wrappedValue.searchResults(for: query)) }
     }
   }
 
-  private var results: IdentifiedArrayOf<SearchResult> {
-    syncUps.wrappedValue.searchResults(for: query)
+  private func search() -> IdentifiedArrayOf<SearchResult> {
+    let syncUps = syncUps.wrappedValue
+    progress.withLock { if case .new = $0 { $0 = .searched(syncUps) } }
+    return syncUps.searchResults(for: query)
+  }
+
+  /// Whether a load has looked in these sync-ups, or is about to look in them or later ones.
+  ///
+  /// The first value is the one that there is already. To search it once more would take as long
+  /// again with every letter that is typed.
+  private func isSearched(_ syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {
+    let before = progress.withLock { progress in
+      defer { progress = .subscribed }
+      return progress
+    }
+    return switch before {
+    case .new: true
+    case .searched(let searched): searched == syncUps
+    case .subscribed: false
+    }
   }
 }
 

@@ -24,24 +24,43 @@ package struct SyncUpsContent: Sendable {
   /// An element that is no sync-up of this version, or a second one with the same id, does not keep
   /// the others from being read.
   ///
-  /// - Parameter data: The bytes of the file.
+  /// - Parameters:
+  ///   - data: The bytes of the file.
+  ///   - onProgress: Called now and then with how much has been read, from 0 to 1, if that takes
+  ///     long enough to be seen.
   /// - Throws: `DecodingFailure` if it is not a JSON array.
-  package init(_ data: Data) throws(DecodingFailure) {
+  package init(
+    _ data: Data,
+    onProgress: (Double) -> Void = { _ in }
+  ) throws(DecodingFailure) {
     do throws(JSONError) {
-      try self.init(json: data.span)
+      try self.init(json: data.span, onProgress: onProgress)
     } catch {
       throw DecodingFailure(error.located(in: data.span))
     }
   }
 
-  private init(json bytes: Span<UInt8>) throws(JSONError) {
+  private init(
+    json bytes: Span<UInt8>,
+    onProgress: (Double) -> Void
+  ) throws(JSONError) {
     // People who edit the file by hand leave commas, which every version so far has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
+    let step = max(Self.progressStep, bytes.count / 50)
+    var next = step
     try reader.beginArray()
-    while try reader.nextElement() { try readElement(from: &reader) }
+    while try reader.nextElement() {
+      try readElement(from: &reader)
+      guard reader.offset >= next else { continue }
+      next += step
+      onProgress(Double(reader.offset) / Double(bytes.count))
+    }
     try reader.finish()
     locate(in: bytes)
   }
+
+  /// How many bytes are read at least before progress is reported.
+  private static let progressStep = 1 << 20
 
   /// Reads an element, or keeps it as it is if it cannot be read.
   ///

@@ -26,11 +26,20 @@ final class SyncUpsFormat: Sendable {
   /// Is called with what cannot be read when the file has been written.
   private let onWrite: @Sendable ([UnreadableSyncUp]) -> Void
 
+  /// Is called with how much of a large file has been read.
+  private let onProgress: @Sendable (Double) -> Void
+
   /// Creates a format.
   ///
-  /// - Parameter onWrite: Is called with what cannot be read when the file has been written.
-  init(onWrite: @escaping @Sendable ([UnreadableSyncUp]) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - onWrite: Is called with what cannot be read when the file has been written.
+  ///   - onProgress: Is called with how much of a large file has been read, from 0 to 1.
+  init(
+    onWrite: @escaping @Sendable ([UnreadableSyncUp]) -> Void = { _ in },
+    onProgress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) {
     self.onWrite = onWrite
+    self.onProgress = onProgress
   }
 
   /// What could not be read of the content that was read last.
@@ -42,7 +51,7 @@ final class SyncUpsFormat: Sendable {
   /// the file has a second version, that one is an addition when another program has read it, and
   /// not what was deleted.
   func read(_ data: Data) throws -> IdentifiedArrayOf<SyncUp> {
-    let content = try knownContent(of: data) ?? SyncUpsContent(data)
+    let content = try knownContent(of: data) ?? SyncUpsContent(data, onProgress: onProgress)
     remember(content, of: data)
     latest.withLock { $0 = content.unreadable }
     return content.syncUps

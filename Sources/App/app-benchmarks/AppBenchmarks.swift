@@ -9,16 +9,23 @@ struct AppBenchmarks {
   static func main() async {
     let command = BenchmarkCommand()
     let isQuick = command.isQuick
-    guard let programRows = try? ProgramBenchmark.rows(seconds: isQuick ? 3 : 30) else {
+    let roundCount = isQuick ? 2 : 15
+    guard let commandRows = try? CommandBenchmark.rows(roundCount: roundCount),
+      let largeRows = try? LargeFileBenchmark.rows(roundCount: roundCount)
+    else {
       BenchmarkCommand.fail(
-        "'syncups' is not beside this program: build it in the same way",
+        "'syncups' is not beside this program, or has failed: build it in the same way",
         code: 66
       )
     }
+    guard let programRows = try? ProgramBenchmark.rows(seconds: isQuick ? 3 : 30) else {
+      BenchmarkCommand.fail("'syncups' could not be started", code: 66)
+    }
     let frameRows = await TerminalBenchmark.rows(frameCount: isQuick ? 15 : 101)
-    guard let fileRows = try? DataFileBenchmark.rows(roundCount: isQuick ? 2 : 15) else {
+    guard let fileRows = try? DataFileBenchmark.rows(roundCount: roundCount) else {
       BenchmarkCommand.fail("the files to be measured could not be written", code: 73)
     }
-    command.report(frameRows + programRows + fileRows)
+    let searchRows = await SearchBenchmark.rows(roundCount: roundCount)
+    command.report(frameRows + searchRows + programRows + fileRows + commandRows + largeRows)
   }
 }

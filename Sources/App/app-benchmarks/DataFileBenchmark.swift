@@ -1,9 +1,6 @@
 import Benchmarking
 import Foundation
-import IdentifiedCollections
-import Models
 import PersistenceKeys
-import Tagged
 
 /// What reading and writing the data file costs, against Foundation's coders.
 enum DataFileBenchmark {
@@ -12,24 +9,30 @@ enum DataFileBenchmark {
   /// - Parameter roundCount: How often each is read and written: the fastest round counts, since
   ///   what disturbs one only takes longer.
   static func rows(roundCount: Int) throws -> [Row] {
-    let small = try File(count: 10_000)
-    let large = try File(count: 100_000)
+    let small = try SampleFile(count: 10_000)
+    let large = try SampleFile(count: 100_000)
+    let plain = try JSONDecoder().decode([PlainSyncUp].self, from: small.data)
     var (read, decode, copy, readLarge) = (Fastest(), Fastest(), Fastest(), Fastest())
     var (write, encode, writeLarge) = (Fastest(), Fastest(), Fastest())
+    var (readMany, writeMany) = (Fastest(), Fastest())
     for _ in 0..<roundCount {
       copy.time { use(try? Data(contentsOf: small.url)) }
       read.time { use(try? SyncUpsContent(small.data)) }
       decode.time { use(try? JSONDecoder().decode([PlainSyncUp].self, from: small.data)) }
       write.time { use(try? small.written()) }
-      encode.time { use(try? small.encoded()) }
+      encode.time { use(try? encoded(plain)) }
     }
+    // As much at a time: memory that was just freed is had for less than new memory.
+    let parts = large.count / small.count
     for _ in 0..<max(1, roundCount / 3) {
+      readMany.time { use((0..<parts).map { _ in try? SyncUpsContent(small.data) }) }
       readLarge.time { use(try? SyncUpsContent(large.data)) }
+      writeMany.time { use((0..<parts).map { _ in try? small.written() }) }
       writeLarge.time { use(try? large.written()) }
     }
     func row(
       _ name: String,
-      _ file: File,
+      _ file: SampleFile,
       _ cost: Fastest,
       _ baseline: (name: String, cost: Double)? = nil,
       limit: Double? = nil
@@ -43,15 +46,22 @@ enum DataFileBenchmark {
         limit: limit
       )
     }
-    // Ten times as much takes ten times as long, but for the caches.
-    let linear = 10 * 1.3
+    // What one file needs beyond ten of a tenth are tables that no cache holds.
+    let linear = 1.3
+    let many = "\(parts) × \(small.count) sync-ups"
     return [
       row("read", small, read, ("JSONDecoder", decode.seconds), limit: 1.0 / 8),
       row("read", small, read, ("reading the bytes", copy.seconds)),
-      row("read", large, readLarge, ("10000 sync-ups", read.seconds), limit: linear),
+      row("read", large, readLarge, (many, readMany.seconds), limit: linear),
       row("write", small, write, ("JSONEncoder", encode.seconds), limit: 1.0 / 5),
-      row("write", large, writeLarge, ("10000 sync-ups", write.seconds), limit: linear),
+      row("write", large, writeLarge, (many, writeMany.seconds), limit: linear),
     ]
+  }
+
+  private static func encoded(_ syncUps: [PlainSyncUp]) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(syncUps)
   }
 
   /// The shortest of several times on the processor.
@@ -69,58 +79,6 @@ enum DataFileBenchmark {
       // SAFETY: the system writes to the variable, within the call.
       unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-  }
-
-  /// A file of sync-ups, each with four attendees and two meetings.
-  private final class File {
-    let count: Int
-    let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
-    let data: Data
-    private let syncUps: IdentifiedArrayOf<SyncUp>
-    private let plain: [PlainSyncUp]
-
-    init(count: Int) throws {
-      self.count = count
-      syncUps = IdentifiedArray(uniqueElements: (0..<count).map(Self.syncUp))
-      var content = SyncUpsContent(syncUps)
-      data = try content.write()
-      // The encoder is measured with the small file only.
-      plain = count > 10_000 ? [] : try JSONDecoder().decode([PlainSyncUp].self, from: data)
-      try data.write(to: url)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func written() throws -> Data {
-      var content = SyncUpsContent(syncUps)
-      return try content.write(expecting: data.count)
-    }
-
-    func encoded() throws -> Data {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      return try encoder.encode(plain)
-    }
-
-    private static func syncUp(_ number: Int) -> SyncUp {
-      let sentence = "The start page is ready for review, and the comments follow by Wednesday. "
-      return SyncUp(
-        id: SyncUp.ID(UUID()),
-        attendees: IdentifiedArray(
-          uniqueElements: (1...4).map { Attendee(id: Attendee.ID(UUID()), name: "Blob \($0)") }
-        ),
-        meetings: IdentifiedArray(
-          uniqueElements: (1...2).map {
-            Meeting(
-              id: Meeting.ID(UUID()),
-              date: Date(timeIntervalSinceReferenceDate: 816_343_200.25 + Double(number * $0)),
-              transcript: String(repeating: sentence, count: 5)
-            )
-          }
-        ),
-        title: "Sync-up \(number)"
-      )
     }
   }
 }

@@ -54,15 +54,7 @@ enum ProgramBenchmark {
   /// Starts the program that was built with this one, on a file of its own.
   private static func program(in directory: URL) -> TerminalProgram? {
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    let program = own.deletingLastPathComponent().appending(path: "syncups")
-    guard FileManager.default.isExecutableFile(atPath: program.path) else { return nil }
-    return TerminalProgram(
-      program,
-      arguments: ["--file", directory.appending(path: "sync-ups.json").path],
-      environment: [
-        "TERM": "xterm-256color", "COLORTERM": "truecolor", "HOME": directory.path,
-      ]
-    )
+    guard let program = TerminalProgram.syncUps else { return nil }
+    return TerminalProgram(program, on: directory.appending(path: "sync-ups.json"))
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
+import Locking
 
 /// Another program on a terminal of its own, whose output is counted.
-final class TerminalProgram {
+final class TerminalProgram: Sendable {
   private let process: pid_t
   private let terminal: Int32
 
@@ -29,6 +30,29 @@ final class TerminalProgram {
     (self.process, self.terminal) = (process, terminal)
   }
 
+  /// The program that was built beside this one, or `nil` if there is none.
+  static var syncUps: URL? {
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let program = own.deletingLastPathComponent().appending(path: "syncups")
+    return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
+  }
+
+  /// Starts a program on a file of sync-ups, with the settings beside the file.
+  ///
+  /// - Parameters:
+  ///   - program: The executable.
+  ///   - file: The file, which need not exist.
+  convenience init?(_ program: URL, on file: URL) {
+    self.init(
+      program,
+      arguments: ["--file", file.path],
+      environment: [
+        "TERM": "xterm-256color", "COLORTERM": "truecolor",
+        "HOME": file.deletingLastPathComponent().path,
+      ]
+    )
+  }
+
   /// Presses keys.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
@@ -50,6 +74,48 @@ final class TerminalProgram {
       let count = unsafe read(terminal, &buffer, buffer.count)
       guard count > 0 else { return total }
       total += count
+    }
+  }
+
+  /// Waits until the program writes something.
+  ///
+  /// - Parameter duration: How long to wait.
+  /// - Returns: Whether it has.
+  func waitForOutput(atMost duration: Duration) -> Bool {
+    var polled = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&polled, 1, Int32(duration / .milliseconds(1))) > 0
+  }
+
+  /// Begins to measure, on another thread, how long after a file was replaced the program writes.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - duration: How long to wait for either.
+  /// - Returns: What waits for the result, which is `nil` if nothing was written.
+  func timeFromReplacement(
+    of file: URL,
+    atMost duration: Duration
+  ) -> () -> Duration? {
+    @Sendable func number() -> ino_t {
+      var status = stat()
+      return unsafe stat(file.path, &status) == 0 ? status.st_ino : 0
+    }
+    let before = number()
+    let result = Locked<Duration?>(nil)
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [self] in
+      defer { end.signal() }
+      let limit = ContinuousClock.now + duration
+      while number() == before {
+        if .now > limit { return }
+        usleep(500)
+      }
+      let start = ContinuousClock.now
+      if waitForOutput(atMost: duration) { result.withLock { $0 = start.duration(to: .now) } }
+    }
+    return {
+      end.wait()
+      return result.withLock(\.self)
     }
   }
 

@@ -4,6 +4,8 @@ import Glibc
 @main
 struct SyncUps {
   static func main() async {
-    exit(await Program.run(in: .live()).rawValue)
+    var kept: [any Sendable] = []
+    let exitCode = await Program.run(in: .live()) { kept.append($0) }
+    withExtendedLifetime(kept) { exit(exitCode.rawValue) }
   }
 }

@@ -52,6 +52,6 @@ package struct Report {
   }
 
   private func format(_ number: Double) -> String {
-    number >= 100 ? String(Int(number.rounded())) : String(format: "%.1f", number)
+    number >= 100 ? String(Int(number.rounded())) : String(format: number < 1 ? "%.2f" : "%.1f", number)
   }
 }

@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
+import SeededRandomness
 import Tagged
 import Testing
 
@@ -25,29 +26,28 @@ struct SearchingTests {
   ]
 
   @Test("finds titles, then attendees, then transcripts, each once")
-  func places() {
-    func result(_ place: SearchResult.Place, _ excerpt: SearchExcerpt) -> SearchResult {
+  func places() throws {
+    func result(_ place: SearchResult.Place, in text: String) throws -> SearchResult {
       SearchResult(
         syncUpID: SyncUp.ID(UUID(place == .title ? 2 : 1)),
         syncUpTitle: place == .title ? "Design" : "Product",
         theme: place == .title ? .bubblegum : .sky,
         place: place,
-        excerpt: excerpt
+        match: try #require(text.firstRange(of: text.prefix(6))),
+        in: text
       )
     }
+    let results = Array(syncUps.searchResults(for: " design\n"))
     #expect(
-      Array(syncUps.searchResults(for: " design\n")) == [
-        result(.title, SearchExcerpt(before: "", match: "Design", after: "")),
-        result(
-          .attendee(Attendee.ID(UUID(102))),
-          SearchExcerpt(before: "", match: "Design", after: "er")
-        ),
-        result(
-          .transcript(Meeting.ID(UUID(12)), .distantFuture),
-          SearchExcerpt(before: "", match: "Design", after: ", design!")
-        ),
+      try results == [
+        result(.title, in: "Design"),
+        result(.attendee(Attendee.ID(UUID(102))), in: "Designer"),
+        result(.transcript(Meeting.ID(UUID(12)), .distantFuture), in: "Design, design!"),
       ]
     )
+    #expect(results.map(\.excerpt.before) == ["", "", ""])
+    #expect(results.map(\.excerpt.match) == ["Design", "Design", "Design"])
+    #expect(results.map(\.excerpt.after) == ["", "er", ", design!"])
   }
 
   @Test("finds nothing for nothing", arguments: ["", " ", "\n\t"])
@@ -69,6 +69,39 @@ struct SearchingTests {
   @Test("does not find what is not there", arguments: [("e", "Blob"), ("blob jr", "Blob")])
   func missing(query: String, text: String) {
     #expect(SearchExcerpt(of: query, in: text) == nil)
+  }
+
+  @Test("finds in plain texts what Foundation finds", arguments: 0..<100)
+  func plainTexts(seed: UInt64) {
+    var source = SeededGenerator(seed: seed)
+    func text(_ letters: String, _ lengths: ClosedRange<Int>) -> String {
+      let letters = Array(letters)
+      let length = Int.random(in: lengths, using: &source)
+      return String((0..<length).map { _ in letters.randomElement(using: &source) ?? " " })
+    }
+    for _ in 0..<200 {
+      let isPlain = Int.random(in: 0..<4, using: &source) > 0
+      let text = text(isPlain ? "aAbB@`[{ zZ" : "aAbBäÄ@ zZ", 0...40)
+      let query = self.query(of: text, using: &source)
+      let range = text.range(
+        of: query,
+        options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
+      )
+      #expect(
+        SearchExcerpt(of: query, in: text, context: 100)?.before.count
+          == range.map { text[..<$0.lowerBound].drop(while: \.isWhitespace).count },
+        "\(query.debugDescription) in \(text.debugDescription)"
+      )
+    }
+  }
+
+  /// A part of a text, in the other case and now and then with another letter in it.
+  private func query(of text: String, using source: inout SeededGenerator) -> String {
+    let start = Int.random(in: 0...text.count, using: &source)
+    let length = Int.random(in: 1...12, using: &source)
+    var query = Array(text.dropFirst(start).prefix(length).uppercased())
+    if query.isEmpty || Int.random(in: 0..<3, using: &source) == 0 { query.append("B") }
+    return String(query)
   }
 
   @Test("shows the line around the first match, cut between words")

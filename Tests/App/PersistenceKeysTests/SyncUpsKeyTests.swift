@@ -24,6 +24,39 @@ struct SyncUpsKeyTests {
     #expect(second.map(\.title) == ["Design"])
   }
 
+  @Test("says how far a large file is read, and nothing of a small one", arguments: [10, 5_000])
+  func progress(count: Int) throws {
+    let syncUps = (0..<count).map { number in
+      SyncUp(
+        id: SyncUp.ID(UUID(number)),
+        meetings: [
+          Meeting(
+            id: Meeting.ID(UUID(number)),
+            date: Date(timeIntervalSinceReferenceDate: 0),
+            transcript: String(repeating: "note ", count: 200)
+          )
+        ]
+      )
+    }
+    var content = SyncUpsContent(IdentifiedArray(uniqueElements: syncUps))
+    let data = try content.write()
+    var fractions: [Double] = []
+    #expect(try SyncUpsContent(data) { fractions.append($0) }.syncUps.count == count)
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.allSatisfy { (0...1).contains($0) })
+    // A megabyte is read between two reports.
+    #expect(fractions.count == data.count / (1 << 20))
+
+    @Shared(.readingProgress) var progress
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [$0.syncUpsFile: data])
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      #expect(syncUps.count == count)
+      #expect(progress == fractions.last ?? 0)
+    }
+  }
+
   @Test("keeps them in the file that the user has chosen")
   func chosenFile() {
     let url = URL(filePath: "/elsewhere.json")

@@ -11,7 +11,7 @@ extension ListCommand: RunnableCommand {
     let syncUps = context.list.sortedSyncUps
     if context.options.isJSON {
       return try context.writeJSON(
-        syncUps.map { SyncUpJSON($0, includesMeetings: false) }
+        elements: syncUps.lazy.map { SyncUpJSON($0, includesMeetings: false) }
       )
     }
     guard !syncUps.isEmpty else {
@@ -38,7 +38,7 @@ extension ListCommand: RunnableCommand {
         ]
       }
     )
-    for line in table.lines(fitting: context.console.terminalWidth) { try context.writeLine(line) }
+    try context.writeLines(table.lines(fitting: context.console.terminalWidth))
   }
 }
 

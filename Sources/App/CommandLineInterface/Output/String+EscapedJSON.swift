@@ -1,4 +1,5 @@
 import Foundation
+import JSONStream
 
 extension String {
   /// The JSON with each character escaped that could act on a terminal or hide what is in a text.
@@ -8,7 +9,7 @@ extension String {
   /// They can only be inside of strings, where an escape stands for the same character.
   var escapingInvisibleCharacters: String {
     // Each of them, DEL apart, has bytes that are no ASCII.
-    guard utf8.contains(where: { $0 >= 0x7F }) else { return self }
+    guard !utf8Span.span.isPrintableASCII else { return self }
     var escaped = ""
     for scalar in unicodeScalars {
       if scalar.isInvisible {
@@ -19,6 +20,26 @@ extension String {
       }
     }
     return escaped
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all bytes are below 0x7F.
+  ///
+  /// Eight of them are looked at together.
+  fileprivate var isPrintableASCII: Bool {
+    var index = 0
+    while index + 8 <= count {
+      let word = word(at: index)
+      // One more than 0x7E has the highest bit.
+      if (word | word &+ 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 != 0 { return false }
+      index += 8
+    }
+    while index < count {
+      if self[index] >= 0x7F { return false }
+      index += 1
+    }
+    return true
   }
 }
 

@@ -20,6 +20,21 @@ extension CommandOutput {
     try console.write(line.inOneLine + "\n")
   }
 
+  /// Prints lines as ``writeLine(_:)`` does it, many at a time.
+  ///
+  /// - Parameter lines: The lines, without their line breaks.
+  /// - Throws: ``ConsoleError`` if they cannot be written.
+  func writeLines(_ lines: some Sequence<String>) throws {
+    var part = ""
+    for line in lines {
+      part += line.inOneLine + "\n"
+      guard part.utf8.count >= Self.partSize else { continue }
+      try console.write(part)
+      part = ""
+    }
+    try console.write(part)
+  }
+
   /// Warns of something without which the command goes on, in one line on standard error.
   ///
   /// - Parameter sentence: What is wrong, and what to do about it.
@@ -35,6 +50,31 @@ extension CommandOutput {
     let json = try String(decoding: value.json(layout: .init(isIndented: true)), as: UTF8.self)
     try console.write(json.escapingInvisibleCharacters + "\n")
   }
+
+  /// Prints values as an array in JSON, a part as soon as it is written: all of it may be long.
+  ///
+  /// - Parameter elements: The values, whose members are in the order of their names.
+  /// - Throws: ``ConsoleError`` if they cannot be written.
+  func writeJSON<Element: JSONWritable>(elements: some Sequence<Element>) throws {
+    var writer = JSONWriter(layout: .init(isIndented: true))
+    var result: Result<Void, ConsoleError> = .success(())
+    func write(_ part: [UInt8]) {
+      let text = String(decoding: part, as: UTF8.self).escapingInvisibleCharacters
+      result = result.flatMap { Result { () throws(ConsoleError) in try console.write(text) } }
+    }
+    writer.array { writer in
+      for element in elements {
+        writer.element(element)
+        writer.take(atLeast: Self.partSize, write)
+        if case .failure = result { break }
+      }
+    }
+    try write(writer.finish() + [UInt8(ascii: "\n")])
+    try result.get()
+  }
+
+  /// How many bytes are written at a time.
+  private static var partSize: Int { 1 << 16 }
 
   /// Prints a value that is small enough for an encoder as JSON.
   ///

@@ -25,25 +25,42 @@ enum FullScreen {
   ///   - routes: The screens to open above the list.
   ///   - console: The console of the terminal.
   ///   - options: The options that every command takes.
+  ///   - fileSize: How many bytes of sync-ups have not been read yet. While many are, the terminal
+  ///     shows how far that is.
   /// - Throws: What keeps the terminal from being used, or what was changed from being saved. A
   ///   meeting that could not even be kept as a draft is printed before.
-  static func run(_ routes: [AppRoute], in console: Console, _ options: CommonOptions) async throws
-  {
+  static func run(
+    _ routes: [AppRoute],
+    in console: Console,
+    _ options: CommonOptions,
+    reading fileSize: Int = 0
+  ) async throws {
     // Before the session, which leaves a signal to its handler.
     let interruptions = console.interruptions()
+    let session = try TerminalSession()
+    let colors = console.colorSupport(isDisabled: options.isColorDisabled)
+    let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
+    let ending = Task { for await _ in interruptions { opening.end() } }
+    defer { ending.cancel() }
+    // Held until the list has it, so that the file is read once.
+    var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
+    if fileSize >= Opening.smallestFileSize {
+      // What keeps the file from being read, the list says when it tries again.
+      let isRead = await opening.run { syncUps = try? await Shared(require: .syncUps) }
+      guard isRead else { return session.end() }
+    }
     let drafts = Shared(.meetingDrafts)
     let model = AppModel(path: [AppModel.Path](routes: routes))
-    let session = try TerminalSession()
+    withExtendedLifetime(syncUps) {}
     let app = TerminalApp(
       model: model,
-      terminal: session,
-      colors: console.colorSupport(isDisabled: options.isColorDisabled),
+      terminal: fileSize >= Opening.smallestFileSize ? opening.appTerminal : session,
+      colors: colors,
       screens: .all
     )
-    let ending = Task { for await _ in interruptions { app.end() } }
+    opening.onEnd = app.end
     await app.run()
     session.end()
-    ending.cancel()
     PendingSaves.flush()
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
       // The only copies of what was noted: better here than nowhere.

@@ -13,17 +13,27 @@ import Sharing
 extension Program {
   /// Runs the program once, from the command line to the exit code.
   ///
-  /// - Parameter console: Where the command line comes from and the output goes.
+  /// - Parameters:
+  ///   - console: Where the command line comes from and the output goes.
+  ///   - keep: Receives what was read, when it is no longer needed. A process that ends may keep it:
+  ///     to release each of thousands of texts takes as long as to print the list of them.
   /// - Returns: How the process should end.
   @MainActor
-  package static func run(in console: Console) async -> ExitCode {
+  package static func run(
+    in console: Console,
+    keeping keep: (any Sendable) -> Void = { _ in }
+  ) async -> ExitCode {
     await run(in: console) { invocation, console in
-      try await perform(invocation, in: console)
+      try await perform(invocation, in: console, keeping: keep)
     }
   }
 
   @MainActor
-  private static func perform(_ invocation: Invocation, in console: Console) async throws {
+  private static func perform(
+    _ invocation: Invocation,
+    in console: Console,
+    keeping keep: (any Sendable) -> Void
+  ) async throws {
     try SystemLimits.check()
     let location = try DataFileLocation(
       file: invocation.options.file,
@@ -41,7 +51,7 @@ extension Program {
       }
       $0.settingsClient = .shared()
     } operation: {
-      try await perform(invocation, on: location, in: console)
+      try await perform(invocation, on: location, in: console, keeping: keep)
     }
   }
 
@@ -49,7 +59,8 @@ extension Program {
   private static func perform(
     _ invocation: Invocation,
     on location: DataFileLocation,
-    in console: Console
+    in console: Console,
+    keeping keep: (any Sendable) -> Void
   ) async throws {
     let options = invocation.options
     // Held until the list has them, so that they are there.
@@ -63,7 +74,12 @@ extension Program {
         @Shared(.notice) var notice
         $notice.withLock { $0 = MissingFileError(path: "\(location.path)").message }
       }
-      return try await FullScreen.run(AppModel.rememberedRoutes, in: console, options)
+      return try await FullScreen.run(
+        AppModel.rememberedRoutes,
+        in: console,
+        options,
+        reading: options.isDemo ? 0 : location.fileSize
+      )
     }
     guard let command = invocation.command as? any RunnableCommand else { return }
     // Held until the list has it, so that the file is read once.
@@ -81,6 +97,7 @@ extension Program {
       isFileNew: file == nil
     )
     context.warnOfUnreadable(in: location.path)
+    defer { keep(file) }
     do {
       try await command.run(in: context)
     } catch ConsoleError.writeFailed(let reason) where context.outcome.hasSaved {
@@ -112,6 +129,9 @@ extension DataFileLocation {
     let inspection = FileInspection(of: path.url)
     return inspection.kind == .missing || inspection.kind == .file && inspection.size == 0
   }
+
+  /// How many bytes there are to be read.
+  fileprivate var fileSize: Int { FileInspection(of: path.url).size }
 
   /// Whether the user has named this very file, rather than the place where such files are.
   fileprivate var isNamedByUser: Bool {

@@ -26,9 +26,10 @@ struct LengthEntry: Equatable {
     let size = Duration.seconds(60 * abs(step))
     let steps = Int(length / size)
     let isWhole = size * steps == length
-    let next = size * (step > 0 ? steps + 1 : isWhole ? steps - 1 : steps)
+    let isLonger = step > 0
+    let next = size * (isLonger ? steps + 1 : isWhole ? steps - 1 : steps)
     let limited = min(max(next, .seconds(60)), .seconds(24 * 3_600 - 60))
-    if (limited < length) == (step < 0) { length = limited }
+    length = isLonger ? max(length, limited) : min(length, limited)
   }
 }
 

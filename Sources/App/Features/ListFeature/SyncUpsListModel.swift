@@ -42,8 +42,8 @@ package final class SyncUpsListModel {
   ///
   /// - Parameter destination: What to show on top of it.
   package init(destination: Destination? = nil) {
+    // An observable property has a setter, so this also listens to what is shown.
     self.destination = destination
-    bind()
   }
 
   /// The form of a new sync-up, or `nil` if none is being added.

@@ -112,7 +112,6 @@ package final class InterruptedMeetingsModel {
       onMeetingResumed(draft)
     }
     unansweredIDs.removeAll { $0 == draft.id }
-    skipAnswered()
   }
 
   /// The draft of the meeting that the user is asked about.
@@ -125,9 +124,8 @@ package final class InterruptedMeetingsModel {
 
   /// Asks no more about meetings that another process has saved, dropped or resumed.
   private func skipAnswered() {
-    unansweredIDs.removeAll { id in
-      drafts[id: id].map { isFiled($0) || isBeingHeld($0) } ?? true
-    }
+    let unanswered = unansweredIDs.compactMap { drafts[id: $0] }
+    unansweredIDs = unanswered.filter { !isFiled($0) && !isBeingHeld($0) }.map(\.id)
   }
 
   private func isFiled(_ draft: MeetingDraft) -> Bool {

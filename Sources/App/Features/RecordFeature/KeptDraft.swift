@@ -8,15 +8,8 @@ struct KeptDraft {
   /// How long the meeting may go on before its draft is written again.
   private static let interval = Duration.seconds(10)
 
-  /// How long the meeting had been held when its draft was written last.
-  private var keptTime: Duration
-
-  /// Creates a value without writing a draft.
-  ///
-  /// - Parameter heldTime: How long the meeting has been held.
-  init(heldTime: Duration = .zero) {
-    keptTime = heldTime
-  }
+  /// How long the meeting had been held when this process wrote its draft last.
+  private var keptTime: Duration = .zero
 
   /// Returns whether the draft is to be written because time has passed.
   ///

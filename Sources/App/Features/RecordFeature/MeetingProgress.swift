@@ -108,13 +108,11 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     var uncounted = time
     while true {
       let end = turn(in: syncUp).upperBound
-      let step = min(uncounted, end - elapsed)
-      if step > .zero {
-        elapsed += step
-        heldTime += step
-        uncounted -= step
-        creditSpeaker(with: step, in: syncUp)
-      }
+      let step = max(.zero, min(uncounted, end - elapsed))
+      elapsed += step
+      heldTime += step
+      uncounted -= step
+      creditSpeaker(with: step, in: syncUp)
       if elapsed < end {
         overtime = nil
         return nil

@@ -20,9 +20,10 @@ final class MeetingTimer {
   private var lapStart: Duration = .zero
 
   /// Whether the time passes.
+  ///
+  /// Setting it wakes the timer up.
   var isRunning = true {
     didSet {
-      guard isRunning != oldValue else { return }
       updateStopwatch()
       wakeUp()
     }
@@ -50,7 +51,7 @@ final class MeetingTimer {
     while !Task.isCancelled, let delay = onWakeUp() {
       let deadline = isRunning ? clock.now.advanced(by: delay) : nil
       let sleep = Task {
-        guard let deadline else { return try await waitForCancellation() }
+        guard let deadline else { return await waitForCancellation() }
         try await clock.sleep(until: deadline, tolerance: nil)
       }
       self.sleep = sleep
@@ -73,9 +74,8 @@ final class MeetingTimer {
 }
 
 /// Waits until the task is cancelled.
-private func waitForCancellation() async throws {
+private func waitForCancellation() async {
   let (nothing, continuation) = AsyncStream.makeStream(of: Never.self)
   for await _ in nothing {}
   withExtendedLifetime(continuation) {}
-  try Task.checkCancellation()
 }

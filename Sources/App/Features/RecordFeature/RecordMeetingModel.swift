@@ -95,13 +95,12 @@ package final class RecordMeetingModel {
     @Dependency(\.uuid) var uuid
     meetingID = interrupted?.id ?? Meeting.ID(uuid())
     guard let interrupted else { return }
-    draft = KeptDraft(heldTime: interrupted.duration)
     progress = MeetingProgress(resuming: interrupted, in: syncUp.wrappedValue)
     transcript = interrupted.transcript
     keptTranscript = interrupted.transcript
     unsubmittedNote = interrupted.unsubmittedNote ?? ""
+    // An observable property has a setter, so this stops the timer, too.
     isPaused = true
-    timer.isRunning = false
   }
 
   /// The question on the screen, if there is one.
@@ -253,7 +252,6 @@ package final class RecordMeetingModel {
 extension RecordMeetingModel {
   private func updateTimer() {
     timer.isRunning = question == nil && !isPaused && !isDismissed
-    timer.wakeUp()
   }
 
   /// The time until the next whole second, or the end of the turn if that is sooner.

@@ -39,11 +39,12 @@ extension SearchExcerpt {
   ///   - context: How many characters to keep on each side of the match, at most. Words are kept
   ///     whole, and what is left out is shown as `…`.
   package init?(of query: String, in text: String, context: Int = 32) {
-    let range = text.range(
-      of: query,
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-    )
-    guard let range else { return nil }
+    guard let range = SearchPattern(query).firstMatch(in: text) else { return nil }
+    self.init(of: range, in: text, context: context)
+  }
+
+  /// Cuts the line that a match is in around it.
+  init(of range: Range<String.Index>, in text: String, context: Int = 32) {
     let lineStart = text[..<range.lowerBound].lastIndex(where: \.isNewline).map(text.index(after:))
     let lineEnd = text[range.upperBound...].firstIndex(where: \.isNewline)
     self.init(

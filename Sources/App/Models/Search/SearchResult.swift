@@ -32,8 +32,11 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// Where in the sync-up it was found.
   package let place: Place
 
-  /// What was found, and what there is around it.
-  package let excerpt: SearchExcerpt
+  /// The text in which it was found.
+  private let text: String
+
+  /// Where in the text.
+  private let match: Range<String.Index>
 
   /// Creates a result.
   ///
@@ -42,20 +45,28 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   ///   - syncUpTitle: What the sync-up is called.
   ///   - theme: The theme of the sync-up.
   ///   - place: Where in the sync-up it was found.
-  ///   - excerpt: What was found, and what there is around it.
+  ///   - match: What was found.
+  ///   - text: The text in which it was found.
   package init(
     syncUpID: SyncUp.ID,
     syncUpTitle: String,
     theme: Theme,
     place: Place,
-    excerpt: SearchExcerpt
+    match: Range<String.Index>,
+    in text: String
   ) {
     self.syncUpID = syncUpID
     self.syncUpTitle = syncUpTitle
     self.theme = theme
     self.place = place
-    self.excerpt = excerpt
+    self.match = match
+    self.text = text
   }
+
+  /// What was found, and what there is around it.
+  ///
+  /// It is cut when it is shown: of thousands of results only a few are.
+  package var excerpt: SearchExcerpt { SearchExcerpt(of: match, in: text) }
 
   /// The place.
   package var id: ID { ID(syncUpID: syncUpID, place: place) }

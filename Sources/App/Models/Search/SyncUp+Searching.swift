@@ -15,16 +15,18 @@ extension Collection<SyncUp> {
   package func searchResults(for query: String) -> IdentifiedArrayOf<SearchResult> {
     let query = query.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !query.isEmpty else { return [] }
+    let pattern = SearchPattern(query)
     var results: IdentifiedArrayOf<SearchResult> = []
     func look(in text: String, _ place: SearchResult.Place, of syncUp: SyncUp) {
-      guard let excerpt = SearchExcerpt(of: query, in: text) else { return }
+      guard let match = pattern.firstMatch(in: text) else { return }
       results.append(
         SearchResult(
           syncUpID: syncUp.id,
           syncUpTitle: syncUp.title,
           theme: syncUp.theme,
           place: place,
-          excerpt: excerpt
+          match: match,
+          in: text
         )
       )
     }

@@ -17,20 +17,19 @@ enum SearchRow {
   ///
   /// - Parameter results: What was found.
   static func rows(_ results: IdentifiedArrayOf<SearchResult>) -> [SearchRow] {
-    var order: [SyncUp.ID] = []
-    var groups: [SyncUp.ID: [SearchResult]] = [:]
+    var places: [SyncUp.ID: Int] = [:]
+    var groups: [[SearchRow]] = []
     for result in results {
-      if groups[result.syncUpID] == nil { order.append(result.syncUpID) }
-      groups[result.syncUpID, default: []].append(result)
-    }
-    return order.flatMap { id -> [SearchRow] in
-      let group = groups[id] ?? []
-      // What was found in a title is its own heading, and comes first.
-      let heading = group.first.map {
-        $0.place == .title ? [] : [SearchRow.heading($0.syncUpTitle, $0.theme)]
+      if let place = places[result.syncUpID] {
+        groups[place].append(.hit(result))
+      } else {
+        places[result.syncUpID] = groups.count
+        // What was found in a title is its own heading, and comes first.
+        let heading = SearchRow.heading(result.syncUpTitle, result.theme)
+        groups.append(result.place == .title ? [.hit(result)] : [heading, .hit(result)])
       }
-      return (heading ?? []) + group.map(SearchRow.hit)
     }
+    return groups.flatMap(\.self)
   }
 
   /// What was found, or `nil` in a heading.

@@ -15,6 +15,8 @@ package final class SearchScreen: Screen {
   /// The result that Enter opens, unless it is gone.
   private var selectedID: SearchResult.ID?
 
+  @ObservationIgnored private let foundRows = Memo<IdentifiedArrayOf<SearchResult>, [SearchRow]>()
+
   /// Which rows are shown.
   private var scroll = RowScroll()
 
@@ -142,14 +144,19 @@ extension SearchScreen {
 // MARK: - Results
 
 extension SearchScreen {
+  /// The rows of what was found.
+  private var rows: [SearchRow] {
+    foundRows.value(for: model.results) { SearchRow.rows(model.results) }
+  }
+
   /// The place of the result that Enter opens in the list of rows.
   private func selection(in rows: [SearchRow]) -> Int? {
-    rows.firstIndex { $0.result != nil && $0.result?.id == selectedID }
-      ?? rows.firstIndex { $0.result != nil }
+    let selected = selectedID.flatMap { id in rows.firstIndex { $0.result?.id == id } }
+    return selected ?? rows.firstIndex { $0.result != nil }
   }
 
   private func drawResults(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    let found = SearchRow.rows(model.results)
+    let found = rows
     guard !found.isEmpty else {
       let sentence = Text(noResults, style: .dim, isWrapped: true)
       return canvas.draw(sentence, in: rect.inset(by: Insets(leading: 2)))
@@ -195,7 +202,7 @@ extension SearchScreen {
     case .key(.pageUp): select(by: 1 - visible, visible: visible)
     case .key(.pageDown): select(by: visible - 1, visible: visible)
     case .key(.enter):
-      let rows = SearchRow.rows(model.results)
+      let rows = rows
       model.openButtonTapped(selectedID: selection(in: rows).flatMap { rows[$0].result?.id })
     case .key(.escape):
       guard !model.text.isEmpty else { return false }
@@ -207,7 +214,7 @@ extension SearchScreen {
   }
 
   private func select(by offset: Int, visible: Int) {
-    let rows = SearchRow.rows(model.results)
+    let rows = rows
     let places = rows.indices.filter { rows[$0].result != nil }
     guard let selected = selection(in: rows), let index = places.firstIndex(of: selected) else {
       return

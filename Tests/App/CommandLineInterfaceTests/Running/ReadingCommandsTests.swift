@@ -1,5 +1,11 @@
 import CommandLineInterface
+import Dependencies
 import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Tagged
 import Testing
 
 @MainActor
@@ -22,6 +28,23 @@ struct ReadingCommandsTests {
   @Test("lists them when no command is given")
   func start() async {
     #expect(await CommandRun().output == CommandRun("list").output)
+  }
+
+  @Test("lists thousands of them without leaving any out")
+  func longList() async throws {
+    let titles = (1...3_000).map { "Sync-up \($0)" }
+    let syncUps = titles.enumerated().map { SyncUp(id: SyncUp.ID(UUID($0)), title: $1) }
+    var file = SyncUpsContent(IdentifiedArray(uniqueElements: syncUps))
+    let content = try String(decoding: file.write(), as: UTF8.self)
+    let lines = await CommandRun("list", content: content).output.split(separator: "\n")
+    #expect(lines.count == 3_001)
+    #expect(zip(titles, lines.dropFirst()).allSatisfy { $1.hasPrefix($0 + " ") })
+
+    struct Printed: Decodable { let title: String }
+    let json = await CommandRun("list", "--json", content: content).output
+    let printed = try JSONDecoder().decode([Printed].self, from: Data(json.utf8))
+    #expect(printed.map(\.title) == titles)
+    #expect(json.hasPrefix("[\n  {\n") && json.hasSuffix("\n  }\n]\n"))
   }
 
   @Test("says how to begin when there is nothing to list")

@@ -56,7 +56,7 @@ struct AppModelTests {
     let task = Task { await ScreenTasks(of: app).run() }
     try await operation()
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   private func wait(_ app: AppModel, for routes: [AppRoute]) async {
@@ -179,7 +179,9 @@ struct AppModelTests {
   func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
-    #expect(app.path.map(\.route) == [.detail(id)], "A denied transcriber is asked about.")
+    #expect(app.path.map(\.route) == [.detail(id)])
+    guard case .alert(let alert) = try detail(app).destination else { throw MissingScreen() }
+    #expect(alert == .transcriberDenied)
     try detail(app).alertButtonTapped(.continueWithoutRecording)
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
@@ -237,6 +239,78 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.hasQuit)
     app.closeButtonTapped()
     #expect(app.unsavedChanges.hasQuit)
+  }
+
+  @Test("does not count a screen that is done, whatever is tapped before the screen is closed")
+  func tappingOnDismissedScreen() throws {
+    func appOnDismissedScreen(below: AppRoute...) throws -> AppModel {
+      let app = AppModel(path: .init(routes: below + [.detail(id)]))
+      guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
+      let syncUp = detail.syncUp
+      detail.alertButtonTapped(.confirmDeletion)
+      $syncUps.withLock { _ = $0.append(syncUp) }
+      #expect(app.path.map(\.isDismissed) == below.map { _ in false } + [true])
+      return app
+    }
+    let closed = try appOnDismissedScreen()
+    closed.closeButtonTapped()
+    #expect(closed.unsavedChanges.hasQuit)
+
+    let back = try appOnDismissedScreen(below: .settings)
+    back.backButtonTapped()
+    #expect(back.path.isEmpty)
+
+    let opened = try appOnDismissedScreen()
+    opened.open(.detail(id))
+    #expect(opened.path.map(\.route) == [.detail(id)])
+    #expect(opened.path.map(\.isDismissed) == [false])
+  }
+
+  @Test("goes back instead of being left while it asks for the path of a copy")
+  func quittingWhileCopying() {
+    let app = AppModel()
+    app.unsavedChanges.destination = .copy(problem: nil)
+    app.quitButtonTapped()
+    #expect(app.unsavedChanges.destination == nil, "There is nothing to ask about any more.")
+    #expect(!app.unsavedChanges.hasQuit)
+  }
+
+  @Test("runs each screen once, whatever is opened above it")
+  func screensAbove() async throws {
+    @Dependency(\.continuousClock) var clock
+    let testClock = try #require(clock as? TestClock<Duration>)
+    let app = withDependencies {
+      $0.meetingLockClient = .inMemory()
+    } operation: {
+      AppModel(path: .init(routes: [.record(id)]))
+    }
+    await run(app) {
+      await testClock.waitForSleepers(1)
+      app.searchButtonTapped()
+      guard case .search(let search)? = app.path.last else { return }
+      search.text = "shipped"
+      for await count in Observations({ search.results.count }) where count > 0 { break }
+      // The lock would dismiss a meeting that is run a second time.
+      #expect(app.meetingInProgress != nil)
+    }
+  }
+
+  @Test("stops a meeting whose screen is closed, and keeps its draft")
+  func closingMeeting() async throws {
+    @Shared(.meetingDrafts) var drafts
+    @Dependency(\.continuousClock) var clock
+    let testClock = try #require(clock as? TestClock<Duration>)
+    let app = AppModel(path: .init(routes: [.record(id)]))
+    await run(app) {
+      await testClock.waitForSleepers(1)
+      testClock.jump(by: .seconds(2))
+      await testClock.waitForSleepers(1)
+      #expect(drafts == [])
+      app.path.removeLast()
+      for await drafts in Observations({ drafts.map(\.duration) }) where drafts == [.seconds(2)] {
+        break
+      }
+    }
   }
 
   @Test("opens no screen a second time on top of itself")
@@ -316,10 +390,10 @@ struct AppModelTests {
       let model = AppModel(path: .init(routes: [.record(id)]))
       try meeting(model).noteSubmitted("Half a meeting")
     }
-    let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
+    let app = AppModel(path: .init(routes: [.search("blob")] + AppModel.routesToRecord(id)))
     app.interruptedMeetings.begin()
     app.interruptedMeetings.alertButtonTapped(.resume)
-    #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+    #expect(app.path.map(\.route) == [.search("blob"), .detail(id), .record(id)])
     #expect(app.meetingInProgress?.transcript == "Half a meeting")
   }
 

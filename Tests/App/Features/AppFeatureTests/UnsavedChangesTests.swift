@@ -78,6 +78,7 @@ struct UnsavedChangesTests {
           """
       )
       #expect(alert.buttons.map(\.letter) == ["t", "s", "x", "n"])
+      #expect(alert.buttons.map(\.action) == [.tryAgain, .saveCopy, .leave, nil])
       #expect(alert.safeIndex == 3)
       model.alertButtonTapped(nil)
       #expect(model.destination == nil)
@@ -152,6 +153,38 @@ struct UnsavedChangesTests {
       #expect(model.hasQuit)
       #expect(model.copy == copy)
       #expect(content(of: copy) == [syncUp])
+    }
+  }
+
+  @Test("saves a copy by its path from the home directory")
+  func copyingFromHome() throws {
+    try quit(canSave: false) { model, _ in
+      let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
+      defer { try? FileManager.default.removeItem(at: copy) }
+      let depth = URL.homeDirectory.pathComponents.count - 1
+      model.alertButtonTapped(.saveCopy)
+      model.copyPath = "~" + String(repeating: "/..", count: depth) + copy.path()
+      model.saveCopyButtonTapped()
+      #expect(model.hasQuit)
+      #expect(content(of: copy) == [syncUp])
+    }
+  }
+
+  @Test("saves what is new, too, in a copy that could not be saved at first")
+  func copyingAgain() throws {
+    try quit(canSave: false) { model, _ in
+      let copy = directory.appending(path: "copy.json")
+      model.alertButtonTapped(.saveCopy)
+      model.copyPath = copy.path()
+      model.saveCopyButtonTapped()
+      let problem = "Could not write '\(copy.path())' (Not a directory): name another file."
+      #expect(model.destination == .copy(problem: problem))
+      @Shared(.syncUps) var syncUps
+      $syncUps.withLock { $0[0].title = "Review" }
+      try FileManager.default.removeItem(at: directory)
+      model.saveCopyButtonTapped()
+      #expect(model.hasQuit)
+      #expect(content(of: copy).map(\.title) == ["Review"])
     }
   }
 

@@ -120,6 +120,8 @@ struct SyncUpDetailTests {
 
     model.startMeetingButtonTapped()
     #expect(alert(of: model) == expected)
+    let answers: [SyncUpDetailModel.AlertAction?] = [.continueWithoutRecording, .openSettings, nil]
+    #expect(expected.buttons.map(\.action) == answers)
     #expect(started == 0)
     model.alertButtonTapped(nil)
     #expect(isIdle(model))
@@ -163,7 +165,7 @@ struct SyncUpDetailTests {
     #expect(model.isDismissed)
     #expect(syncUps.map(\.title) == ["Product"])
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   @Test("says nothing any more when the sync-up is back", .timeLimit(.minutes(1)))
@@ -178,7 +180,7 @@ struct SyncUpDetailTests {
     for await alert in Observations({ alert(of: model) }) where alert == nil { break }
     #expect(!model.isDismissed)
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   @Test("opens a past meeting, and reports that no parent listens")
@@ -204,7 +206,7 @@ struct SyncUpDetailTests {
     #expect(model.isDismissed)
     // The sync-up comes back and goes again: whoever follows it has seen the first time then.
     task.cancel()
-    await task.value
+    await task.waitForEnd()
     #expect(isIdle(model))
   }
 
@@ -356,6 +358,7 @@ struct SyncUpDetailTests {
 
   @Test("asks before it deletes the sync-up, and then does")
   func deleting() throws {
+    @Shared(.notice) var notice
     let model = try makeModel()
     model.deleteButtonTapped()
     #expect(alert(of: model) == .deleteSyncUp(model.syncUp, action: .confirmDeletion))
@@ -365,6 +368,7 @@ struct SyncUpDetailTests {
     #expect(isIdle(model))
     #expect(model.isDismissed)
     #expect(syncUps.map(\.title) == ["Product"])
+    #expect(notice == "“Design” was deleted.")
     #expect(model.syncUp.title == "Design", "The screen still has something to show.")
   }
 

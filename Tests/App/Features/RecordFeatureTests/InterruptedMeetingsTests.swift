@@ -5,6 +5,7 @@ import Foundation
 import IdentifiedCollections
 import JSONStream
 import Models
+import Observation
 import PersistenceKeys
 import Presentation
 import RecordFeature
@@ -16,7 +17,8 @@ import Testing
 @MainActor
 @Suite(
   "Meetings that were interrupted",
-  .dependency(\.date, .constant(Date(timeIntervalSinceReferenceDate: 10_000)))
+  .dependency(\.date, .constant(Date(timeIntervalSinceReferenceDate: 10_000))),
+  .timeLimit(.minutes(1))
 )
 struct InterruptedMeetingsTests {
   @Shared(.syncUps) private var syncUps
@@ -64,7 +66,7 @@ struct InterruptedMeetingsTests {
   private func finish(_ model: InterruptedMeetingsModel) async {
     let task = Task { await model.onTask() }
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   @Test("are none of anybody's concern when there are none")
@@ -120,6 +122,18 @@ struct InterruptedMeetingsTests {
     }
     #expect(model.alert == nil)
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "Shipped it.", "Earlier"])
+  }
+
+  @Test("are in the file soon after the answer, which the user is told once")
+  func sayingItOnce() async {
+    let model = makeModel(draft(20, "One."))
+    let task = Task { await model.onTask() }
+    model.alertButtonTapped(.confirmSave)
+    for await notice in Observations({ notice }) where notice != nil { break }
+    $notice.withLock { $0 = nil }
+    task.cancel()
+    await task.waitForEnd()
+    #expect(notice == nil)
   }
 
   @Test("are forgotten when they are dropped")
@@ -275,6 +289,20 @@ struct InterruptedMeetingsTests {
     model.onMeetingResumed = { resumed.append($0) }
     model.alertButtonTapped(.resume)
     #expect(resumed == [draft(21, "Two.")])
+  }
+
+  @Test("are left to another window that holds one while the user is asked about the one before")
+  func nextHeldMeanwhile() {
+    let locks = MeetingLockClient.inMemory()
+    let model = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      makeModel(draft(20, "One."), draft(21, "Two."))
+    }
+    let unlock = locks.lock(UUID(21))
+    model.alertButtonTapped(nil)
+    #expect(model.alert == nil)
+    unlock?()
   }
 
   @Test("are asked about again when they have notes that were not saved, which are added then")

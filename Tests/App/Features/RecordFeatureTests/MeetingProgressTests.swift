@@ -126,6 +126,14 @@ struct MeetingProgressTests {
     #expect(progress.attendances(in: syncUp).map(\.name) == ["Ada", "Bob"])
   }
 
+  @Test("does not remember a speaker who was removed before any time had passed")
+  func removedAtOnce() {
+    var (progress, syncUp) = (MeetingProgress(), syncUp)
+    _ = progress.advance(by: .zero, in: syncUp)
+    syncUp.attendees.remove(at: 0)
+    #expect(progress.attendances(in: syncUp).map(\.name) == ["Bob", "Cy"])
+  }
+
   @Test("goes on without attendees, and with those who come later")
   func everybodyRemoved() {
     var (progress, syncUp) = (MeetingProgress(), syncUp)

@@ -33,7 +33,7 @@ struct RecordMeetingTests {
     #expect(meeting.model.overtime == .seconds(3))
     #expect(meeting.model.alert == nil)
     meeting.model.endOvertimeButtonTapped()
-    await task.value
+    await task.waitForEnd()
     #expect(meeting.meetings.first?.duration == .seconds(3))
   }
 
@@ -43,7 +43,7 @@ struct RecordMeetingTests {
     let task = Task { await meeting.model.onTask() }
     await meeting.wait { $0.alert != nil }
     meeting.model.alertButtonTapped(.confirmSave)
-    await task.value
+    await task.waitForEnd()
     #expect(meeting.meetings.first?.duration == .zero)
   }
 
@@ -65,7 +65,7 @@ struct RecordMeetingTests {
     #expect(model.overtime == .milliseconds(2_500))
     model.noteSubmitted("And more.")
     model.endOvertimeButtonTapped()
-    await task.value
+    await task.waitForEnd()
     #expect(model.isDismissed)
     #expect(meeting.meetings.first?.duration == .milliseconds(8_500))
     #expect(meeting.meetings.first?.transcript == "And more.")
@@ -111,7 +111,7 @@ struct RecordMeetingTests {
     #expect(model.durationRemaining == .seconds(1))
 
     clock.jump(by: .seconds(1))
-    await task.value
+    await task.waitForEnd()
     #expect(model.isDismissed)
     #expect(model.durationRemaining == .zero)
     #expect(
@@ -182,7 +182,7 @@ struct RecordMeetingTests {
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(3_600))
-    await task.value
+    await task.waitForEnd()
     #expect(model.isDismissed)
     #expect(model.syncUp.meetings.count == 2)
     #expect(model.syncUp.meetings.first?.duration == .seconds(8))
@@ -203,6 +203,27 @@ struct RecordMeetingTests {
       #expect(model.speakerIndex == 2)
       #expect(model.durationRemaining == .seconds(2))
       #expect(model.speaker?.name == "Blob Sr")
+    }
+  }
+
+  @Test("shows the next whole second when it comes, wherever a turn begins")
+  func secondAfterMove() async {
+    let meeting = HeldMeeting(seconds: 7.5, "Blob", "Blob Jr", "Blob Sr")
+    let model = meeting.model
+    await meeting.run {
+      model.nextButtonTapped()
+      #expect(model.elapsed == .milliseconds(2_500))
+      await meeting.clock.waitForSleepers(1)
+      await meeting.pass(.milliseconds(500))
+      #expect(model.secondsElapsed == 3)
+
+      await meeting.pass(.seconds(2))
+      #expect(model.speakerIndex == 2)
+      model.previousButtonTapped()
+      #expect(model.elapsed == .milliseconds(2_500))
+      await meeting.clock.waitForSleepers(1)
+      await meeting.pass(.milliseconds(500))
+      #expect(model.secondsElapsed == 3)
     }
   }
 
@@ -276,6 +297,19 @@ struct RecordMeetingTests {
     #expect(model.syncUp.meetings.map(\.transcript) == ["The one before"])
   }
 
+  @Test("ends when it is discarded in a pause")
+  func discardingInPause() async {
+    let meeting = HeldMeeting(seconds: 6, "Blob")
+    let model = meeting.model
+    let task = Task { await model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    model.pauseButtonTapped()
+    model.endMeetingButtonTapped()
+    model.alertButtonTapped(.confirmDiscard)
+    await task.waitForEnd()
+    #expect(model.isDismissed)
+  }
+
   @Test("is over only once, whatever is tapped after the end")
   func tappingAfterEnd() async {
     let meeting = HeldMeeting(seconds: 1, "Blob")
@@ -283,7 +317,7 @@ struct RecordMeetingTests {
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(1))
-    await task.value
+    await task.waitForEnd()
 
     model.nextButtonTapped()
     model.endMeetingButtonTapped()
@@ -299,7 +333,7 @@ struct RecordMeetingTests {
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
     task.cancel()
-    await task.value
+    await task.waitForEnd()
     #expect(!model.isDismissed)
     #expect(model.syncUp.meetings.count == 1)
   }
@@ -315,6 +349,8 @@ struct RecordMeetingTests {
       await meeting.pass(.seconds(1))
     }
     meeting.clock.jump(by: .seconds(3_600))
+    meeting.model.pauseButtonTapped()
+    meeting.model.resumeButtonTapped()
     await meeting.run {
       #expect(meeting.model.elapsed == .seconds(2))
       await meeting.pass(.seconds(2))

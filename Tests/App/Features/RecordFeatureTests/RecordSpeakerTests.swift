@@ -99,7 +99,7 @@ struct RecordSpeakerTests {
       rings.append(meeting.rings.withLock { $0 })
       meeting.clock.jump(by: .seconds(1))
     }
-    await task.value
+    await task.waitForEnd()
     rings.append(meeting.rings.withLock { $0 })
     #expect(rings == [0, 0, 1, 1, 2, 2, 2])
   }
@@ -177,7 +177,7 @@ struct RecordSpeakerTests {
     #expect(model.speaker == nil)
     #expect(model.speakerIndex == 0)
     meeting.clock.jump(by: .seconds(5))
-    await task.value
+    await task.waitForEnd()
     #expect(meeting.meetings.first?.duration == .seconds(6))
     #expect(meeting.meetings.first?.attendances?.map(\.name) == ["Blob"])
   }
@@ -195,7 +195,7 @@ struct RecordSpeakerTests {
     meeting.edit { $0.duration = .milliseconds(500) }
     #expect(model.durationRemaining == .zero)
     meeting.clock.jump(by: .seconds(1))
-    await task.value
+    await task.waitForEnd()
     #expect(model.isDismissed)
     #expect(meeting.meetings.first?.duration == .seconds(1))
   }

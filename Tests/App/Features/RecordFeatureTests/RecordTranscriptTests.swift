@@ -52,7 +52,7 @@ struct RecordTranscriptTests {
     if !before.isEmpty { meeting.model.noteSubmitted(before) }
     meeting.model.unsubmittedNote = "Half a sen"
     meeting.clock.jump(by: .seconds(6))
-    await task.value
+    await task.waitForEnd()
     let expected = before.isEmpty ? "Half a sen" : "Before\nHalf a sen"
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
   }
@@ -70,7 +70,7 @@ struct RecordTranscriptTests {
       $0.transcript == "I completed the project\nReview it.\nand went home."
     }
     meeting.clock.jump(by: .seconds(6))
-    await task.value
+    await task.waitForEnd()
     #expect(
       meeting.meetings.first?.transcript
         == "I completed the project\nReview it.\nand went home."
@@ -142,7 +142,7 @@ struct RecordTranscriptTests {
     #expect(model.alert == nil)
     #expect(model.transcription == .failed("\(Self.failure)"))
     clock.jump(by: .seconds(3))
-    await task.value
+    await task.waitForEnd()
     #expect(meeting.meetings.first?.transcript == "I completed the project")
     #expect(meeting.meetings.first?.duration == .seconds(6))
   }
@@ -157,7 +157,7 @@ struct RecordTranscriptTests {
       speech.finish(throwing: Self.failure)
       await meeting.wait { $0.alert != nil }
       meeting.model.alertButtonTapped(.confirmDiscard)
-      await task.value
+      await task.waitForEnd()
     } changes: {
     }
     #expect(meeting.model.isDismissed)
@@ -198,7 +198,7 @@ struct RecordTranscriptTests {
     speech.finish()
     await meeting.wait { $0.transcription == .ended }
     meeting.clock.jump(by: .seconds(6))
-    await task.value
+    await task.waitForEnd()
     #expect(meeting.model.alert == nil)
     #expect(meeting.meetings.first?.transcript == "That is all.")
   }
@@ -212,7 +212,7 @@ struct RecordTranscriptTests {
     await meeting.clock.waitForSleepers(1)
     meeting.clock.jump(by: .seconds(6))
     for await _ in terminations { break }
-    await task.value
+    await task.waitForEnd()
     #expect(meeting.model.isDismissed)
   }
 

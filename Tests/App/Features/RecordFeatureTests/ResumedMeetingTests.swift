@@ -5,6 +5,7 @@ import Foundation
 import IdentifiedCollections
 import JSONStream
 import Models
+import Observation
 import PersistenceKeys
 import Presentation
 import RecordFeature
@@ -93,7 +94,7 @@ struct ResumedMeetingTests {
     model.resumeButtonTapped()
     await held.clock.waitForSleepers(1)
     held.clock.jump(by: .seconds(35))
-    await task.value
+    await task.waitForEnd()
     let meeting = try #require(held.meetings.first)
     #expect(held.meetings.count == 2)
     #expect(meeting.id == Meeting.ID(UUID(0)))
@@ -104,11 +105,47 @@ struct ResumedMeetingTests {
     #expect(held.drafts == [])
   }
 
+  @Test("stands still until the user goes on, and says at once on which machine that is")
+  func otherMachine() async throws {
+    let model = try await withDependencies {
+      $0.meetingLockClient = .inMemory(machine: "there")
+    } operation: {
+      try await resume()
+    }
+    let task = Task { await model.onTask() }
+    for await machine in Observations({ held.drafts.first?.machine }) where machine == "there" {
+      break
+    }
+    held.clock.jump(by: .seconds(5))
+    model.resumeButtonTapped()
+    await held.clock.waitForSleepers(1)
+    await held.pass(.seconds(1))
+    #expect(model.secondsElapsed == 26)
+    task.cancel()
+    await task.waitForEnd()
+  }
+
   @Test("goes on with the first who has not spoken if the draft does not say who spoke")
   func olderDraft() async throws {
     let model = try await resume { ($0.speakerIndex, $0.elapsedSeconds) = (nil, nil) }
     #expect(model.speaker?.name == "Cleo")
     #expect(model.secondsElapsed == 25)
+  }
+
+  @Test("goes on with the last attendee if all have spoken and the draft does not say who spoke")
+  func everyoneHasSpoken() async throws {
+    let model = try await resume { draft in
+      draft.speakerIndex = nil
+      draft.attendances[2].speakingTime = .seconds(1)
+    }
+    #expect(model.speaker?.name == "Cleo")
+  }
+
+  @Test("does not remember who was removed before having spoken")
+  func removedBeforeSpeaking() async throws {
+    let model = try await resume()
+    held.edit { $0.attendees.remove(at: 2) }
+    #expect(model.attendances.map(\.name) == ["Ada", "Blob"])
   }
 
   @Test("goes on with the same speaker in another place, and without them with the next")

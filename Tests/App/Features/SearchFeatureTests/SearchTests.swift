@@ -107,14 +107,16 @@ struct SearchTests {
     model.onResultTapped = { opened.append($0) }
     let result = try #require(model.results.first)
     model.resultTapped(id: result.id)
+    let text = "Zoe shipped it."
     #expect(
-      opened == [
+      try opened == [
         SearchResult(
           syncUpID: SyncUp.ID(UUID(1)),
           syncUpTitle: "Design",
           theme: .bubblegum,
           place: .transcript(Meeting.ID(UUID(11)), .distantPast),
-          excerpt: SearchExcerpt(before: "Zoe ", match: "shipped", after: " it.")
+          match: try #require(text.firstRange(of: "shipped")),
+          in: text
         )
       ]
     )

@@ -1,5 +1,6 @@
 import Clients
 import Dependencies
+import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Locking
@@ -87,7 +88,7 @@ struct HeldMeeting {
       throw error
     }
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   /// Lets time pass, and the model take notice of it.

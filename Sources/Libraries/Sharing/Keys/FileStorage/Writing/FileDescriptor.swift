@@ -53,7 +53,7 @@ struct FileDescriptor: ~Copyable {
       throw SystemError(number: ENOMEM, description: words)
     }
     var content = ReadContent(of: size, expecting: known)
-    var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), 1 << 20))
+    var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), 1 << 17))
     while true {
       let count = try retryingInterrupted {
         unsafe buffer.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }

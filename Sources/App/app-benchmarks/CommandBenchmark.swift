@@ -1,0 +1,44 @@
+import Benchmarking
+import Foundation
+
+/// What whole commands cost with files of different sizes, and how much memory they use.
+///
+/// `Scripts/compare` compares them with those of another program.
+enum CommandBenchmark {
+  /// Measures each command with 100, 10,000 and 100,000 sync-ups.
+  ///
+  /// The system counts the memory of this process as that of a program that it starts. So this comes
+  /// before all that needs much.
+  ///
+  /// - Parameter roundCount: How often each is run: the cheapest run counts.
+  /// - Returns: The rows, or `nil` if a command has failed.
+  static func rows(roundCount: Int) throws -> [Row]? {
+    guard let program = TerminalProgram.syncUps else { return nil }
+    var rows: [Row] = []
+    let original = FileManager.default.temporaryDirectory
+      .appending(path: "benchmark-\(UUID()).json")
+    let file = original.appendingPathExtension("copy")
+    defer { for url in [original, file] { try? FileManager.default.removeItem(at: url) } }
+    for count in [100, 10_000, 100_000] {
+      try SampleFile.write(count, to: original)
+      let size = try original.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+      for command in [["list"], ["list", "--json"], ["add", "New"]] {
+        var runs: [CommandRun] = []
+        for _ in 0..<(count > 10_000 ? max(1, roundCount / 5) : roundCount) {
+          try? FileManager.default.removeItem(at: file)
+          try FileManager.default.copyItem(at: original, to: file)
+          guard let run = CommandRun(program, command + ["--file", file.path]) else { return nil }
+          runs.append(run)
+        }
+        let name = "'\(command.joined(separator: " "))' with \(count) sync-ups"
+        let time = runs.map(\.processorTime).min() ?? .zero
+        rows.append(Row(name, cost: time / .milliseconds(1), unit: "ms of CPU"))
+        // The program itself takes more than a small file.
+        guard count > 100 else { continue }
+        let memory = runs.map(\.peakMemory).min() ?? 0
+        rows.append(Row(name, cost: Double(memory) / Double(size), unit: "MB/MB of file"))
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,86 @@
+import Benchmarking
+import Foundation
+import Glibc
+import IdentifiedCollections
+import Models
+
+/// What a user of the app notices of a large file: when the first frame is there, what another
+/// process has changed, and what that process pays for an app that has the file open.
+enum LargeFileBenchmark {
+  /// Measures the program on a terminal with 10,000 sync-ups.
+  ///
+  /// - Parameter roundCount: How often each is done: the median counts.
+  /// - Returns: The rows, or `nil` if the program or a command has failed.
+  static func rows(roundCount: Int) throws -> [Row]? {
+    guard let program = TerminalProgram.syncUps else { return nil }
+    let (small, large) = (try SampleFile(count: 100), try SampleFile(count: 10_000))
+    func firstFrame(of file: SampleFile) -> Double? {
+      let start = ContinuousClock.now
+      guard let app = TerminalProgram(program, on: file.url) else { return nil }
+      defer { app.end() }
+      guard app.waitForOutput(atMost: .seconds(10)) else { return nil }
+      return start.duration(to: .now) / .milliseconds(1)
+    }
+    let firstFrames = (0..<roundCount).compactMap { _ in
+      firstFrame(of: small).flatMap { small in firstFrame(of: large).map { (small, $0) } }
+    }
+    guard let edits = edits(program, large, roundCount: roundCount), !firstFrames.isEmpty else {
+      return nil
+    }
+    return [
+      Row("first frame, 100 sync-ups", cost: median(firstFrames.map(\.0)), unit: "ms"),
+      Row(
+        "first frame, 10000 sync-ups",
+        cost: median(firstFrames.map(\.1)),
+        unit: "ms",
+        baseline: "100 sync-ups",
+        ratio: median(firstFrames.map { $0.1 / $0.0 }),
+        limit: 1.5
+      ),
+      Row(
+        "'edit' beside the app, 10000 sync-ups",
+        cost: median(edits.map(\.beside)),
+        unit: "ms of CPU",
+        baseline: "'edit' alone",
+        ratio: median(edits.map { $0.beside / $0.alone }),
+        limit: 1.2
+      ),
+      Row(
+        "the app shows it, 10000 sync-ups",
+        cost: median(edits.map(\.shown)),
+        unit: "ms",
+        limit: 100
+      ),
+    ]
+  }
+
+  /// What an edit costs alone and beside the app, and how long the app takes to show it.
+  private typealias Edit = (alone: Double, beside: Double, shown: Double)
+
+  private static func edits(_ program: URL, _ file: SampleFile, roundCount: Int) -> [Edit]? {
+    let title = file.syncUps[0].title
+    func edit(_ minutes: Int) -> CommandRun? {
+      let options = ["--length", "\(minutes)m", "--file", file.url.path]
+      return CommandRun(program, ["edit", title] + options)
+    }
+    var edits: [Edit] = []
+    for round in 0..<roundCount {
+      guard let alone = edit(10 + 2 * round),
+        let app = TerminalProgram(program, on: file.url)
+      else { return nil }
+      defer { app.end() }
+      // The list is there when nothing more comes.
+      while app.readOutput(for: .seconds(1)) > 0 {}
+      let shown = app.timeFromReplacement(of: file.url, atMost: .seconds(10))
+      guard let beside = edit(11 + 2 * round), let shown = shown() else { return nil }
+      edits.append(
+        (
+          alone.processorTime / .milliseconds(1),
+          beside.processorTime / .milliseconds(1),
+          shown / .milliseconds(1)
+        )
+      )
+    }
+    return edits
+  }
+}

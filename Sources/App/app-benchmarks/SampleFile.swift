@@ -1,0 +1,79 @@
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Tagged
+
+/// A file of sync-ups, each with four attendees and two meetings.
+final class SampleFile {
+  /// How many sync-ups it has.
+  let count: Int
+
+  /// Where it is.
+  let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
+
+  /// What is in it.
+  let data: Data
+
+  /// The sync-ups.
+  let syncUps: IdentifiedArrayOf<SyncUp>
+
+  /// Writes a file, which is removed when this is released.
+  init(count: Int) throws {
+    self.count = count
+    syncUps = IdentifiedArray(uniqueElements: (0..<count).map(Self.syncUp))
+    var content = SyncUpsContent(syncUps)
+    data = try content.write()
+    try data.write(to: url)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// What is written for the sync-ups.
+  func written() throws -> Data {
+    var content = SyncUpsContent(syncUps)
+    return try content.write(expecting: data.count)
+  }
+
+  /// Writes a file that this process never has in memory as a whole.
+  ///
+  /// - Parameters:
+  ///   - count: How many sync-ups it has.
+  ///   - url: Where it is.
+  static func write(_ count: Int, to url: URL) throws {
+    try Data("[".utf8).write(to: url)
+    let file = try FileHandle(forWritingTo: url)
+    try file.seekToEnd()
+    for first in stride(from: 0, to: count, by: partCount) {
+      let part = (first..<min(first + partCount, count)).map(syncUp)
+      var content = SyncUpsContent(IdentifiedArray(uniqueElements: part))
+      // Without the brackets and the line break before the last one.
+      let elements = try content.write().dropFirst().dropLast(2)
+      try file.write(contentsOf: first == 0 ? elements : Data(",".utf8) + elements)
+    }
+    try file.write(contentsOf: Data("\n]".utf8))
+    try file.close()
+  }
+
+  private static let partCount = 1_000
+
+  private static func syncUp(_ number: Int) -> SyncUp {
+    let sentence = "The start page is ready for review, and the comments follow by Wednesday. "
+    return SyncUp(
+      id: SyncUp.ID(UUID()),
+      attendees: IdentifiedArray(
+        uniqueElements: (1...4).map { Attendee(id: Attendee.ID(UUID()), name: "Blob \($0)") }
+      ),
+      meetings: IdentifiedArray(
+        uniqueElements: (1...2).map {
+          Meeting(
+            id: Meeting.ID(UUID()),
+            date: Date(timeIntervalSinceReferenceDate: 816_343_200.25 + Double(number * $0)),
+            transcript: String(repeating: sentence, count: 5)
+          )
+        }
+      ),
+      title: "Sync-up \(number)"
+    )
+  }
+}

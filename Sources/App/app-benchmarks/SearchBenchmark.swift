@@ -1,0 +1,73 @@
+import AppFeature
+import Benchmarking
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import PersistenceKeys
+import SearchFeature
+import Sharing
+import SyncUpsTerminal
+import TerminalUI
+
+/// What a letter of a search costs with 10,000 sync-ups: from the key to the frame with the results.
+@MainActor
+enum SearchBenchmark {
+  /// Measures letters that are found often, seldom and not at all.
+  ///
+  /// - Parameter roundCount: How often each word is typed: the median of all letters counts.
+  static func rows(roundCount: Int) async -> [Row] {
+    guard let file = try? SampleFile(count: 10_000) else { return [] }
+    var costs: [(name: String, milliseconds: [Double])] = [
+      ("e", []), ("wednesday", []), ("zebra", []),
+    ]
+    for index in costs.indices {
+      for _ in 0..<roundCount {
+        costs[index].milliseconds += await letters(of: costs[index].name, in: file)
+      }
+    }
+    return costs.map { name, milliseconds in
+      Row(
+        "a letter of '\(name)', searched in 10000 sync-ups",
+        cost: median(milliseconds),
+        unit: "ms",
+        limit: 50
+      )
+    }
+  }
+
+  /// What each letter of a word costs, in milliseconds.
+  private static func letters(of word: String, in file: SampleFile) async -> [Double] {
+    let terminal = MeasuringTerminal(size: Size(width: 80, height: 24))
+    let (model, app) = withDependencies {
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+      $0.defaultAppStorage = .inMemory
+      $0.defaultFileStorage = .inMemory(files: [file.url: file.data])
+      $0.soundClient = .silent
+      $0.syncUpsFile = file.url
+      $0.transcriberClient = .off
+    } operation: {
+      let model = SearchModel()
+      let app = AppModel(path: [.search(model)])
+      return (
+        model, TerminalApp(model: app, terminal: terminal, colors: .trueColor, screens: .all)
+      )
+    }
+    let running = Task { await app.run() }
+    _ = await terminal.frame { terminal.send(.redraw(terminal.size)) }
+    var costs: [Double] = []
+    for letter in word {
+      let start = ContinuousClock.now
+      terminal.send(.input([.key(KeyPress(.character(letter)))]))
+      let text = model.text + String(letter)
+      while model.text != text || model.isLoading { await Task.yield() }
+      // All of it is drawn, which takes longer than what the letter has changed.
+      _ = await terminal.frame { terminal.send(.redraw(terminal.size)) }
+      costs.append(start.duration(to: .now) / .milliseconds(1))
+    }
+    precondition(word == "zebra" || !model.results.isEmpty, "nothing was found")
+    app.end()
+    await running.value
+    return costs
+  }
+}

@@ -1,0 +1,40 @@
+import DependenciesTestSupport
+import Testing
+
+@Suite("Waiting for the end of a task", .timeLimit(.minutes(1)))
+struct WaitForEndTests {
+  @Test("takes until the task has ended")
+  func end() async {
+    let (steps, step) = AsyncStream.makeStream(of: Void.self)
+    let (ends, end) = AsyncStream.makeStream(of: String.self)
+    let task = Task {
+      for await _ in steps {}
+      end.yield("the task")
+    }
+    Task {
+      await task.waitForEnd()
+      end.yield("the test")
+      end.finish()
+    }
+    step.finish()
+    var order: [String] = []
+    for await name in ends { order.append(name) }
+    #expect(order == ["the task", "the test"])
+  }
+
+  @Test("stops when the caller is cancelled, whatever the task does")
+  func cancellation() async {
+    let (steps, step) = AsyncStream.makeStream(of: Void.self)
+    let task = Task { for await _ in steps {} }
+    let (ends, end) = AsyncStream.makeStream(of: Never.self)
+    let waiting = Task {
+      await task.waitForEnd()
+      end.finish()
+    }
+    waiting.cancel()
+    for await _ in ends {}
+    #expect(!task.isCancelled)
+    step.finish()
+    await task.waitForEnd()
+  }
+}
