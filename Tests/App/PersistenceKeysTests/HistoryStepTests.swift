@@ -116,7 +116,10 @@ struct HistoryStepTests {
     #expect(changes.map { $0.after?.syncUp.meetings.map(\.transcript) } == [["changed"]])
   }
 
-  @Test("is exact in both directions if nothing else has changed", arguments: 0..<300 as Range<UInt64>)
+  @Test(
+    "is exact in both directions if nothing else has changed",
+    arguments: 0..<300 as Range<UInt64>
+  )
   func identity(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = RandomSyncUps.list(using: &random)

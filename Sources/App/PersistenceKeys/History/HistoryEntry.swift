@@ -79,7 +79,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
     }
   }
 
-  /// Writes the entry. What cannot be read is not JSON, and not written by this.
+  /// Writes the entry, if it is one that can be read.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .step(let step):

@@ -4,7 +4,7 @@ import Sharing
 
 /// How a history is written: an entry a line, as JSON, oldest first.
 enum HistoryFormat {
-  /// The most bytes that are written. The oldest entries go first.
+  /// The most bytes that are written, by leaving out the oldest entries.
   static let mostBytes = 32 << 20
 
   /// Reads a history.

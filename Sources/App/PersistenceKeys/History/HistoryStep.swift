@@ -51,7 +51,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     self.changes = changes
   }
 
-  /// Takes the step back. What has changed since stays.
+  /// Takes the step back, but leaves what has changed since.
   ///
   /// - Parameter syncUps: The sync-ups as they are now.
   /// - Returns: What stays, because it has changed since.
@@ -59,7 +59,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     changes.map(\.inverse).apply(to: &syncUps)
   }
 
-  /// Makes the step again after it was taken back. What has changed since stays.
+  /// Makes the step again after it was taken back, but leaves what has changed since.
   ///
   /// - Parameter syncUps: The sync-ups as they are now.
   /// - Returns: What stays, because it has changed since.

@@ -110,9 +110,9 @@ extension SyncUpChange {
     func isKept<Element: Equatable>(
       _ part: KeyPath<SyncUp, IdentifiedArray<Element.ID, Element>>
     ) -> Bool where Element: Identifiable {
-      let (result, before, after) = (result[keyPath: part], before[keyPath: part], after[keyPath: part])
+      let (before, after) = (before[keyPath: part], after[keyPath: part])
       return Set(before.ids).union(after.ids).contains {
-        before[id: $0] != after[id: $0] && result[id: $0] != after[id: $0]
+        before[id: $0] != after[id: $0] && result[keyPath: part][id: $0] != after[id: $0]
       }
     }
     func isKept<Member: Equatable>(_ part: KeyPath<SyncUp, Member>) -> Bool {
