@@ -66,6 +66,14 @@ struct CommandContext: CommandOutput {
   /// - Throws: `FileStorageError` if that is not possible, ``UncreatableFileError`` if there is no
   ///   file and none can be made.
   func save() async throws {
+    try await saveSyncUps()
+    await saveHistory()
+  }
+
+  /// Waits until what was changed is in the file, and leaves the history to the caller.
+  ///
+  /// - Throws: As ``save()`` does.
+  func saveSyncUps() async throws {
     do {
       try await list.$syncUps.save()
       outcome.hasSaved = true

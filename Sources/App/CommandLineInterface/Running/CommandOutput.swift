@@ -35,6 +35,13 @@ extension CommandOutput {
     try console.write(part)
   }
 
+  /// Tells the user something that is not data, in one line on standard error.
+  ///
+  /// - Parameter sentence: What there is to tell.
+  func writeMessage(_ sentence: String) {
+    console.writeError(sentence.inOneLine + "\n")
+  }
+
   /// Warns of something without which the command goes on, in one line on standard error.
   ///
   /// - Parameter sentence: What is wrong, and what to do about it.

@@ -50,6 +50,7 @@ extension Program {
         $0.defaultAppStorage = .inMemory
       }
       $0.settingsClient = .shared()
+      $0.changeOrigin = invocation.command is StartCommand ? .window : .command
     } operation: {
       try await perform(invocation, on: location, in: console, keeping: keep)
     }

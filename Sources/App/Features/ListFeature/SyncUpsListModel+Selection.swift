@@ -56,9 +56,8 @@ extension SyncUpsListModel {
   /// - Parameter action: The answer, or `nil` for the one that changes nothing.
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
-    guard case .confirmDeletion(let id) = action,
-      let syncUp = $syncUps.withLock({ $0.remove(id: id) })
-    else { return }
+    guard case .confirmDeletion(let id) = action, let syncUp = syncUps[id: id] else { return }
+    $syncUps.withLock(recording: "Delete \(syncUp.title.quotedTitle)") { _ = $0.remove(id: id) }
     $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was deleted." }
   }
 }

@@ -69,7 +69,7 @@ package final class SyncUpsListModel {
     guard let form = addSyncUp else { return }
     destination = nil
     let syncUp = form.finished()
-    $syncUps.withLock { _ = $0.append(syncUp) }
+    $syncUps.withLock(recording: "Add \(syncUp.title.quotedTitle)") { _ = $0.append(syncUp) }
     selectedID = syncUp.id
     $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was added." }
   }
@@ -85,6 +85,8 @@ package final class SyncUpsListModel {
   package func loadSampleDataButtonTapped() {
     guard offersSamples else { return }
     let samples = SyncUp.samples(now: now, uuid: { uuid() })
-    $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: samples) }
+    $syncUps.withLock(recording: "Load the samples") {
+      $0 = IdentifiedArray(uniqueElements: samples)
+    }
   }
 }

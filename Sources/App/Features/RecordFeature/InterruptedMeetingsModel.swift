@@ -142,7 +142,8 @@ package final class InterruptedMeetingsModel {
 
   /// Saves a meeting, and brings its sync-up back if that was deleted.
   private func file(_ draft: MeetingDraft) {
-    $syncUps.withLock { syncUps in
+    let title = "Record \(draft.syncUp.title.quotedTitle)"
+    $syncUps.withLock(recording: title, meeting: draft.id) { syncUps in
       var syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
       syncUp.file(draft.meeting)
       syncUps.updateOrAppend(syncUp)

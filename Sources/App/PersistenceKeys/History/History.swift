@@ -54,6 +54,15 @@ package struct History: Hashable, Sendable {
     return steps.first { $0.id == undone.last }
   }
 
+  /// Returns whether an entry has taken a step back or made it again, and not another one before it.
+  ///
+  /// - Parameter id: The entry.
+  package func hasEffect(_ id: HistoryEntry.ID) -> Bool {
+    guard let index = entries.index(id: id) else { return false }
+    let (before, after) = (History(entries.prefix(index)), History(entries.prefix(index + 1)))
+    return before.undone != after.undone
+  }
+
   /// What the entries come to.
   ///
   /// An entry about a step that is not known, or is taken back already, has no effect: another

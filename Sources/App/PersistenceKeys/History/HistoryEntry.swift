@@ -1,5 +1,6 @@
 package import Foundation
 package import JSONStream
+import Models
 import Tagged
 
 /// A line of a history: something that has happened.
@@ -45,6 +46,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
     var origin: HistoryStep.Origin?
     var title: String?
     var changes: [SyncUpChange]?
+    var meeting: Meeting.ID?
     var undone: HistoryStep.ID?
     var redone: HistoryStep.ID?
     try reader.beginObject()
@@ -55,6 +57,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
       case "origin": try reader.read(into: &origin)
       case "title": try reader.read(into: &title)
       case "changes": try reader.read(into: &changes)
+      case "meeting": try reader.read(into: &meeting)
       case "undoes": try reader.read(into: &undone)
       case "redoes": try reader.read(into: &redone)
       // A newer version has written this line, which would lose something here.
@@ -73,7 +76,8 @@ extension HistoryEntry: JSONReadable, JSONWritable {
           date: entryDate,
           origin: try reader.required(origin, "origin"),
           title: try reader.required(title, "title"),
-          changes: try reader.required(changes, "changes")
+          changes: try reader.required(changes, "changes"),
+          meeting: meeting
         )
       )
     }
@@ -87,6 +91,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
         writer.member("changes", step.changes)
         writer.member("date", step.date)
         writer.member("id", step.id)
+        writer.memberIfPresent("meeting", step.meeting)
         writer.member("origin", step.origin)
         writer.member("title", step.title)
       }

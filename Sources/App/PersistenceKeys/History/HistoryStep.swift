@@ -35,6 +35,11 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// What has changed.
   package let changes: [SyncUpChange]
 
+  /// The meeting that was held, if the step has saved one.
+  ///
+  /// Taken back, it becomes an interrupted one.
+  package let meeting: Meeting.ID?
+
   /// Creates a step.
   ///
   /// - Parameters:
@@ -43,12 +48,21 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   ///   - origin: Where it was made.
   ///   - title: What was done, in a few words.
   ///   - changes: What has changed.
-  package init(id: ID, date: Date, origin: Origin, title: String, changes: [SyncUpChange]) {
+  ///   - meeting: The meeting that was held, if the step has saved one.
+  package init(
+    id: ID,
+    date: Date,
+    origin: Origin,
+    title: String,
+    changes: [SyncUpChange],
+    meeting: Meeting.ID? = nil
+  ) {
     self.id = id
     self.date = date
     self.origin = origin
     self.title = title
     self.changes = changes
+    self.meeting = meeting
   }
 
   /// Takes the step back, but leaves what has changed since.

@@ -2,12 +2,12 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 package import Models
-import Sharing
+package import Sharing
 
 /// Takes steps of the history back, and makes them again.
 ///
-/// Several windows and commands may do so at once. Each of them walks a step of its own: whoever
-/// finds that another one was first goes on with the next step.
+/// Several windows and commands may do so at once. One that finds that another was first with the
+/// same step goes on with the next one: see ``isFirst(_:)``.
 package struct HistoryWalk: Sendable {
   /// What a walk has come to.
   package struct Outcome: Hashable, Sendable {
@@ -16,10 +16,23 @@ package struct HistoryWalk: Sendable {
 
     /// What stays as it is, because it has changed since.
     package let kept: [SyncUp.ID: [KeptPart]]
+
+    /// Whether a meeting was taken back, and counts as interrupted now.
+    package let hasInterruptedMeeting: Bool
+
+    /// The entry that the walk has made.
+    let entry: HistoryEntry.ID
   }
 
-  @Shared(.syncUps) private var syncUps
-  @Shared(.history) private var history
+  /// The sync-ups.
+  @Shared(.syncUps) package var syncUps
+
+  /// Their history.
+  @Shared(.history) package var history
+
+  /// The meetings that are being held, or were interrupted.
+  @Shared(.meetingDrafts) package var drafts
+
   @Dependency(\.date.now) private var now
   @Dependency(\.uuid) private var uuid
 
@@ -27,6 +40,8 @@ package struct HistoryWalk: Sendable {
   package init() {}
 
   /// Takes back the newest step that is not taken back.
+  ///
+  /// A meeting that was held becomes an interrupted one, which the user saves or drops.
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to take back.
   package func undo() -> Outcome? {
@@ -36,9 +51,16 @@ package struct HistoryWalk: Sendable {
       history.append(.undo(id, of: step.id, date: now))
       return step
     }
-    return step.map { step in
-      Outcome(step: step, kept: $syncUps.withLock { step.undo(in: &$0) })
-    }
+    guard let step else { return nil }
+    let before = syncUps
+    let kept = $syncUps.withLock { step.undo(in: &$0) }
+    let isInterrupted = keepMeeting(of: step, from: before)
+    return Outcome(
+      step: step,
+      kept: kept,
+      hasInterruptedMeeting: isInterrupted,
+      entry: .written(id)
+    )
   }
 
   /// Makes the step again that was taken back last.
@@ -51,8 +73,33 @@ package struct HistoryWalk: Sendable {
       history.append(.redo(id, of: step.id, date: now))
       return step
     }
-    return step.map { step in
-      Outcome(step: step, kept: $syncUps.withLock { step.redo(in: &$0) })
+    guard let step else { return nil }
+    let kept = $syncUps.withLock { step.redo(in: &$0) }
+    if let meeting = step.meeting { $drafts.withLock { _ = $0.remove(id: meeting) } }
+    return Outcome(step: step, kept: kept, hasInterruptedMeeting: false, entry: .written(id))
+  }
+
+  /// Returns whether nobody else was first with a step, once the history is saved.
+  ///
+  /// - Parameter outcome: What a walk has come to.
+  package func isFirst(_ outcome: Outcome) -> Bool {
+    history.hasEffect(outcome.entry)
+  }
+
+  /// Keeps a meeting that a step had saved, and that was taken back, as an interrupted one.
+  ///
+  /// - Returns: Whether there is such a meeting.
+  private func keepMeeting(
+    of step: HistoryStep,
+    from before: IdentifiedArrayOf<SyncUp>
+  ) -> Bool {
+    for change in step.changes {
+      guard let id = step.meeting, let syncUp = before[id: change.id],
+        let meeting = syncUp.meetings[id: id], syncUps[id: change.id]?.meetings[id: id] == nil
+      else { continue }
+      $drafts.withLock { _ = $0.append(MeetingDraft(meeting, of: syncUp)) }
+      return true
     }
+    return false
   }
 }

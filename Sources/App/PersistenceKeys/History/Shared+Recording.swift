@@ -16,11 +16,13 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///
   /// - Parameters:
   ///   - title: What is done, in a few words.
+  ///   - meeting: The meeting that was held, if this saves one.
   ///   - operation: The change.
   /// - Returns: What the operation returns.
   @discardableResult
   package func withLock<R>(
     recording title: @autoclosure () -> String,
+    meeting: Meeting.ID? = nil,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> R
   ) -> R {
     let (result, before, after) = withLock { syncUps in
@@ -28,7 +30,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
       let result = operation(&syncUps)
       return (result, before, syncUps)
     }
-    History.record(SyncUpChange.all(from: before, to: after), as: title())
+    History.record(SyncUpChange.all(from: before, to: after), as: title(), meeting: meeting)
     return result
   }
 }
@@ -56,7 +58,11 @@ extension Shared<SyncUp> {
 }
 
 extension History {
-  fileprivate static func record(_ changes: [SyncUpChange], as title: String) {
+  fileprivate static func record(
+    _ changes: [SyncUpChange],
+    as title: String,
+    meeting: Meeting.ID? = nil
+  ) {
     if changes.isEmpty { return }
     @Shared(.history) var history
     @Dependency(\.changeOrigin) var origin
@@ -67,7 +73,8 @@ extension History {
       date: now,
       origin: origin,
       title: title,
-      changes: changes
+      changes: changes,
+      meeting: meeting
     )
     $history.withLock { $0.append(.step(step)) }
   }

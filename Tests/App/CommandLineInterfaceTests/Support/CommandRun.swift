@@ -49,7 +49,8 @@ struct CommandRun {
   ///   - content: What is in the file, or `nil` if there is none.
   ///   - answers: What somebody at the terminal types. Without any there is no terminal.
   ///   - environment: The environment variables. By default they name the file.
-  ///   - storage: Where the file is, instead of in memory.
+  ///   - storage: Where the file is, instead of in memory. Other runs may use it, too, so that ids
+  ///     are not counted from zero.
   ///   - transcriber: What writes down what is said.
   init(
     _ arguments: [String],
@@ -59,6 +60,7 @@ struct CommandRun {
     storage: FileStorage? = nil,
     transcriber: TranscriberClient = .off
   ) async {
+    let uuid = storage == nil ? UUIDGenerator.incrementing : UUIDGenerator { UUID() }
     let storage =
       storage ?? .inMemory(files: content.map { [Self.url: Data($0.utf8)] } ?? [:])
     let test = TestConsole(
@@ -73,7 +75,7 @@ struct CommandRun {
       $0.defaultFileStorage = storage
       $0.soundClient = .silent
       $0.transcriberClient = transcriber
-      $0.uuid = .incrementing
+      $0.uuid = uuid
     } operation: {
       let exitCode = await Program.run(in: test.console)
       @Shared(.syncUps(in: Self.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []

@@ -1,0 +1,78 @@
+import Foundation
+import JSONStream
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+
+/// What `history` asks for: the changes that can be taken back.
+package struct HistoryCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "history",
+    summary: "List the changes that 'undo' and 'redo' know, newest first.",
+    discussion: ["The latest \(History.mostSteps) changes are kept."],
+    examples: ["syncups history"]
+  )
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {}
+}
+
+extension HistoryCommand: RunnableCommand {
+  /// Prints the changes, one a line.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    @Shared(.history) var history
+    if let error = $history.loadError { throw error }
+    let undone = Set(history.undone)
+    let steps = history.steps.reversed()
+    if context.options.isJSON {
+      return try context.writeJSON(
+        steps.map { HistoryStepJSON($0, isUndone: undone.contains($0.id)) }
+      )
+    }
+    guard !steps.isEmpty else { return context.writeMessage("No changes yet.") }
+    let table = PlainTable(
+      columns: [.init("TIME"), .init("BY"), .init("CHANGE", canBeCut: true), .init("STATE")],
+      rows: steps.map { step in
+        [
+          "\(step.date.dayText(in: context.calendar)) \(step.date.timeText(in: context.calendar))",
+          step.origin.rawValue, step.title, undone.contains(step.id) ? "undone" : "done",
+        ]
+      }
+    )
+    try context.writeLines(table.lines(fitting: context.console.terminalWidth))
+  }
+}
+
+/// A change as `--json` prints it.
+///
+/// The fields stay what they are: programs read them.
+///
+/// | field | is |
+/// | --- | --- |
+/// | `id` | an upper-case UUID |
+/// | `date` | when the change was made, as ISO 8601 in UTC |
+/// | `origin` | `command`, `import` or `window` |
+/// | `title` | what was done |
+/// | `isUndone` | whether it is taken back |
+struct HistoryStepJSON: JSONWritable {
+  private let step: HistoryStep
+  private let isUndone: Bool
+
+  init(_ step: HistoryStep, isUndone: Bool) {
+    self.step = step
+    self.isUndone = isUndone
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("date", JSONMoment(step.date))
+      writer.member("id", step.id)
+      writer.member("isUndone", isUndone)
+      writer.member("origin", step.origin)
+      writer.member("title", step.title)
+    }
+  }
+}

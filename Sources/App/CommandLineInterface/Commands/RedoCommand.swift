@@ -1,0 +1,28 @@
+import PersistenceKeys
+import Sharing
+
+/// What `redo` asks for: to make the change again that was taken back last.
+package struct RedoCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "redo",
+    summary: "Make the change again that was taken back last.",
+    discussion: ["A new change forgets what was taken back before it."],
+    examples: ["syncups redo"]
+  )
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {}
+}
+
+extension RedoCommand: RunnableCommand {
+  /// Makes the change again, and says which it was.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let walk = HistoryWalk()
+    guard let outcome = try await context.save(walk, walk.redo) else {
+      return context.writeMessage("There is nothing to redo.")
+    }
+    try context.report(outcome, as: "Done again")
+  }
+}

@@ -1,0 +1,34 @@
+import PersistenceKeys
+import Sharing
+
+/// What `undo` asks for: to take back the last change.
+package struct UndoCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "undo",
+    summary: "Take back the last change, from whatever window or command it came.",
+    discussion: [
+      """
+      What has changed since stays as it is. A meeting that is taken back becomes an interrupted one, \
+      which the next window offers to save or to drop.
+      """,
+      "Each 'undo' takes back one change more. 'syncups history' lists them.",
+    ],
+    examples: ["syncups undo"]
+  )
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {}
+}
+
+extension UndoCommand: RunnableCommand {
+  /// Takes back the newest change, and says which it was.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let walk = HistoryWalk()
+    guard let outcome = try await context.save(walk, walk.undo) else {
+      return context.writeMessage("There is nothing to undo.")
+    }
+    try context.report(outcome, as: "Undone")
+  }
+}

@@ -1,0 +1,85 @@
+import Clients
+import CommandLineInterface
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Testing
+
+@MainActor
+@Suite("Undo on the command line")
+struct UndoCommandTests {
+  private let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
+
+  private func run(_ arguments: String...) async -> CommandRun {
+    await CommandRun(arguments, storage: storage)
+  }
+
+  @Test("takes back one change after the other, and makes them again")
+  func undoAndRedo() async {
+    let before = await run("list").syncUps
+    await #expect(run("delete", "design", "--force").exitCode == .usage)
+    await #expect(run("delete", "design review", "--force").exitCode == .done)
+    await #expect(run("edit", "design", "--title", "Drawing").exitCode == .done)
+    let after = await run("list").syncUps
+    await #expect(run("undo").output == "Undone: Edit 'Design'.\n")
+    await #expect(run("undo").output == "Undone: Delete 'Design review'.\n")
+    let nothing = await run("undo")
+    #expect(nothing.output == "")
+    #expect(nothing.errors == "There is nothing to undo.\n")
+    #expect(nothing.exitCode == .done)
+    #expect(nothing.syncUps == before)
+    await #expect(run("redo").output == "Done again: Delete 'Design review'.\n")
+    await #expect(run("redo").output == "Done again: Edit 'Design'.\n")
+    let end = await run("redo")
+    #expect(end.errors == "There is nothing to redo.\n")
+    #expect(end.syncUps == after)
+  }
+
+  @Test("says what has changed since, and leaves it")
+  func kept() async {
+    _ = await run("add", "Daily")
+    _ = await run("edit", "daily", "--title", "Weekly")
+    await #expect(run("undo").output == "Undone: Edit 'Daily'.\n")
+    _ = await run("edit", "daily", "--length", "7m")
+    _ = await run("undo")
+    let outcome = await run("undo")
+    #expect(outcome.output == "Undone: Add 'Daily'.\n")
+    #expect(outcome.syncUps?.map(\.title) == ["Design", "Design review"])
+  }
+
+  @Test("warns of what it leaves as it is")
+  func warning() async {
+    _ = await run("add", "Daily", "--length", "5m")
+    _ = await run("edit", "daily", "--title", "Weekly", "--length", "7m")
+    // A change by a program that records nothing.
+    @Shared(.syncUps(in: CommandRun.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
+    _ = syncUps
+    let outcome = await CommandRun(["undo", "--json"], storage: storage)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains(#""title": "Edit 'Daily'""#))
+    #expect(outcome.output.contains(#""isUndone": true"#))
+  }
+
+  @Test("lists the changes, newest first, with those that are undone")
+  func history() async {
+    _ = await run("add", "Daily")
+    _ = await run("delete", "daily", "--force")
+    _ = await run("undo")
+    await #expect(
+      run("history").output == """
+        TIME                BY        CHANGE           STATE
+        13 Nov 2026 23:12   command   Delete 'Daily'   undone
+        13 Nov 2026 23:12   command   Add 'Daily'      done
+
+        """
+    )
+  }
+
+  @Test("has an empty list where nothing was changed")
+  func nothing() async {
+    await #expect(run("history", "--json").output == "[]\n")
+    await #expect(run("history").errors == "No changes yet.\n")
+  }
+}
