@@ -159,11 +159,11 @@ package final class SyncUpDetailModel {
     switch action {
     case .confirmDeletion:
       let (id, title) = (syncUp.id, syncUp.title)
-      $syncUps.withLock(recording: "Delete \(title.quotedTitle)") { _ = $0.remove(id: id) }
+      $syncUps.withLock(recording: "Delete '\(title)'") { _ = $0.remove(id: id) }
       $notice.withLock { $0 = "\(title.quotedTitle) was deleted." }
       isDismissed = true
     case .confirmMeetingDeletion(let id):
-      let title = "Delete a meeting of \(syncUp.title.quotedTitle)"
+      let title = "Delete a meeting of '\(syncUp.title)'"
       guard $syncUp.withLock(recording: title, { $0.meetings.remove(id: id) }) != nil
       else { return }
       $notice.withLock { $0 = "The meeting was deleted." }

@@ -32,7 +32,7 @@ extension SyncUpFormModel {
   /// - Returns: Whether both have changed the same. The draft's value was stored then.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> Bool {
     var (merged, merger) = (finished(), Merger())
-    let isChanged = syncUps.withLock(recording: "Edit \(original.title.quotedTitle)") { syncUps in
+    let isChanged = syncUps.withLock(recording: "Edit '\(original.title)'") { syncUps in
       let theirs = syncUps[id: merged.id]
       if let theirs { merger.merge(&merged, theirs, since: original) }
       // Another process may have added the first attendees: the blank one has stood for them.

@@ -57,7 +57,7 @@ extension SyncUpsListModel {
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
     guard case .confirmDeletion(let id) = action, let syncUp = syncUps[id: id] else { return }
-    $syncUps.withLock(recording: "Delete \(syncUp.title.quotedTitle)") { _ = $0.remove(id: id) }
+    $syncUps.withLock(recording: "Delete '\(syncUp.title)'") { _ = $0.remove(id: id) }
     $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was deleted." }
   }
 }

@@ -69,7 +69,7 @@ package final class SyncUpsListModel {
     guard let form = addSyncUp else { return }
     destination = nil
     let syncUp = form.finished()
-    $syncUps.withLock(recording: "Add \(syncUp.title.quotedTitle)") { _ = $0.append(syncUp) }
+    $syncUps.withLock(recording: "Add '\(syncUp.title)'") { _ = $0.append(syncUp) }
     selectedID = syncUp.id
     $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was added." }
   }

@@ -142,7 +142,7 @@ package final class InterruptedMeetingsModel {
 
   /// Saves a meeting, and brings its sync-up back if that was deleted.
   private func file(_ draft: MeetingDraft) {
-    let title = "Record \(draft.syncUp.title.quotedTitle)"
+    let title = "Record '\(draft.syncUp.title)'"
     $syncUps.withLock(recording: title, meeting: draft.id) { syncUps in
       var syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
       syncUp.file(draft.meeting)

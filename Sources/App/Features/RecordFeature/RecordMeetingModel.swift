@@ -314,7 +314,7 @@ extension RecordMeetingModel {
   /// Saves the meeting among the past ones.
   private func finish() {
     let (meeting, syncUp) = (meetingSoFar.meeting, syncUp)
-    let title = "Record \(syncUp.title.quotedTitle)"
+    let title = "Record '\(syncUp.title)'"
     $syncUps.withLock(recording: title, meeting: meeting.id) { syncUps in
       // If the sync-up was deleted, it comes back, or the meeting would be lost.
       if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
