@@ -8,14 +8,7 @@ import Sharing
 import Tagged
 import Testing
 
-@Suite(
-  "Walking through the history",
-  .dependencies {
-    $0.uuid = .incrementing
-    $0.date.now = Date(timeIntervalSince1970: 0)
-    $0.changeOrigin = .command
-  }
-)
+@Suite("Walking through the history", .dependency(\.changeOrigin, .command))
 struct HistoryWalkTests {
   private static let design = SyncUp(id: SyncUp.ID(UUID(100)), title: "Design")
   private static let product = SyncUp(id: SyncUp.ID(UUID(101)), title: "Product")
@@ -30,7 +23,7 @@ struct HistoryWalkTests {
       history.steps == [
         HistoryStep(
           id: HistoryStep.ID(UUID(0)),
-          date: Date(timeIntervalSince1970: 0),
+          date: Date(timeIntervalSinceReferenceDate: 0),
           origin: .command,
           title: "Delete 'Design'",
           changes: SyncUpChange.all(from: [Self.design, Self.product], to: [Self.product])

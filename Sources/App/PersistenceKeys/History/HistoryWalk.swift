@@ -1,8 +1,9 @@
 import Dependencies
-import Foundation
-import IdentifiedCollections
+package import Foundation
+package import IdentifiedCollections
 package import Models
 package import Sharing
+package import Tagged
 
 /// Takes steps of the history back, and makes them again.
 ///
@@ -33,8 +34,7 @@ package struct HistoryWalk: Sendable {
   /// The meetings that are being held, or were interrupted.
   @Shared(.meetingDrafts) package var drafts
 
-  @Dependency(\.date.now) private var now
-  @Dependency(\.uuid) private var uuid
+  @Dependency(\.historyStamp) private var makeStamp
 
   /// Creates a walk through the history of the user's file.
   package init() {}
@@ -45,10 +45,10 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to take back.
   package func undo() -> Outcome? {
-    let (id, now) = (uuid(), now)
+    let stamp = makeStamp()
     let step = $history.withLock { history -> HistoryStep? in
       guard let step = history.nextUndo else { return nil }
-      history.append(.undo(id, of: step.id, date: now))
+      history.append(.undo(stamp.id, of: step.id, date: stamp.date))
       return step
     }
     guard let step else { return nil }
@@ -59,7 +59,7 @@ package struct HistoryWalk: Sendable {
       step: step,
       kept: kept,
       hasInterruptedMeeting: isInterrupted,
-      entry: .written(id)
+      entry: .written(stamp.id)
     )
   }
 
@@ -67,16 +67,16 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to make again.
   package func redo() -> Outcome? {
-    let (id, now) = (uuid(), now)
+    let stamp = makeStamp()
     let step = $history.withLock { history -> HistoryStep? in
       guard let step = history.nextRedo else { return nil }
-      history.append(.redo(id, of: step.id, date: now))
+      history.append(.redo(stamp.id, of: step.id, date: stamp.date))
       return step
     }
     guard let step else { return nil }
     let kept = $syncUps.withLock { step.redo(in: &$0) }
     if let meeting = step.meeting { $drafts.withLock { _ = $0.remove(id: meeting) } }
-    return Outcome(step: step, kept: kept, hasInterruptedMeeting: false, entry: .written(id))
+    return Outcome(step: step, kept: kept, hasInterruptedMeeting: false, entry: .written(stamp.id))
   }
 
   /// Returns whether nobody else was first with a step, once the history is saved.

@@ -66,11 +66,11 @@ extension History {
     if changes.isEmpty { return }
     @Shared(.history) var history
     @Dependency(\.changeOrigin) var origin
-    @Dependency(\.date.now) var now
-    @Dependency(\.uuid) var uuid
+    @Dependency(\.historyStamp) var makeStamp
+    let stamp = makeStamp()
     let step = HistoryStep(
-      id: HistoryStep.ID(uuid()),
-      date: now,
+      id: HistoryStep.ID(stamp.id),
+      date: stamp.date,
       origin: origin,
       title: title,
       changes: changes,

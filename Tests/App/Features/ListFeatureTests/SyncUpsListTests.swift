@@ -101,7 +101,11 @@ struct SyncUpsListTests {
     expectSharedChanges {
       model.alertButtonTapped(.confirmDeletion(SyncUp.ID(UUID(1))))
     } changes: {
-      $syncUps.withLock { _ = $0.remove(at: 0) }
+      withDependencies {
+        $0.historyStamp = .counting
+      } operation: {
+        $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(at: 0) }
+      }
       $notice.withLock { $0 = "“Design” was deleted." }
     }
     #expect(alert(of: model) == nil)

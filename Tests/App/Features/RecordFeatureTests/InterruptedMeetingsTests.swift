@@ -116,7 +116,13 @@ struct InterruptedMeetingsTests {
         duration: .seconds(90),
         attendances: []
       )
-      $syncUps.withLock { _ = $0[0].meetings.insert(meeting, at: 1) }
+      withDependencies {
+        $0.historyStamp = .counting
+      } operation: {
+        $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
+          _ = $0[0].meetings.insert(meeting, at: 1)
+        }
+      }
       $drafts.withLock { $0 = [] }
       $notice.withLock { $0 = "The meeting was saved." }
     }

@@ -369,7 +369,15 @@ struct RecordDeletedSyncUpTests {
         ),
         at: 0
       )
-      meeting.$syncUps.withLock { $0 = [other, syncUp] }
+      meeting.$syncUps.withLock { $0 = [other] }
+      withDependencies {
+        $0.historyStamp = .counting
+      } operation: {
+        let title = "Record '\(syncUp.title)'"
+        meeting.$syncUps.withLock(recording: title, meeting: Meeting.ID(UUID(0))) {
+          _ = $0.append(syncUp)
+        }
+      }
       Shared(.notice).withLock { $0 = "The meeting was saved." }
     }
     #expect(!meeting.model.isSyncUpDeleted)
