@@ -1,4 +1,5 @@
 import IdentifiedCollections
+import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
@@ -19,7 +20,7 @@ extension CommandContext {
   ) async throws -> HistoryWalk.Outcome? {
     while let outcome = step() {
       // A meeting that is taken back must not be lost in between.
-      try await walk.$drafts.save()
+      if outcome.hasInterruptedMeeting { try await walk.$drafts.save() }
       try await saveSyncUps()
       do {
         try await walk.$history.save()
@@ -79,13 +80,13 @@ struct KeptParts {
   /// What stays, and why.
   var sentence: String {
     if parts.contains(.syncUp) {
-      return "\(title.quotedTitle) stays as it is, because it has changed since."
+      return "'\(title)' stays as it is, because it has changed since."
     }
     let names = parts.map { "its \($0.name)" }
     let list =
       names.count < 2
       ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
-    return "\(title.quotedTitle) keeps \(list), because that has changed since."
+    return "'\(title)' keeps \(list), because that has changed since."
   }
 }
 

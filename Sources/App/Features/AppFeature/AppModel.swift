@@ -42,6 +42,9 @@ package final class AppModel {
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Shared(.openScreens) private var openScreens
 
+  /// Held here, so that the history is not read anew for each change.
+  @ObservationIgnored @SharedReader(.history) private var history
+
   /// A screen above the list.
   package enum Path {
     /// The details of a sync-up.

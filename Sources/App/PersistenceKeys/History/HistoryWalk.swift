@@ -2,7 +2,7 @@ import Dependencies
 package import Foundation
 package import IdentifiedCollections
 package import Models
-package import Sharing
+import Sharing
 package import Tagged
 
 /// Takes steps of the history back, and makes them again.

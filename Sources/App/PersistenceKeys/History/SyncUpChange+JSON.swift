@@ -1,5 +1,5 @@
 package import JSONStream
-package import Models
+import Models
 import Tagged
 
 extension SyncUpChange: JSONReadable, JSONWritable {

@@ -1,6 +1,5 @@
 package import IdentifiedCollections
 package import Models
-package import Sharing
 
 /// What one step has changed in one sync-up, in both directions.
 ///

@@ -18,6 +18,11 @@ struct HelpTextTests {
           edit <sync-up>       Change the title, length, theme or attendees of a
                                sync-up.
           delete <sync-up>     Delete a sync-up with all its meetings.
+          undo                 Take back the last change, from whatever window or
+                               command it came.
+          redo                 Make the change again that was taken back last.
+          history              List the changes that 'undo' and 'redo' know, newest
+                               first.
           record <sync-up>     Start a meeting of a sync-up.
           doctor [<sync-up>]   Look at the file and say what is wrong with it.
           help [<command>]     Explain the program or one of its commands.

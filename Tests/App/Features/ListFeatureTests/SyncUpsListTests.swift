@@ -98,6 +98,7 @@ struct SyncUpsListTests {
 
     model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
     @Shared(.notice) var notice
+    let history = Shared(.history)
     expectSharedChanges {
       model.alertButtonTapped(.confirmDeletion(SyncUp.ID(UUID(1))))
     } changes: {
@@ -110,6 +111,7 @@ struct SyncUpsListTests {
     }
     #expect(alert(of: model) == nil)
     #expect(syncUps.map(\.title) == ["Product"])
+    #expect(history.wrappedValue.steps.count == 1)
   }
 
   @Test("says what is lost with a sync-up", arguments: 0...2)

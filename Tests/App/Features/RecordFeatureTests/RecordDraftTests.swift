@@ -349,6 +349,7 @@ struct RecordDeletedSyncUpTests {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let before = try #require(meeting.syncUps.first)
     let other = SyncUp(id: SyncUp.ID(UUID(1)), title: "Product")
+    let history = Shared(.history)
     await expectSharedChanges {
       let task = Task { await meeting.model.onTask() }
       await meeting.clock.waitForSleepers(1)
@@ -370,6 +371,7 @@ struct RecordDeletedSyncUpTests {
         at: 0
       )
       meeting.$syncUps.withLock { $0 = [other] }
+      #expect(history.wrappedValue == History())
       withDependencies {
         $0.historyStamp = .counting
       } operation: {
