@@ -9,6 +9,7 @@ package enum Program {
   package static let subcommands: [any Subcommand.Type] = [
     ListCommand.self,
     ShowCommand.self,
+    MeetingsCommand.self,
     AddCommand.self,
     EditCommand.self,
     DeleteCommand.self,

@@ -26,4 +26,12 @@ extension OptionDescription {
     .repeated(placeholder: "NAME"),
     summary: "An attendee."
   )
+
+  /// How much of a long list is printed.
+  package static let limit = Self(
+    "limit",
+    .single(placeholder: "N"),
+    letter: "n",
+    summary: "Print the first N at most."
+  )
 }

@@ -17,6 +17,18 @@ struct InvocationTests {
     #expect(show.syncUp == GivenValue("Daily stand-up", from: .argument("sync-up")))
   }
 
+  @Test func meetings() throws {
+    let all: MeetingsCommand = try Self.command(["meetings"])
+    #expect([all.syncUp, all.since, all.until, all.limit] == [nil, nil, nil, nil])
+    let some: MeetingsCommand = try Self.command([
+      "log", "x", "--since", "3d", "--until=today", "-n", "2",
+    ])
+    #expect(some.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(some.since == GivenValue("3d", from: .option("since")))
+    #expect(some.until == GivenValue("today", from: .option("until")))
+    #expect(some.limit == GivenValue("2", from: .option("limit")))
+  }
+
   @Test(arguments: [
     ["add", "Design"],
     ["new", "Design"],
