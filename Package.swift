@@ -40,7 +40,7 @@ let app: Modules = [
     + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
   "CommandLineInterface": state + ["AppFeature", "Clients", "ClientsLive", "DetailFeature"]
     + ["FormFeature", "JSONStream", "ListFeature", "Presentation", "RecordFeature"]
-    + ["SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
+    + ["SearchFeature", "SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
   "syncups": ["CommandLineInterface"],
   "app-benchmarks": terminal + ["Benchmarking"],
 ]

@@ -82,7 +82,7 @@ extension MeetingsCommand: RunnableCommand {
     }
     guard !meetings.isEmpty else {
       let isLimited = since != nil || until != nil
-      return try context.writeLine(isLimited ? "No meetings at that time." : "No meetings yet.")
+      return context.writeMessage(isLimited ? "No meetings at that time." : "No meetings yet.")
     }
     let table = PlainTable(
       columns: [

@@ -29,6 +29,13 @@ struct InvocationTests {
     #expect(some.limit == GivenValue("2", from: .option("limit")))
   }
 
+  @Test(arguments: [(["search", "a b", "c"], false), (["search", "a b", "--titles", "c"], true)])
+  func search(words: [String], printsTitles: Bool) throws {
+    let search: SearchCommand = try Self.command(words)
+    #expect(search.words == ["a b", "c"].map { GivenValue($0, from: .argument("word")) })
+    #expect(search.printsTitles == printsTitles)
+  }
+
   @Test(arguments: [
     ["add", "Design"],
     ["new", "Design"],
