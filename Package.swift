@@ -39,8 +39,8 @@ let app: Modules = [
   "SyncUpsTerminal": state + screens
     + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
   "CommandLineInterface": state + ["AppFeature", "Clients", "ClientsLive", "DetailFeature"]
-    + ["FormFeature", "JSONStream", "ListFeature", "Presentation", "RecordFeature"]
-    + ["SearchFeature", "SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
+    + ["FormFeature", "JSONStream", "ListFeature", "MeetingFeature", "Presentation"]
+    + ["RecordFeature", "SearchFeature", "SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
   "syncups": ["CommandLineInterface"],
   "app-benchmarks": terminal + ["Benchmarking"],
 ]

@@ -10,6 +10,7 @@ package enum Program {
     ListCommand.self,
     ShowCommand.self,
     MeetingsCommand.self,
+    TranscriptCommand.self,
     SearchCommand.self,
     AddCommand.self,
     EditCommand.self,

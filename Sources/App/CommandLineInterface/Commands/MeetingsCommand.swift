@@ -19,7 +19,8 @@ package struct MeetingsCommand: Subcommand {
       """
       DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, the last monday, or so many \
       days or weeks ago: 3d, 2w.
-      """
+      """,
+      "'syncups transcript' shows the notes of a meeting by its number.",
     ],
     examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
   )

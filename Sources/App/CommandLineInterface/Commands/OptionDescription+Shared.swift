@@ -27,6 +27,9 @@ extension OptionDescription {
     summary: "An attendee."
   )
 
+  /// Answers the question before it is asked.
+  package static let force = Self("force", summary: "Delete without asking.")
+
   /// How much of a long list is printed.
   package static let limit = Self(
     "limit",

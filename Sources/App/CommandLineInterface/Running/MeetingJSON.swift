@@ -12,8 +12,8 @@ import Tagged
 /// | `lengthSeconds` | how long it took, or `null` if the file does not say |
 /// | `attendances` | an array of `name` and `spokenSeconds`, or `null` if the file does not say |
 /// | `transcript` | a string |
-/// | `syncUpID` | with `meetings`: the upper-case UUID of the sync-up |
-/// | `title` | with `meetings`: the title of the sync-up |
+/// | `syncUpID` | with `meetings` and `transcript`: the upper-case UUID of the sync-up |
+/// | `title` | with `meetings` and `transcript`: the title of the sync-up |
 struct MeetingJSON: JSONWritable {
   let id: UUID
   let date: Date
@@ -22,6 +22,10 @@ struct MeetingJSON: JSONWritable {
   let transcript: String
   let syncUpID: UUID?
   let title: String?
+
+  init(_ meeting: Meeting, of syncUp: SyncUp) {
+    self.init(meeting, syncUpID: syncUp.id, title: syncUp.title)
+  }
 
   init(_ meeting: PastMeeting) {
     self.init(meeting.meeting, syncUpID: meeting.syncUpID, title: meeting.syncUpTitle)

@@ -29,6 +29,18 @@ struct InvocationTests {
     #expect(some.limit == GivenValue("2", from: .option("limit")))
   }
 
+  @Test func transcript() throws {
+    let newest: TranscriptCommand = try Self.command(["transcript", "x"])
+    #expect(newest.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect([newest.meeting, newest.note] == [nil, nil])
+    #expect([newest.deletes, newest.isForced] == [false, false])
+    let noted: TranscriptCommand = try Self.command(["notes", "x", "2", "--append", "- a"])
+    #expect(noted.meeting == GivenValue("2", from: .argument("meeting")))
+    #expect(noted.note == GivenValue("- a", from: .option("append")))
+    let deleted: TranscriptCommand = try Self.command(["transcript", "x", "--delete", "--force"])
+    #expect([deleted.deletes, deleted.isForced] == [true, true])
+  }
+
   @Test(arguments: [(["search", "a b", "c"], false), (["search", "a b", "--titles", "c"], true)])
   func search(words: [String], printsTitles: Bool) throws {
     let search: SearchCommand = try Self.command(words)

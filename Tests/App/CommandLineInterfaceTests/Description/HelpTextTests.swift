@@ -15,6 +15,8 @@ struct HelpTextTests {
           list                   List all sync-ups, one a line.
           show <sync-up>         Show one sync-up, its attendees and its past meetings.
           meetings [<sync-up>]   List the past meetings, newest first.
+          transcript <sync-up> [<meeting>]
+                                 Show the notes of a meeting.
           search <word>…         Search titles, attendees and notes.
           add [<title>]          Add a sync-up.
           edit <sync-up>         Change the title, length, theme or attendees of a
