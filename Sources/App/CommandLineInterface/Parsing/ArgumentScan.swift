@@ -41,6 +41,12 @@ struct ArgumentScan {
       self.command = named
       return
     }
+    if argumentValues.isEmpty, !optionsHaveEnded,
+      let longer = program.command(named: "\(command.name) \(word.text)")
+    {
+      self.command = longer
+      return
+    }
     let next = command.arguments.dropFirst(argumentValues.count).first
     guard let argument = next ?? command.arguments.last(where: \.isRepeated)
     else { throw error(.unexpectedArgument(word.text, previous: argumentValues.last?.text)) }

@@ -41,6 +41,18 @@ struct InvocationTests {
     #expect([deleted.deletes, deleted.isForced] == [true, true])
   }
 
+  @Test func todo() throws {
+    let all: TodoCommand = try Self.command(["todo"])
+    #expect(all.syncUp == nil)
+    let one: TodoCommand = try Self.command(["todos", "--", "done"])
+    #expect(one.syncUp == GivenValue("done", from: .argument("sync-up")))
+    let done: TodoDoneCommand = try Self.command(["todo", "--json", "done", "3f2a.2"])
+    #expect(done.item == GivenValue("3f2a.2", from: .argument("item")))
+    let add: TodoAddCommand = try Self.command(["todo", "add", "x", "done", "b"])
+    #expect(add.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(add.text == ["done", "b"].map { GivenValue($0, from: .argument("text")) })
+  }
+
   @Test(arguments: [(["search", "a b", "c"], false), (["search", "a b", "--titles", "c"], true)])
   func search(words: [String], printsTitles: Bool) throws {
     let search: SearchCommand = try Self.command(words)
@@ -136,6 +148,8 @@ struct InvocationTests {
       (["help", "add"], "add"),
       (["help", "ls"], "list"),
       (["help", "help"], "help"),
+      (["help", "todo", "done"], "todo done"),
+      (["todo", "done", "--help"], "todo done"),
       (["add", "--help"], "add"),
       (["--help", "add"], "add"),
       (["record", "-h", "x", "y"], "record"),

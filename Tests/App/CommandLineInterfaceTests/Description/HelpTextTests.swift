@@ -12,19 +12,24 @@ struct HelpTextTests {
         Usage: syncups [options] [<command>]
 
         Commands:
-          list                   List all sync-ups, one a line.
-          show <sync-up>         Show one sync-up, its attendees and its past meetings.
-          meetings [<sync-up>]   List the past meetings, newest first.
+          list                         List all sync-ups, one a line.
+          show <sync-up>               Show one sync-up, its attendees and its past
+                                       meetings.
+          meetings [<sync-up>]         List the past meetings, newest first.
           transcript <sync-up> [<meeting>]
-                                 Show the notes of a meeting.
-          search <word>…         Search titles, attendees and notes.
-          add [<title>]          Add a sync-up.
-          edit <sync-up>         Change the title, length, theme or attendees of a
-                                 sync-up.
-          delete <sync-up>       Delete a sync-up with all its meetings.
-          record <sync-up>       Start a meeting of a sync-up.
-          doctor [<sync-up>]     Look at the file and say what is wrong with it.
-          help [<command>]       Explain the program or one of its commands.
+                                       Show the notes of a meeting.
+          search <word>…               Search titles, attendees and notes.
+          todo [<sync-up>]             List the open action items.
+          todo done <item>             Mark an action item as done.
+          todo add <sync-up> <text>…   Add an action item to the notes of the newest
+                                       meeting.
+          add [<title>]                Add a sync-up.
+          edit <sync-up>               Change the title, length, theme or attendees of a
+                                       sync-up.
+          delete <sync-up>             Delete a sync-up with all its meetings.
+          record <sync-up>             Start a meeting of a sync-up.
+          doctor [<sync-up>]           Look at the file and say what is wrong with it.
+          help [<command>]…            Explain the program or one of its commands.
 
         Options of every command:
           --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
