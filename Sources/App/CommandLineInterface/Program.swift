@@ -22,6 +22,7 @@ package enum Program {
     RedoCommand.self,
     HistoryCommand.self,
     RecordCommand.self,
+    SettingsCommand.self,
     DoctorCommand.self,
     HelpCommand.self,
   ]

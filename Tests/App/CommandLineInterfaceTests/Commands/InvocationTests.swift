@@ -53,6 +53,17 @@ struct InvocationTests {
     #expect(add.text == ["done", "b"].map { GivenValue($0, from: .argument("text")) })
   }
 
+  @Test func settings() throws {
+    let all: SettingsCommand = try Self.command(["settings"])
+    #expect([all.setting, all.value] == [nil, nil])
+    #expect(!all.resets)
+    let one: SettingsCommand = try Self.command(["config", "sounds", "off"])
+    #expect(one.setting == GivenValue("sounds", from: .argument("setting")))
+    #expect(one.value == GivenValue("off", from: .argument("value")))
+    let reset: SettingsCommand = try Self.command(["settings", "--reset"])
+    #expect(reset.resets)
+  }
+
   @Test(arguments: [(["search", "a b", "c"], false), (["search", "a b", "--titles", "c"], true)])
   func search(words: [String], printsTitles: Bool) throws {
     let search: SearchCommand = try Self.command(words)

@@ -28,6 +28,8 @@ struct HelpTextTests {
                                        sync-up.
           delete <sync-up>             Delete a sync-up with all its meetings.
           record <sync-up>             Start a meeting of a sync-up.
+          settings [<setting>] [<value>]
+                                       List, read or change the settings.
           doctor [<sync-up>]           Look at the file and say what is wrong with it.
           help [<command>]…            Explain the program or one of its commands.
 
