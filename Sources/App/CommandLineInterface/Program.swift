@@ -17,6 +17,8 @@ package enum Program {
     TodoAddCommand.self,
     AddCommand.self,
     EditCommand.self,
+    DuplicateCommand.self,
+    MoveCommand.self,
     DeleteCommand.self,
     UndoCommand.self,
     RedoCommand.self,

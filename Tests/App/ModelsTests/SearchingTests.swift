@@ -165,4 +165,15 @@ struct SearchingTests {
     let line = String(repeating: "日", count: 50) + "x" + "本本本"
     #expect(excerpt("x", line, context: 3) == ["…日日日", "x", "本本本"])
   }
+
+  @Test(
+    "leaves sync-ups that have all words between title and attendees",
+    arguments: [
+      ("", true), (" ", true), ("prod", true), ("blob PRODUCT", true), ("er blob", true),
+      ("blob zoe", false), ("nothing", false),
+    ]
+  )
+  func filter(words: String, isLeft: Bool) {
+    #expect(syncUps[0].matches(SearchWords(words)) == isLeft)
+  }
 }

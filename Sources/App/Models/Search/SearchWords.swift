@@ -24,6 +24,13 @@ package struct SearchWords: Hashable, Sendable {
     !isEmpty && words.allSatisfy { $0.firstMatch(in: text) != nil }
   }
 
+  /// Returns whether some texts have all of the words between them, which they do without any words.
+  ///
+  /// - Parameter texts: Where to look.
+  package func match(between texts: [String]) -> Bool {
+    words.allSatisfy { word in texts.contains { Self.range(of: word, in: $0) != nil } }
+  }
+
   /// Returns the lines of a text that have all of the words.
   ///
   /// - Parameter text: Where to look.

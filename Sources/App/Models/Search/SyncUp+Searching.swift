@@ -42,3 +42,12 @@ extension Collection<SyncUp> {
     return results
   }
 }
+
+extension SyncUp {
+  /// Returns whether the title and the names of the attendees have all of some words between them.
+  ///
+  /// - Parameter words: The words. Without any the answer is yes.
+  package func matches(_ words: SearchWords) -> Bool {
+    words.match(between: [title] + attendees.map(\.name))
+  }
+}

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Models
 import Testing
 
 @Suite("What a command line asks for")
@@ -10,6 +11,29 @@ struct InvocationTests {
   @Test(arguments: ["list", "ls"])
   func list(word: String) throws {
     #expect(try Self.command([word]) == ListCommand())
+  }
+
+  @Test func listOfSome() throws {
+    let list: ListCommand = try Self.command([
+      "list", "a", "--sort", "last-meeting", "-r", "--limit=2", "--ids", "b c",
+    ])
+    #expect(list.filter == ["a", "b c"].map { GivenValue($0, from: .argument("word")) })
+    #expect(list.order == .lastMeeting)
+    #expect(list.limit == GivenValue("2", from: .option("limit")))
+    #expect([list.isReversed, list.showsIDs] == [true, true])
+  }
+
+  @Test func duplicate() throws {
+    let duplicate: DuplicateCommand = try Self.command(["copy", "x", "y"])
+    #expect(duplicate.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(duplicate.title == GivenValue("y", from: .argument("title")))
+  }
+
+  @Test func move() throws {
+    let move: MoveCommand = try Self.command(["mv", "x", "--after", "y"])
+    #expect(move.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(move.after == GivenValue("y", from: .option("after")))
+    #expect([move.before, move.place] == [nil, nil])
   }
 
   @Test func show() throws {

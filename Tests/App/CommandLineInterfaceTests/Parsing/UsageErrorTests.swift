@@ -110,13 +110,6 @@ struct UsageErrorTests {
       """
     ),
     Row(
-      ["list", "design"],
-      """
-      Unexpected argument 'design' for 'list': leave it out, \
-      or run 'syncups help list' to see how it is used.
-      """
-    ),
-    Row(
       ["show", "Daily", "stand-up"],
       """
       Unexpected argument 'stand-up' after 'Daily': put quotes around a value that contains \
@@ -191,6 +184,19 @@ struct UsageErrorTests {
       error.message == """
         Invalid value 'tcsh' for '<shell>': give 'bash', \
         or run 'syncups help' to see all commands and options.
+        """
+    )
+  }
+
+  @Test func ofAnArgumentWhereNoneIsTaken() {
+    let error = UsageError(
+      .unexpectedArgument("design", previous: nil),
+      command: ListCommand.description
+    )
+    #expect(
+      error.message == """
+        Unexpected argument 'design' for 'list': leave it out, or run 'syncups help list' to see how it \
+        is used.
         """
     )
   }
