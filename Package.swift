@@ -38,8 +38,8 @@ let app: Modules = [
   "ClientsLive": ["Clients", "Dependencies", "Locking"],
   "SyncUpsTerminal": state + screens
     + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
-  "CommandLineInterface": state + ["AppFeature", "Clients", "ClientsLive", "DetailFeature"]
-    + ["FormFeature", "JSONStream", "ListFeature", "Presentation", "RecordFeature"]
+  "CommandLineInterface": state + screens
+    + ["AppFeature", "Clients", "ClientsLive", "FormFeature", "JSONStream", "Presentation"]
     + ["SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
   "syncups": ["CommandLineInterface"],
   "app-benchmarks": terminal + ["Benchmarking"],

@@ -35,7 +35,7 @@ extension Date {
   }
 
   // English whatever the locale: so is all the rest of the program.
-  private static let monthNames = [
+  static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }

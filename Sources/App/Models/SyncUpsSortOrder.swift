@@ -12,6 +12,15 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
   /// The one that met last first, those that have not met at the end.
   case lastMeeting
 
+  /// The name that commands call the order by.
+  package var name: String {
+    switch self {
+    case .manual: "manual"
+    case .title: "title"
+    case .lastMeeting: "last-meeting"
+    }
+  }
+
   /// Sorts sync-ups.
   ///
   /// Those that are equal in this order stay in that of the file.

@@ -16,8 +16,12 @@ struct SearchingTests {
         Attendee(id: Attendee.ID(UUID(102)), name: "Designer"),
       ],
       meetings: [
-        Meeting(id: Meeting.ID(UUID(12)), date: .distantFuture, transcript: "Design, design!"),
-        Meeting(id: Meeting.ID(UUID(11)), date: .distantPast, transcript: "Nothing."),
+        Meeting(id: Meeting.ID(UUID(11)), date: .distantPast, transcript: "No design."),
+        Meeting(
+          id: Meeting.ID(UUID(12)),
+          date: .distantFuture,
+          transcript: "Design, design!\n\nThe design again."
+        ),
       ],
       theme: .sky,
       title: "Product"
@@ -25,29 +29,38 @@ struct SearchingTests {
     SyncUp(id: SyncUp.ID(UUID(2)), title: "Design"),
   ]
 
-  @Test("finds titles, then attendees, then transcripts, each once")
-  func places() throws {
-    func result(_ place: SearchResult.Place, in text: String) throws -> SearchResult {
+  @Test("finds titles, then attendees, then lines of transcripts")
+  func places() {
+    func result(_ place: SearchResult.Place, _ text: String) -> SearchResult {
       SearchResult(
         syncUpID: SyncUp.ID(UUID(place == .title ? 2 : 1)),
         syncUpTitle: place == .title ? "Design" : "Product",
         theme: place == .title ? .bubblegum : .sky,
         place: place,
-        match: try #require(text.firstRange(of: text.prefix(6))),
-        in: text
+        text: text,
+        words: SearchWords("design")
       )
     }
-    let results = Array(syncUps.searchResults(for: " design\n"))
     #expect(
-      try results == [
-        result(.title, in: "Design"),
-        result(.attendee(Attendee.ID(UUID(102))), in: "Designer"),
-        result(.transcript(Meeting.ID(UUID(12)), .distantFuture), in: "Design, design!"),
+      Array(syncUps.searchResults(for: " design\n")) == [
+        result(.title, "Design"),
+        result(.attendee(Attendee.ID(UUID(102))), "Designer"),
+        result(.transcript(Meeting.ID(UUID(12)), .distantFuture, line: 1), "Design, design!"),
+        result(.transcript(Meeting.ID(UUID(12)), .distantFuture, line: 3), "The design again."),
+        result(.transcript(Meeting.ID(UUID(11)), .distantPast, line: 1), "No design."),
       ]
     )
-    #expect(results.map(\.excerpt.before) == ["", "", ""])
-    #expect(results.map(\.excerpt.match) == ["Design", "Design", "Design"])
-    #expect(results.map(\.excerpt.after) == ["", "er", ", design!"])
+  }
+
+  @Test(
+    "finds the lines that have all of the words, in any order",
+    arguments: [
+      ("again design", ["The design again."]), ("ER\t des", ["Designer"]),
+      ("no\ndesign", ["No design."]), ("design Blob", []), ("blo b", ["Blob"]),
+    ]
+  )
+  func severalWords(query: String, lines: [String]) {
+    #expect(syncUps.searchResults(for: query).map(\.text) == lines)
   }
 
   @Test("finds nothing for nothing", arguments: ["", " ", "\n\t"])
@@ -63,12 +76,15 @@ struct SearchingTests {
     ]
   )
   func folding(query: String, text: String) {
-    #expect(SearchExcerpt(of: query, in: text) != nil)
+    #expect(SearchWords(query).match(text))
   }
 
-  @Test("does not find what is not there", arguments: [("e", "Blob"), ("blob jr", "Blob")])
+  @Test(
+    "does not find what is not there",
+    arguments: [("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob")]
+  )
   func missing(query: String, text: String) {
-    #expect(SearchExcerpt(of: query, in: text) == nil)
+    #expect(!SearchWords(query).match(text))
   }
 
   @Test("finds in plain texts what Foundation finds", arguments: 0..<100)
@@ -83,14 +99,20 @@ struct SearchingTests {
       let isPlain = Int.random(in: 0..<4, using: &source) > 0
       let text = text(isPlain ? "aAbB@`[{ zZ" : "aAbBäÄ@ zZ", 0...40)
       let query = self.query(of: text, using: &source)
-      let range = text.range(
-        of: query,
-        options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-      )
+      let words = query.split(whereSeparator: \.isWhitespace)
+      let ranges = words.map { word in
+        text.range(of: word, options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive])
+      }
+      let sample = "\(query.debugDescription) in \(text.debugDescription)"
       #expect(
-        SearchExcerpt(of: query, in: text, context: 100)?.before.count
-          == range.map { text[..<$0.lowerBound].drop(while: \.isWhitespace).count },
-        "\(query.debugDescription) in \(text.debugDescription)"
+        SearchWords(query).match(text) == (!words.isEmpty && ranges.allSatisfy { $0 != nil }),
+        "\(sample)"
+      )
+      guard words.count == 1, let range = ranges[0] else { continue }
+      #expect(
+        SearchWords(query).excerpt(of: text, context: 100).before.count
+          == text[..<range.lowerBound].drop(while: \.isWhitespace).count,
+        "\(sample)"
       )
     }
   }
@@ -104,47 +126,54 @@ struct SearchingTests {
     return String(query)
   }
 
-  @Test("shows the line around the first match, cut between words")
+  @Test("counts lines as people see them", arguments: ["a", "ä"])
+  func lines(letter: String) {
+    let text = "\(letter)1\n\nx\u{0B}\(letter)4\u{0C}\(letter)5\n"
+    let lines = SearchWords(letter).lines(of: text)
+    #expect(lines.map(\.number) == [1, 4, 5])
+    #expect(lines.map(\.line) == ["\(letter)1", "\(letter)4", "\(letter)5"])
+    #expect(SearchWords(letter).lines(of: "x\r\n\(letter)\r\n").map(\.number) == [2])
+  }
+
+  private func excerpt(_ query: String, _ line: String, context: Int = 32) -> [String] {
+    let excerpt = SearchWords(query).excerpt(of: line, context: context)
+    #expect(excerpt.text == excerpt.before + excerpt.match + excerpt.after)
+    return [excerpt.before, excerpt.match, excerpt.after]
+  }
+
+  @Test("shows a line around the first word that is found, cut between words")
   func excerpts() {
-    let text = """
-      Before.
-        The icons wait for the colours: Blob Esq asks the printers on Monday or Tuesday.
-      After.
-      """
+    let line = "  The icons wait for the colours: Blob Esq asks the printers on Monday or Tuesday."
     #expect(
-      SearchExcerpt(of: "blob", in: text, context: 20)
-        == SearchExcerpt(before: "…for the colours: ", match: "Blob", after: " Esq asks the…")
+      excerpt("blob", line, context: 20) == ["…for the colours: ", "Blob", " Esq asks the…"]
     )
-    #expect(
-      SearchExcerpt(of: "icons", in: text, context: 10)
-        == SearchExcerpt(before: "The ", match: "icons", after: " wait for…")
-    )
-    #expect(
-      SearchExcerpt(of: "TUESDAY", in: text, context: 10)
-        == SearchExcerpt(before: "…Monday or ", match: "Tuesday", after: ".")
-    )
-    #expect(
-      SearchExcerpt(of: "before", in: text)
-        == SearchExcerpt(before: "", match: "Before", after: ".")
-    )
+    #expect(excerpt("icons", line, context: 10) == ["The ", "icons", " wait for…"])
+    #expect(excerpt("TUESDAY", line, context: 10) == ["…Monday or ", "Tuesday", "."])
+    #expect(excerpt("for tuesday icons", line, context: 10) == ["The ", "icons", " wait for…"])
+    #expect(excerpt("before", "Before.") == ["", "Before", "."])
+    #expect(excerpt("nothing", "Before.") == ["Before.", "", ""])
+  }
+
+  @Test("shows words that stand in a line as they were typed together")
+  func phrases() {
+    #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])
+    #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])
   }
 
   @Test("cuts within a word where there is no other place")
   func longWords() {
-    let excerpt = SearchExcerpt(
-      of: "x",
-      in: String(repeating: "日", count: 50) + "x" + "本本本",
-      context: 3
-    )
-    #expect(excerpt == SearchExcerpt(before: "…日日日", match: "x", after: "本本本"))
-    #expect(excerpt?.text == "…日日日x本本本")
+    let line = String(repeating: "日", count: 50) + "x" + "本本本"
+    #expect(excerpt("x", line, context: 3) == ["…日日日", "x", "本本本"])
   }
 
-  @Test("finds across lines without showing more than those")
-  func severalLines() {
-    #expect(
-      SearchExcerpt(of: "one\ntwo", in: "zero\n…one\ntwo…\nthree")
-        == SearchExcerpt(before: "…", match: "one\ntwo", after: "…")
-    )
+  @Test(
+    "leaves sync-ups that have all words between title and attendees",
+    arguments: [
+      ("", true), (" ", true), ("prod", true), ("blob PRODUCT", true), ("er blob", true),
+      ("blob zoe", false), ("nothing", false),
+    ]
+  )
+  func filter(words: String, isLeft: Bool) {
+    #expect(syncUps[0].matches(SearchWords(words)) == isLeft)
   }
 }

@@ -8,4 +8,11 @@ extension ArgumentDescription {
       id, in any case.
       """
   )
+
+  /// The sync-up that a command is about, which is about all of them without it.
+  package static let optionalSyncUp = Self(
+    "sync-up",
+    isRequired: false,
+    summary: "The sync-up; without it, all."
+  )
 }

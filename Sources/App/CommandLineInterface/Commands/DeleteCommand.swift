@@ -25,7 +25,3 @@ package struct DeleteCommand: Subcommand {
     isForced = arguments.isGiven(.force)
   }
 }
-
-extension OptionDescription {
-  fileprivate static let force = Self("force", summary: "Delete without asking.")
-}

@@ -18,13 +18,12 @@ package struct HelpCommand: Subcommand {
 
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
-    topic = try arguments.value(of: .command).map { word throws(UsageError) in
-      guard let topic = Program.description.command(named: word.text) else {
-        let names = Program.description.commands.map(\.name)
-        let nearest = Spelling.nearest(to: word.text, among: names)
-        throw UsageError(.unknownCommand(word.text, suggestion: nearest))
-      }
-      return topic
+    let name = arguments.values(of: .command).map(\.text).joined(separator: " ")
+    topic = Program.description.command(named: name)
+    if topic == nil, arguments.value(of: .command) != nil {
+      let names = Program.description.commands.map(\.name)
+      let nearest = Spelling.nearest(to: name, among: names)
+      throw UsageError(.unknownCommand(name, suggestion: nearest))
     }
   }
 
@@ -41,6 +40,7 @@ extension ArgumentDescription {
   fileprivate static let command = Self(
     "command",
     isRequired: false,
+    isRepeated: true,
     summary: "The command to explain; without it, the program."
   )
 }

@@ -8,20 +8,27 @@ extension ListCommand: RunnableCommand {
   /// Prints all sync-ups, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {
-    let syncUps = context.list.sortedSyncUps
+    let words = filter.map(\.text).joined(separator: " ")
+    let limit = try limit?.count() ?? .max
+    let matches = context.list.syncUps(matching: SearchWords(words), in: order)
+    let syncUps = Array((isReversed ? matches.reversed() : matches).prefix(limit))
     if context.options.isJSON {
       return try context.writeJSON(
         elements: syncUps.lazy.map { SyncUpJSON($0, includesMeetings: false) }
       )
     }
     guard !syncUps.isEmpty else {
+      guard context.list.syncUps.isEmpty else {
+        return context.writeMessage("No sync-up has '\(words)' in its title or its attendees.")
+      }
       guard context.unreadable.isEmpty else {
         return try context.writeLine("No sync-up in the file can be read.")
       }
       return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
     }
+    let showsIDs = showsIDs || Set(syncUps.map(\.title)).count < syncUps.count
     let table = PlainTable(
-      columns: [
+      columns: (showsIDs ? [.init("ID")] : []) + [
         .init("TITLE", canBeCut: true),
         .init("LENGTH", alignment: .trailing),
         .init("PEOPLE", alignment: .trailing),
@@ -29,7 +36,7 @@ extension ListCommand: RunnableCommand {
         .init("LAST"),
       ],
       rows: syncUps.map { syncUp in
-        [
+        (showsIDs ? [syncUp.shortID] : []) + [
           syncUp.title.isEmpty ? "(no title)" : syncUp.title,
           syncUp.duration.spoken,
           "\(syncUp.namedAttendees.count)",

@@ -26,4 +26,15 @@ extension OptionDescription {
     .repeated(placeholder: "NAME"),
     summary: "An attendee."
   )
+
+  /// Answers the question before it is asked.
+  package static let force = Self("force", summary: "Delete without asking.")
+
+  /// How much of a long list is printed.
+  package static let limit = Self(
+    "limit",
+    .single(placeholder: "N"),
+    letter: "n",
+    summary: "Print the first N at most."
+  )
 }

@@ -14,6 +14,11 @@ package struct ArgumentDescription: Hashable, Sendable {
   /// Whether the command cannot do without.
   package let isRequired: Bool
 
+  /// Whether it takes all the words that are left, of which it needs at least one if it is required.
+  ///
+  /// Only the last argument of a command can.
+  package let isRepeated: Bool
+
   /// The only values it takes; empty if any text will do as far as parsing is concerned.
   package let allowedValues: [String]
 
@@ -25,16 +30,19 @@ package struct ArgumentDescription: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name by which help and messages speak of it, without brackets.
   ///   - isRequired: Whether the command cannot do without.
+  ///   - isRepeated: Whether it takes all the words that are left.
   ///   - allowedValues: The only values it takes, or nothing if any text will do.
   ///   - summary: What it is, in one sentence.
   package init(
     _ name: String,
     isRequired: Bool,
+    isRepeated: Bool = false,
     allowedValues: [String] = [],
     summary: String
   ) {
     self.name = name
     self.isRequired = isRequired
+    self.isRepeated = isRepeated
     self.allowedValues = allowedValues
     self.summary = summary
   }
@@ -42,6 +50,7 @@ package struct ArgumentDescription: Hashable, Sendable {
   /// The name as help and messages write it, such as `<sync-up>`.
   package var label: String { "<\(name)>" }
 
-  /// The label as a usage line writes it, in square brackets if it may be left out.
-  package var usage: String { isRequired ? label : "[\(label)]" }
+  /// The label as a usage line writes it: in square brackets if it may be left out, with an ellipsis
+  /// if it is repeated.
+  package var usage: String { (isRequired ? label : "[\(label)]") + (isRepeated ? "…" : "") }
 }

@@ -41,9 +41,15 @@ struct ArgumentScan {
       self.command = named
       return
     }
-    guard argumentValues.count < command.arguments.count
+    if argumentValues.isEmpty, !optionsHaveEnded,
+      let longer = program.command(named: "\(command.name) \(word.text)")
+    {
+      self.command = longer
+      return
+    }
+    let next = command.arguments.dropFirst(argumentValues.count).first
+    guard let argument = next ?? command.arguments.last(where: \.isRepeated)
     else { throw error(.unexpectedArgument(word.text, previous: argumentValues.last?.text)) }
-    let argument = command.arguments[argumentValues.count]
     let value = GivenValue(word, from: .argument(argument.name))
     argumentValues.append(value)
     try check(value, isOneOf: argument.allowedValues)

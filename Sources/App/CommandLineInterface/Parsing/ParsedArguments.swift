@@ -55,6 +55,19 @@ package struct ParsedArguments: Hashable, Sendable {
     argumentValues.first { $0.origin == .argument(argument.name) }
   }
 
+  /// All values of an argument that is repeated, in order.
+  package func values(of argument: ArgumentDescription) -> [GivenValue] {
+    argumentValues.filter { $0.origin == .argument(argument.name) }
+  }
+
+  /// All values of a repeated argument that the command cannot do without.
+  ///
+  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if there is none.
+  package func values(required argument: ArgumentDescription) throws(UsageError) -> [GivenValue] {
+    _ = try value(required: argument)
+    return values(of: argument)
+  }
+
   /// The value of an argument that the command cannot do without.
   ///
   /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if it was left out.

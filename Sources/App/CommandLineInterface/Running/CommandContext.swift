@@ -5,6 +5,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import TerminalUI
 
 /// What a command needs to do its work: the models it drives and the console it prints to.
 @MainActor
@@ -59,6 +60,34 @@ struct CommandContext: CommandOutput {
       throw SyncUpNameError.notFound(name.text, suggestion: nil)
     }
     return syncUp
+  }
+
+  /// Finds a past meeting by what the user calls it.
+  ///
+  /// - Parameters:
+  ///   - name: What was typed, or `nil` for the newest.
+  ///   - syncUp: The sync-up that met.
+  /// - Throws: ``MeetingNameError`` if no meeting has the name, or several have.
+  func meeting(named name: GivenValue?, of syncUp: SyncUp) throws -> Meeting {
+    try MeetingName(name?.text ?? "1").find(in: syncUp, now: now, calendar: calendar)
+  }
+
+  /// Asks whether something is to be deleted.
+  ///
+  /// - Parameters:
+  ///   - what: What is to be deleted, within a sentence.
+  ///   - contents: What else is deleted with it, if there is anything.
+  ///   - isForced: Whether the user has answered already.
+  /// - Throws: ``NobodyToAskError`` if standard input is no terminal.
+  func confirmsDeletion(of what: String, with contents: String, isForced: Bool) async throws -> Bool
+  {
+    if isForced { return true }
+    guard console.isInputTerminal else { throw NobodyToAskError(what: what) }
+    console.writeError("Delete \(what) with \(contents)? [y/N] ".inOneLine)
+    let answer = try await console.readLine() ?? ""
+    if ["y", "yes"].contains(answer.lowercased()) { return true }
+    try writeLine("Nothing was deleted.")
+    return false
   }
 
   /// Waits until what was changed is in the file.

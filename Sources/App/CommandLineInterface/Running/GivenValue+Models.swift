@@ -1,3 +1,4 @@
+import Foundation
 import Models
 
 extension GivenValue {
@@ -44,6 +45,42 @@ extension GivenValue {
         advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m"
       )
     }
+  }
+
+  /// The text as a day to look back to.
+  ///
+  /// - Parameter context: What knows the time and the calendar.
+  /// - Throws: ``InvalidValueError`` if the text does not mean one.
+  @MainActor
+  func day(in context: CommandContext) throws(InvalidValueError) -> PastDay {
+    do {
+      return try PastDay(parsing: text, now: context.now, in: context.calendar)
+    } catch {
+      let problem =
+        switch error {
+        case .unreadable: "is not a day"
+        case .nonexistent: "is not in the calendar"
+        }
+      throw InvalidValueError(
+        value: self,
+        problem: problem,
+        advice: "write a date such as 2026-11-13, today, yesterday, monday, 3d or 2w"
+      )
+    }
+  }
+
+  /// The text as a number of things.
+  ///
+  /// - Throws: ``InvalidValueError`` if it is not a whole number from 1 on.
+  func count() throws(InvalidValueError) -> Int {
+    guard let count = Int(text), count > 0 else {
+      throw InvalidValueError(
+        value: self,
+        problem: "is not a number of lines",
+        advice: "write a whole number from 1 on"
+      )
+    }
+    return count
   }
 
   /// The text as a theme.

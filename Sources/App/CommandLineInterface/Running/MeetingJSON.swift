@@ -12,14 +12,26 @@ import Tagged
 /// | `lengthSeconds` | how long it took, or `null` if the file does not say |
 /// | `attendances` | an array of `name` and `spokenSeconds`, or `null` if the file does not say |
 /// | `transcript` | a string |
+/// | `syncUpID` | with `meetings` and `transcript`: the upper-case UUID of the sync-up |
+/// | `title` | with `meetings` and `transcript`: the title of the sync-up |
 struct MeetingJSON: JSONWritable {
   let id: UUID
   let date: Date
   let lengthSeconds: Double?
   let attendances: [AttendanceJSON]?
   let transcript: String
+  let syncUpID: UUID?
+  let title: String?
 
-  init(_ meeting: Meeting) {
+  init(_ meeting: Meeting, of syncUp: SyncUp) {
+    self.init(meeting, syncUpID: syncUp.id, title: syncUp.title)
+  }
+
+  init(_ meeting: PastMeeting) {
+    self.init(meeting.meeting, syncUpID: meeting.syncUpID, title: meeting.syncUpTitle)
+  }
+
+  init(_ meeting: Meeting, syncUpID: SyncUp.ID? = nil, title: String? = nil) {
     id = meeting.id.rawValue
     date = meeting.date
     lengthSeconds = meeting.duration.map { $0 / .seconds(1) }
@@ -27,6 +39,8 @@ struct MeetingJSON: JSONWritable {
       AttendanceJSON(name: $0.name, spokenSeconds: $0.speakingTime / .seconds(1))
     }
     transcript = meeting.transcript
+    self.syncUpID = syncUpID?.rawValue
+    self.title = title
   }
 
   func write(to writer: inout JSONWriter) {
@@ -35,6 +49,8 @@ struct MeetingJSON: JSONWritable {
       writer.member("date", JSONMoment(date))
       writer.member("id", id)
       writer.member("lengthSeconds", lengthSeconds)
+      writer.memberIfPresent("syncUpID", syncUpID)
+      writer.memberIfPresent("title", title)
       writer.member("transcript", transcript)
     }
   }

@@ -35,7 +35,7 @@ struct SyncUpJSON: JSONWritable {
     attendees = syncUp.attendees.map { AttendeeJSON(id: $0.id.rawValue, name: $0.name) }
     meetingCount = syncUp.meetings.count
     lastMeeting = syncUp.meetings.map(\.date).max()
-    meetings = includesMeetings ? syncUp.meetings.map(MeetingJSON.init) : nil
+    meetings = includesMeetings ? syncUp.meetingsByDate.map { MeetingJSON($0) } : nil
   }
 
   func write(to writer: inout JSONWriter) {

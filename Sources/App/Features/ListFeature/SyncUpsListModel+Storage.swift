@@ -9,6 +9,18 @@ extension SyncUpsListModel {
   /// All sync-ups, in the order that the user has chosen.
   package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }
 
+  /// The order that the user has chosen.
+  package var chosenOrder: SyncUpsSortOrder { sortOrder }
+
+  /// Returns the sync-ups that a filter leaves.
+  ///
+  /// - Parameters:
+  ///   - words: What the title and the names of the attendees must have between them.
+  ///   - order: The order, or `nil` for the one that the user has chosen.
+  package func syncUps(matching words: SearchWords, in order: SyncUpsSortOrder? = nil) -> [SyncUp] {
+    (order ?? sortOrder).sorted(syncUps.filter { $0.matches(words) })
+  }
+
   /// The name of the file, or `nil` if it is the usual one.
   package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
 

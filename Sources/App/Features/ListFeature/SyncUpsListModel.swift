@@ -36,7 +36,7 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Dependency(\.isSyncUpsFileNamed) var isFileNamed
   @ObservationIgnored @Dependency(\.syncUpsFile) var file
   @ObservationIgnored @Dependency(\.date.now) private var now
-  @ObservationIgnored @Dependency(\.uuid) private var uuid
+  @ObservationIgnored @Dependency(\.uuid) var uuid
 
   /// Shows the list.
   ///

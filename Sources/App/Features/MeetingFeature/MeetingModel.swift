@@ -6,7 +6,7 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// One past meeting: its date, its attendees and its notes.
+/// One past meeting: its date, its attendees and its notes, to which some can be added.
 ///
 /// All of it is derived from the list, so that every change is seen at once. When the meeting or
 /// its sync-up is deleted, the model keeps the last value, and ``isDeleted`` says so.
@@ -19,7 +19,7 @@ package final class MeetingModel {
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
   @ObservationIgnored @SharedReader private var syncUp: SyncUp
-  @ObservationIgnored @SharedReader private var meeting: Meeting
+  @ObservationIgnored @Shared private var meeting: Meeting
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps
 
   /// Shows a meeting.
@@ -31,7 +31,7 @@ package final class MeetingModel {
     meetingID = meeting.wrappedValue.id
     syncUpID = syncUp.wrappedValue.id
     _syncUp = SharedReader(syncUp)
-    _meeting = SharedReader(meeting)
+    _meeting = meeting
   }
 
   /// Whether the meeting was deleted.
@@ -66,4 +66,12 @@ package final class MeetingModel {
 
   /// What was noted and heard.
   package var transcript: String { meeting.transcript }
+
+  /// Adds a note to the transcript, unless it is blank or the meeting was deleted.
+  ///
+  /// - Parameter note: The note.
+  package func noteSubmitted(_ note: String) {
+    guard !note.isBlank, !isDeleted else { return }
+    $meeting.withLock { $0.append(note: note) }
+  }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A piece of text around what was looked for.
 package struct SearchExcerpt: Hashable, Sendable {
   /// What comes before the match.
@@ -28,35 +26,18 @@ package struct SearchExcerpt: Hashable, Sendable {
 }
 
 extension SearchExcerpt {
-  /// Finds the first match in a text, and cuts the line that it is in around it.
-  ///
-  /// Neither case nor accents matter, nor whether letters are as wide as those of East Asian
-  /// scripts.
+  /// Cuts a line around a match.
   ///
   /// - Parameters:
-  ///   - query: What to look for. Nothing is found for an empty text.
-  ///   - text: Where to look.
+  ///   - range: The match.
+  ///   - line: The line that it is in.
   ///   - context: How many characters to keep on each side of the match, at most. Words are kept
   ///     whole, and what is left out is shown as `…`.
-  package init?(of query: String, in text: String, context: Int = 32) {
-    guard let range = SearchPattern(query).firstMatch(in: text) else { return nil }
-    self.init(of: range, in: text, context: context)
-  }
-
-  /// Cuts the line that a match is in around it.
-  init(of range: Range<String.Index>, in text: String, context: Int = 32) {
-    let lineStart = text[..<range.lowerBound].lastIndex(where: \.isNewline).map(text.index(after:))
-    let lineEnd = text[range.upperBound...].firstIndex(where: \.isNewline)
+  init(around range: Range<String.Index>, in line: String, context: Int) {
     self.init(
-      before: Self.end(
-        of: text[(lineStart ?? text.startIndex)..<range.lowerBound],
-        maxLength: context
-      ),
-      match: String(text[range]),
-      after: Self.beginning(
-        of: text[range.upperBound..<(lineEnd ?? text.endIndex)],
-        maxLength: context
-      )
+      before: Self.end(of: line[..<range.lowerBound], maxLength: context),
+      match: String(line[range]),
+      after: Self.beginning(of: line[range.upperBound...], maxLength: context)
     )
   }
 

@@ -6,7 +6,7 @@ import JSONStream
 /// Neither case nor accents matter, nor whether letters are as wide as those of East Asian scripts.
 /// Foundation knows what that means for all letters, but takes microseconds for each text. Where
 /// both texts are ASCII only case can differ, and eight bytes are looked at together.
-struct SearchPattern {
+struct SearchPattern: Hashable {
   private let query: String
 
   /// The bytes in lower case, if they are all printable ASCII, and so few that one comparison is

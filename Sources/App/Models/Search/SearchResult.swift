@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A place where something was found, and what there is around it.
+/// A line in which all of the words of a search were found.
 package struct SearchResult: Hashable, Identifiable, Sendable {
   /// A kind of place.
   package enum Place: Hashable, Sendable {
@@ -10,8 +10,8 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     /// The name of an attendee.
     case attendee(Attendee.ID)
 
-    /// The transcript of a meeting, held at a time.
-    case transcript(Meeting.ID, Date)
+    /// A line of the transcript of a meeting that was held at a time, 1 for the first.
+    case transcript(Meeting.ID, Date, line: Int)
   }
 
   /// The identity of a place.
@@ -32,11 +32,11 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// Where in the sync-up it was found.
   package let place: Place
 
-  /// The text in which it was found.
-  private let text: String
+  /// The whole line.
+  package let text: String
 
-  /// Where in the text.
-  private let match: Range<String.Index>
+  /// What was looked for.
+  package let words: SearchWords
 
   /// Creates a result.
   ///
@@ -45,34 +45,34 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   ///   - syncUpTitle: What the sync-up is called.
   ///   - theme: The theme of the sync-up.
   ///   - place: Where in the sync-up it was found.
-  ///   - match: What was found.
-  ///   - text: The text in which it was found.
+  ///   - text: The whole line.
+  ///   - words: What was looked for.
   package init(
     syncUpID: SyncUp.ID,
     syncUpTitle: String,
     theme: Theme,
     place: Place,
-    match: Range<String.Index>,
-    in text: String
+    text: String,
+    words: SearchWords
   ) {
     self.syncUpID = syncUpID
     self.syncUpTitle = syncUpTitle
     self.theme = theme
     self.place = place
-    self.match = match
     self.text = text
+    self.words = words
   }
-
-  /// What was found, and what there is around it.
-  ///
-  /// It is cut when it is shown: of thousands of results only a few are.
-  package var excerpt: SearchExcerpt { SearchExcerpt(of: match, in: text) }
 
   /// The place.
   package var id: ID { ID(syncUpID: syncUpID, place: place) }
 
+  /// What was found, and what there is around it.
+  ///
+  /// - Complexity: O(*n*) in the length of the line, each time: of thousands of results few are shown.
+  package var excerpt: SearchExcerpt { words.excerpt(of: text) }
+
   /// The meeting, if it was found in the transcript of one.
   package var meetingID: Meeting.ID? {
-    if case .transcript(let id, _) = place { id } else { nil }
+    if case .transcript(let id, _, _) = place { id } else { nil }
   }
 }

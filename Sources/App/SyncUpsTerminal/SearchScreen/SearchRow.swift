@@ -77,7 +77,7 @@ enum SearchRow {
     switch place {
     case .title: ""
     case .attendee: "attendee"
-    case .transcript(_, let date): date.dayText(in: context.calendar)
+    case .transcript(_, let date, _): date.dayText(in: context.calendar)
     }
   }
 

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Models
 import Testing
 
 @Suite("What a command line asks for")
@@ -12,9 +13,86 @@ struct InvocationTests {
     #expect(try Self.command([word]) == ListCommand())
   }
 
+  @Test func listOfSome() throws {
+    let list: ListCommand = try Self.command([
+      "list", "a", "--sort", "last-meeting", "-r", "--limit=2", "--ids", "b c",
+    ])
+    #expect(list.filter == ["a", "b c"].map { GivenValue($0, from: .argument("word")) })
+    #expect(list.order == .lastMeeting)
+    #expect(list.limit == GivenValue("2", from: .option("limit")))
+    #expect([list.isReversed, list.showsIDs] == [true, true])
+  }
+
+  @Test func duplicate() throws {
+    let duplicate: DuplicateCommand = try Self.command(["copy", "x", "y"])
+    #expect(duplicate.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(duplicate.title == GivenValue("y", from: .argument("title")))
+  }
+
+  @Test func move() throws {
+    let move: MoveCommand = try Self.command(["mv", "x", "--after", "y"])
+    #expect(move.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(move.after == GivenValue("y", from: .option("after")))
+    #expect([move.before, move.place] == [nil, nil])
+  }
+
   @Test func show() throws {
     let show: ShowCommand = try Self.command(["show", "Daily stand-up"])
     #expect(show.syncUp == GivenValue("Daily stand-up", from: .argument("sync-up")))
+  }
+
+  @Test func meetings() throws {
+    let all: MeetingsCommand = try Self.command(["meetings"])
+    #expect([all.syncUp, all.since, all.until, all.limit] == [nil, nil, nil, nil])
+    let some: MeetingsCommand = try Self.command([
+      "log", "x", "--since", "3d", "--until=today", "-n", "2",
+    ])
+    #expect(some.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(some.since == GivenValue("3d", from: .option("since")))
+    #expect(some.until == GivenValue("today", from: .option("until")))
+    #expect(some.limit == GivenValue("2", from: .option("limit")))
+  }
+
+  @Test func transcript() throws {
+    let newest: TranscriptCommand = try Self.command(["transcript", "x"])
+    #expect(newest.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect([newest.meeting, newest.note] == [nil, nil])
+    #expect([newest.deletes, newest.isForced] == [false, false])
+    let noted: TranscriptCommand = try Self.command(["notes", "x", "2", "--append", "- a"])
+    #expect(noted.meeting == GivenValue("2", from: .argument("meeting")))
+    #expect(noted.note == GivenValue("- a", from: .option("append")))
+    let deleted: TranscriptCommand = try Self.command(["transcript", "x", "--delete", "--force"])
+    #expect([deleted.deletes, deleted.isForced] == [true, true])
+  }
+
+  @Test func todo() throws {
+    let all: TodoCommand = try Self.command(["todo"])
+    #expect(all.syncUp == nil)
+    let one: TodoCommand = try Self.command(["todos", "--", "done"])
+    #expect(one.syncUp == GivenValue("done", from: .argument("sync-up")))
+    let done: TodoDoneCommand = try Self.command(["todo", "--json", "done", "3f2a.2"])
+    #expect(done.item == GivenValue("3f2a.2", from: .argument("item")))
+    let add: TodoAddCommand = try Self.command(["todo", "add", "x", "done", "b"])
+    #expect(add.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(add.text == ["done", "b"].map { GivenValue($0, from: .argument("text")) })
+  }
+
+  @Test func settings() throws {
+    let all: SettingsCommand = try Self.command(["settings"])
+    #expect([all.setting, all.value] == [nil, nil])
+    #expect(!all.resets)
+    let one: SettingsCommand = try Self.command(["config", "sounds", "off"])
+    #expect(one.setting == GivenValue("sounds", from: .argument("setting")))
+    #expect(one.value == GivenValue("off", from: .argument("value")))
+    let reset: SettingsCommand = try Self.command(["settings", "--reset"])
+    #expect(reset.resets)
+  }
+
+  @Test(arguments: [(["search", "a b", "c"], false), (["search", "a b", "--titles", "c"], true)])
+  func search(words: [String], printsTitles: Bool) throws {
+    let search: SearchCommand = try Self.command(words)
+    #expect(search.words == ["a b", "c"].map { GivenValue($0, from: .argument("word")) })
+    #expect(search.printsTitles == printsTitles)
   }
 
   @Test(arguments: [
@@ -105,6 +183,8 @@ struct InvocationTests {
       (["help", "add"], "add"),
       (["help", "ls"], "list"),
       (["help", "help"], "help"),
+      (["help", "todo", "done"], "todo done"),
+      (["todo", "done", "--help"], "todo done"),
       (["add", "--help"], "add"),
       (["--help", "add"], "add"),
       (["record", "-h", "x", "y"], "record"),

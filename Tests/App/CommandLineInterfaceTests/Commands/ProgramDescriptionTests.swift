@@ -29,8 +29,12 @@ struct ProgramDescriptionTests {
   }
 
   /// The words of an example as a shell would split them.
-  @Test(arguments: Program.description.commands.flatMap(\.examples))
-  func everyExampleIsUnderstood(example: String) throws {
+  @Test(
+    arguments: Program.subcommands.flatMap { type in
+      type.description.examples.map { (type.description.name, $0) }
+    }
+  )
+  func everyExampleIsUnderstood(name: String, example: String) throws {
     let line = example.prefix { $0 != "<" }
     let words = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .flatMap { index, part in
@@ -38,7 +42,6 @@ struct ProgramDescriptionTests {
       }
     #expect(words.first == Program.name)
     let invocation = try Invocation(Array(words.dropFirst()))
-    let name = try #require(words.dropFirst().first)
     let type = try #require(Program.subcommands.first { $0.description.name == name })
     #expect(Swift.type(of: invocation.command) == type)
   }

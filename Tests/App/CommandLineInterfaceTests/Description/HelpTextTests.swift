@@ -12,20 +12,34 @@ struct HelpTextTests {
         Usage: syncups [options] [<command>]
 
         Commands:
-          list                 List all sync-ups, one a line.
-          show <sync-up>       Show one sync-up, its attendees and its past meetings.
-          add [<title>]        Add a sync-up.
-          edit <sync-up>       Change the title, length, theme or attendees of a
-                               sync-up.
-          delete <sync-up>     Delete a sync-up with all its meetings.
-          undo                 Take back the last change, from whatever window or
-                               command it came.
-          redo                 Make the change again that was taken back last.
-          history              List the changes that 'undo' and 'redo' know, newest
-                               first.
-          record <sync-up>     Start a meeting of a sync-up.
-          doctor [<sync-up>]   Look at the file and say what is wrong with it.
-          help [<command>]     Explain the program or one of its commands.
+          list [<word>]…               List all sync-ups, one a line.
+          show <sync-up>               Show one sync-up, its attendees and its past
+                                       meetings.
+          meetings [<sync-up>]         List the past meetings, newest first.
+          transcript <sync-up> [<meeting>]
+                                       Show the notes of a meeting.
+          search <word>…               Search titles, attendees and notes.
+          todo [<sync-up>]             List the open action items.
+          todo done <item>             Mark an action item as done.
+          todo add <sync-up> <text>…   Add an action item to the notes of the newest
+                                       meeting.
+          add [<title>]                Add a sync-up.
+          edit <sync-up>               Change the title, length, theme or attendees of a
+                                       sync-up.
+          duplicate <sync-up> [<title>]
+                                       Add a copy of a sync-up, without its meetings.
+          move <sync-up>               Move a sync-up in the list.
+          delete <sync-up>             Delete a sync-up with all its meetings.
+          undo                         Take back the last change, from whatever window
+                                       or command it came.
+          redo                         Make the change again that was taken back last.
+          history                      List the changes that 'undo' and 'redo' know,
+                                       newest first.
+          record <sync-up>             Start a meeting of a sync-up.
+          settings [<setting>] [<value>]
+                                       List, read or change the settings.
+          doctor [<sync-up>]           Look at the file and say what is wrong with it.
+          help [<command>]…            Explain the program or one of its commands.
 
         Options of every command:
           --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
@@ -135,8 +149,18 @@ struct HelpTextTests {
       HelpCommand(topic: ListCommand.description).text(width: 80) == """
         List all sync-ups, one a line.
 
-        Usage: syncups list [options]
+        Usage: syncups list [options] [<word>]…
         Also: ls
+
+        Arguments:
+          <word>   What title or attendees must have; without it, all are listed.
+
+        Options:
+          --sort ORDER    The order, instead of the one of the settings. One of: manual,
+                          title, last-meeting.
+          -r, --reverse   Print the last first.
+          -n, --limit N   Print the first N at most.
+          --ids           Print the ids, too.
 
         Options of every command:
           --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
@@ -146,11 +170,17 @@ struct HelpTextTests {
           -h, --help    Explain the program or the command.
           --version     Print the version.
 
+        Words leave those sync-ups that have all of them in the title or the names of
+        the attendees, in any order. Neither case nor accents matter.
+
         On a terminal long titles are cut to fit; output to a file or a pipe is never
         cut.
 
+        Ids are printed, too, if two titles are equal.
+
         Examples:
           syncups list
+          syncups list ada --sort last-meeting
           syncups list --json
         """
     )

@@ -155,4 +155,26 @@ struct ArgumentParserTests {
     #expect(parsed.values(of: .tag).map(\.text) == ["x", "y"])
     #expect(parsed.isGiven(.quiet) == false)
   }
+
+  @Test func aRepeatedArgumentTakesAllWordsThatAreLeft() throws {
+    let rest = ArgumentDescription("rest", isRequired: true, isRepeated: true, summary: "More.")
+    let program = ProgramDescription(
+      "sample",
+      version: "1.0",
+      summary: "Shows every kind.",
+      commonOptions: [.quiet],
+      commands: [CommandDescription("join", summary: "Join.", arguments: [.source, rest])]
+    )
+    #expect(program.commands.first?.usage == "join <source> <rest>…")
+    let parser = ArgumentParser(program)
+    let arguments = try parser.parse(["join", "a", "b", "-q", "c", "--", "--d"])
+    #expect(arguments.value(of: .source)?.text == "a")
+    #expect(try arguments.values(required: rest).map(\.text) == ["b", "c", "--d"])
+    #expect(arguments.isGiven(.quiet))
+    let short = try parser.parse(["join", "a"])
+    #expect(short.values(of: rest) == [])
+    #expect(throws: UsageError(.missingArgument(rest), command: program.commands.first)) {
+      try short.values(required: rest)
+    }
+  }
 }

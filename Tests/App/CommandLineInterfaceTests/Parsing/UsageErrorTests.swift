@@ -68,7 +68,7 @@ struct UsageErrorTests {
     Row(
       ["--force", "delete", "design"],
       """
-      Option '--force' belongs to 'delete': write it after the command, \
+      Option '--force' belongs to 'transcript' and 'delete': write it after the command, \
       or run 'syncups help' to see all commands and options.
       """
     ),
@@ -107,13 +107,6 @@ struct UsageErrorTests {
       """
       Option '--length' was given twice, as '5m' and '10m': give it once, \
       or run 'syncups help add' to see how it is used.
-      """
-    ),
-    Row(
-      ["list", "design"],
-      """
-      Unexpected argument 'design' for 'list': leave it out, \
-      or run 'syncups help list' to see how it is used.
       """
     ),
     Row(
@@ -191,6 +184,19 @@ struct UsageErrorTests {
       error.message == """
         Invalid value 'tcsh' for '<shell>': give 'bash', \
         or run 'syncups help' to see all commands and options.
+        """
+    )
+  }
+
+  @Test func ofAnArgumentWhereNoneIsTaken() {
+    let error = UsageError(
+      .unexpectedArgument("design", previous: nil),
+      command: ListCommand.description
+    )
+    #expect(
+      error.message == """
+        Unexpected argument 'design' for 'list': leave it out, or run 'syncups help list' to see how it \
+        is used.
         """
     )
   }

@@ -116,4 +116,25 @@ struct CommandRun {
       }
     ]
     """
+
+  /// What ``sample`` has, with meetings of both sync-ups.
+  nonisolated static let sampleWithMeetings = sample.replacing(
+    #""meetings": []"#,
+    with: #"""
+      "meetings": [
+        {
+          "id": "BBBBBBBB-0000-0000-0000-000000000031",
+          "date": 814000000,
+          "transcript": "The oldest."
+        },
+        {
+          "id": "BBBBBBBB-0000-0000-0000-000000000032",
+          "date": 816300000,
+          "duration": [4, 16213023705161793536],
+          "attendances": [],
+          "transcript": "\n  Page by page:\nthe login page is done."
+        }
+      ]
+      """#
+  )
 }

@@ -152,4 +152,22 @@ struct MeetingTests {
     }
     #expect(seen == [false, true])
   }
+
+  @Test("gets notes, none of which is blank")
+  func addingNotes() throws {
+    let model = try makeModel()
+    model.noteSubmitted("And tested it.")
+    model.noteSubmitted(" ")
+    #expect(model.transcript == "Shipped it.\nAnd tested it.")
+    #expect(syncUps[id: syncUpID]?.meetings[id: meetingID]?.transcript == model.transcript)
+  }
+
+  @Test("does not come back with a note once it is deleted")
+  func addingNotesToDeletedMeeting() throws {
+    let model = try makeModel()
+    $syncUps.withLock { _ = $0[id: syncUpID]?.meetings.remove(id: meetingID) }
+    model.noteSubmitted("And tested it.")
+    #expect(syncUps[id: syncUpID]?.meetings.map(\.id) == [oldID])
+    #expect(model.transcript == "Shipped it.")
+  }
 }

@@ -68,7 +68,7 @@ struct SearchTests {
       #expect(
         model.results.map(\.place) == [
           .attendee(Attendee.ID(UUID(101))),
-          .transcript(Meeting.ID(UUID(11)), .distantPast),
+          .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
         ]
       )
       model.text = "des"
@@ -107,16 +107,15 @@ struct SearchTests {
     model.onResultTapped = { opened.append($0) }
     let result = try #require(model.results.first)
     model.resultTapped(id: result.id)
-    let text = "Zoe shipped it."
     #expect(
-      try opened == [
+      opened == [
         SearchResult(
           syncUpID: SyncUp.ID(UUID(1)),
           syncUpTitle: "Design",
           theme: .bubblegum,
-          place: .transcript(Meeting.ID(UUID(11)), .distantPast),
-          match: try #require(text.firstRange(of: "shipped")),
-          in: text
+          place: .transcript(Meeting.ID(UUID(11)), .distantPast, line: 1),
+          text: "Zoe shipped it.",
+          words: SearchWords("shipped")
         )
       ]
     )

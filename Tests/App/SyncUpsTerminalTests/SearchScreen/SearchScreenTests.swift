@@ -130,8 +130,8 @@ struct SearchScreenTests {
     }
     let all: [SearchResult.Place] = [
       .title, .attendee(Attendee.ID(UUID(102))),
-      .transcript(Meeting.ID(UUID(11)), Date(timeIntervalSinceReferenceDate: 0)), .title,
-      .transcript(Meeting.ID(UUID(12)), .distantPast),
+      .transcript(Meeting.ID(UUID(11)), Date(timeIntervalSinceReferenceDate: 0), line: 2), .title,
+      .transcript(Meeting.ID(UUID(12)), .distantPast, line: 1),
     ]
     #expect(opened == [all[0], all[1], all[2], all[3], all[4], all[4], all[3]])
   }

@@ -1,0 +1,51 @@
+import ListFeature
+import Models
+import Sharing
+
+/// What `duplicate` asks for: a copy of a sync-up.
+package struct DuplicateCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "duplicate",
+    aliases: ["copy"],
+    summary: "Add a copy of a sync-up, without its meetings.",
+    arguments: [.syncUp, .copyTitle],
+    examples: ["syncups duplicate design", "syncups duplicate design \"Design, second team\""]
+  )
+
+  /// The sync-up, as it was named.
+  package let syncUp: GivenValue
+
+  /// The title of the copy, or `nil` for one like the old.
+  package let title: GivenValue?
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUp = try arguments.value(required: .syncUp)
+    title = arguments.value(of: .copyTitle)
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let copyTitle = Self(
+    "title",
+    isRequired: false,
+    summary: "The title of the copy; without it, the old one with '(copy)' after it."
+  )
+}
+
+extension DuplicateCommand: RunnableCommand {
+  /// Adds the copy.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let title = try title?.title()
+    let id = try context.syncUp(named: syncUp).wrappedValue.id
+    guard let copy = context.list.duplicateButtonTapped(id: id, title: title) else { return }
+    try await context.save()
+    if context.options.isJSON {
+      try context.writeJSON(SyncUpJSON(copy, includesMeetings: true))
+    } else {
+      try context.writeLine("Added '\(copy.title)': \(copy.summary).")
+    }
+  }
+}

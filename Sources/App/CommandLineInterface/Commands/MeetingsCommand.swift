@@ -1,0 +1,116 @@
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import Sharing
+import Tagged
+import TerminalUI
+
+/// What `meetings` asks for: the meetings that were held.
+package struct MeetingsCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "meetings",
+    aliases: ["log"],
+    summary: "List the past meetings, newest first.",
+    arguments: [.optionalSyncUp],
+    options: [.since, .until, .limit],
+    discussion: [
+      """
+      DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, the last monday, or so many \
+      days or weeks ago: 3d, 2w.
+      """,
+      "'syncups transcript' shows the notes of a meeting by its number.",
+    ],
+    examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
+  )
+
+  /// The sync-up, as it was named, or `nil` for all.
+  package let syncUp: GivenValue?
+
+  /// The first day, or `nil` for no limit.
+  package let since: GivenValue?
+
+  /// The last day, or `nil` for no limit.
+  package let until: GivenValue?
+
+  /// How many meetings to print at most, or `nil` for no limit.
+  package let limit: GivenValue?
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUp = arguments.value(of: .optionalSyncUp)
+    since = arguments.value(of: .since)
+    until = arguments.value(of: .until)
+    limit = arguments.value(of: .limit)
+  }
+}
+
+extension OptionDescription {
+  fileprivate static let since = Self(
+    "since",
+    .single(placeholder: "DAY"),
+    summary: "Leave out the meetings before DAY."
+  )
+
+  fileprivate static let until = Self(
+    "until",
+    .single(placeholder: "DAY"),
+    summary: "Leave out the meetings after DAY."
+  )
+}
+
+extension MeetingsCommand: RunnableCommand {
+  /// Prints the meetings, one a line.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
+    let start = try since?.day(in: context).start
+    let end = try until?.day(in: context).end
+    if let since, let start, let end, start >= end {
+      throw InvalidValueError(
+        value: since,
+        problem: "is after '\(until?.text ?? "")' for --until",
+        advice: "give the earlier day to --since"
+      )
+    }
+    let limit = try limit?.count() ?? .max
+    let meetings = (syncUps ?? context.list.syncUps.elements)
+      .pastMeetings(from: start, before: end)
+      .prefix(limit)
+    if context.options.isJSON {
+      return try context.writeJSON(meetings.map { MeetingJSON($0) })
+    }
+    guard !meetings.isEmpty else {
+      let isLimited = since != nil || until != nil
+      return context.writeMessage(isLimited ? "No meetings at that time." : "No meetings yet.")
+    }
+    let table = PlainTable(
+      columns: [
+        .init("DATE"),
+        .init("SYNC-UP", canBeCut: true),
+        .init("NUMBER", alignment: .trailing),
+        .init("LENGTH", alignment: .trailing),
+        .init("NOTES", canBeCut: true),
+      ],
+      rows: meetings.map { meeting in
+        let date = meeting.meeting.date
+        return [
+          "\(date.dayText(in: context.calendar)) \(date.timeText(in: context.calendar))",
+          meeting.syncUpTitle.isEmpty ? "(no title)" : meeting.syncUpTitle,
+          "\(meeting.number)",
+          meeting.meeting.duration?.spoken ?? "–",
+          meeting.meeting.firstLine ?? "–",
+        ]
+      }
+    )
+    for line in table.lines(fitting: context.console.terminalWidth) { try context.writeLine(line) }
+  }
+}
+
+extension Meeting {
+  /// The first line of the notes that has something in it, or `nil` if there is none.
+  fileprivate var firstLine: String? {
+    transcript.split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map(String.init)
+  }
+}

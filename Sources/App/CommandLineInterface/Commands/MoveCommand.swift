@@ -1,0 +1,104 @@
+import IdentifiedCollections
+import ListFeature
+import Models
+import Sharing
+
+/// What `move` asks for: another place of a sync-up in the list.
+package struct MoveCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "move",
+    aliases: ["mv"],
+    summary: "Move a sync-up in the list.",
+    arguments: [.syncUp],
+    options: [.before, .after, .to],
+    conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
+    discussion: [
+      "It changes the order of the file, which the list shows with 'syncups settings sort manual'."
+    ],
+    examples: ["syncups move design --to 1", "syncups move design --after product"]
+  )
+
+  /// The sync-up, as it was named.
+  package let syncUp: GivenValue
+
+  /// The sync-up that it is put in front of, as it was named.
+  package let before: GivenValue?
+
+  /// The sync-up that it is put behind, as it was named.
+  package let after: GivenValue?
+
+  /// The place that it is put at, 1 for the first.
+  package let place: GivenValue?
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUp = try arguments.value(required: .syncUp)
+    before = arguments.value(of: .before)
+    after = arguments.value(of: .after)
+    place = arguments.value(of: .to)
+    if before == nil, after == nil, place == nil {
+      throw UsageError(.missingOneOf(Self.description.options), command: arguments.command)
+    }
+  }
+}
+
+extension OptionDescription {
+  fileprivate static let before = Self(
+    "before",
+    .single(placeholder: "NAME"),
+    summary: "Put it in front of another one."
+  )
+
+  fileprivate static let after = Self(
+    "after",
+    .single(placeholder: "NAME"),
+    summary: "Put it behind another one."
+  )
+
+  fileprivate static let to = Self(
+    "to",
+    .single(placeholder: "N"),
+    summary: "Put it at a place, 1 for the first."
+  )
+}
+
+extension MoveCommand: RunnableCommand {
+  /// Moves the sync-up.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let list = context.list
+    let id = try context.syncUp(named: syncUp).wrappedValue.id
+    if let before {
+      list.syncUpMoved(id: id, to: .before(try context.syncUp(named: before).wrappedValue.id))
+    } else if let after {
+      list.syncUpMoved(id: id, to: .after(try context.syncUp(named: after).wrappedValue.id))
+    } else if let place {
+      list.syncUpMoved(id: id, to: .place(try Self.number(place, upTo: list.syncUps.count)))
+    }
+    try await context.save()
+    guard let syncUp = list.syncUps[id: id], let index = list.syncUps.index(id: id) else { return }
+    if context.options.isJSON {
+      try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
+    } else {
+      let place = "place \(index + 1) of \(list.syncUps.count)"
+      try context.writeLine("Moved '\(syncUp.title)' to \(place).")
+    }
+    if list.chosenOrder != .manual {
+      context.writeMessage(
+        "The list has another order: 'syncups settings sort manual' shows that of the file."
+      )
+    }
+  }
+
+  private static func number(_ place: GivenValue, upTo count: Int) throws -> Int {
+    guard let number = Int(place.text), (1...max(count, 1)).contains(number) else {
+      throw InvalidValueError(
+        value: place,
+        problem: "is not a place in the list",
+        advice: count == 1 ? "write 1" : "write a number from 1 to \(count)"
+      )
+    }
+    return number
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import SearchFeature
+
+/// What `search` asks for: where some words are.
+package struct SearchCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "search",
+    aliases: ["find", "grep"],
+    summary: "Search titles, attendees and notes.",
+    arguments: [.words],
+    options: [.titles],
+    discussion: [
+      """
+      It prints each line that has all of the words, in any order. Neither case nor accents matter. \
+      Write a word after '--' if it begins with a dash.
+      """
+    ],
+    examples: ["syncups search login page", "syncups search ada --titles"]
+  )
+
+  /// The words to look for.
+  package let words: [GivenValue]
+
+  /// Whether only the titles of the sync-ups are printed in which something is found.
+  package let printsTitles: Bool
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    words = try arguments.values(required: .words)
+    printsTitles = arguments.isGiven(.titles)
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let words = Self(
+    "word",
+    isRequired: true,
+    isRepeated: true,
+    summary: "What to look for."
+  )
+}
+
+extension OptionDescription {
+  fileprivate static let titles = Self(
+    "titles",
+    summary: "Print only the titles of the sync-ups in which something is found."
+  )
+}
+
+extension SearchCommand: RunnableCommand {
+  /// Searches as the screen does, and prints what is found, one result a line.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let text = words.map(\.text).joined(separator: " ")
+    guard !text.isBlank else {
+      throw InvalidValueError(value: words[0], problem: "is empty", advice: "give a word")
+    }
+    let results = SearchModel(text: text).results
+    if results.isEmpty, !context.options.isJSON {
+      return context.writeMessage("Nothing was found for '\(text)'.")
+    }
+    if printsTitles {
+      let found = Set(results.map(\.syncUpID))
+      try write(context.list.sortedSyncUps.filter { found.contains($0.id) }, in: context)
+    } else {
+      try write(results, in: context)
+    }
+  }
+
+  @MainActor
+  private func write(_ syncUps: [SyncUp], in context: CommandContext) throws {
+    guard !context.options.isJSON else {
+      return try context.writeJSON(syncUps.map { SyncUpJSON($0, includesMeetings: false) })
+    }
+    for syncUp in syncUps { try context.writeLine(syncUp.title) }
+  }
+
+  @MainActor
+  private func write(
+    _ results: IdentifiedArrayOf<SearchResult>,
+    in context: CommandContext
+  ) throws {
+    guard !context.options.isJSON else {
+      return try context.writeJSON(results.map { SearchResultJSON($0) })
+    }
+    let width = context.console.terminalWidth
+    let table = PlainTable(
+      columns: [.init("SYNC-UP", canBeCut: true), .init("PLACE"), .init("TEXT", canBeCut: true)],
+      rows: results.map { result in
+        [
+          result.syncUpTitle.isEmpty ? "(no title)" : result.syncUpTitle,
+          Self.name(of: result.place, in: context.calendar),
+          width == nil ? result.text : result.excerpt.text,
+        ]
+      }
+    )
+    for line in table.lines(fitting: width) { try context.writeLine(line) }
+  }
+
+  private static func name(of place: SearchResult.Place, in calendar: Calendar) -> String {
+    switch place {
+    case .title: "title"
+    case .attendee: "attendee"
+    case .transcript(_, let date, let line): "\(date.dayText(in: calendar)), line \(line)"
+    }
+  }
+}

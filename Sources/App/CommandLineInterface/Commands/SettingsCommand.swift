@@ -1,0 +1,149 @@
+import Models
+import SettingsFeature
+
+/// What `settings` asks for: the settings, or a change of one.
+package struct SettingsCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "settings",
+    aliases: ["config"],
+    summary: "List, read or change the settings.",
+    arguments: [.setting, .value],
+    options: [.reset],
+    discussion: [
+      "They are those of the app's own screen, and of all files.",
+      "With '--reset' a setting, or each of them, is again what it was at first.",
+    ],
+    examples: [
+      "syncups settings", "syncups settings sounds off",
+      "syncups settings default-length --reset",
+    ]
+  )
+
+  /// The setting, as it was named, or `nil` for all.
+  package let setting: GivenValue?
+
+  /// The new value, or `nil` to print the one that there is.
+  package let value: GivenValue?
+
+  /// Whether to go back to what was at first.
+  package let resets: Bool
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    setting = arguments.value(of: .setting)
+    value = arguments.value(of: .value)
+    resets = arguments.isGiven(.reset)
+    if resets, value != nil {
+      throw UsageError(
+        .conflict(ArgumentDescription.value.label, OptionDescription.reset.flag),
+        command: arguments.command
+      )
+    }
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let setting = Self(
+    "setting",
+    isRequired: false,
+    summary: "The name of the setting; without it, all are listed."
+  )
+
+  fileprivate static let value = Self(
+    "value",
+    isRequired: false,
+    summary: "The new value; without it, the value is printed."
+  )
+}
+
+extension OptionDescription {
+  fileprivate static let reset = Self("reset", summary: "Go back to what was at first.")
+}
+
+extension SettingsCommand: FileCommand {
+  /// Prints or changes settings, for which the file of sync-ups is not needed.
+  func run(in context: FileContext) async throws {
+    try await change(context)
+  }
+
+  @MainActor
+  private func change(_ context: FileContext) async throws {
+    let model = SettingsModel()
+    let field = try setting.map { try Self.field(named: $0) }
+    if resets {
+      for field in field.map({ [$0] }) ?? SettingsModel.Field.allCases {
+        model.resetButtonTapped(field)
+      }
+      try await model.save()
+    } else if let field, let value {
+      try Self.set(field, of: model, to: value)
+      try await model.save()
+    }
+    guard let field else { return try Self.write(model, in: context) }
+    if context.options.isJSON {
+      try context.writeJSON(Self.json(field, of: model))
+    } else if value != nil || resets {
+      try context.writeLine("The setting '\(field.name)' is now '\(model.text(of: field))'.")
+    } else {
+      try context.writeLine(model.text(of: field))
+    }
+  }
+
+  @MainActor
+  private static func field(named name: GivenValue) throws -> SettingsModel.Field {
+    let fields = SettingsModel.Field.allCases
+    guard let field = fields.first(where: { $0.name == name.text.lowercased() }) else {
+      throw InvalidValueError(
+        value: name,
+        problem: "is not a setting",
+        advice: "choose from \(fields.map(\.name).joined(separator: ", "))"
+      )
+    }
+    return field
+  }
+
+  @MainActor
+  private static func set(
+    _ field: SettingsModel.Field,
+    of model: SettingsModel,
+    to value: GivenValue
+  ) throws {
+    do {
+      try model.textSubmitted(value.text, for: field)
+    } catch {
+      let advice =
+        switch error {
+        case .notMinutes(let minutes):
+          "write whole minutes from \(minutes.lowerBound) to \(minutes.upperBound), such as 15m"
+        case .notOneOf(let choices):
+          "choose from \(choices.joined(separator: ", "))"
+        }
+      throw InvalidValueError(
+        value: value,
+        problem: "is no value of '\(field.name)'",
+        advice: advice
+      )
+    }
+  }
+
+  @MainActor
+  private static func json(_ field: SettingsModel.Field, of model: SettingsModel) -> SettingJSON {
+    SettingJSON(name: field.name, value: model.text(of: field), choices: field.choices)
+  }
+
+  @MainActor
+  private static func write(_ model: SettingsModel, in context: FileContext) throws {
+    let fields = SettingsModel.Field.allCases
+    guard !context.options.isJSON else {
+      return try context.writeJSON(fields.map { json($0, of: model) })
+    }
+    let table = PlainTable(
+      columns: [.init("SETTING"), .init("VALUE", canBeCut: true), .init("CHOICES")],
+      rows: fields.map { field in
+        [field.name, model.text(of: field), field.choices.joined(separator: ", ")]
+      }
+    )
+    for line in table.lines(fitting: context.console.terminalWidth) { try context.writeLine(line) }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import MeetingFeature
+import Models
+import Sharing
+
+/// What `todo add` asks for: a new action item.
+package struct TodoAddCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "todo add",
+    summary: "Add an action item to the notes of the newest meeting.",
+    arguments: [.syncUp, .text],
+    examples: ["syncups todo add design Ada: send the invitation"]
+  )
+
+  /// The sync-up, as it was named.
+  package let syncUp: GivenValue
+
+  /// What is to be done, in words.
+  package let text: [GivenValue]
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUp = try arguments.value(required: .syncUp)
+    text = try arguments.values(required: .text)
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let text = Self(
+    "text",
+    isRequired: true,
+    isRepeated: true,
+    summary: "What is to be done."
+  )
+}
+
+extension TodoAddCommand: RunnableCommand {
+  /// Adds the item.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let syncUp = try context.syncUp(named: syncUp).wrappedValue
+    let text = text.map(\.text).joined(separator: " ")
+    guard !text.isBlank else {
+      throw InvalidValueError(
+        value: self.text[0],
+        problem: "is empty",
+        advice: "write what is to be done"
+      )
+    }
+    let model = ActionItemsModel()
+    guard let item = model.itemAdded(text, to: syncUp.id) else {
+      throw MeetingNameError.neverMet(syncUp.title)
+    }
+    try await context.save()
+    let name = ActionItem.names(of: model.items)[item.id] ?? ""
+    if context.options.isJSON {
+      try context.writeJSON(ActionItemJSON(item, name: name))
+    } else {
+      try context.writeLine("Added \(name) to '\(syncUp.title)': \(item.text)")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import IdentifiedCollections
+import MeetingFeature
+import Models
+import Sharing
+
+/// What `todo` asks for: the open action items.
+package struct TodoCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "todo",
+    aliases: ["todos"],
+    summary: "List the open action items.",
+    arguments: [.optionalSyncUp],
+    discussion: [
+      """
+      An action item is a line of the notes of a meeting that is a task of Markdown, such as '- [ ] Ada: \
+      send the invitation'. It is done when its line begins with '- [x]'.
+      """,
+      "Write a title after '--' if it is 'add' or 'done'.",
+    ],
+    examples: ["syncups todo", "syncups todo design --json"]
+  )
+
+  /// The sync-up, as it was named, or `nil` for all.
+  package let syncUp: GivenValue?
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUp = arguments.value(of: .optionalSyncUp)
+  }
+}
+
+extension TodoCommand: RunnableCommand {
+  /// Prints the open action items, one a line.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let syncUpID = try syncUp.map { try context.syncUp(named: $0).wrappedValue.id }
+    let model = ActionItemsModel()
+    let all = model.items
+    let open = all.filter { !$0.isDone && (syncUpID == nil || $0.syncUpID == syncUpID) }
+    let names = ActionItem.names(of: all)
+    if context.options.isJSON {
+      try context.writeJSON(open.map { ActionItemJSON($0, name: names[$0.id] ?? "") })
+    } else if open.isEmpty {
+      context.writeMessage("Nothing is to be done.")
+    } else {
+      let table = PlainTable(
+        columns: [
+          .init("ID"), .init("SYNC-UP", canBeCut: true), .init("DATE"),
+          .init("ITEM", canBeCut: true),
+        ],
+        rows: open.map { item in
+          [
+            names[item.id] ?? "",
+            item.syncUpTitle.isEmpty ? "(no title)" : item.syncUpTitle,
+            item.date.dayText(in: context.calendar),
+            item.text,
+          ]
+        }
+      )
+      for line in table.lines(fitting: context.console.terminalWidth) {
+        try context.writeLine(line)
+      }
+    }
+    model.onItemsShown(open)
+  }
+}

@@ -1,0 +1,145 @@
+import Models
+import PersistenceKeys
+import Sharing
+
+// The settings as text, as commands read and write them.
+extension SettingsModel.Field {
+  /// The name that a command calls the setting by.
+  package var name: String {
+    switch self {
+    case .soundsOn: "sounds"
+    case .interfaceTheme: "theme"
+    case .defaultMinutes: "default-length"
+    case .sortOrder: "sort"
+    case .transcriberMode: "transcriber"
+    case .transcriberCommand: "transcriber-command"
+    }
+  }
+
+  /// What can be written for the setting, or nothing if that are not a few words.
+  package var choices: [String] {
+    switch self {
+    case .soundsOn: Bool.settingTexts
+    case .interfaceTheme: InterfaceTheme.settingTexts
+    case .sortOrder: SyncUpsSortOrder.settingTexts
+    case .transcriberMode: TranscriberMode.settingTexts
+    case .defaultMinutes, .transcriberCommand: []
+    }
+  }
+}
+
+/// Why a text is not the value of a setting.
+package enum SettingTextError: Error, Hashable, Sendable {
+  /// It is not a length of so many whole minutes.
+  case notMinutes(ClosedRange<Int>)
+
+  /// It is not one of these.
+  case notOneOf([String])
+}
+
+extension SettingsModel {
+  /// The value of a setting.
+  ///
+  /// - Parameter field: The setting.
+  package func text(of field: Field) -> String {
+    switch field {
+    case .soundsOn: soundsOn.settingText
+    case .interfaceTheme: interfaceTheme.settingText
+    case .defaultMinutes: "\(offeredMinutes)m"
+    case .sortOrder: sortOrder.settingText
+    case .transcriberMode: transcriberMode.settingText
+    case .transcriberCommand: transcriberCommand
+    }
+  }
+
+  /// Changes a setting.
+  ///
+  /// - Parameters:
+  ///   - text: The new value, in any case. A length is written as for a sync-up.
+  ///   - field: The setting.
+  /// - Throws: ``SettingTextError`` if the setting has no such value. It stays as it is then.
+  package func textSubmitted(_ text: String, for field: Field) throws(SettingTextError) {
+    switch field {
+    case .soundsOn: if try Bool(settingText: text) != soundsOn { soundsToggled() }
+    case .interfaceTheme: interfaceThemeSelected(try InterfaceTheme(settingText: text))
+    case .defaultMinutes: defaultMinutesChanged(to: try Self.minutes(text))
+    case .sortOrder: sortOrderSelected(try SyncUpsSortOrder(settingText: text))
+    case .transcriberMode: transcriberModeSelected(try TranscriberMode(settingText: text))
+    case .transcriberCommand: transcriberCommandChanged(to: text)
+    }
+  }
+
+  /// Gives a setting the value that it has when nothing is stored.
+  ///
+  /// - Parameter field: The setting.
+  package func resetButtonTapped(_ field: Field) {
+    switch field {
+    case .soundsOn: $soundsOn.withLock { $0 = SettingKey<Bool>.soundsOn.initialValue }
+    case .interfaceTheme:
+      $interfaceTheme.withLock { $0 = InterfaceThemeKey.interfaceTheme.initialValue }
+    case .defaultMinutes:
+      $defaultMinutes.withLock { $0 = SettingKey<Int>.defaultMinutes.initialValue }
+    case .sortOrder: $sortOrder.withLock { $0 = SortOrderKey.sortOrder.initialValue }
+    case .transcriberMode:
+      $transcriberMode.withLock { $0 = TranscriberModeKey.transcriberMode.initialValue }
+    case .transcriberCommand:
+      $transcriberCommand.withLock { $0 = SettingKey<String>.transcriberCommand.initialValue }
+    }
+  }
+
+  /// Waits until all settings are stored.
+  ///
+  /// - Throws: Why one of them cannot be stored.
+  package func save() async throws {
+    try await $soundsOn.save()
+    try await $interfaceTheme.save()
+    try await $defaultMinutes.save()
+    try await $sortOrder.save()
+    try await $transcriberMode.save()
+    try await $transcriberCommand.save()
+  }
+
+  private static func minutes(_ text: String) throws(SettingTextError) -> Int {
+    let seconds = (try? Duration(parsing: text))?.components.seconds ?? 0
+    guard seconds % 60 == 0, SyncUp.defaultMinutes.contains(Int(seconds / 60))
+    else { throw .notMinutes(SyncUp.defaultMinutes) }
+    return Int(seconds / 60)
+  }
+}
+
+/// A value that is written as one of a few words.
+private protocol SettingChoice {
+  static var settingChoices: [Self] { get }
+  var settingText: String { get }
+}
+
+extension SettingChoice {
+  static var settingTexts: [String] { settingChoices.map(\.settingText) }
+
+  init(settingText: String) throws(SettingTextError) {
+    guard
+      let choice = Self.settingChoices.first(where: { $0.settingText == settingText.lowercased() })
+    else { throw .notOneOf(Self.settingTexts) }
+    self = choice
+  }
+}
+
+extension Bool: SettingChoice {
+  fileprivate static var settingChoices: [Bool] { [true, false] }
+  fileprivate var settingText: String { self ? "on" : "off" }
+}
+
+extension InterfaceTheme: SettingChoice {
+  fileprivate static var settingChoices: [Self] { allCases }
+  fileprivate var settingText: String { rawValue }
+}
+
+extension SyncUpsSortOrder: SettingChoice {
+  fileprivate static var settingChoices: [Self] { allCases }
+  fileprivate var settingText: String { name }
+}
+
+extension TranscriberMode: SettingChoice {
+  fileprivate static var settingChoices: [Self] { [.undecided, .on, .off] }
+  fileprivate var settingText: String { self == .undecided ? "ask" : rawValue }
+}

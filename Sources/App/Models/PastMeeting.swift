@@ -1,0 +1,62 @@
+package import Foundation
+import IdentifiedCollections
+
+/// A meeting in a list of those of several sync-ups.
+package struct PastMeeting: Hashable, Sendable {
+  /// The sync-up that met.
+  package let syncUpID: SyncUp.ID
+
+  /// What the sync-up is called.
+  package let syncUpTitle: String
+
+  /// How many meetings back it is in its sync-up: 1 for the newest.
+  package let number: Int
+
+  /// The meeting.
+  package let meeting: Meeting
+
+  /// Creates an entry of a list.
+  ///
+  /// - Parameters:
+  ///   - syncUpID: The sync-up that met.
+  ///   - syncUpTitle: What the sync-up is called.
+  ///   - number: How many meetings back it is in its sync-up.
+  ///   - meeting: The meeting.
+  package init(syncUpID: SyncUp.ID, syncUpTitle: String, number: Int, meeting: Meeting) {
+    self.syncUpID = syncUpID
+    self.syncUpTitle = syncUpTitle
+    self.number = number
+    self.meeting = meeting
+  }
+}
+
+extension Sequence<SyncUp> {
+  /// Returns the meetings of a time, newest first.
+  ///
+  /// Meetings with the same date keep the order of the sync-ups.
+  ///
+  /// - Parameters:
+  ///   - start: The beginning of the time, or `nil` for no limit.
+  ///   - end: The end of the time, which does not belong to it, or `nil` for no
+  ///     limit.
+  package func pastMeetings(from start: Date? = nil, before end: Date? = nil) -> [PastMeeting] {
+    let meetings = flatMap { syncUp in
+      syncUp.meetingsByDate.enumerated()
+        .filter { _, meeting in
+          start.map { meeting.date >= $0 } ?? true && end.map { meeting.date < $0 } ?? true
+        }
+        .map { index, meeting in
+          PastMeeting(
+            syncUpID: syncUp.id,
+            syncUpTitle: syncUp.title,
+            number: index + 1,
+            meeting: meeting
+          )
+        }
+    }
+    // The standard library's sorting keeps equal elements in order but does not promise it.
+    return meetings.enumerated()
+      .sorted { ($1.element.meeting.date, $0.offset) < ($0.element.meeting.date, $1.offset) }
+      .map(\.element)
+  }
+}

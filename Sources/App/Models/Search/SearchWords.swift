@@ -1,0 +1,71 @@
+/// The words of a search: a text matches if it has all of them, in any order.
+///
+/// ```swift
+/// SearchWords("page login").match("Shipped the login page.")  // true
+/// ```
+package struct SearchWords: Hashable, Sendable {
+  private let phrase: SearchPattern
+  private let words: [SearchPattern]
+
+  /// Splits a text at its white space.
+  package init(_ text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    phrase = SearchPattern(words.joined(separator: " "))
+    self.words = words.map(SearchPattern.init)
+  }
+
+  /// Whether there is nothing to look for.
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// Returns whether a text has all of the words.
+  ///
+  /// - Parameter text: Where to look.
+  package func match(_ text: String) -> Bool {
+    !isEmpty && words.allSatisfy { $0.firstMatch(in: text) != nil }
+  }
+
+  /// Returns whether some texts have all of the words between them, which they do without any words.
+  ///
+  /// - Parameter texts: Where to look.
+  package func match(between texts: [String]) -> Bool {
+    words.allSatisfy { word in texts.contains { Self.range(of: word, in: $0) != nil } }
+  }
+
+  /// Returns the lines of a text that have all of the words.
+  ///
+  /// - Parameter text: Where to look.
+  /// - Returns: Each line with its number, which is 1 for the first.
+  package func lines(of text: String) -> [(number: Int, line: String)] {
+    // Most texts have no such line, which is faster to see in the whole text.
+    guard match(text) else { return [] }
+    return Self.lines(of: text).enumerated().compactMap { index, line in
+      let line = String(line)
+      return match(line) ? (index + 1, line) : nil
+    }
+  }
+
+  /// Returns a piece of a line around the words: around all of them if they stand there as they were
+  /// typed, else around the one that comes first.
+  ///
+  /// - Parameters:
+  ///   - line: Where to look.
+  ///   - context: How many characters to keep on each side, at most.
+  /// - Returns: The piece, which is the line without a match if it has none of the words.
+  package func excerpt(of line: String, context: Int = 32) -> SearchExcerpt {
+    let range =
+      phrase.firstMatch(in: line)
+      ?? words.compactMap { $0.firstMatch(in: line) }.min { $0.lowerBound < $1.lowerBound }
+    guard let range else { return SearchExcerpt(before: line, match: "", after: "") }
+    return SearchExcerpt(around: range, in: line, context: context)
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    // Line feeds are found faster among bytes than among characters, of which a carriage return and
+    // a line feed are one.
+    guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+    return text.utf8.split(omittingEmptySubsequences: false) { (0x0A...0x0C).contains($0) }
+      .map { Substring($0) }
+  }
+}

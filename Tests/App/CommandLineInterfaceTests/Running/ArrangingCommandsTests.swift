@@ -1,0 +1,131 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import IdentifiedCollections
+import Models
+import Testing
+
+@MainActor
+@Suite("A command that arranges the list")
+struct ArrangingCommandsTests {
+  private func titles(_ run: CommandRun) -> [String?] {
+    run.output.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: "   ").first.map(String.init) }
+  }
+
+  @Test(
+    "lists what a filter leaves, in any order, and the first of it",
+    arguments: [
+      (["blob"], ["Design"]), (["DESIGN"], ["Design", "Design review"]),
+      (["view", "des"], ["Design review"]), (["view des"], ["Design review"]),
+      (["jr", "design"], ["Design"]),
+      (["--reverse"], ["Design review", "Design"]),
+      (["-r", "--sort", "last-meeting"], ["Design review", "Design"]),
+      (["--sort=title", "--limit", "1"], ["Design"]), (["-r", "-n", "1"], ["Design review"]),
+    ]
+  )
+  func list(arguments: [String], expected: [String]) async {
+    let run = await CommandRun(["list"] + arguments)
+    #expect(run.exitCode == .done)
+    #expect(titles(run) == expected)
+  }
+
+  @Test("says that a filter leaves nothing, which is no data")
+  func nothingLeft() async {
+    let run = await CommandRun("list", "zoe", "design")
+    #expect(run.exitCode == .done)
+    #expect(run.output == "")
+    #expect(run.errors == "No sync-up has 'zoe design' in its title or its attendees.\n")
+    #expect(await CommandRun("list", "zoe", "--json").output == "[\n\n]\n")
+  }
+
+  @Test("lists ids if they are asked for, and if two titles are equal")
+  func ids() async {
+    let expected = """
+      ID         TITLE           LENGTH   PEOPLE   MEETINGS   LAST
+      AAAAAAAA   Design             3 s        2          1   12 Nov 2026
+      BBBBBBBB   Design review   10 min        0          0   –
+
+      """
+    #expect(await CommandRun("list", "--ids").output == expected)
+    let equal = CommandRun.sample.replacing("Design review", with: "Design")
+    let run = await CommandRun("list", content: equal)
+    #expect(titles(run) == ["AAAAAAAA", "BBBBBBBB"])
+  }
+
+  @Test(
+    "adds a copy of a sync-up",
+    arguments: [([], "Design (copy)"), (["Second team"], "Second team")]
+  )
+  func duplicate(title: [String], expected: String) async {
+    let run = await CommandRun(["duplicate", "Design"] + title)
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Added '\(expected)': 3 s, orange, Blob, Blob Jr.\n")
+    #expect(run.syncUps?.map(\.title) == ["Design", expected, "Design review"])
+    #expect(run.syncUps?[1].meetings == [])
+  }
+
+  @Test(
+    "moves a sync-up",
+    arguments: [
+      (["Design", "--to", "2"], 2), (["Design", "--after", "review"], 2),
+      (["Design", "--before", "review"], 1), (["review", "--before=Design"], 1),
+    ]
+  )
+  func move(arguments: [String], place: Int) async {
+    let run = await CommandRun(["move"] + arguments)
+    let title = arguments[0] == "review" ? "Design review" : "Design"
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Moved '\(title)' to place \(place) of 2.\n")
+    #expect(run.errors == "")
+    #expect(run.syncUps?[place - 1].title == title)
+  }
+
+  @Test("tells that the list shows another order than the one it has changed")
+  func moveInSortedList() async {
+    _ = await CommandRun("settings", "sort", "title")
+    let run = await CommandRun("move", "Design", "--to", "2")
+    #expect(
+      run.errors
+        == "The list has another order: 'syncups settings sort manual' shows that of the file.\n"
+    )
+    _ = await CommandRun("settings", "--reset")
+  }
+
+  @Test(
+    "refuses what it does not understand, and changes nothing",
+    arguments: [
+      (
+        ["move", "Design", "--to", "3"], .usage,
+        "'3' for --to is not a place in the list: write a number from 1 to 2."
+      ),
+      (
+        ["move", "Design", "--before", "Desing"], .inputNotFound,
+        "No sync-up is called 'Desing': write 'Design' if you meant that."
+      ),
+      (
+        ["move", "Design"], .usage,
+        """
+        Nothing to do for 'move': give at least one of '--before', '--after' and '--to', or run 'syncups \
+        help move' to see how it is used.
+        """
+      ),
+      (
+        ["duplicate", "Design", " "], .usage, "' ' for <title> is empty: give the sync-up a title."
+      ),
+      (
+        ["list", "--sort", "date"], .usage,
+        """
+        Invalid value 'date' for '--sort': give 'manual', 'title' or 'last-meeting', or run 'syncups \
+        help list' to see how it is used.
+        """
+      ),
+    ] as [([String], ExitCode, String)]
+  )
+  func refusing(arguments: [String], exitCode: ExitCode, message: String) async {
+    let run = await CommandRun(arguments)
+    #expect(run.exitCode == exitCode)
+    #expect(run.errors == "syncups: error: \(message)\n")
+    #expect(run.output == "")
+    #expect(run.syncUps?.map(\.title) == ["Design", "Design review"])
+  }
+}

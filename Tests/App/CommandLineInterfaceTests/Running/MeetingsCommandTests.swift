@@ -1,0 +1,124 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import Testing
+
+@MainActor
+@Suite("'meetings'")
+struct MeetingsCommandTests {
+  private func run(_ arguments: String...) async -> CommandRun {
+    await CommandRun(["meetings"] + arguments, content: CommandRun.sampleWithMeetings)
+  }
+
+  @Test("lists the meetings of all sync-ups, newest first")
+  func all() async {
+    let run = await run()
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output == """
+        DATE                SYNC-UP         NUMBER       LENGTH   NOTES
+        13 Nov 2026 22:00   Design review        1   1 min 30 s     Page by page:
+        12 Nov 2026 22:52   Design               1            –   Shipped the login page.
+        18 Oct 2026 7:06    Design review        2            –   The oldest.
+
+        """
+    )
+    #expect(await CommandRun(["log"], content: CommandRun.sampleWithMeetings).output == run.output)
+  }
+
+  @Test(
+    "lists those of a sync-up, of a time, and the first of them",
+    arguments: [
+      (["design review"], ["13 Nov 2026 22:00", "18 Oct 2026 7:06"]),
+      (["--since", "yesterday"], ["13 Nov 2026 22:00", "12 Nov 2026 22:52"]),
+      (["--since", "today"], ["13 Nov 2026 22:00"]),
+      (["--until", "yesterday"], ["12 Nov 2026 22:52", "18 Oct 2026 7:06"]),
+      (["--since", "2w", "--until", "thu"], ["12 Nov 2026 22:52"]),
+      (["--limit", "1"], ["13 Nov 2026 22:00"]),
+      (["-n", "7", "review", "--until", "2026-10-18"], ["18 Oct 2026 7:06"]),
+    ]
+  )
+  func some(arguments: [String], dates: [String]) async {
+    let run = await CommandRun(["meetings"] + arguments, content: CommandRun.sampleWithMeetings)
+    let lines = run.output.split(separator: "\n").dropFirst()
+    #expect(lines.map { $0.split(separator: "   ").first.map(String.init) } == dates)
+  }
+
+  @Test("says so when there are none")
+  func none() async {
+    let review = await CommandRun("meetings", "review")
+    #expect([review.output, review.errors] == ["", "No meetings yet.\n"])
+    #expect(await run("--since", "2027-01-01").errors == "No meetings at that time.\n")
+    #expect(await run("--since", "2027-01-01", "--json").output == "[\n\n]\n")
+  }
+
+  @Test("prints the fields of a meeting as JSON, and to which sync-up it belongs")
+  func json() async {
+    let run = await run("--limit", "1", "--json")
+    #expect(
+      run.output == """
+        [
+          {
+            "attendances" : [
+
+            ],
+            "date" : "2026-11-13T22:00:00Z",
+            "id" : "BBBBBBBB-0000-0000-0000-000000000032",
+            "lengthSeconds" : 90,
+            "syncUpID" : "BBBBBBBB-0000-0000-0000-000000000002",
+            "title" : "Design review",
+            "transcript" : "\\n  Page by page:\\nthe login page is done."
+          }
+        ]
+
+        """
+    )
+  }
+
+  @Test("cuts titles and notes to the width of a terminal, and nothing else")
+  func width() async {
+    let run = await CommandRun(
+      ["meetings"],
+      content: CommandRun.sampleWithMeetings.replacing(
+        "Shipped the login page.",
+        with: String(repeating: "wide ", count: 30)
+      ),
+      answers: []
+    )
+    #expect(run.output.split(separator: "\n").map(\.count).max() == 80)
+    #expect(run.output.contains("12 Nov 2026 22:52   Design               1            –   wide"))
+  }
+
+  @Test(
+    "refuses what it does not understand",
+    arguments: [
+      (
+        ["--since", "soon"],
+        """
+        'soon' for --since is not a day: write a date such as 2026-11-13, today, yesterday, monday, 3d \
+        or 2w.
+        """
+      ),
+      (
+        ["--until", "2026-02-30"],
+        """
+        '2026-02-30' for --until is not in the calendar: write a date such as 2026-11-13, today, \
+        yesterday, monday, 3d or 2w.
+        """
+      ),
+      (
+        ["--since", "today", "--until", "yesterday"],
+        "'today' for --since is after 'yesterday' for --until: give the earlier day to --since."
+      ),
+      (
+        ["--limit", "0"],
+        "'0' for --limit is not a number of lines: write a whole number from 1 on."
+      ),
+    ]
+  )
+  func refusing(arguments: [String], message: String) async {
+    let run = await CommandRun(["meetings"] + arguments)
+    #expect(run.exitCode == .usage)
+    #expect(run.errors == "syncups: error: \(message)\n")
+    #expect(run.output == "")
+  }
+}

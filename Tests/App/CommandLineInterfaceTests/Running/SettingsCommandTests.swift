@@ -1,0 +1,117 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import Testing
+
+@MainActor
+@Suite("'settings'")
+struct SettingsCommandTests {
+  @Test("lists all settings with what they can be")
+  func list() async {
+    let run = await CommandRun("settings")
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output == """
+        SETTING               VALUE      CHOICES
+        sounds                on         on, off
+        theme                 colorful   colorful, terminal, monochrome
+        default-length        5m
+        sort                  manual     manual, title, last-meeting
+        transcriber           ask        ask, on, off
+        transcriber-command
+
+        """
+    )
+    #expect(await CommandRun("config", content: "no JSON").output == run.output)
+  }
+
+  @Test("prints the value of a setting alone")
+  func one() async {
+    #expect(await CommandRun("settings", "Sort").output == "manual\n")
+  }
+
+  @Test("changes a setting, and goes back to what it was at first")
+  func change() async {
+    let change = await CommandRun("settings", "default-length", "15 min")
+    #expect(change.exitCode == .done)
+    #expect(change.output == "The setting 'default-length' is now '15m'.\n")
+    #expect(await CommandRun("settings", "default-length").output == "15m\n")
+    #expect(await CommandRun("add", "Daily").output.hasPrefix("Added 'Daily': 15 min,"))
+    let reset = await CommandRun("settings", "default-length", "--reset")
+    #expect(reset.output == "The setting 'default-length' is now '5m'.\n")
+    #expect(await CommandRun("settings", "default-length").output == "5m\n")
+  }
+
+  @Test("sets the order of the list, until all is reset")
+  func resetAll() async {
+    _ = await CommandRun("settings", "sort", "last-meeting")
+    _ = await CommandRun("settings", "sounds", "off")
+    #expect(await CommandRun("settings", "--reset").output == CommandRun("settings").output)
+    #expect(await CommandRun("settings", "sounds").output == "on\n")
+  }
+
+  @Test("prints every documented field as JSON")
+  func json() async {
+    #expect(
+      await CommandRun("settings", "sounds", "off", "--json").output == """
+        {
+          "choices" : [
+            "on",
+            "off"
+          ],
+          "name" : "sounds",
+          "value" : "off"
+        }
+
+        """
+    )
+    #expect(
+      await CommandRun("settings", "default-length", "--json").output == """
+        {
+          "choices" : null,
+          "name" : "default-length",
+          "value" : "5m"
+        }
+
+        """
+    )
+    #expect(await CommandRun("settings", "--json").output.hasPrefix("[\n  {\n"))
+  }
+
+  @Test(
+    "refuses what it does not understand",
+    arguments: [
+      (
+        ["sound"],
+        """
+        'sound' for <setting> is not a setting: choose from sounds, theme, default-length, sort, \
+        transcriber, transcriber-command.
+        """
+      ),
+      (
+        ["sounds", "loud"],
+        "'loud' for <value> is no value of 'sounds': choose from on, off."
+      ),
+      (
+        ["default-length", "1h"],
+        """
+        '1h' for <value> is no value of 'default-length': write whole minutes from 5 to 30, such as \
+        15m.
+        """
+      ),
+      (
+        ["sounds", "off", "--reset"],
+        """
+        '<value>' and '--reset' cannot be given together: give one of them, or run 'syncups help \
+        settings' to see how it is used.
+        """
+      ),
+    ]
+  )
+  func refusing(arguments: [String], message: String) async {
+    let run = await CommandRun(["settings"] + arguments)
+    #expect(run.exitCode == .usage)
+    #expect(run.errors == "syncups: error: \(message)\n")
+    #expect(run.output == "")
+    #expect(await CommandRun("settings", "sounds").output == "on\n")
+  }
+}

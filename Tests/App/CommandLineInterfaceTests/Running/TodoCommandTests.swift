@@ -1,0 +1,139 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import IdentifiedCollections
+import Models
+import Testing
+
+@MainActor
+@Suite("'todo'")
+struct TodoCommandTests {
+  private static let content = CommandRun.sampleWithMeetings
+    .replacing("The oldest.", with: "- [ ] Ada: send it\\n- [x] Blob: book a room\\n- [ ] Rest")
+    .replacing("Shipped the login page.", with: "* [ ] Test the login page")
+
+  private func run(_ arguments: String...) async -> CommandRun {
+    await CommandRun(["todo"] + arguments, content: Self.content)
+  }
+
+  private func notes(_ run: CommandRun) -> [String] {
+    run.syncUps?.flatMap { $0.meetings.map(\.transcript) } ?? []
+  }
+
+  @Test("lists the open action items of all sync-ups")
+  func all() async {
+    let run = await run()
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output == """
+        ID       SYNC-UP         DATE          ITEM
+        aaaa.1   Design          12 Nov 2026   Test the login page
+        bbbb.1   Design review   18 Oct 2026   Ada: send it
+        bbbb.3   Design review   18 Oct 2026   Rest
+
+        """
+    )
+  }
+
+  @Test("lists those of one sync-up")
+  func one() async {
+    let run = await run("design")
+    #expect(run.output.split(separator: "\n").map { $0.prefix(6) } == ["ID    ", "aaaa.1"])
+  }
+
+  @Test("says that nothing is to be done, which is no data")
+  func none() async {
+    let run = await CommandRun("todo")
+    #expect(run.exitCode == .done)
+    #expect([run.output, run.errors] == ["", "Nothing is to be done.\n"])
+    #expect(await CommandRun("todo", "--json").output == "[\n\n]\n")
+  }
+
+  @Test("prints every documented field as JSON")
+  func json() async {
+    #expect(
+      await run("Design", "--json").output == """
+        [
+          {
+            "date" : "2026-11-12T22:52:48Z",
+            "id" : "aaaa.1",
+            "isDone" : false,
+            "meetingID" : "AAAAAAAA-0000-0000-0000-000000000021",
+            "syncUpID" : "AAAAAAAA-0000-0000-0000-000000000001",
+            "text" : "Test the login page"
+          }
+        ]
+
+        """
+    )
+  }
+
+  @Test("marks an item as done in the notes")
+  func done() async {
+    let run = await run("done", "BBBB.3")
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Done: Rest\n")
+    #expect(notes(run)[1] == "- [ ] Ada: send it\n- [x] Blob: book a room\n- [x] Rest")
+    let again = await self.run("done", "bbbb.2")
+    #expect(again.output == "Was done before: Blob: book a room\n")
+    #expect(notes(again)[1] == "- [ ] Ada: send it\n- [x] Blob: book a room\n- [ ] Rest")
+    #expect(await self.run("done", "bbbb.3", "--json").output.contains(#""isDone" : true"#))
+  }
+
+  @Test("adds an item to the notes of the newest meeting")
+  func add() async {
+    let run = await run("add", "Design", "Ada:", "order", "paper")
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Added aaaa.2 to 'Design': Ada: order paper\n")
+    #expect(notes(run)[0] == "* [ ] Test the login page\n- [ ] Ada: order paper")
+    let json = await self.run("add", "review", "x", "--json").output
+    #expect(json.contains(#""id" : "bbbbbbbb-0000-0000-0000-000000000032.1""#))
+    #expect(json.contains(#""meetingID" : "BBBBBBBB-0000-0000-0000-000000000032""#))
+    #expect(json.contains(#""isDone" : false"#))
+  }
+
+  @Test(
+    "refuses what it does not understand, and changes nothing",
+    arguments: [
+      (
+        ["done", "bbbb.9"], ExitCode.inputNotFound,
+        "There is no action item 'bbbb.9': 'syncups todo' lists those that are open."
+      ),
+      (["add", "Design", " "], .usage, "' ' for <text> is empty: write what is to be done."),
+      (
+        ["done"], .usage,
+        """
+        Missing argument '<item>' of 'todo done': write 'syncups todo done <item>', or run 'syncups help \
+        todo done' to see how it is used.
+        """
+      ),
+      (
+        ["nothing", "x"], .usage,
+        """
+        Unexpected argument 'x' after 'nothing': put quotes around a value that contains spaces, or run \
+        'syncups help todo' to see how it is used.
+        """
+      ),
+      (
+        ["--", "done"], .inputNotFound,
+        "No sync-up is called 'done': 'syncups list' shows those that there are."
+      ),
+    ]
+  )
+  func refusing(arguments: [String], exitCode: ExitCode, message: String) async {
+    let run = await CommandRun(["todo"] + arguments, content: Self.content)
+    #expect(run.exitCode == exitCode)
+    #expect(run.errors == "syncups: error: \(message)\n")
+    #expect(run.output == "")
+    #expect(notes(run)[1] == "- [ ] Ada: send it\n- [x] Blob: book a room\n- [ ] Rest")
+  }
+
+  @Test("fails to add an item where there is no meeting")
+  func addWithoutMeeting() async {
+    let run = await CommandRun("todo", "add", "review", "x")
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors
+        == "syncups: error: 'Design review' has not met yet: 'syncups record' starts a meeting.\n"
+    )
+  }
+}

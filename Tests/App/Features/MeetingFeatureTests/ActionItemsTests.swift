@@ -1,0 +1,95 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import MeetingFeature
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("What is to be done")
+struct ActionItemsTests {
+  @Shared(.syncUps) private var syncUps
+  @Shared(.listedActionItems) private var listed
+
+  private let id = SyncUp.ID(UUID(1))
+
+  init() {
+    $syncUps.withLock {
+      $0 = [
+        SyncUp(
+          id: id,
+          meetings: [
+            Meeting(
+              id: Meeting.ID(UUID(11)),
+              date: Date(timeIntervalSinceReferenceDate: 1),
+              transcript: "- [ ] old"
+            ),
+            Meeting(
+              id: Meeting.ID(UUID(12)),
+              date: Date(timeIntervalSinceReferenceDate: 2),
+              transcript: "- [ ] first\n- [ ] second"
+            ),
+          ]
+        ),
+        SyncUp(id: SyncUp.ID(UUID(2))),
+      ]
+    }
+  }
+
+  private var notes: [String] { syncUps[id: id]?.meetings.map(\.transcript) ?? [] }
+
+  @Test("is ticked in the notes")
+  func ticking() throws {
+    let model = ActionItemsModel()
+    #expect(model.items.map(\.text) == ["first", "second", "old"])
+    model.onItemsShown(model.items)
+    model.itemTicked(model.items[1])
+    #expect(notes == ["- [ ] old", "- [ ] first\n- [x] second"])
+    #expect(model.items.map(\.isDone) == [false, true, false])
+  }
+
+  @Test("is not ticked if it has another text than the one that was shown")
+  func tickingAnother() throws {
+    let model = ActionItemsModel()
+    model.onItemsShown(model.items)
+    $syncUps.withLock { $0[id: id]?.meetings[1].transcript = "- [ ] new\n- [ ] first" }
+    #expect(model.textShown(of: model.items[0]) == "first")
+    #expect(model.textShown(of: model.items[2]) == nil)
+    model.itemTicked(model.items[0])
+    #expect(notes == ["- [ ] old", "- [ ] new\n- [ ] first"])
+    model.onItemsShown([model.items[0]])
+    model.itemTicked(model.items[0])
+    #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
+  }
+
+  @Test("is forgotten when it is gone")
+  func forgetting() throws {
+    let model = ActionItemsModel()
+    model.onItemsShown(model.items)
+    #expect(listed.count == 3)
+    $syncUps.withLock { $0[id: id]?.meetings[1].transcript = "" }
+    model.onItemsShown([])
+    #expect(listed == [model.items[0].id.text: "old"])
+  }
+
+  @Test("is added to the notes of the newest meeting")
+  func adding() throws {
+    let model = ActionItemsModel()
+    let item = try #require(model.itemAdded("third", to: id))
+    #expect(notes == ["- [ ] old", "- [ ] first\n- [ ] second\n- [ ] third"])
+    #expect(item == model.items[2])
+    #expect(item.text == "third")
+  }
+
+  @Test("is not added where there is no meeting, or nothing to do")
+  func addingNowhere() {
+    let model = ActionItemsModel()
+    #expect(model.itemAdded("third", to: SyncUp.ID(UUID(2))) == nil)
+    #expect(model.itemAdded(" ", to: id) == nil)
+    #expect(notes == ["- [ ] old", "- [ ] first\n- [ ] second"])
+  }
+}

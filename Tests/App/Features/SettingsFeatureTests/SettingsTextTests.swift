@@ -1,0 +1,94 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Models
+import PersistenceKeys
+import SettingsFeature
+import Sharing
+import Testing
+
+@MainActor
+@Suite("The settings as text")
+struct SettingsTextTests {
+  private func texts(of model: SettingsModel) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: SettingsModel.Field.allCases.map { ($0.name, model.text(of: $0)) }
+    )
+  }
+
+  nonisolated private static let initialTexts = [
+    "sounds": "on", "theme": "colorful", "default-length": "5m", "sort": "manual",
+    "transcriber": "ask", "transcriber-command": "",
+  ]
+
+  @Test("are what suits most at first")
+  func defaults() {
+    #expect(texts(of: SettingsModel()) == Self.initialTexts)
+  }
+
+  @Test(
+    "are changed one at a time, and go back",
+    arguments: [
+      (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "terminal"),
+      (.interfaceTheme, "monochrome", "monochrome"), (.defaultMinutes, "15", "15m"),
+      (.defaultMinutes, "30 min", "30m"), (.sortOrder, "title", "title"),
+      (.sortOrder, "last-meeting", "last-meeting"), (.transcriberMode, "ON", "on"),
+      (.transcriberMode, "off", "off"),
+    ] as [(SettingsModel.Field, String, String)]
+  )
+  func changing(field: SettingsModel.Field, text: String, expected: String) throws {
+    let model = SettingsModel()
+    try model.textSubmitted(text, for: field)
+    #expect(texts(of: model) == Self.initialTexts.merging([field.name: expected]) { $1 })
+    try model.textSubmitted(expected, for: field)
+    #expect(model.text(of: field) == expected)
+    model.resetButtonTapped(field)
+    #expect(texts(of: model) == Self.initialTexts)
+  }
+
+  @Test("turn the transcriber on with its command, as the screen does")
+  func command() throws {
+    let model = SettingsModel()
+    try model.textSubmitted("Listen --Now", for: .transcriberCommand)
+    #expect(model.transcriberCommand == "Listen --Now")
+    #expect(model.transcriberMode == .on)
+    model.resetButtonTapped(.transcriberCommand)
+    #expect(model.transcriberCommand == "")
+  }
+
+  @Test("take each of their choices", arguments: SettingsModel.Field.allCases)
+  func choices(field: SettingsModel.Field) throws {
+    let model = SettingsModel()
+    for choice in field.choices {
+      try model.textSubmitted(choice, for: field)
+      #expect(model.text(of: field) == choice)
+    }
+  }
+
+  @Test(
+    "refuse what is no value, and stay",
+    arguments: [
+      (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
+      (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting"])),
+      (.transcriberMode, "undecided", .notOneOf(["ask", "on", "off"])),
+      (.interfaceTheme, "sky", .notOneOf(["colorful", "terminal", "monochrome"])),
+      (.defaultMinutes, "4", .notMinutes(5...30)), (.defaultMinutes, "31", .notMinutes(5...30)),
+      (.defaultMinutes, "90s", .notMinutes(5...30)), (.defaultMinutes, "x", .notMinutes(5...30)),
+    ] as [(SettingsModel.Field, String, SettingTextError)]
+  )
+  func refusing(field: SettingsModel.Field, text: String, error: SettingTextError) {
+    let model = SettingsModel()
+    #expect(throws: error) { try model.textSubmitted(text, for: field) }
+    #expect(texts(of: model) == Self.initialTexts)
+  }
+
+  @Test("are stored when they are saved")
+  func saving() async throws {
+    let model = SettingsModel()
+    try model.textSubmitted("off", for: .soundsOn)
+    try await model.save()
+    @Dependency(\.defaultAppStorage) var appStorage
+    #expect(appStorage.bool(forKey: "soundsOn") == false)
+    #expect(appStorage.object(forKey: "soundsOn") != nil)
+  }
+}

@@ -1,0 +1,151 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Tagged
+import Testing
+
+@Suite("Action items")
+struct ActionItemTests {
+  private func syncUp(_ transcripts: String...) -> SyncUp {
+    SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      meetings: IdentifiedArray(
+        uniqueElements: transcripts.enumerated().map { index, transcript in
+          Meeting(
+            id: Meeting.ID(UUID(index + 11)),
+            date: Date(timeIntervalSinceReferenceDate: Double(index)),
+            transcript: transcript
+          )
+        }
+      ),
+      title: "Design"
+    )
+  }
+
+  private func item(_ meeting: Int, _ number: Int, _ text: String, isDone: Bool) -> ActionItem {
+    ActionItem(
+      id: ActionItem.ID(meetingID: Meeting.ID(UUID(meeting)), number: number),
+      syncUpID: SyncUp.ID(UUID(1)),
+      syncUpTitle: "Design",
+      date: Date(timeIntervalSinceReferenceDate: Double(meeting - 11)),
+      text: text,
+      isDone: isDone
+    )
+  }
+
+  @Test("are the tasks in the notes of all meetings, those of the newest first")
+  func items() {
+    let syncUp = syncUp("- [ ] Ada: send it\nHello.\n- [x] Done", "", "* [X] Newest\r\n+ [ ] last")
+    #expect(
+      syncUp.actionItems == [
+        item(13, 1, "Newest", isDone: true), item(13, 2, "last", isDone: false),
+        item(11, 1, "Ada: send it", isDone: false), item(11, 2, "Done", isDone: true),
+      ]
+    )
+  }
+
+  @Test(
+    "are lines with a bullet, a box and a text",
+    arguments: [
+      ("- [ ] a", ["a"]), ("  - [ ]  a b  ", ["a b"]), ("\t*\t[ ]\ta", ["a"]),
+      ("- [ ] [x] a", ["[x] a"]),
+      ("- [] a", []), ("-[ ] a", []), ("[ ] a", []), ("- [ ]a", []), ("- [ ]", []), ("- [ ]  ", []),
+      ("- [y] a", []), ("Text - [ ] a", []), ("1. [ ] a", []), ("- a [ ] b", []), ("[", []),
+      ("- [ ] Zoë 👩‍🔬: 日本", ["Zoë 👩‍🔬: 日本"]), ("- [ ] a\u{2028}- [ ] b", ["a", "b"]),
+    ]
+  )
+  func syntax(transcript: String, texts: [String]) {
+    #expect(syncUp(transcript).actionItems.map(\.text) == texts)
+  }
+
+  @Test(
+    "are ticked on the line where they stand, and nothing else changes",
+    arguments: [
+      (1, true, " - [x] a\n- [x] b\r\n\n* [X] c"), (1, false, " - [ ] a\n- [x] b\r\n\n* [X] c"),
+      (2, false, " - [ ] a\n- [ ] b\r\n\n* [X] c"), (3, true, " - [ ] a\n- [x] b\r\n\n* [X] c"),
+      (3, false, " - [ ] a\n- [x] b\r\n\n* [ ] c"),
+    ]
+  )
+  func marking(number: Int, isDone: Bool, expected: String) {
+    var meeting = syncUp(" - [ ] a\n- [x] b\r\n\n* [X] c").meetings[0]
+    let isThere = meeting.markActionItem(number, isDone: isDone)
+    #expect(isThere)
+    #expect(meeting.transcript == expected)
+  }
+
+  @Test("are not ticked when they are not there", arguments: [0, -1, 2, .max])
+  func markingNothing(number: Int) {
+    var meeting = syncUp("- [ ] a").meetings[0]
+    let isThere = meeting.markActionItem(number, isDone: true)
+    #expect(!isThere)
+    #expect(meeting.transcript == "- [ ] a")
+  }
+
+  @Test("are added at the end of the notes, on one line")
+  func adding() {
+    var syncUp = syncUp("- [x] a")
+    syncUp.meetings[0].append(actionItem: "b\nc")
+    #expect(syncUp.meetings[0].transcript == "- [x] a\n- [ ] b c")
+    #expect(syncUp.actionItems.last == item(11, 2, "b c", isDone: false))
+  }
+}
+
+@Suite("The name of an action item")
+struct ActionItemNameTests {
+  private func item(_ meeting: String, _ number: Int) throws -> ActionItem {
+    ActionItem(
+      id: ActionItem.ID(
+        meetingID: Meeting.ID(try #require(UUID(uuidString: meeting))),
+        number: number
+      ),
+      syncUpID: SyncUp.ID(UUID(1)),
+      syncUpTitle: "",
+      date: .distantPast,
+      text: "",
+      isDone: false
+    )
+  }
+
+  private func items() throws -> [ActionItem] {
+    [
+      try item("3F2A0000-0000-0000-0000-000000000000", 1),
+      try item("3F2A0000-0000-0000-0000-000000000000", 12),
+      try item("ABCDEF00-0000-0000-0000-000000000000", 1),
+      try item("ABCDEF10-0000-0000-0000-000000000000", 1),
+      try item("ABCDE000-0000-0000-0000-000000000000", 1),
+    ]
+  }
+
+  @Test("is the start of the meeting's id, as long as it must be, and the number")
+  func names() throws {
+    let items = try items()
+    let names = ActionItem.names(of: items)
+    #expect(
+      items.map { names[$0.id] } == ["3f2a.1", "3f2a.12", "abcdef0.1", "abcdef1.1", "abcde0.1"]
+    )
+    for item in items { #expect(try ActionItem.find(names[item.id] ?? "", in: items) == item) }
+  }
+
+  @Test("finds by any start of the id that is long enough, in any case")
+  func finding() throws {
+    let items = try items()
+    #expect(try ActionItem.find("3F2a.12", in: items) == items[1])
+    #expect(try ActionItem.find("3f2a0000-0000-0000-0000-000000000000.1", in: items) == items[0])
+  }
+
+  @Test(
+    "finds nothing otherwise",
+    arguments: ["", ".", "3f2.1", "3f2a", "3f2a.2", "3f2a.1.1", "3f2a.x"]
+  )
+  func notFound(name: String) throws {
+    let items = try items()
+    #expect(throws: ActionItem.NameError.notFound) { try ActionItem.find(name, in: items) }
+  }
+
+  @Test("is no name of one item if it fits the items of several meetings")
+  func ambiguous() throws {
+    let items = try items()
+    #expect(throws: ActionItem.NameError.ambiguous) { try ActionItem.find("abcd.1", in: items) }
+  }
+}

@@ -1,0 +1,21 @@
+import Dependencies
+import Foundation
+import Models
+import Tagged
+import Testing
+
+@Suite("The notes of a meeting")
+struct MeetingNotesTests {
+  @Test(
+    "get a new one on a line of its own",
+    arguments: [
+      ("", "new"), ("old", "old\nnew"), ("old\n", "old\nnew"), ("old\r\n", "old\r\nnew"),
+      ("old\n\n", "old\n\nnew"),
+    ]
+  )
+  func appending(transcript: String, expected: String) {
+    var meeting = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: transcript)
+    meeting.append(note: "new")
+    #expect(meeting.transcript == expected)
+  }
+}
