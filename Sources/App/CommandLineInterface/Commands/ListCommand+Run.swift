@@ -40,7 +40,7 @@ extension ListCommand: RunnableCommand {
         ]
       }
     )
-    try context.writeLines(table.lines(fitting: context.console.terminalWidth))
+    try context.writeLines(table.lazyLines(fitting: context.console.terminalWidth))
   }
 }
 
