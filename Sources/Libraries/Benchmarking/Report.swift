@@ -52,6 +52,7 @@ package struct Report {
   }
 
   private func format(_ number: Double) -> String {
-    number >= 100 ? String(Int(number.rounded())) : String(format: number < 1 ? "%.2f" : "%.1f", number)
+    if number >= 100 { return String(Int(number.rounded())) }
+    return String(format: number < 1 ? "%.2f" : "%.1f", number)
   }
 }

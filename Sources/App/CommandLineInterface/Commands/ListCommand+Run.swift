@@ -5,6 +5,8 @@ import Models
 import TerminalUI
 
 extension ListCommand: RunnableCommand {
+  var onlyReads: Bool { true }
+
   /// Prints all sync-ups, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {
@@ -45,11 +47,13 @@ extension ListCommand: RunnableCommand {
         ]
       }
     )
-    try context.writeLines(table.lines(fitting: context.console.terminalWidth))
+    try context.writeLines(table.lazyLines(fitting: context.console.terminalWidth))
   }
 }
 
 extension StartCommand: RunnableCommand {
+  var onlyReads: Bool { true }
+
   /// Prints the list, where there is no terminal for the app.
   @MainActor
   func run(in context: CommandContext) async throws {

@@ -5,6 +5,8 @@ import Sharing
 import TerminalUI
 
 extension ShowCommand: RunnableCommand {
+  var onlyReads: Bool { true }
+
   /// Prints one sync-up with its attendees and meetings.
   @MainActor
   func run(in context: CommandContext) async throws {

@@ -46,15 +46,17 @@ package struct PlainTable: Hashable, Sendable {
   ///   - rows: The cells of each row. Line breaks and tabs in them become spaces, other controls
   ///     are made visible.
   /// - Precondition: Each row has a cell for each column.
-  package init(columns: [Column], rows: [[String]]) {
+  package init(columns: [Column], rows: consuming [[String]]) {
     precondition(
       rows.allSatisfy { $0.count == columns.count },
       "Each row of a PlainTable needs a cell for each of its \(columns.count) columns."
     )
     self.columns = columns
-    self.rows = rows.map { row in
-      row.map { $0.inOneLine }
+    // In place: a second table takes as much memory as the first.
+    for row in rows.indices {
+      for column in columns.indices { rows[row][column] = rows[row][column].inOneLine }
     }
+    self.rows = rows
   }
 
   /// The header and the rows, a line each, without spaces at their ends.
@@ -63,9 +65,13 @@ package struct PlainTable: Hashable, Sendable {
   ///   not enough, the widest columns that can be cut give way, down to the width of their headers.
   ///   What cannot be cut stays whole, even if lines become too long.
   /// - Complexity: O(*n*) in the size of the table.
-  package func lines(fitting width: Int? = nil) -> [String] {
+  package func lines(fitting width: Int? = nil) -> [String] { Array(lazyLines(fitting: width)) }
+
+  /// The same lines, each of which is made when it is needed: those of a long table take as much
+  /// memory as its cells.
+  func lazyLines(fitting width: Int? = nil) -> some Sequence<String> {
     let widths = columnWidths(fitting: width)
-    return ([columns.map(\.header)] + rows).map { row in
+    return ([columns.map(\.header)] + rows).lazy.map { [columns] row in
       var line = ""
       for (index, cell) in row.enumerated() {
         if index > 0 { line += Self.gap }

@@ -84,8 +84,12 @@ extension Program {
     }
     guard let command = invocation.command as? any RunnableCommand else { return }
     // Held until the list has it, so that the file is read once.
-    let file: Shared<IdentifiedArrayOf<SyncUp>>?
-    if let samples { file = samples } else { file = try await loadedFile() }
+    let file: SharedReader<IdentifiedArrayOf<SyncUp>>?
+    if let samples {
+      file = SharedReader(samples)
+    } else {
+      file = try await loadedFile(onlyReading: command.onlyReads)
+    }
     // A path with a typing error in it must not look like an empty list.
     if file == nil, location.isNamedByUser, !command.createsFile {
       throw MissingFileError(path: "\(location.path)")
@@ -115,9 +119,14 @@ extension Program {
   }
 
   /// Returns what is in the user's file, or `nil` if there is no such file.
-  private static func loadedFile() async throws -> Shared<IdentifiedArrayOf<SyncUp>>? {
+  private static func loadedFile(
+    onlyReading: Bool
+  ) async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
     do {
-      return try await Shared(require: .syncUps)
+      if onlyReading, let snapshot = SyncUpsSnapshotKey() {
+        return try await SharedReader(require: snapshot)
+      }
+      return try await SharedReader(require: .syncUps)
     } catch is MissingValueError {
       return nil
     }

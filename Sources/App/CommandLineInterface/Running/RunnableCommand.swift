@@ -3,6 +3,9 @@ protocol RunnableCommand: Command {
   /// Whether the command makes sense for a file that does not exist yet.
   var createsFile: Bool { get }
 
+  /// Whether the command changes nothing.
+  var onlyReads: Bool { get }
+
   /// Carries the command out.
   ///
   /// - Parameter context: The models to drive and the console to print to.
@@ -12,4 +15,5 @@ protocol RunnableCommand: Command {
 
 extension RunnableCommand {
   var createsFile: Bool { false }
+  var onlyReads: Bool { false }
 }

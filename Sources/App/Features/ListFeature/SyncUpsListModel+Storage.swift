@@ -7,7 +7,7 @@ import Sharing
 // How the sync-ups are kept, and what is wrong with their file.
 extension SyncUpsListModel {
   /// All sync-ups, in the order that the user has chosen.
-  package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps) }
+  package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps.elements) }
 
   /// The order that the user has chosen.
   package var chosenOrder: SyncUpsSortOrder { sortOrder }

@@ -46,8 +46,7 @@ struct FileDescriptor: ~Copyable {
   ///   - size: How much that is, as far as the system knows.
   ///   - known: What that may be. If it is, no copy of it is made.
   borrowing func readToEnd(expecting size: Int, or known: Data? = nil) throws(SystemError) -> Data {
-    let need = size * Self.memoryFactor + Self.memoryReserve
-    guard size < 1_000_000 || AvailableMemory.includes(need) else {
+    guard Self.hasMemory(forFileOf: size) else {
       let megabytes = size / 1_000_000
       let words = "there is too little memory for its \(megabytes) MB"
       throw SystemError(number: ENOMEM, description: words)
@@ -55,12 +54,25 @@ struct FileDescriptor: ~Copyable {
     var content = ReadContent(of: size, expecting: known)
     var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), 1 << 17))
     while true {
-      let count = try retryingInterrupted {
-        unsafe buffer.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
-      }
+      let count = try read(into: &buffer)
       if count == 0 { return content.data }
       content.append(buffer[..<count])
     }
+  }
+
+  /// Reads what comes next.
+  ///
+  /// - Parameter buffer: Where it is put.
+  /// - Returns: How many bytes that are, and zero at the end.
+  borrowing func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    try retryingInterrupted {
+      unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(number, $0.baseAddress, $0.count) }
+    }
+  }
+
+  /// Whether there is memory for the content of a file and the value that is made of it.
+  static func hasMemory(forFileOf size: Int) -> Bool {
+    size < 1_000_000 || AvailableMemory.includes(size * memoryFactor + memoryReserve)
   }
 
   /// How many times the size of a file its content and the value made of it may take.

@@ -47,6 +47,17 @@ package final class OpenFile: ReplacedFile {
     }
   }
 
+  /// How many bytes it has.
+  func size() throws(SystemError) -> Int { Int(try descriptor.status().st_size) }
+
+  /// Reads what comes next.
+  ///
+  /// - Parameter buffer: Where it is put.
+  /// - Returns: How many bytes that are, and zero at the end.
+  func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    try descriptor.read(into: &buffer)
+  }
+
   /// What the file is like now.
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
 
