@@ -1,16 +1,17 @@
 import Foundation
 import StorageSimulation
 
-/// `simulate FIRST COUNT [without PART]`: runs the schedules of some seeds, and prints those in
+/// `simulate FIRST COUNT [leaseless] [PART]`: runs the schedules of some seeds, and prints those in
 /// which something is lost.
 ///
-/// Without a part of what storage relies on, something must be lost: finding that is a success
+/// `leaseless` stands for a system that does not tell who has the file open. Without a part of what storage relies on, something must be lost: finding that is a success
 /// then.
 func simulate(_ arguments: [String]) async throws {
   let (first, count) = (UInt64(arguments[0]) ?? 0, UInt64(arguments[1]) ?? 0)
   var configuration = Configuration()
-  if arguments.count == 3 {
-    guard let part = Configuration.Part(rawValue: arguments[2]) else {
+  configuration.hasLeases = !arguments.dropFirst(2).contains("leaseless")
+  if let name = arguments.dropFirst(2).first(where: { $0 != "leaseless" }) {
+    guard let part = Configuration.Part(rawValue: name) else {
       say("parts: \(Configuration.Part.allCases.map(\.rawValue).joined(separator: " "))")
       exit(64)
     }
@@ -20,17 +21,17 @@ func simulate(_ arguments: [String]) async throws {
   for seed in first..<(first + count) {
     guard let failure = Simulation(configuration).failure(seed: seed) else { continue }
     failures += 1
-    if configuration.missing.isEmpty { say(Simulation.story(of: failure)) }
+    if configuration.missing.isEmpty { say(failure.story(configuration)) }
   }
   say("\(count) schedules, \(failures) with a loss")
   exit((failures > 0) == configuration.missing.isEmpty ? 1 : 0)
 }
 
-extension Simulation {
-  /// What happened in a schedule, told step by step.
-  fileprivate static func story(of failure: Failure) -> String {
-    var configuration = Configuration()
+extension Simulation.Failure {
+  /// What happened in the schedule, told step by step.
+  fileprivate func story(_ configuration: Configuration) -> String {
+    var configuration = configuration
     configuration.isLogging = true
-    return Simulation(configuration).failure(seed: failure.seed)?.description ?? failure.description
+    return Simulation(configuration).failure(seed: seed)?.description ?? description
   }
 }

@@ -19,6 +19,7 @@ struct StorageProbe {
     "edit": edit,
     "exchange": exchange,
     "store": store,
+    "restore": restore,
     "save-on": saveOn,
     "save-twice": saveTwice,
     "follow": follow,

@@ -125,3 +125,9 @@ func saveTwice(_ arguments: [String]) async throws {
   say(isThere ? "kept both" : "lost something")
   say(syncUps.saveError.map { "error stays: \($0)" } ?? "no error")
 }
+
+/// `restore FILE`: puts the oldest copy of a file in its place.
+func restore(_ arguments: [String]) async throws {
+  let file = URL(filePath: arguments[0])
+  try FileBackup.all(of: file).first?.restore(over: file)
+}

@@ -44,6 +44,12 @@ package struct Configuration: Sendable {
   /// What is missing.
   package var missing: Set<Part> = []
 
+  /// Whether the system has leases.
+  ///
+  /// One that has none says so, and other programs pause no longer then than what they write must
+  /// be unchanged to count as complete.
+  package var hasLeases = true
+
   /// Whether to tell what happens.
   package var isLogging = false
 
@@ -51,6 +57,12 @@ package struct Configuration: Sendable {
   package init() {}
 
   func has(_ part: Part) -> Bool { !missing.contains(part) }
+
+  /// Whether it shows, and makes others wait, that a program has the file open.
+  var showsWriters: Bool { hasLeases && has(.leases) }
+
+  /// How long a program that has the file open for writing may pause.
+  func pause(upTo milliseconds: Int) -> Int { hasLeases ? milliseconds : min(milliseconds, 80) }
 
   /// How long storage waits for other programs.
   var patience: Patience {

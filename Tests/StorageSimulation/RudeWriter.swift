@@ -64,14 +64,17 @@ final class RudeWriter {
     isBusy = true
     world.note("\(name) begins to \(way)")
     switch way {
-    case .truncate:
-      open { self.truncate($0, key, pause: self.world.time(upTo: 900)) }
-    case .truncateAndReopen:
+    case .truncateAndReopen where world.configuration.hasLeases:
       open { self.truncateAndReopen($0, key) }
+    // Without leases nothing can be done about one that does so while the file is replaced.
+    case .truncate, .truncateAndReopen:
+      open { self.truncate($0, key, pause: self.pause(upTo: 900)) }
     case .inPlace:
       open { self.writeInPlace($0, key) }
-    case .hold:
+    case .hold where world.configuration.hasLeases:
       open { self.hold($0, key) }
+    case .hold:
+      open { self.writeInPlace($0, key) }
     case .renameAway:
       let content = change(file.content, key)
       world.isGoneForLong = true
@@ -141,6 +144,11 @@ final class RudeWriter {
     world.touch(inode)
   }
 
+  /// A pause while the file is open.
+  private func pause(upTo milliseconds: Int) -> Duration {
+    world.time(upTo: world.configuration.pause(upTo: milliseconds))
+  }
+
   private func truncate(_ inode: World.Inode, _ key: Int, pause: Duration) {
     let content = change(inode.content, key)
     write(Data(), to: inode)
@@ -179,10 +187,10 @@ final class RudeWriter {
   private func writeInPlace(_ inode: World.Inode, _ key: Int) {
     let old = inode.content
     let content = change(old, key)
-    world.interrupt(after: world.time(upTo: 500)) {
+    world.interrupt(after: pause(upTo: 500)) {
       let half = content.data.count / 2
       self.write(content.data.prefix(half) + old.dropFirst(half), to: inode)
-      self.world.interrupt(after: self.world.time(upTo: 500)) {
+      self.world.interrupt(after: self.pause(upTo: 500)) {
         self.write(content.data, to: inode)
         self.close(inode)
         self.finish(content, in: inode)

@@ -55,7 +55,8 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   private func reading(of inode: World.Inode) -> FileReading {
     FileReading(
       content: inode.content,
-      writer: world.configuration.has(.leases) && inode.writerCount > 0 ? .present : .absent,
+      writer: !world.configuration.hasLeases
+        ? .unknown : world.configuration.showsWriters && inode.writerCount > 0 ? .present : .absent,
       age: world.now - inode.modifiedAt,
       status: inode.status
     )
@@ -108,14 +109,14 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
       return .replaced(status: status, file: nil)
     }
     guard let existing = world.file else { return .changed }
-    if world.configuration.has(.leases), existing.writerCount > 0, reading.writer != .present {
+    if world.configuration.showsWriters, existing.writerCount > 0, reading.writer != .present {
       return .changed
     }
     existing.isWaitedFor = false
-    let isLeased = world.configuration.has(.leases) && existing.writerCount == 0
+    let isLeased = world.configuration.showsWriters && existing.writerCount == 0
     existing.isLeased = isLeased
     defer { existing.isLeased = false }
-    let isOpen = world.configuration.has(.leases) && existing.writerCount > 0
+    let isOpen = world.configuration.showsWriters && existing.writerCount > 0
     guard existing.status == expected || isOpen else { return .changed }
     world.passSome()
     try check(url)

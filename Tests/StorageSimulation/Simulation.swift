@@ -89,12 +89,16 @@ private struct Schedule<Value: SimulatedValue> {
         }
       }
     }
+    // Without leases, what a command finds in the file that it has replaced is gone with it if it
+    // cannot be written anywhere.
+    let hasLeases = world.configuration.hasLeases
+    let (hasCommands, hasFaults) = world.chance(50) ? (true, hasLeases) : (hasLeases, true)
     // A command that starts while the file is gone has only the directory to tell it so.
     world.isRemovalVisible = world.chance(70)
-    for number in 0..<(world.isRemovalVisible ? world.number(0...2) : 0) {
+    for number in 0..<(hasCommands && world.isRemovalVisible ? world.number(0...2) : 0) {
       world.perform(after: within(span)) { runCommand("C\(number)", key: 150 + number) }
     }
-    scheduleFaults(span, programs[0])
+    if hasFaults { scheduleFaults(span, programs[0]) }
     world.run(until: world.now + span + .seconds(3))
     programs[0].exchangesBeforeKill = nil
     // What a program that was killed has not saved is nobody's loss. Another one takes its place.
@@ -154,7 +158,8 @@ private struct Schedule<Value: SimulatedValue> {
         world.hasFailed = true; world.isLockedUntil = world.now + world.time(upTo: 5_000)
       }
     }
-    guard world.chance(15) else { return }
+    // Without leases, what is in a file that was just replaced is gone with the program that looks.
+    guard world.configuration.hasLeases, world.chance(15) else { return }
     if world.chance(50) {
       world.interrupt(after: within(span)) { victim.kill() }
     } else {

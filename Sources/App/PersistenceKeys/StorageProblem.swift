@@ -21,6 +21,11 @@ package enum StorageProblem: Hashable, Sendable {
       self = .unsaved(
         Self.sentence(about: error, "what was changed is kept and saved as soon as possible.")
       )
+    } else if let error = shared.loadError as? FileStorageError, case .unreadable = error {
+      // There is no content that a copy could be made of.
+      self = .unread(
+        Self.sentence(about: error, "what is changed is saved as soon as it can be read.")
+      )
     } else if let error = shared.loadError {
       self = .unread(
         Self.sentence(about: error, "before the first change a copy of it is kept beside it.")

@@ -1,5 +1,6 @@
 package import Dependencies
 package import Foundation
+import Sharing
 
 extension DependencyValues {
   /// The file that sync-ups are kept in.
@@ -18,7 +19,14 @@ extension DependencyValues {
   }
 
   /// The file that meetings are kept in while they are held, beside the one of the sync-ups.
-  package var meetingDraftsFile: URL { syncUpsFile.appendingPathExtension("drafts") }
+  ///
+  /// If that is a symbolic link, it is beside the file that it leads to, as copies are: the meeting
+  /// is found by each name of the file. Former versions kept it beside the link, where it stays.
+  package var meetingDraftsFile: URL {
+    let besideLink = FilePath(syncUpsFile).adding(".drafts")
+    if besideLink.exists { return besideLink.url }
+    return FilePath(syncUpsFile).resolvedOrSelf.adding(".drafts").url
+  }
 }
 
 private enum SyncUpsFileKey: DependencyKey {

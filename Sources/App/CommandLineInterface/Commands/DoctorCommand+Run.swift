@@ -11,34 +11,47 @@ extension DoctorCommand: FileCommand {
       // The copies are those of the user's own file, and so is what would be changed.
       throw UsageError(.conflict("--demo", change), command: Self.description)
     }
-    var outcome: DoctorOutcome?
-    if setsAside { outcome = try Self.setAside(in: context.file) }
-    if salvages { outcome = try Self.salvage(context.file) }
-    if let name = backup {
-      let backup = try self.backup(named: name, of: context.file)
-      let syncUps = try self.syncUps(in: backup)
-      if backup.reason == .setAside, syncUp == nil {
-        throw PartialBackupError(name: "\(FilePath(backup.url).lastComponent)")
-      }
-      if let syncUp {
-        try await restore(syncUp, of: syncUps, over: context.file)
-      } else {
-        try backup.restore(over: context.file)
-      }
-    }
+    let outcome = try await change(context.file)
     let report = FileReport(of: context.file, after: outcome)
-    if context.options.isJSON {
-      try context.writeJSON(encoding: report)
-    } else {
-      for line in report.lines(
-        now: context.now,
-        in: context.calendar,
-        width: context.console.terminalWidth
-      ) {
-        try context.writeLine(line)
-      }
+    do {
+      try write(report, in: context)
+    } catch ConsoleError.writeFailed(let reason) where outcome?.isChange == true {
+      throw UnreportedChangeError(reason: reason)
+    }
+    if case .unreadable(_, let reason) = report.content, outcome?.isChange == true {
+      throw UnreportedChangeError(reason: "'\(FilePath(context.file))' is not readable, \(reason)")
     }
     if let error = report.error { throw error }
+  }
+
+  /// Does what the options ask for.
+  ///
+  /// - Returns: What was done, or `nil` if nothing is asked for.
+  private func change(_ file: URL) async throws -> DoctorOutcome? {
+    if setsAside { return try Self.setAside(in: file) }
+    if salvages { return try Self.salvage(file) }
+    guard let name = backup else { return nil }
+    let backup = try self.backup(named: name, of: file)
+    let syncUps = try self.syncUps(in: backup)
+    if backup.reason == .setAside, syncUp == nil {
+      throw PartialBackupError(name: "\(FilePath(backup.url).lastComponent)")
+    }
+    if let syncUp {
+      try await restore(syncUp, of: syncUps, over: file)
+    } else {
+      try backup.restore(over: file)
+    }
+    return .restored
+  }
+
+  private func write(_ report: FileReport, in context: FileContext) throws {
+    guard !context.options.isJSON else { return try context.writeJSON(encoding: report) }
+    let lines = report.lines(
+      now: context.now,
+      in: context.calendar,
+      width: context.console.terminalWidth
+    )
+    for line in lines { try context.writeLine(line) }
   }
 
   /// The option that asks for a change, if one is given.

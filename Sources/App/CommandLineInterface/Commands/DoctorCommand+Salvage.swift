@@ -12,7 +12,7 @@ extension DoctorCommand {
   static func salvage(_ file: URL) throws -> DoctorOutcome {
     let path = FilePath(file)
     var saved: SyncUpsSalvage?
-    try FileBackup.rewrite(contentOf: file, because: .unreadable) { data in
+    let copies = try FileBackup.rewrite(contentOf: file, because: .unreadable) { data in
       guard !data.isEmpty else { return nil }
       let content = Result { () throws(DecodingFailure) in try SyncUpsContent(data) }
       guard case .failure(let failure) = content else { throw SalvageError.undamaged(path) }
@@ -22,11 +22,11 @@ extension DoctorCommand {
       saved = salvage
       return (try readable.write(), nil)
     }
-    guard let saved else { throw SalvageError.empty(path) }
+    guard let saved, let copies else { throw SalvageError.empty(path) }
     return .salvaged(
       saved.content.syncUps.count,
       lostLines: saved.lostLines,
-      copy: newestCopy(of: file) { $0 != .setAside }
+      copy: FilePath(copies.copy)
     )
   }
 }

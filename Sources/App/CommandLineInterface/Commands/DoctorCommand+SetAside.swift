@@ -11,7 +11,7 @@ extension DoctorCommand {
   ///   is as before.
   static func setAside(in file: URL) throws -> DoctorOutcome {
     var count = 0
-    try FileBackup.rewrite(contentOf: file, because: .replaced) { data in
+    let copies = try FileBackup.rewrite(contentOf: file, because: .replaced) { data in
       guard !data.isEmpty else { return nil }
       let content: SyncUpsContent
       do throws(DecodingFailure) {
@@ -22,18 +22,7 @@ extension DoctorCommand {
       count = content.unreadable.count
       return count == 0 ? nil : try content.settingAside()
     }
-    guard count > 0 else { return .nothingToSetAside }
-    return .setAside(
-      count,
-      file: newestCopy(of: file) { $0 == .setAside },
-      copy: newestCopy(of: file) { $0 != .setAside }
-    )
-  }
-
-  /// The name of the newest copy that is kept for a reason, of which there is one.
-  static func newestCopy(of file: URL, where isKept: (FileBackup.Reason) -> Bool) -> String {
-    let copy = FileBackup.all(of: file).last { isKept($0.reason) }
-    // There is none only if another process has removed it at once.
-    return copy.map { "\(FilePath($0.url).lastComponent)" } ?? "?"
+    guard let copies, let setAside = copies.setAside else { return .nothingToSetAside }
+    return .setAside(count, file: FilePath(setAside), copy: FilePath(copies.copy))
   }
 }

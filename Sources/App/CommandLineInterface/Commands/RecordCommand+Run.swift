@@ -53,6 +53,7 @@ extension RecordCommand: RunnableCommand {
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
       }
+      if let problem = moment.draftProblem { printer.warn(ofDraftProblem: problem) }
       printer.update(moment, of: model)
     }
     // It returns when the meeting is saved and its draft removed.

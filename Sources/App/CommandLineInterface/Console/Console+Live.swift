@@ -7,11 +7,11 @@ extension Console {
   ///
   /// Make one at the start of the program and hand it on.
   ///
-  /// NB: from here on the process ignores SIGPIPE, so that a closed pipe is an error that can be
-  /// handled and data is saved before the process ends. A child process inherits that unless it is
-  /// started with default signals.
+  /// NB: from here on the process ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that
+  /// may not grow are errors that can be handled and told, and data is saved before the process
+  /// ends. A child process inherits that unless it is started with default signals.
   package static func live() -> Console {
-    _ = signal(SIGPIPE, SIG_IGN)
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     let input = DescriptorInput(descriptor: STDIN_FILENO)
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)
     let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
@@ -27,7 +27,7 @@ extension Console {
       readLine: { () async throws(ConsoleError) in try await input.readLine() },
       write: { text throws(ConsoleError) in try output.write(text) },
       writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
-      interruptions: { .interruptions(by: [SIGINT, SIGTERM, SIGHUP]) }
+      interruptions: { .interruptions(by: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) }
     )
   }
 

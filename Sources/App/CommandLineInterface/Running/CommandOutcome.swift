@@ -5,17 +5,16 @@ final class CommandOutcome {
   var hasSaved = false
 }
 
-/// A change is in the file, but what the command had to say about it could not be printed.
+/// A change is in the file, but what the command had to say about it could not be said.
 struct UnreportedChangeError: UserFacingError {
-  /// Why it could not be printed.
+  /// Why not.
   let reason: String
 
   var exitCode: ExitCode { .ioError }
 
   var message: String {
     """
-    The change is saved, but the report of it could not be written (\(reason)): do not run the \
-    command again.
+    The change is saved, but could not be reported (\(reason)): do not run the command again.
     """
   }
 }

@@ -1,28 +1,37 @@
+import Sharing
+
 /// What `doctor` has done to the file.
 enum DoctorOutcome {
   /// This many sync-ups that cannot be read were moved to a file of their own.
-  case setAside(Int, file: String, copy: String)
+  case setAside(Int, file: FilePath, copy: FilePath)
 
   /// There was none that cannot be read.
   case nothingToSetAside
 
   /// This many sync-ups of a damaged file were put in its place, and what is on these lines was
   /// not.
-  case salvaged(Int, lostLines: [ClosedRange<Int>], copy: String)
+  case salvaged(Int, lostLines: [ClosedRange<Int>], copy: FilePath)
 
-  /// What was done, as a sentence.
-  var sentence: String {
+  /// A copy, or one sync-up of it, was put back.
+  case restored
+
+  /// Whether something was changed.
+  var isChange: Bool { if case .nothingToSetAside = self { false } else { true } }
+
+  /// What was done, as a sentence, or `nil` if the report shows it.
+  var sentence: String? {
     switch self {
     case .setAside(let count, let file, let copy):
       """
-      Set aside \(count) sync-up\(count == 1 ? "" : "s") that cannot be read, in '\(file)'; a copy of the whole file is \
-      '\(copy)'.
+      Set aside \(count) sync-up\(count == 1 ? "" : "s") that cannot be read, in '\(file.lastComponent)'; a copy of \
+      the whole file is '\(copy.lastComponent)'.
       """
+    case .restored: nil
     case .nothingToSetAside: "There is nothing to set aside: every sync-up in the file can be read."
     case .salvaged(let count, let lines, let copy):
       """
-      Saved \(count) sync-up\(count == 1 ? "" : "s") of the damaged file, of which '\(copy)' is a copy: \
-      \(Self.loss(of: lines)).
+      Saved \(count) sync-up\(count == 1 ? "" : "s") of the damaged file, of which '\(copy.lastComponent)' is a \
+      copy: \(Self.loss(of: lines)).
       """
     }
   }
@@ -58,6 +67,7 @@ extension DoctorOutcome: Encodable {
       try container.encode(count, forKey: .salvaged)
       let coded = lines.map { CodedLines(first: $0.lowerBound, last: $0.upperBound) }
       try container.encode(coded, forKey: .lostLines)
+    case .restored: break
     case .nothingToSetAside: try container.encode(0, forKey: .setAside)
     }
   }

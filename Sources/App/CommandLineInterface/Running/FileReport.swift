@@ -155,7 +155,7 @@ struct FileReport {
   ///   - calendar: The calendar of the user.
   ///   - width: The number of columns to stay within, if any.
   func lines(now: Date, in calendar: Calendar, width: Int?) -> [String] {
-    var lines = outcome.map { [$0.sentence] } ?? []
+    var lines = [outcome?.sentence].compactMap(\.self)
     lines.append("File          \(FilePath(file))")
     if FilePath(inspection.target) != FilePath(file) {
       lines.append("Leads to      \(FilePath(inspection.target))")

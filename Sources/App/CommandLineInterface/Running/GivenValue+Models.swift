@@ -4,8 +4,9 @@ import Models
 extension GivenValue {
   /// The text as a title.
   ///
-  /// - Throws: ``InvalidValueError`` if there is nothing in it.
+  /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
   func title() throws(InvalidValueError) -> String {
+    try checkEncoding()
     guard !text.isBlank else {
       throw InvalidValueError(
         value: self,
@@ -18,12 +19,23 @@ extension GivenValue {
 
   /// The text as the name of an attendee.
   ///
-  /// - Throws: ``InvalidValueError`` if there is nothing in it.
+  /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
   func attendeeName() throws(InvalidValueError) -> String {
+    try checkEncoding()
     guard !text.isBlank else {
       throw InvalidValueError(value: self, problem: "is empty", advice: "give a name")
     }
     return text
+  }
+
+  /// Refuses bytes that could be saved only as other ones.
+  private func checkEncoding() throws(InvalidValueError) {
+    guard String(validating: word.bytes, as: UTF8.self) == nil else { return }
+    throw InvalidValueError(
+      value: self,
+      problem: "is not UTF-8",
+      advice: "give it in that encoding, as a terminal does in a UTF-8 locale"
+    )
   }
 
   /// The text as the length of a meeting.

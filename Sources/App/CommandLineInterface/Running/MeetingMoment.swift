@@ -1,3 +1,4 @@
+import PersistenceKeys
 import Presentation
 import RecordFeature
 
@@ -11,6 +12,9 @@ struct MeetingMoment: Equatable, Sendable {
   /// The failure of the transcriber that the user was not told yet.
   let transcriberFailure: String?
 
+  /// What keeps the draft of the meeting from being saved, or read before.
+  let draftProblem: StorageProblem?
+
   /// Whether a question is open that pauses the time.
   let isQuestionOpen: Bool
 
@@ -21,6 +25,7 @@ struct MeetingMoment: Equatable, Sendable {
     secondsElapsed = model.secondsElapsed
     durationRemaining = model.durationRemaining
     transcriberFailure = model.unreadTranscriberFailure
+    draftProblem = StorageProblem(of: model.$drafts)
     isQuestionOpen = model.question != nil
   }
 }

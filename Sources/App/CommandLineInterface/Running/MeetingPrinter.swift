@@ -1,5 +1,6 @@
 import IdentifiedCollections
 import Models
+import PersistenceKeys
 import RecordFeature
 import TerminalUI
 
@@ -13,6 +14,7 @@ final class MeetingPrinter {
   private var latestSpeaker: Int?
   private var latestCountdown: String?
   private var failure: ConsoleError?
+  private var draftProblems: Set<StorageProblem> = []
 
   init(context: CommandContext) {
     self.context = context
@@ -53,6 +55,20 @@ final class MeetingPrinter {
   /// - Parameter failure: The failure, in a whole sentence.
   func warn(ofTranscriberFailure failure: String) {
     context.writeWarning("\(failure) What is said is not written down any more.")
+  }
+
+  /// Prints what is wrong with the draft of the meeting, each problem once.
+  ///
+  /// - Parameter problem: What keeps the draft from being saved, or read before.
+  func warn(ofDraftProblem problem: StorageProblem) {
+    guard draftProblems.insert(problem).inserted else { return }
+    if case .unsaved = problem {
+      context.writeWarning(
+        "What is noted would be lost if this program were killed. \(problem.message)"
+      )
+    } else {
+      context.writeWarning(problem.message)
+    }
   }
 
   /// Prints what became of the meeting.

@@ -94,6 +94,22 @@ struct DoctorSetAsideTests {
     #expect(try directory.copies(because: .replaced).isEmpty)
   }
 
+  @Test("names the copies that it has made, although there are some with times in the future")
+  func futureCopies() async throws {
+    try directory.write(Self.content)
+    for reason in ["replaced", "aside"] {
+      let name = "sync-ups.\(reason)-2026-01-01-000000.json"
+      try directory.write("[]", as: name)
+      let future = Date(timeIntervalSinceNow: 3_600)
+      let path = directory.url.appending(path: name).path()
+      try FileManager.default.setAttributes([.modificationDate: future], ofItemAtPath: path)
+    }
+    let run = await directory.runDoctor("--set-aside")
+    let first = try #require(run.output.split(separator: "\n").first)
+    #expect(first.hasPrefix("Set aside 2 sync-ups"))
+    #expect(!first.contains("2026-01-01-000000"))
+  }
+
   @Test("leaves a file alone that is not understood as a whole")
   func undecodable() async throws {
     try directory.write("{}")

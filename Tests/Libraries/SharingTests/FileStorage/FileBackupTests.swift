@@ -51,17 +51,27 @@ struct FileBackupTests {
     let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
     try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }
     #expect(try directory.names == [], "There is no file to rewrite.")
+    let former = directory.url.appending(path: "sync-ups.unreadable-2026-01-01-000000.json")
+    try Data("former".utf8).write(to: former)
+    let future = Date(timeIntervalSinceNow: 3_600)
+    try FileManager.default.setAttributes([.modificationDate: future], ofItemAtPath: former.path())
 
     try old.write(to: url)
-    try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in nil }
-    #expect(try directory.names == ["sync-ups.json"])
+    let untouched = try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in nil }
+    #expect(untouched == nil)
+    #expect(try directory.names.count == 2)
 
-    try FileBackup.rewrite(contentOf: url, because: .unreadable) { content in
-      content == old ? (new, rest) : nil
-    }
+    let copies = try #require(
+      try FileBackup.rewrite(contentOf: url, because: .unreadable) { content in
+        content == old ? (new, rest) : nil
+      }
+    )
     #expect(try Data(contentsOf: url) == new)
-    let copies = try FileBackup.all(of: url).map { [$0.reason: try Data(contentsOf: $0.url)] }
-    #expect(copies == [[.unreadable: old], [.setAside: rest]])
+    #expect(try Data(contentsOf: copies.copy) == old)
+    #expect(try copies.setAside.map { try Data(contentsOf: $0) } == rest)
+    let all = FileBackup.all(of: url)
+    #expect(all.map(\.reason) == [.unreadable, .setAside, .unreadable])
+    #expect(all.map(\.url).dropLast() == [copies.copy, copies.setAside])
   }
 
   @Test("are kept once for one content")

@@ -43,6 +43,26 @@ struct FilePathTests {
     #expect(FileStatus(of: path) == nil)
     #expect(throws: SystemError.self) { try AtomicFileWriter(target: path).write(Data()) }
   }
+
+  @Test("gets an ending after its name, of which as much stays as Linux allows")
+  func ending() {
+    let path: FilePath = "/a/rows.json"
+    #expect(path.adding(".drafts") == "/a/rows.json.drafts")
+    let unreadable = FilePath(bytes: Array("/a/".utf8) + [0xFF])
+    #expect(unreadable.adding(".drafts").bytes == unreadable.bytes + Array(".drafts".utf8))
+    let fitting = String(repeating: "x", count: 248)
+    let fittingPath = FilePath(String("/a/" + fitting))
+    #expect(fittingPath.adding(".drafts") == FilePath(String("/a/" + fitting + ".drafts")))
+    let long = [249, 255].map { count in
+      FilePath(String("/a/" + String(repeating: "x", count: count))).adding(".drafts").lastComponent
+    }
+    #expect(Set(long).count == 2)
+    for name in long {
+      #expect(name.bytes.count == 255)
+      #expect(name.bytes.starts(with: "xxx".utf8))
+      #expect(name.description.hasSuffix(".drafts"))
+    }
+  }
 }
 
 @Suite("Files whose names are not UTF-8", .dependency(\.defaultFileStorage, .fileSystem))

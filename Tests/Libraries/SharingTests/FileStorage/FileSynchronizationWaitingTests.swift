@@ -94,6 +94,50 @@ struct FileSynchronizationWaitingTests {
     )
   }
 
+  @Test("A load waits for the rest of a file where the system does not tell who writes it")
+  func loadOfHalfFile() {
+    func half(_ content: Data, age: Duration) -> FileReading {
+      FileReading(content: content, writer: .unknown, age: age)
+    }
+    let damage = FileStorageError.undecodable(
+      URL(filePath: "/rows.json"),
+      DecodingFailure(location: "", reason: "it ends too early")
+    )
+    var file = FileSynchronization(url: URL(filePath: "/rows.json"))
+    #expect(file.handle(.requested(.load), at: start) == [.read(.load)])
+    #expect(
+      file.handle(.read(half(Data(), age: .zero)), at: start) == [.wait(patience.pause)],
+      "It is empty."
+    )
+    _ = file.handle(.timePassed, at: start)
+    #expect(
+      file.handle(.read(half(theirs, age: .milliseconds(40))), at: start)
+        == [.offer(theirs, for: .load)]
+    )
+    var known = file
+    #expect(
+      file.handle(.offered(.undecodable(damage)), at: start) == [.wait(.milliseconds(60))]
+    )
+    _ = file.handle(.timePassed, at: start + .milliseconds(60))
+    _ = file.handle(.read(half(theirs, age: patience.stillness)), at: start + .milliseconds(60))
+    #expect(
+      file.handle(.offered(.undecodable(damage)), at: start + .milliseconds(60))
+        == [.finish(.load, damage)]
+    )
+    #expect(
+      known.handle(.offered(.taken(conflictCount: 0)), at: start) == [.finish(.load, nil)],
+      "What can be decoded is not waited for."
+    )
+    var restless = known
+    _ = restless.handle(.requested(.load), at: start)
+    for time in [Duration.zero, patience.writer] {
+      _ = restless.handle(.timePassed, at: start + time)
+      _ = restless.handle(.read(half(ours, age: .zero)), at: start + time)
+      let actions = restless.handle(.offered(.undecodable(damage)), at: start + time)
+      #expect(actions == (time == .zero ? [.wait(patience.stillness)] : [.finish(.load, damage)]))
+    }
+  }
+
   @Test("A file that has come back, and is gone again, is waited for anew")
   func goneTwice() {
     var file = following(old)

@@ -25,6 +25,9 @@ struct KernelThread: Equatable {
     }
   }
 
+  /// Whether it waits for something, such as a lock.
+  var isAsleep: Bool { contents("status").contains("State:\tS") }
+
   /// Signals that a program may handle.
   static let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1]
 

@@ -33,4 +33,31 @@ struct ReadingTests {
       error == .unreadable(url, reason: "there is too little memory for its 17592186 MB")
     )
   }
+
+  @Test("tells whether more may be written into it, also where its time lies in the future")
+  func incompleteFile() {
+    let patience = Patience()
+    func mayBeIncomplete(
+      _ content: Data,
+      _ writer: FileReading.Writer,
+      age: Duration?,
+      seen: Duration = .zero
+    ) -> Bool {
+      FileReading(content: content, writer: writer, age: age)
+        .mayBeIncomplete(afterLooking: seen, patience)
+    }
+    let some = Data("1".utf8)
+    #expect(mayBeIncomplete(some, .present, age: nil))
+    #expect(!mayBeIncomplete(some, .absent, age: .zero))
+    #expect(mayBeIncomplete(some, .unknown, age: .milliseconds(99)))
+    #expect(!mayBeIncomplete(some, .unknown, age: .milliseconds(100)))
+    #expect(!mayBeIncomplete(some, .unknown, age: nil))
+    #expect(!mayBeIncomplete(some, .unknown, age: .zero, seen: .milliseconds(100)))
+    for writer in [FileReading.Writer.absent, .unknown] {
+      #expect(mayBeIncomplete(Data(), writer, age: .milliseconds(999)))
+      #expect(!mayBeIncomplete(Data(), writer, age: .seconds(1)))
+      #expect(!mayBeIncomplete(Data(), writer, age: nil))
+      #expect(!mayBeIncomplete(Data(), writer, age: .zero, seen: .seconds(1)))
+    }
+  }
 }

@@ -85,6 +85,39 @@ struct WritingTests {
     }
   }
 
+  /// Replaces the file as a save does.
+  private func replace(_ reading: FileReading) throws -> FileReplacement {
+    let files = FileStorage.fileSystem.files
+    var replacement = FileReplacement.changed
+    try files.withExclusiveAccess(to: file.url) {
+      replacement = try files.replace(reading, with: Data("ours".utf8), at: file.url)
+    }
+    return replacement
+  }
+
+  @Test("leaves a file alone that its link has come to lead to since the directory was locked")
+  func retargetedLink() throws {
+    let files = FileStorage.fileSystem.files
+    let link = directory.url.appending(path: "link.json")
+    for name in ["one", "other"] {
+      let place = directory.url.appending(path: name)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+      try Data(name.utf8).write(to: place.appending(path: "rows.json"))
+    }
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: link.path(), withDestinationPath: "one/rows.json")
+    try files.withExclusiveAccess(to: link) {
+      try manager.removeItem(at: link)
+      try manager.createSymbolicLink(atPath: link.path(), withDestinationPath: "other/rows.json")
+      let reading = try files.read(link)
+      guard case .changed = try files.replace(reading, with: Data("ours".utf8), at: link) else {
+        Issue.record("A file was replaced in a directory that is not locked.")
+        return
+      }
+    }
+    #expect(try String(contentsOf: link, encoding: .utf8) == "other")
+  }
+
   @Test("leaves a file alone that is not what was read")
   func changedFile() throws {
     let files = FileStorage.fileSystem.files
@@ -104,7 +137,7 @@ struct WritingTests {
       let reading = try files.read(file.url)
       try change.make()
       let before = try? Data(contentsOf: file.url)
-      let replacement = try files.replace(reading, with: Data("ours".utf8), at: file.url)
+      let replacement = try replace(reading)
       guard case .changed = replacement else {
         Issue.record("The file was replaced that was \(change.name).")
         continue
@@ -116,7 +149,7 @@ struct WritingTests {
     try FileManager.default.removeItem(at: file.url)
     let missing = try files.read(file.url)
     try Data("theirs".utf8).write(to: file.url)
-    guard case .changed = try files.replace(missing, with: Data("ours".utf8), at: file.url) else {
+    guard case .changed = try replace(missing) else {
       Issue.record("The file was replaced that has appeared.")
       return
     }
@@ -135,7 +168,7 @@ struct WritingTests {
     )
     let renamed = directory.url.appending(path: "rows.json.old")
     try FileManager.default.moveItem(at: file.url, to: renamed)
-    let replacement = try files.replace(missing, with: Data("ours".utf8), at: file.url)
+    let replacement = try replace(missing)
     guard case .changed = replacement else {
       Issue.record("The file was created.")
       return

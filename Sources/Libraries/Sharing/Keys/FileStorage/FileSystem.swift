@@ -11,6 +11,9 @@ final class FileSystem: StoredFiles {
   /// The files of which temporary ones left by a crash have been removed.
   private let swept = Locked<Set<FilePath>>([])
 
+  /// The files whose directories are locked, without symbolic links at their ends.
+  private let locked = Locked<Set<FilePath>>([])
+
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
 
   func read(_ url: URL, expecting content: Data?) throws(FileStorageError) -> FileReading {
@@ -39,6 +42,8 @@ final class FileSystem: StoredFiles {
         if swept.withLock({ $0.insert(file).inserted }) {
           AtomicFileWriter(target: file).removeStaleTemporaries()
         }
+        locked.withLock { _ = $0.insert(file) }
+        defer { locked.withLock { _ = $0.remove(file) } }
         return Result { try operation() }
       }
     } catch {
@@ -55,6 +60,8 @@ final class FileSystem: StoredFiles {
     var placement: FilePlacement?
     do throws(SystemError) {
       let target = try FilePath(url).resolvingLinks()
+      // A link that leads elsewhere by now leads to where another process may be writing.
+      guard locked.withLock({ $0.contains(target) }) else { return .changed }
       try AtomicFileWriter(target: target).write(data) { temporary, file throws(SystemError) in
         placement = try FilePlacement(of: temporary, file, at: target, over: reading)
       }
@@ -74,12 +81,23 @@ final class FileSystem: StoredFiles {
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
+    _ = try keepCopy(of: data, from: url, because: reason)
+  }
+
+  /// Keeps what was in a file beside it, inside of exclusive access.
+  ///
+  /// - Returns: The copy that was written, or the one that holds the same already.
+  func keepCopy(
+    of data: Data,
+    from url: URL,
+    because reason: FileBackup.Reason
+  ) throws(FileStorageError) -> URL {
     let file: FilePath
     do throws(SystemError) {
       file = try FilePath(url).resolvingLinks()
     } catch {
       throw .unwritable(url, reason: error.description)
     }
-    try FileBackupWriter(of: file).keep(data, because: reason)
+    return try FileBackupWriter(of: file).keep(data, because: reason)
   }
 }

@@ -19,6 +19,22 @@ struct SimulationTests {
     }
   }
 
+  @Test("lose nothing either where the system does not tell who writes, unless nobody looks")
+  func nothingIsLostWithoutLeases() async {
+    await #expect(processExitsWith: .success) {
+      var configuration = Configuration()
+      configuration.hasLeases = false
+      let simulation = Simulation(configuration)
+      let first = UInt64.random(in: 0..<1 << 32)
+      let failures = (first..<(first + count)).compactMap { simulation.failure(seed: $0) }
+      precondition(failures.isEmpty, "\(failures)")
+      configuration.missing = [.replacedFile]
+      let blind = Simulation(configuration)
+      let isLossFound = (1...2_000).contains { blind.failure(seed: $0) != nil }
+      precondition(isLossFound, "Nothing is lost if nobody looks at the replaced file.")
+    }
+  }
+
   @Test("lose something without any part of what keeps it")
   func eachPartIsNeeded() async {
     await #expect(processExitsWith: .success) {

@@ -27,15 +27,15 @@ extension FileBackup {
     guard let data = try FileSystem().read(url).content else {
       throw .unreadable(url, reason: "No such file or directory")
     }
-    try Self.exclusively(file) { files in
-      var replacement = FileReplacement.changed
-      while case .changed = replacement {
-        let current = try Self.readWithoutWriter(file, files)
+    do {
+      try Self.replaceContent(of: file) { current, files in
         if let content = current.content, !content.isEmpty, content != data {
           try files.keepBackup(of: content, from: file, because: .replaced)
         }
-        replacement = try files.replace(current, with: data, at: file)
+        return data
       }
+    } catch {
+      throw Self.fileStorageError(error, file)
     }
   }
 
@@ -50,25 +50,52 @@ extension FileBackup {
   ///   - transform: Makes the new content of the old one, and perhaps what is to be set aside;
   ///     `nil` leaves the file as
   ///     it is. It is called again if another program changes the file meanwhile.
+  /// - Returns: The copies, or `nil` if nothing has happened.
   /// - Throws: What `transform` throws, or a `FileStorageError` that says what keeps the file or a
   ///   copy from being written. The file is as before then.
+  @discardableResult
   public static func rewrite(
     contentOf file: URL,
     because reason: Reason,
     _ transform: (Data) throws -> (content: Data, setAside: Data?)?
+  ) throws -> (copy: URL, setAside: URL?)? {
+    var copies: (copy: URL, setAside: URL?)?
+    guard try FileSystem().read(file).content != nil else { return nil }
+    try replaceContent(of: file) { current, files in
+      copies = nil
+      guard let content = current.content, let new = try transform(content) else { return nil }
+      copies = (
+        try files.keepCopy(of: content, from: file, because: reason),
+        try new.setAside.map { try files.keepCopy(of: $0, from: file, because: .setAside) }
+      )
+      return new.content
+    }
+    return copies
+  }
+
+  /// Replaces what a file holds when no other program is writing it.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - makeContent: Keeps what the file holds, and makes its new content; `nil` leaves it as it
+  ///     is. It is called again if another program changes the file meanwhile.
+  private static func replaceContent(
+    of file: URL,
+    with makeContent: (FileReading, FileSystem) throws -> Data?
   ) throws {
     let files = FileSystem()
-    guard try files.read(file).content != nil else { return }
-    try files.withExclusiveAccess(to: file) {
-      var replacement = FileReplacement.changed
-      while case .changed = replacement {
+    var isDone = false
+    while !isDone {
+      // The lock is taken anew: a link may lead to another directory by now.
+      try files.withExclusiveAccess(to: file) {
         let current = try readWithoutWriter(file, files)
-        guard let content = current.content, let new = try transform(content) else { return }
-        try files.keepBackup(of: content, from: file, because: reason)
-        if let setAside = new.setAside {
-          try files.keepBackup(of: setAside, from: file, because: .setAside)
+        guard let content = try makeContent(current, files) else { return isDone = true }
+        guard case .replaced(_, let replaced) = try files.replace(current, with: content, at: file)
+        else { return }
+        isDone = true
+        if let late = contentWritten(into: replaced), !late.isEmpty, late != current.content {
+          try files.keepBackup(of: late, from: file, because: .replaced)
         }
-        replacement = try files.replace(current, with: new.content, at: file)
       }
     }
   }
@@ -81,19 +108,37 @@ extension FileBackup {
     _ file: URL,
     _ files: FileSystem
   ) throws(FileStorageError) -> FileReading {
-    let patience = Patience()
-    let clock = ContinuousClock()
-    let start = clock.now
+    var look = Look()
     while true {
       let reading = try files.read(file)
-      let isEmptied =
-        reading.content?.isEmpty == true && (reading.age ?? patience.damage) < patience.damage
-      if reading.writer != .present, !isEmptied { return reading }
-      if clock.now - start > patience.writer {
+      if !reading.mayBeIncomplete(afterLooking: look.time(of: reading), look.patience) {
+        return reading
+      }
+      if !look.goesOn() {
         throw .unwritable(file, reason: "another program is still writing it")
       }
-      Thread.sleep(forTimeInterval: 0.01)
     }
+  }
+
+  /// Looks at a file that was replaced until no program is writing it.
+  ///
+  /// Where the system does not tell, a program that had opened the file before has a moment to
+  /// begin, and as long again after each time that it writes.
+  ///
+  /// - Returns: What it holds then, or `nil` if nothing has happened to it.
+  private static func contentWritten(into file: (any ReplacedFile)?) -> Data? {
+    var look = Look()
+    while let reading = file?.read() {
+      let time = look.time(of: reading)
+      let isBeingWritten =
+        switch reading.writer {
+        case .absent: false
+        case .present: true
+        case .unknown: time < look.patience.stillness
+        }
+      guard isBeingWritten, look.goesOn() else { return reading.content }
+    }
+    return nil
   }
 
   private static func exclusively(
@@ -103,10 +148,36 @@ extension FileBackup {
     let files = FileSystem()
     do {
       try files.withExclusiveAccess(to: file) { try operation(files) }
-    } catch let error as FileStorageError {
-      throw error
     } catch {
-      throw .unwritable(file, reason: String(describing: error))
+      throw fileStorageError(error, file)
     }
+  }
+
+  private static func fileStorageError(_ error: any Error, _ file: URL) -> FileStorageError {
+    error as? FileStorageError ?? .unwritable(file, reason: String(describing: error))
+  }
+}
+
+/// A look at a file, again and again, until no program is writing it.
+private struct Look {
+  let patience = Patience()
+  private let start = ContinuousClock.now
+  private var status: FileStatus?
+  private var changed = ContinuousClock.now
+
+  /// How long the file has been seen to be as it is.
+  mutating func time(of reading: FileReading) -> Duration {
+    let now = ContinuousClock.now
+    if reading.status != status { (status, changed) = (reading.status, now) }
+    return now - changed
+  }
+
+  /// Waits a moment, unless that has been long enough.
+  ///
+  /// - Returns: Whether to look again.
+  func goesOn() -> Bool {
+    guard ContinuousClock.now - start < patience.writer else { return false }
+    Thread.sleep(forTimeInterval: patience.pause / .seconds(1))
+    return true
   }
 }

@@ -23,12 +23,14 @@ package struct FileBackupWriter {
   ///   - data: The content.
   ///   - reason: Why.
   ///   - now: The time, after which the copy is named, and which says how old the others are.
+  /// - Returns: The copy, or the newest one if that is the same.
   /// - Throws: An error with the URL of the copy that cannot be written.
+  @discardableResult
   package func keep(
     _ data: Data,
     because reason: FileBackup.Reason,
     now: Date = Date()
-  ) throws(FileStorageError) {
+  ) throws(FileStorageError) -> URL {
     let existing = FileBackup.all(of: file.url)
     // A copy that cannot be read is not known to be the same. An equal one with another reason
     // would be removed one day.
@@ -36,7 +38,7 @@ package struct FileBackupWriter {
       reason != .setAside || newest.reason == reason,
       let content = try? FileDescriptor.contents(of: FilePath(newest.url)), content == data
     {
-      return
+      return newest.url
     }
     let path = freePath(reason, at: now)
     do {
@@ -51,6 +53,7 @@ package struct FileBackupWriter {
     where backup.modificationDate < yesterday {
       unsafe unlink(FilePath(backup.url).cString)
     }
+    return path.url
   }
 
   /// Makes a file that is in the same directory a copy, whatever is written into it later.

@@ -40,6 +40,9 @@ package final class SaveSchedule: Sendable {
     var demand = Demand.nothing
     var isWriting = false
 
+    /// Whether the write that is being made was to be made because another one has failed.
+    var isRetrying = false
+
     /// The write that is to come by itself, if one is.
     var appointment: UInt64?
 
@@ -79,6 +82,10 @@ package final class SaveSchedule: Sendable {
     self.timeline = timeline
     self.write = write
   }
+
+  /// Whether the write that is being made repeats one that has failed, and no new one was asked
+  /// for.
+  package var isRetrying: Bool { state.withLock { $0.isRetrying } }
 
   /// Asks for a write as soon as the interval allows it.
   package func request() {
@@ -122,7 +129,8 @@ package final class SaveSchedule: Sendable {
         switch state.demand {
         case .nothing: break
         case .reportedFailure where !isRetrying: break
-        default: state.demand = .immediate
+        case .reportedFailure, .retry: state.demand = .retry
+        case .changes, .immediate: state.demand = .immediate
         }
         guard state.isWriting || state.isDue else { return true }
         state.flushes.append(done)
@@ -137,6 +145,7 @@ package final class SaveSchedule: Sendable {
   func writeIfRequested() {
     let isDue = state.withLock { state in
       guard state.isDue, !state.isWriting else { return false }
+      if case .retry = state.demand { state.isRetrying = true } else { state.isRetrying = false }
       state.demand = .nothing
       state.isWriting = true
       state.appointment = nil

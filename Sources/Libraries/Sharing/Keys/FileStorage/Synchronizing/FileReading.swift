@@ -47,4 +47,19 @@ package struct FileReading: Hashable, Sendable {
   /// A program that has just written the file may write it again, and the file still has the same
   /// size and time.
   package var reliableStatus: FileStatus? { (age ?? Self.tick) < Self.tick ? nil : status }
+
+  /// Whether a program may be about to write more into the file.
+  ///
+  /// - Parameters:
+  ///   - time: How long the file was seen to be as it is. After a clock was set back, the age alone
+  ///     would say for ever that it was changed just now.
+  ///   - patience: How long to wait for other programs.
+  package func mayBeIncomplete(afterLooking time: Duration, _ patience: Patience) -> Bool {
+    func isStill(for limit: Duration) -> Bool { max(age ?? limit, time) >= limit }
+    return switch writer {
+    case .present: true
+    case .unknown where content != nil && !isStill(for: patience.stillness): true
+    case .absent, .unknown: content?.isEmpty == true && !isStill(for: patience.damage)
+    }
+  }
 }

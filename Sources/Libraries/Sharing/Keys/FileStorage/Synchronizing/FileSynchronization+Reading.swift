@@ -47,7 +47,12 @@ extension FileSynchronization {
   }
 
   /// Takes in what has become of an offer.
-  mutating func finishOffer(of reading: FileReading, for job: Job, _ offer: Offer) -> [Action] {
+  mutating func finishOffer(
+    of reading: FileReading,
+    for job: Job,
+    _ offer: Offer,
+    at now: Instant
+  ) -> [Action] {
     switch offer {
     case .taken(let conflictCount):
       isDamageReported = false
@@ -63,8 +68,18 @@ extension FileSynchronization {
       // The save that is due finds the same version, and decides.
       return finish(job)
     case .undecodable(let error):
+      if job == .load, let wait = waitForRest(of: reading, at: now) { return wait }
       isDamageReported = true
       return finish(job, error)
     }
+  }
+
+  /// Waits, where the system does not tell who writes, for the rest of a version that cannot be
+  /// decoded.
+  private mutating func waitForRest(of reading: FileReading, at now: Instant) -> [Action]? {
+    guard reading.writer == .unknown, let age = reading.age, isChanging(reading) else { return nil }
+    meet(.undecodable, in: reading, since: now)
+    let rest = patience.stillness - age
+    return wait(.undecodable, for: .load, atMost: patience.writer, pausing: rest, at: now)
   }
 }

@@ -128,7 +128,10 @@ extension FileSynchronization {
     hasReplaced = true
     isDamageReported = false
     guard let replaced = reading.content else { return finish(.save) }
-    phase = .lookingAtReplaced(Replaced(content: replaced, base: base, since: since ?? now))
+    let change = Replaced.Change(status: nil, time: now)
+    phase = .lookingAtReplaced(
+      Replaced(content: replaced, base: base, since: since ?? now, change: change)
+    )
     return [.lookAtReplacedFile]
   }
 
@@ -137,11 +140,16 @@ extension FileSynchronization {
   /// A program may have opened it just before. What it writes there is in no directory any more.
   mutating func finishLooking(
     at reading: FileReading,
-    _ replaced: Replaced,
+    _ former: Replaced,
     at now: Instant
   ) -> [Action] {
+    var replaced = former
+    if reading.status != replaced.change.status {
+      replaced.change = Replaced.Change(status: reading.status, time: now)
+      phase = .lookingAtReplaced(replaced)
+    }
     let isPatient = now - replaced.since < patience.writer
-    if reading.writer == .present, isPatient { return [.wait(patience.pause)] }
+    if isPatient, isBeingWritten(reading, replaced, at: now) { return [.wait(patience.pause)] }
     guard let content = reading.content, content != replaced.content,
       lastSynced != .content(content)
     else { return finish(.save) }
@@ -152,6 +160,20 @@ extension FileSynchronization {
     return [.keepBackup(backup), .merge(content, since: replaced.base, isInsideLock: false)]
   }
 
+  /// Whether a program may still be writing the replaced file.
+  ///
+  /// Where the system does not tell, a program that had opened the file before has a moment to
+  /// begin, and as long again after each time that it writes.
+  private func isBeingWritten(_ reading: FileReading, _ replaced: Replaced, at now: Instant) -> Bool
+  {
+    switch reading.writer {
+    case .absent: false
+    case .present: true
+    // Not its age: by the clock of a file server it may have changed just now for long.
+    case .unknown: now - replaced.change.time < patience.stillness
+    }
+  }
+
   /// Goes on after a version was merged that was written into the replaced file.
   mutating func finishMerge(
     ofReplaced content: Data,
@@ -160,9 +182,21 @@ extension FileSynchronization {
     at now: Instant
   ) -> [Action] {
     if merge == .undecodable { return awaitWriter(replaced, at: now) }
-    if merge == .unmergeable { return finish(.save) }
+    if merge == .unmergeable {
+      return dueBackups.isEmpty ? finish(.save) : [.saveAgainLater] + finish(.save)
+    }
     // The value is written once more.
     return read(for: .save)
+  }
+
+  /// Merges a version that was written into the replaced file although no copy of it can be made,
+  /// which is tried again before the next write.
+  ///
+  /// - Returns: `nil` if that is what has failed.
+  mutating func mergeWithoutBackup(_ content: Data, _ replaced: Replaced) -> [Action]? {
+    guard !dueBackups.contains(Backup(content: content, reason: .replaced)) else { return nil }
+    keep(content, .replaced)
+    return [.merge(content, since: replaced.base, isInsideLock: false)]
   }
 
   /// Waits for a program that has truncated the replaced file, and is about to open the new one by
@@ -172,7 +206,12 @@ extension FileSynchronization {
   /// there before. It need not be the program that was waited for before the file was replaced.
   private mutating func awaitWriter(_ replaced: Replaced, at now: Instant) -> [Action] {
     phase = .awaitingWriter(
-      Replaced(content: replaced.content, base: replaced.base, since: now)
+      Replaced(
+        content: replaced.content,
+        base: replaced.base,
+        since: now,
+        change: replaced.change
+      )
     )
     return [.wait(patience.pause)]
   }

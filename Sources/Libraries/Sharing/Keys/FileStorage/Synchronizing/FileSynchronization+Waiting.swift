@@ -4,7 +4,7 @@ extension FileSynchronization {
   mutating func noteObstacle(in reading: FileReading, for job: Job, at now: Instant) {
     switch (reading.content, reading.writer) {
     case (_, .present),
-      (_, .unknown) where job == .save && isChanging(reading):
+      (_, .unknown) where needsWhole(reading, for: job) && isChanging(reading):
       meet(.beingWritten, in: reading, since: now)
     case (nil, _):
       noteAbsence(reading, for: job, at: now)
@@ -36,11 +36,19 @@ extension FileSynchronization {
   }
 
   /// Whether a version may be incomplete, where the system does not tell who writes.
-  private func isChanging(_ reading: FileReading) -> Bool {
+  func isChanging(_ reading: FileReading) -> Bool {
     // What was written here is complete.
     guard let content = reading.content, lastSynced != .content(content), let age = reading.age
     else { return false }
     return age < patience.stillness
+  }
+
+  /// Whether a job can do nothing with a version that is incomplete.
+  ///
+  /// A load takes what can be decoded, which is not known yet: most files that were changed lately
+  /// are complete, and it does not have to wait for them.
+  private func needsWhole(_ reading: FileReading, for job: Job) -> Bool {
+    job == .save || job == .load && reading.content?.isEmpty == true
   }
 
   /// Notes an obstacle.

@@ -27,11 +27,15 @@ package import struct Foundation.URL
 /// ```
 /// found       by           waits                    until
 /// open        a lease      load, follow, save       it is closed, or 2 s
+/// changing    its age      save (load: if broken)   it was unchanged for 0.1 s, or 2 s
 /// empty       reading      save                     it was empty for 1 s
 /// broken      decoding     save                     it was unchanged for 1 s
 /// gone        a value, or  save (follow: 50 ms)     it was gone for 1 s
 ///             the directory
 /// ```
+///
+/// Where there are no leases, only the age of a version tells that it may be incomplete. There the
+/// replaced file, too, is looked at until it has been unchanged for a moment.
 ///
 /// So a value that was reset because its file is gone is not saved at once: a program that has
 /// moved the file away may be about to write it anew, from what it has read before. What it writes
@@ -110,6 +114,15 @@ package struct FileSynchronization: Sendable {
 
     /// Since when its writer is waited for.
     package let since: Instant
+
+    /// What it was like when it was last seen to have changed, and when that was.
+    package var change: Change
+
+    /// A change of the file.
+    package struct Change: Hashable, Sendable {
+      let status: FileStatus?
+      let time: Instant
+    }
   }
 
   /// A content to be kept before the file is written over.
@@ -222,7 +235,7 @@ package struct FileSynchronization: Sendable {
       return job == .save
         ? prepareReplacing(reading, at: now) : look(at: reading, for: job, at: now)
     case (.offering(let job, let reading), .offered(let answer)):
-      return finishOffer(of: reading, for: job, answer)
+      return finishOffer(of: reading, for: job, answer, at: now)
     case (.encoding, .encoded):
       return read(for: .save)
     case (.merging(let reading), .merged(let merge)):
@@ -325,6 +338,9 @@ extension FileSynchronization {
     case .reading(let job) where job != .save: return finish(job, error)
     case .offering(let job, _): return finish(job, error)
     case .idle, .waiting: return []
+    case .mergingReplaced(let content, let replaced):
+      if let merge = mergeWithoutBackup(content, replaced) { return merge }
+      return [.saveAgainLater] + finish(.save)
     // The value is in the file: to say that it is not would be untrue.
     case _ where hasReplaced: return [.saveAgainLater] + finish(.save)
     default: return finish(.save, error)

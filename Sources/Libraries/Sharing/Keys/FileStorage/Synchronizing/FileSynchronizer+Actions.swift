@@ -165,9 +165,11 @@ extension FileSynchronizer {
     _ content: Data?,
     for job: FileSynchronization.Job
   ) -> FileSynchronization.Offer {
-    let (subscriber, lastSynced) = state.withLock { state in
-      (state.subscriber?.subscriber, state.synchronization.lastSynced)
+    let (subscriber, lastSynced, failure) = state.withLock { state in
+      (state.subscriber?.subscriber, state.synchronization.lastSynced, state.failure)
     }
+    // The property would take it in the place of its own value, which counts as saved.
+    if job == .follow, failure?.isUntold == true { return .refused }
     var value: Value?
     do {
       value = try self.value(of: content)

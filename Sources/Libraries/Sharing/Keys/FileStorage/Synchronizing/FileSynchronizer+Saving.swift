@@ -19,9 +19,12 @@ extension FileSynchronizer {
 
   /// Begins to write what is to be saved.
   func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
-    if let failed = state.withLock({ $0.unsaved == nil ? $0.failure?.unsaved : nil }) {
+    if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
+      // A request that comes after its own failure was told, as the save that has failed took its
+      // caller before it was made: to write now would make untrue what the caller was told.
+      if failure.isReported, !schedule.isRetrying { return completion(.reportedFailure) }
       // The property asks as usual, so that it hears what becomes of it.
-      failed.requestSave()
+      failure.unsaved.requestSave()
       // This save takes the value: the request must not ask for another one.
       schedule.forgetRequest()
     }
@@ -53,17 +56,22 @@ extension FileSynchronizer {
         return state.save
       })
     else { return }
-    save.savers += saversOfSameValue()
+    // What they have changed may have been taken by a merge that is not in the file yet.
+    if !save.isToBeRepeated { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
       state.isWritten = error == nil
       guard let error else {
-        state.failure = save.isToBeRepeated ? (save.unsaved, 1) : nil
-        return save.isToBeRepeated
-          ? .failed(retryAfter: files.patience.firstRetry) : SaveSchedule.Outcome.written
+        guard save.isToBeRepeated else {
+          state.failure = nil
+          return SaveSchedule.Outcome.written
+        }
+        state.failure = Failure(unsaved: save.unsaved, count: 1, isUntold: true)
+        return .failed(retryAfter: files.patience.firstRetry)
       }
       let count = state.failure?.count ?? 0
-      state.failure = (save.unsaved, count + 1)
-      return self.outcome(of: error, save.savers, afterFailures: count)
+      let isReported = isReported(error, to: save.savers)
+      state.failure = Failure(unsaved: save.unsaved, count: count + 1, isReported: isReported)
+      return isReported ? .reportedFailure : .failed(retryAfter: pause(afterFailures: count))
     }
     let result = error.map { Result<Void, any Error>.failure($0) } ?? .success(())
     for saver in save.savers { saver.continuation.resume(with: result) }
@@ -82,16 +90,15 @@ extension FileSynchronizer {
     }
   }
 
-  private func outcome(
-    of error: FileStorageError,
-    _ savers: [Saver],
-    afterFailures count: Int
-  ) -> SaveSchedule.Outcome {
-    // A caller who has been told that the file is as it was counts on that.
-    if savers.contains(where: { $0.context == .userInitiated }) { return .reportedFailure }
+  /// Whether it is for the caller to decide what is done about a failure.
+  private func isReported(_ error: FileStorageError, to savers: [Saver]) -> Bool {
     // The same value cannot be encoded later either.
-    if case .unencodable = error { return .reportedFailure }
-    let pause = files.patience.firstRetry * (1 << min(count, 10))
-    return .failed(retryAfter: min(pause, files.patience.longestRetry))
+    if case .unencodable = error { return true }
+    // A caller who has been told that the file is as it was counts on that.
+    return savers.contains { $0.context == .userInitiated }
+  }
+
+  private func pause(afterFailures count: Int) -> Duration {
+    min(files.patience.firstRetry * (1 << min(count, 10)), files.patience.longestRetry)
   }
 }

@@ -32,8 +32,8 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     /// The save that is under way.
     var save: Save?
 
-    /// What could not be saved, and how often that was tried.
-    var failure: (unsaved: UnsavedValue<Value>, count: Int)?
+    /// What could not be saved.
+    var failure: Failure?
   }
 
   /// A caller who waits for a save.
@@ -56,6 +56,22 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
 
     /// The file that was replaced.
     var replaced: (any ReplacedFile)?
+  }
+
+  /// A save that has failed.
+  struct Failure {
+    let unsaved: UnsavedValue<Value>
+
+    /// How often that was tried.
+    let count: Int
+
+    /// Whether a caller has been told, and decides what to do.
+    var isReported = false
+
+    /// Whether nobody has been told, since what was to be saved is in the file.
+    ///
+    /// The property does not know that it has merged something since that is not.
+    var isUntold = false
   }
 
   let state: Locked<State>

@@ -29,7 +29,7 @@ extension FilePath {
   }
 
   /// The path without symbolic links at its end, as far as they can be followed.
-  var resolvedOrSelf: FilePath { (try? resolvingLinks()) ?? self }
+  package var resolvedOrSelf: FilePath { (try? resolvingLinks()) ?? self }
 
   /// As many symbolic links as the kernel follows itself.
   static let maximumLinkCount = 40
@@ -40,6 +40,9 @@ extension FilePath {
     var status = stat()
     return unsafe lstat(cString, &status) == 0 ? status : nil
   }
+
+  /// Whether there is something at the path, such as a symbolic link.
+  package var exists: Bool { status != nil }
 
   /// The names in a directory, in no order, without `.` and `..`.
   package func names() throws(SystemError) -> [FilePath] {

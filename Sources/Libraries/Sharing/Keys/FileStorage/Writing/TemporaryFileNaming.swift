@@ -71,6 +71,12 @@ struct TemporaryFileNaming {
 }
 
 extension FilePath {
+  /// The path with an ending after its last name, which is abbreviated if it would be too long.
+  package func adding(_ ending: String) -> FilePath {
+    let name = Self.abbreviated(lastComponent.bytes, toLeave: ending.utf8.count)
+    return removingLastComponent().appending(FilePath(bytes: name + ending.utf8))
+  }
+
   /// A name that leaves room for more in the longest name that Linux allows.
   ///
   /// Of a long name the beginning stays, and a number takes the place of the rest.

@@ -1,0 +1,29 @@
+import DependenciesTestSupport
+import Foundation
+import PersistenceKeys
+import Sharing
+import Testing
+
+@Suite("What keeps a value from being read or saved", .dependency(\.defaultFileStorage, .fileSystem))
+struct StorageProblemTests {
+  private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+
+  @Test("promises a copy only of what can be read")
+  func unread() throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let damaged = directory.appending(path: "damaged.json")
+    try Data("{".utf8).write(to: damaged)
+    func message(of file: URL) -> String? {
+      @Shared(.jsonFile(file)) var numbers: [Int] = []
+      return StorageProblem(of: $numbers)?.message
+    }
+    #expect(
+      message(of: directory) == """
+        Could not read '\(FilePath(directory))' (Is a directory): what is changed is saved as soon as it can be read.
+        """
+    )
+    let promise = "before the first change a copy of it is kept beside it."
+    #expect(try #require(message(of: damaged)).hasSuffix(promise))
+  }
+}

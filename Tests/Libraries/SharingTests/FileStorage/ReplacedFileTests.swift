@@ -1,0 +1,150 @@
+import Foundation
+import Sharing
+import Testing
+
+@Suite("What is done about the file that a save has replaced")
+struct ReplacedFileTests {
+  private typealias Action = FileSynchronization.Action
+
+  private static let url = URL(filePath: "/rows.json")
+  private static let full = FileStorageError.unwritable(url, reason: "No space left on device")
+  private let old = Data("old".utf8)
+  private let ours = Data("ours".utf8)
+  private let theirs = Data("theirs".utf8)
+  private let start = ContinuousClock.now
+  private let patience = Patience()
+
+  private func reading(_ content: Data?, _ writer: FileReading.Writer = .absent) -> FileReading {
+    FileReading(content: content, writer: writer)
+  }
+
+  private func backup(_ content: Data, _ reason: FileBackup.Reason) -> Action {
+    .keepBackup(FileSynchronization.Backup(content: content, reason: reason))
+  }
+
+  /// A save that has replaced a file, and looks at it.
+  private func replacing() -> FileSynchronization {
+    var file = FileSynchronization(url: Self.url)
+    file.begin(with: reading(old), isDecodable: true)
+    _ = file.handle(.requested(.save), at: start)
+    _ = file.handle(.encoded, at: start)
+    _ = file.handle(.read(reading(old)), at: start)
+    #expect(file.handle(.replaced(with: ours), at: start) == [.lookAtReplacedFile])
+    return file
+  }
+
+  @Test("What is written into the replaced file is kept, and merged since what was there before")
+  func versionInReplacedFile() {
+    var file = replacing()
+    #expect(
+      file.handle(.replacedFile(reading(old, .present)), at: start) == [.wait(.milliseconds(10))]
+    )
+    #expect(file.handle(.timePassed, at: start) == [.lookAtReplacedFile])
+    #expect(
+      file.handle(.replacedFile(reading(theirs)), at: start)
+        == [
+          backup(theirs, .replaced), .merge(theirs, since: .content(old), isInsideLock: false),
+        ]
+    )
+    #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
+    #expect(file.handle(.read(reading(ours)), at: start) == [.replace(reading(ours))])
+  }
+
+  @Test("Where the system does not tell who writes, the replaced file must be still for a moment")
+  func replacedFileOfUnknownWriter() {
+    var file = replacing()
+    func unknown(_ content: Data, _ modified: Int) -> FileReading {
+      let status = FileStatus(inode: 1, modified: modified, changed: modified)
+      return FileReading(content: content, writer: .unknown, age: .zero, status: status)
+    }
+    let wait: [Action] = [.wait(.milliseconds(10))]
+    #expect(file.handle(.replacedFile(unknown(old, 1)), at: start) == wait)
+    let almost = start + .milliseconds(99)
+    _ = file.handle(.timePassed, at: almost)
+    var quiet = file
+    #expect(quiet.handle(.replacedFile(unknown(old, 1)), at: almost) == wait)
+    let still = start + patience.stillness
+    _ = quiet.handle(.timePassed, at: still)
+    #expect(quiet.handle(.replacedFile(unknown(old, 1)), at: still) == [.finish(.save, nil)])
+
+    // The first bytes that are written may be the same as before.
+    #expect(file.handle(.replacedFile(unknown(old, 2)), at: almost) == wait)
+    _ = file.handle(.timePassed, at: almost)
+    #expect(file.handle(.replacedFile(unknown(theirs, 3)), at: still) == wait)
+    let end = still + patience.stillness
+    _ = file.handle(.timePassed, at: end)
+    #expect(
+      file.handle(.replacedFile(unknown(theirs, 3)), at: end)
+        == [
+          backup(theirs, .replaced), .merge(theirs, since: .content(old), isInsideLock: false),
+        ]
+    )
+  }
+
+  @Test("A version in the replaced file that cannot be merged is in the backup")
+  func unmergeableVersionInReplacedFile() {
+    var file = replacing()
+    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    #expect(file.handle(.merged(.unmergeable), at: start) == [.finish(.save, nil)])
+  }
+
+  @Test("A save whose value is in the file does not fail because what comes after does")
+  func failureAfterReplacing() {
+    var file = replacing()
+    _ = file.handle(.replacedFile(reading(old, .present)), at: start)
+    #expect(
+      file.handle(.failed(Self.full), at: start) == [.saveAgainLater, .finish(.save, nil)]
+    )
+  }
+
+  @Test("What is written into the replaced file is merged although no copy of it can be made yet")
+  func fullDiskAfterReplacing() {
+    var file = replacing()
+    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    #expect(
+      file.handle(.failed(Self.full), at: start)
+        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+    )
+    var (unmergeable, failing) = (file, file)
+    #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
+    #expect(
+      file.handle(.read(reading(ours)), at: start)
+        == [backup(theirs, .replaced), .replace(reading(ours))]
+    )
+    let again: [Action] = [.saveAgainLater, .finish(.save, nil)]
+    #expect(unmergeable.handle(.merged(.unmergeable), at: start) == again)
+    #expect(failing.handle(.failed(Self.full), at: start) == again)
+  }
+
+  @Test("A program that has truncated the replaced file writes the new one: since what it knew")
+  func truncatedReplacedFile() {
+    var file = replacing()
+    #expect(
+      file.handle(.replacedFile(reading(Data())), at: start) == [.wait(.milliseconds(10))]
+    )
+    #expect(file.handle(.timePassed, at: start) == [.read(.follow)])
+    #expect(file.handle(.read(reading(ours)), at: start) == [.wait(.milliseconds(10))])
+    #expect(file.handle(.requested(.follow), at: start) == [.read(.follow)])
+    #expect(file.handle(.read(reading(theirs)), at: start) == [.read(.save)])
+    #expect(
+      file.handle(.read(reading(theirs)), at: start)
+        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+    )
+
+    var slow = replacing()
+    _ = slow.handle(.replacedFile(reading(Data())), at: start)
+    let (open, end) = (reading(theirs, .present), start + patience.writer)
+    #expect(slow.handle(.read(open), at: end - .milliseconds(1)) == [.wait(.milliseconds(10))])
+    #expect(slow.handle(.timePassed, at: end) == [.read(.follow)])
+    #expect(slow.handle(.read(open), at: end) == [.read(.save)])
+
+    var quiet = replacing()
+    _ = quiet.handle(.replacedFile(reading(Data())), at: start)
+    #expect(quiet.handle(.requested(.follow), at: start) == [.read(.follow)])
+    var gone = quiet
+    #expect(
+      quiet.handle(.read(reading(ours)), at: start + .seconds(1)) == [.finish(.save, nil)]
+    )
+    #expect(gone.handle(.read(reading(nil)), at: start + .seconds(1)) == [.read(.save)])
+  }
+}
