@@ -95,8 +95,11 @@ extension DoctorCommand: FileCommand {
     let current = Shared(.syncUps)
     if let error = current.loadError { throw error }
     try FileBackup.keep(contentOf: file)
-    current.withLock { _ = $0.updateOrAppend(syncUp) }
+    let history = Shared(.history)
+    current.withLock(recording: "Restore '\(syncUp.title)'") { _ = $0.updateOrAppend(syncUp) }
     try await current.save()
+    // The copies tell what there was, if the history cannot be written.
+    try? await history.save()
   }
 }
 

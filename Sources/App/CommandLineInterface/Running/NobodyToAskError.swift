@@ -5,6 +5,6 @@ struct NobodyToAskError: UserFacingError {
   var exitCode: ExitCode { .usage }
 
   var message: String {
-    "Deleting \(what) cannot be undone and nobody can be asked: repeat the command with '--force'."
+    "Deleting \(what) needs a yes and nobody can be asked: repeat the command with '--force'."
   }
 }

@@ -2,6 +2,7 @@ import Dependencies
 import IdentifiedCollections
 import ListFeature
 import Models
+import PersistenceKeys
 import RecordFeature
 import Sharing
 
@@ -10,7 +11,9 @@ extension AppModel {
   func resume(_ draft: MeetingDraft) {
     let id = draft.syncUp.id
     let syncUps = syncUpsList.$syncUps
-    syncUps.withLock { if $0[id: id] == nil { $0.append(draft.syncUp) } }
+    syncUps.withLock(recording: "Bring '\(draft.syncUp.title)' back") {
+      if $0[id: id] == nil { $0.append(draft.syncUp) }
+    }
     guard let syncUp = Shared(syncUps[id: id]) else { return }
     // A meeting that was to begin has waited for the answer.
     path.removeAll { if case .record = $0 { true } else { false } }

@@ -42,7 +42,7 @@ extension SyncUpsListModel {
       attendeeCopy.unknownMembers = attendee.unknownMembers
       copy.attendees.append(attendeeCopy)
     }
-    $syncUps.withLock { syncUps in
+    $syncUps.withLock(recording: "Duplicate '\(original.title)'") { syncUps in
       let place = syncUps.index(id: id).map { $0 + 1 } ?? syncUps.count
       _ = syncUps.insert(copy, at: place)
     }
@@ -57,7 +57,8 @@ extension SyncUpsListModel {
   ///   - id: The sync-up.
   ///   - placement: Where it is put. Nothing changes if the other one is not there.
   package func syncUpMoved(id: SyncUp.ID, to placement: Placement) {
-    $syncUps.withLock { syncUps in
+    let title = syncUps[id: id]?.title ?? ""
+    $syncUps.withLock(recording: "Move '\(title)'") { syncUps in
       guard let index = syncUps.index(id: id) else { return }
       let destination: Int? =
         switch placement {

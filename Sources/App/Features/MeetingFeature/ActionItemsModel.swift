@@ -42,7 +42,7 @@ package final class ActionItemsModel {
   /// - Parameter item: The item.
   package func itemTicked(_ item: ActionItem) {
     guard textShown(of: item) == nil else { return }
-    $syncUps.withLock {
+    $syncUps.withLock(recording: "Tick '\(item.text)'") {
       _ = $0[id: item.syncUpID]?.meetings[id: item.id.meetingID]?
         .markActionItem(item.id.number, isDone: true)
     }
@@ -58,7 +58,9 @@ package final class ActionItemsModel {
     guard !text.isBlank, let id = syncUps[id: syncUpID]?.meetingsByDate.first?.id else {
       return nil
     }
-    $syncUps.withLock { $0[id: syncUpID]?.meetings[id: id]?.append(actionItem: text) }
+    $syncUps.withLock(recording: "Add '\(text)' to the action items") {
+      $0[id: syncUpID]?.meetings[id: id]?.append(actionItem: text)
+    }
     let item = syncUps[id: syncUpID]?.actionItems.last { $0.id.meetingID == id }
     if let item { onItemsShown([item]) }
     return item

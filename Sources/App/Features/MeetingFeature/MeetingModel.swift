@@ -18,8 +18,8 @@ package final class MeetingModel {
   /// The identity of the sync-up that has met.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  @ObservationIgnored @SharedReader private var syncUp: SyncUp
-  @ObservationIgnored @Shared private var meeting: Meeting
+  @ObservationIgnored @Shared private var syncUp: SyncUp
+  @ObservationIgnored @SharedReader private var meeting: Meeting
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps
 
   /// Shows a meeting.
@@ -30,8 +30,8 @@ package final class MeetingModel {
   package init(meeting: Shared<Meeting>, of syncUp: Shared<SyncUp>) {
     meetingID = meeting.wrappedValue.id
     syncUpID = syncUp.wrappedValue.id
-    _syncUp = SharedReader(syncUp)
-    _meeting = meeting
+    _syncUp = syncUp
+    _meeting = SharedReader(meeting)
   }
 
   /// Whether the meeting was deleted.
@@ -72,6 +72,9 @@ package final class MeetingModel {
   /// - Parameter note: The note.
   package func noteSubmitted(_ note: String) {
     guard !note.isBlank, !isDeleted else { return }
-    $meeting.withLock { $0.append(note: note) }
+    let id = meetingID
+    $syncUp.withLock(recording: "Add a note to a meeting of '\(title)'") {
+      $0.meetings[id: id]?.append(note: note)
+    }
   }
 }

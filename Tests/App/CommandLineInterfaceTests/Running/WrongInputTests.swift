@@ -98,7 +98,7 @@ struct WrongInputTests {
       arguments: ["delete", "design"],
       exitCode: .usage,
       message: """
-        Deleting 'Design' cannot be undone and nobody can be asked: repeat the command with '--force'.
+        Deleting 'Design' needs a yes and nobody can be asked: repeat the command with '--force'.
         """
     ),
   ]
