@@ -28,7 +28,7 @@ package struct SearchWords: Hashable, Sendable {
   ///
   /// - Parameter texts: Where to look.
   package func match(between texts: [String]) -> Bool {
-    words.allSatisfy { word in texts.contains { Self.range(of: word, in: $0) != nil } }
+    words.allSatisfy { word in texts.contains { word.firstMatch(in: $0) != nil } }
   }
 
   /// Returns the lines of a text that have all of the words.
