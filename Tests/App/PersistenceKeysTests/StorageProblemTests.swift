@@ -4,7 +4,10 @@ import PersistenceKeys
 import Sharing
 import Testing
 
-@Suite("What keeps a value from being read or saved", .dependency(\.defaultFileStorage, .fileSystem))
+@Suite(
+  "What keeps a value from being read or saved",
+  .dependency(\.defaultFileStorage, .fileSystem)
+)
 struct StorageProblemTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
 
