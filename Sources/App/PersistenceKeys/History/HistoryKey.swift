@@ -26,5 +26,8 @@ extension SharedReaderKey where Self == HistoryKey {
 
 extension DependencyValues {
   /// The file that the history is kept in, beside the one of the sync-ups.
-  package var historyFile: URL { syncUpsFile.appendingPathExtension("history") }
+  ///
+  /// If that is a symbolic link, it is beside the file that it leads to, so that the history is the
+  /// same by each name of the file.
+  package var historyFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".history").url }
 }

@@ -82,8 +82,8 @@ struct UndoCommandTests {
     await #expect(
       run("history").output == """
         TIME                BY        CHANGE           STATE
-        13 Nov 2026 23:12   command   Delete 'Daily'   undone
-        13 Nov 2026 23:12   command   Add 'Daily'      done
+        13 Nov 2026 22:52   command   Delete 'Daily'   undone
+        13 Nov 2026 22:52   command   Add 'Daily'      done
 
         """
     )
