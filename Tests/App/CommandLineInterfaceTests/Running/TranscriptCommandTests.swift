@@ -139,8 +139,8 @@ struct TranscriptCommandTests {
       (
         ["review", "--delete"], .usage,
         """
-        Deleting the meeting of 'Design review' on 13 Nov 2026 at 22:00 cannot be undone and nobody can \
-        be asked: repeat the command with '--force'.
+        Deleting the meeting of 'Design review' on 13 Nov 2026 at 22:00 needs a yes and nobody can be \
+        asked: repeat the command with '--force'.
         """
       ),
     ]
