@@ -61,6 +61,8 @@ extension OptionDescription {
 }
 
 extension MeetingsCommand: RunnableCommand {
+  var onlyReads: Bool { true }
+
   /// Prints the meetings, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {
@@ -79,7 +81,7 @@ extension MeetingsCommand: RunnableCommand {
       .pastMeetings(from: start, before: end)
       .prefix(limit)
     if context.options.isJSON {
-      return try context.writeJSON(meetings.map { MeetingJSON($0) })
+      return try context.writeJSON(elements: meetings.lazy.map { MeetingJSON($0) })
     }
     guard !meetings.isEmpty else {
       let isLimited = since != nil || until != nil
@@ -104,7 +106,7 @@ extension MeetingsCommand: RunnableCommand {
         ]
       }
     )
-    for line in table.lines(fitting: context.console.terminalWidth) { try context.writeLine(line) }
+    try context.writeLines(table.lines(fitting: context.console.terminalWidth))
   }
 }
 

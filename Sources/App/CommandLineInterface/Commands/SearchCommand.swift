@@ -52,6 +52,8 @@ extension OptionDescription {
 }
 
 extension SearchCommand: RunnableCommand {
+  var onlyReads: Bool { true }
+
   /// Searches as the screen does, and prints what is found, one result a line.
   @MainActor
   func run(in context: CommandContext) async throws {
@@ -76,7 +78,7 @@ extension SearchCommand: RunnableCommand {
     guard !context.options.isJSON else {
       return try context.writeJSON(syncUps.map { SyncUpJSON($0, includesMeetings: false) })
     }
-    for syncUp in syncUps { try context.writeLine(syncUp.title) }
+    try context.writeLines(syncUps.map(\.title))
   }
 
   @MainActor
@@ -85,7 +87,7 @@ extension SearchCommand: RunnableCommand {
     in context: CommandContext
   ) throws {
     guard !context.options.isJSON else {
-      return try context.writeJSON(results.map { SearchResultJSON($0) })
+      return try context.writeJSON(elements: results.lazy.map { SearchResultJSON($0) })
     }
     let width = context.console.terminalWidth
     let table = PlainTable(
@@ -98,7 +100,7 @@ extension SearchCommand: RunnableCommand {
         ]
       }
     )
-    for line in table.lines(fitting: width) { try context.writeLine(line) }
+    try context.writeLines(table.lines(fitting: width))
   }
 
   private static func name(of place: SearchResult.Place, in calendar: Calendar) -> String {

@@ -40,6 +40,7 @@ extension TodoAddCommand: RunnableCommand {
   @MainActor
   func run(in context: CommandContext) async throws {
     let syncUp = try context.syncUp(named: syncUp).wrappedValue
+    for word in text { try word.checkEncoding() }
     let text = text.map(\.text).joined(separator: " ")
     guard !text.isBlank else {
       throw InvalidValueError(

@@ -32,6 +32,8 @@ package struct TodoCommand: Subcommand {
 }
 
 extension TodoCommand: RunnableCommand {
+  var onlyReads: Bool { true }
+
   /// Prints the open action items, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {
@@ -59,9 +61,7 @@ extension TodoCommand: RunnableCommand {
           ]
         }
       )
-      for line in table.lines(fitting: context.console.terminalWidth) {
-        try context.writeLine(line)
-      }
+      try context.writeLines(table.lines(fitting: context.console.terminalWidth))
     }
     model.onItemsShown(open)
   }

@@ -76,6 +76,8 @@ extension OptionDescription {
 }
 
 extension TranscriptCommand: RunnableCommand {
+  var onlyReads: Bool { note == nil && !deletes }
+
   /// Prints the notes of a meeting, or changes them as the screens do.
   @MainActor
   func run(in context: CommandContext) async throws {
@@ -118,6 +120,7 @@ extension TranscriptCommand: RunnableCommand {
     of syncUp: Shared<SyncUp>,
     in context: CommandContext
   ) async throws {
+    try note.checkEncoding()
     guard !note.text.isBlank else {
       throw InvalidValueError(value: note, problem: "is empty", advice: "write the note")
     }

@@ -29,7 +29,7 @@ extension GivenValue {
   }
 
   /// Refuses bytes that could be saved only as other ones.
-  private func checkEncoding() throws(InvalidValueError) {
+  func checkEncoding() throws(InvalidValueError) {
     guard String(validating: word.bytes, as: UTF8.self) == nil else { return }
     throw InvalidValueError(
       value: self,
