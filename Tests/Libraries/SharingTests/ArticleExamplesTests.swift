@@ -36,4 +36,14 @@ struct ArticleExamplesTests {
     let draft = try JSONDecoder().decode(Draft.self, from: data)
     #expect(draft.meetingsHeld == 3)
   }
+
+  @Test("a closure uses what was taken from the value before")
+  func takenBefore() {
+    let total = Shared(value: 3)
+    let counter = Counter(count: 1)
+    let count = counter.count
+    total.withLock { $0 += count }
+    counter.$count.withLock { $0 += total.wrappedValue }
+    #expect(counter.count == 5)
+  }
 }
