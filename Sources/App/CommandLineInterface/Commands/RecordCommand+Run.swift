@@ -26,7 +26,7 @@ extension RecordCommand: RunnableCommand {
     let model = RecordMeetingModel(syncUp: syncUp)
     let printer = MeetingPrinter(context: context)
     // Before the first line is printed: the user may answer it with Ctrl-C.
-    let interruptions = context.console.interruptions()
+    let interruptions = context.console.interruptions(includingQuit: true)
     printer.begin(model)
 
     let meeting = Task { await model.onTask() }

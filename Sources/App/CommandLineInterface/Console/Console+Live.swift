@@ -27,7 +27,9 @@ extension Console {
       readLine: { () async throws(ConsoleError) in try await input.readLine() },
       write: { text throws(ConsoleError) in try output.write(text) },
       writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
-      interruptions: { .interruptions(by: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) }
+      interruptions: { includingQuit in
+        .interruptions(by: [SIGINT, SIGTERM, SIGHUP] + (includingQuit ? [SIGQUIT] : []))
+      }
     )
   }
 

@@ -38,7 +38,7 @@ package struct Console: Sendable {
   private let readInput: @Sendable () async throws(ConsoleError) -> String?
   private let writeOutput: @Sendable (String) throws(ConsoleError) -> Void
   private let writeErrorOutput: @Sendable (String) throws(ConsoleError) -> Void
-  private let watchInterruptions: @Sendable () -> AsyncStream<Void>
+  private let watchInterruptions: @Sendable (_ includingQuit: Bool) -> AsyncStream<Void>
 
   /// Makes a console.
   ///
@@ -54,7 +54,8 @@ package struct Console: Sendable {
   ///   - readLine: The next line of standard input, `nil` at its end.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
-  ///   - interruptions: The requests to end that arrive from now on. By default there are none.
+  ///   - interruptions: The requests to end that arrive from now on, with or without SIGQUIT. By
+  ///     default there are none.
   package init(
     arguments: [CommandLineWord],
     environment: [String: String],
@@ -67,7 +68,9 @@ package struct Console: Sendable {
     readLine: @escaping @Sendable () async throws(ConsoleError) -> String?,
     write: @escaping @Sendable (String) throws(ConsoleError) -> Void,
     writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void,
-    interruptions: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { _ in } }
+    interruptions: @escaping @Sendable (_ includingQuit: Bool) -> AsyncStream<Void> = { _ in
+      AsyncStream { _ in }
+    }
   ) {
     self.arguments = arguments
     self.environment = environment
@@ -128,7 +131,10 @@ package struct Console: Sendable {
   /// The requests to end that arrive while the stream is read: Ctrl-C, a closed terminal, `kill`.
   ///
   /// The reader of the stream can save what would be lost. The signals do not end the process then.
-  package func interruptions() -> AsyncStream<Void> {
-    watchInterruptions()
+  ///
+  /// - Parameter includingQuit: Whether `SIGQUIT` is such a request. On the full screen it stands for
+  ///   a crash, after which the terminal is restored.
+  package func interruptions(includingQuit: Bool = false) -> AsyncStream<Void> {
+    watchInterruptions(includingQuit)
   }
 }
