@@ -62,4 +62,40 @@ struct HistoryWalkTests {
     #expect(HistoryWalk().undo()?.kept == [Self.design.id: [.title]])
     #expect(syncUps[0].title == "Retro")
   }
+
+  @Test("makes an interrupted meeting of one that is taken back")
+  func recordedMeeting() {
+    @Shared(.meetingDrafts) var drafts
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(200)),
+      date: Date(timeIntervalSinceReferenceDate: 0),
+      transcript: "Shipped it.",
+      duration: .seconds(60)
+    )
+    $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
+      $0[0].meetings.append(meeting)
+    }
+    let walk = HistoryWalk()
+    #expect(walk.undo()?.hasInterruptedMeeting == true)
+    #expect(syncUps == [Self.design, Self.product])
+    #expect(drafts == [MeetingDraft(meeting, of: Self.design)])
+    #expect(walk.redo()?.hasInterruptedMeeting == false)
+    #expect(syncUps[0].meetings == [meeting])
+    #expect(drafts == [])
+  }
+
+  @Test("says whether another process was first with the same step")
+  func isFirst() throws {
+    $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+    let step = try #require(history.steps.first)
+    let walk = HistoryWalk()
+    let outcome = try #require(walk.undo())
+    #expect(walk.isFirst(outcome))
+    // What another process has noted comes first when both are merged.
+    let theirs = HistoryEntry.undo(UUID(300), of: step.id, date: step.date)
+    $history.withLock { history in
+      history = History([.step(step), theirs] + history.entries.dropFirst())
+    }
+    #expect(!walk.isFirst(outcome))
+  }
 }
