@@ -15,7 +15,7 @@ extension SharedReaderKey where Self == HistoryKey {
   /// @Shared(.history) var history
   /// ```
   package static var history: Self {
-    let key = FileStorageKey<History>.fileStorage(
+    let key = FileStorageKey<History>.ownFile(
       DependencyValues.current.historyFile,
       decode: HistoryFormat.read,
       encode: { try HistoryFormat.write($0) }

@@ -77,6 +77,31 @@ extension SharedReaderKey {
   }
 }
 
+extension FileStorageKey {
+  /// Creates a key for a file that only this program has a use for: where there is none, it is
+  /// created at once, and not only when no other program can be about to do so.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decode: Decodes the file's content.
+  ///   - encode: Encodes the value.
+  /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this
+  ///   moment.
+  package static func ownFile(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> FileStorageKey {
+    FileStorageKey(
+      url: url,
+      storage: .current,
+      decode: decode,
+      encode: { value, _ in try encode(value) },
+      absence: .zero
+    )
+  }
+}
+
 /// A key for a value that is kept in a file.
 ///
 /// Make one with ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` or
@@ -96,6 +121,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
   private let encode: @Sendable (Value, Data?) throws -> Data
+  private let absence: Duration?
 
   /// Made when the key is used: most keys only find a reference that lives.
   private let lazySynchronizer = Locked<FileSynchronizer<Value>?>(nil)
@@ -105,8 +131,10 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     url: URL,
     storage: FileStorage,
     decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value, Data?) throws -> Data
+    encode: @escaping @Sendable (Value, Data?) throws -> Data,
+    absence: Duration? = nil
   ) {
+    self.absence = absence
     self.url = url
     self.storage = storage
     self.decode = decode
@@ -159,7 +187,13 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private var synchronizer: FileSynchronizer<Value> {
     lazySynchronizer.withLock { synchronizer in
       if let synchronizer { return synchronizer }
-      let new = FileSynchronizer(url: url, files: storage.files, decode: decode, encode: encode)
+      let new = FileSynchronizer(
+        url: url,
+        files: storage.files,
+        decode: decode,
+        encode: encode,
+        absence: absence
+      )
       synchronizer = new
       return new
     }

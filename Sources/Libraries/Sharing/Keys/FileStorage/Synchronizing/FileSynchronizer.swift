@@ -83,18 +83,29 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   private let encode: @Sendable (Value, Data?) throws -> Data
 
   /// Creates a synchronizer for one file.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - files: Where the file is.
+  ///   - decode: Decodes its content.
+  ///   - encode: Encodes a value, given the content that it replaces.
+  ///   - absence: How long a file must have been gone before a save creates it anew, if not as long
+  ///     as usual.
   init(
     url: URL,
     files: any StoredFiles,
     decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value, Data?) throws -> Data
+    encode: @escaping @Sendable (Value, Data?) throws -> Data,
+    absence: Duration? = nil
   ) {
+    var patience = files.patience
+    patience.absence = absence ?? patience.absence
     self.url = url
     self.files = files
     self.decode = decode
     self.encode = encode
     state = Locked(
-      State(synchronization: FileSynchronization(url: url, patience: files.patience))
+      State(synchronization: FileSynchronization(url: url, patience: patience))
     )
     timeline = files.makeTimeline()
     typealias Completion = @Sendable (SaveSchedule.Outcome) -> Void
