@@ -8,8 +8,9 @@
 ///
 /// The rules:
 ///
-/// - The first word that is no option names the command, or the first two, as in `todo done`. Common options stand anywhere, those
-///   of a command after its name, in any order and between its arguments.
+/// - The first word that is no option names the command, or the first two do, as in `todo done`.
+///   Common options stand anywhere, those of a command after its name, in any order and between its
+///   arguments.
 /// - A value follows its option as the next word or after an equals sign. A word that begins with
 ///   `--`, and a letter option the program knows, is never taken for the value, so that a forgotten
 ///   value does not swallow the next option; such a value needs the equals sign. Other words that

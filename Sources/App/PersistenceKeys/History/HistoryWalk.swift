@@ -45,16 +45,13 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to take back.
   package func undo() -> Outcome? {
-    let stamp = makeStamp()
-    let step = $history.withLock { history -> HistoryStep? in
-      guard let step = history.nextUndo else { return nil }
-      history.append(.undo(stamp.id, of: step.id, date: stamp.date))
-      return step
-    }
-    guard let step else { return nil }
-    let before = syncUps
+    guard let step = history.nextUndo else { return nil }
+    // In this order, a process that is killed in between has lost nothing: the meeting is in two
+    // places at worst, and a step that the history takes for done is taken back once more.
+    let isInterrupted = keepMeeting(of: step)
     let kept = $syncUps.withLock { step.undo(in: &$0) }
-    let isInterrupted = keepMeeting(of: step, from: before)
+    let stamp = makeStamp()
+    $history.withLock { $0.append(.undo(stamp.id, of: step.id, date: stamp.date)) }
     return Outcome(
       step: step,
       kept: kept,
@@ -67,35 +64,32 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to make again.
   package func redo() -> Outcome? {
-    let stamp = makeStamp()
-    let step = $history.withLock { history -> HistoryStep? in
-      guard let step = history.nextRedo else { return nil }
-      history.append(.redo(stamp.id, of: step.id, date: stamp.date))
-      return step
-    }
-    guard let step else { return nil }
+    guard let step = history.nextRedo else { return nil }
     let kept = $syncUps.withLock { step.redo(in: &$0) }
     if let meeting = step.meeting { $drafts.withLock { _ = $0.remove(id: meeting) } }
+    let stamp = makeStamp()
+    $history.withLock { $0.append(.redo(stamp.id, of: step.id, date: stamp.date)) }
     return Outcome(step: step, kept: kept, hasInterruptedMeeting: false, entry: .written(stamp.id))
   }
 
-  /// Returns whether nobody else was first with a step, once the history is saved.
+  /// Returns whether this walk was the first to take a step, once the history is saved.
   ///
   /// - Parameter outcome: What a walk has come to.
   package func isFirst(_ outcome: Outcome) -> Bool {
     history.hasEffect(outcome.entry)
   }
 
-  /// Keeps a meeting that a step had saved, and that was taken back, as an interrupted one.
+  /// Keeps a meeting that a step has saved, and that its undoing removes, as an interrupted one.
   ///
   /// - Returns: Whether there is such a meeting.
-  private func keepMeeting(
-    of step: HistoryStep,
-    from before: IdentifiedArrayOf<SyncUp>
-  ) -> Bool {
+  private func keepMeeting(of step: HistoryStep) -> Bool {
+    guard let id = step.meeting else { return false }
+    let before = syncUps
+    var after = before
+    _ = step.undo(in: &after)
     for change in step.changes {
-      guard let id = step.meeting, let syncUp = before[id: change.id],
-        let meeting = syncUp.meetings[id: id], syncUps[id: change.id]?.meetings[id: id] == nil
+      guard let syncUp = before[id: change.id], let meeting = syncUp.meetings[id: id],
+        after[id: change.id]?.meetings[id: id] == nil
       else { continue }
       $drafts.withLock { _ = $0.append(MeetingDraft(meeting, of: syncUp)) }
       return true
