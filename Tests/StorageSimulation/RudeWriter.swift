@@ -178,6 +178,7 @@ final class RudeWriter {
         // The program that could have seen that has been killed. This one keeps elsewhere what it
         // has truncated.
         self.ledger.forget(content.entries, of: self.name)
+        self.world.hasFailed = true
         return self.isBusy = false
       }
       self.create(content, key, mayExist: true)

@@ -105,6 +105,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
         let age = world.removedAt.map { world.now - $0 }
         if let age, reading.age.map({ age < $0 }) ?? true { return .changed }
       }
+      world.note("the file is created: \(describe(data))")
       world.name(new)
       return .replaced(status: status, file: nil)
     }
@@ -124,6 +125,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     // What has the name may be another file by now.
     guard let replaced = world.file else { return .changed }
     let modified = existing.modified
+    world.note("the file is exchanged: \(describe(data))")
     world.touch(new, isContent: false)
     world.name(new)
     let placed = new.modified
@@ -162,12 +164,13 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   /// Puts a file back that another program has changed, or has put in place, at the last moment.
   private func exchangeBack(_ new: World.Inode, _ modified: Int, _ replaced: World.Inode) {
-    guard world.file === new else {
-      // Yet another file stays.
+    // Yet another file, or what another program has written into the new one, stays.
+    guard world.file === new, new.modified == modified else {
+      world.note("another version stays: \(describe(world.file?.content))")
       return world.leave(replaced)
     }
+    world.note("the file is exchanged back: \(describe(replaced.content))")
     world.name(replaced)
-    if new.modified != modified { world.leave(new) }
   }
 
   func keepBackup(

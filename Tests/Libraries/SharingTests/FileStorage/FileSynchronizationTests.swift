@@ -161,6 +161,23 @@ struct FileSynchronizationTests {
     )
   }
 
+  @Test("A save whose value is in the file already gives up later, without an untrue failure")
+  func restlessFileOfSavedValue() {
+    var file = saving(over: old)
+    _ = file.handle(.read(reading(old)), at: start)
+    _ = file.handle(.replaced(with: ours), at: start)
+    _ = file.handle(.replacedFile(reading(theirs)), at: start)
+    #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
+    for _ in 1...FileSynchronization.maximumChangeCount {
+      _ = file.handle(.read(reading(ours)), at: start)
+      _ = file.handle(.changedMeanwhile, at: start)
+    }
+    _ = file.handle(.read(reading(ours)), at: start)
+    #expect(
+      file.handle(.changedMeanwhile, at: start) == [.saveAgainLater, .finish(.save, nil)]
+    )
+  }
+
   @Test(
     "A save waits while another program has the file open, whatever the content, for two seconds"
   )

@@ -20,6 +20,15 @@ struct FileSynchronizationWaitingTests {
     return file
   }
 
+  /// A save that is about to read the file.
+  private func saving(over content: Data) -> FileSynchronization {
+    var file = FileSynchronization(url: URL(filePath: "/rows.json"))
+    file.begin(with: FileReading(content: content), isDecodable: true)
+    _ = file.handle(.requested(.save), at: start)
+    #expect(file.handle(.encoded, at: start) == [.read(.save)])
+    return file
+  }
+
   private func reading(_ content: Data?, _ writer: FileReading.Writer = .absent) -> FileReading {
     FileReading(content: content, writer: writer)
   }
@@ -75,6 +84,57 @@ struct FileSynchronizationWaitingTests {
     _ = file.handle(.requested(.save), at: later)
     _ = file.handle(.encoded, at: later)
     #expect(file.handle(.read(open(2)), at: later) == [.wait(patience.pause)])
+  }
+
+  @Test(
+    "A save fails rather than writing over a file that is emptied or broken again and again",
+    arguments: [Data(), Data("{".utf8)]
+  )
+  func restlessFile(_ damaged: Data) {
+    let url = URL(filePath: "/rows.json")
+    func version(_ modified: Int) -> FileReading {
+      let status = FileStatus(inode: 1, modified: modified, changed: modified)
+      return FileReading(content: damaged, age: .milliseconds(500), status: status)
+    }
+    func look(_ file: inout FileSynchronization, _ modified: Int, after time: Duration)
+      -> [FileSynchronization.Action]
+    {
+      let actions = file.handle(.read(version(modified)), at: start + time)
+      guard case .merge = actions.last else { return actions }
+      return file.handle(.merged(.undecodable), at: start + time)
+    }
+    var file = saving(over: old)
+    _ = look(&file, 1, after: .zero)
+    #expect(file.isWaiting)
+    _ = file.handle(.timePassed, at: start + patience.writer)
+    let reason = "another program changes it all the time"
+    #expect(
+      look(&file, 2, after: patience.writer)
+        == [.finish(.save, .unwritable(url, reason: reason))]
+    )
+    #expect(file.isIdle)
+  }
+
+  @Test(
+    "A save writes over a file that is not seen to change, also if a clock was set back meanwhile",
+    arguments: [Data(), Data("{".utf8)]
+  )
+  func fileFromTheFuture(_ damaged: Data) {
+    let status = FileStatus(inode: 1, modified: 1, changed: 1)
+    let reading = FileReading(content: damaged, age: .zero, status: status)
+    var file = saving(over: old)
+    for time in [Duration.zero, patience.damage - .milliseconds(1)] {
+      _ = file.handle(.timePassed, at: start + time)
+      _ = file.handle(.read(reading), at: start + time)
+      if !damaged.isEmpty { _ = file.handle(.merged(.undecodable), at: start + time) }
+      #expect(file.isWaiting)
+    }
+    _ = file.handle(.timePassed, at: start + patience.damage)
+    var actions = file.handle(.read(reading), at: start + patience.damage)
+    if !damaged.isEmpty {
+      actions = file.handle(.merged(.undecodable), at: start + patience.damage)
+    }
+    #expect(actions.last == .replace(reading))
   }
 
   @Test(
@@ -154,24 +214,6 @@ struct FileSynchronizationWaitingTests {
     #expect(file.handle(.read(gone), at: later + .milliseconds(900)) == [.wait(patience.pause)])
     _ = file.handle(.timePassed, at: later + patience.absence)
     #expect(file.handle(.read(gone), at: later + patience.absence) == [.replace(gone)])
-  }
-
-  @Test("A file that is emptied again and again is waited for, but not for ever")
-  func emptiedAgain() {
-    var file = following(old)
-    _ = file.handle(.requested(.save), at: start)
-    _ = file.handle(.read(reading(old)), at: start)
-    _ = file.handle(.encoded, at: start)
-    func empty(_ age: Duration) -> FileReading { FileReading(content: Data(), age: age) }
-    #expect(file.handle(.read(empty(.zero)), at: start) == [.wait(patience.pause)])
-    _ = file.handle(.timePassed, at: start + patience.damage)
-    #expect(
-      file.handle(.read(empty(.zero)), at: start + patience.damage) == [.wait(patience.pause)]
-    )
-    _ = file.handle(.timePassed, at: start + patience.writer)
-    #expect(
-      file.handle(.read(empty(.zero)), at: start + patience.writer).last == .replace(empty(.zero))
-    )
   }
 
   @Test("A file that was back so shortly that nobody saw it is waited for anew by the next job")

@@ -27,21 +27,28 @@ extension FileSynchronization {
   private mutating func refuseBesideWriter(of reading: FileReading) -> [Action]? {
     guard reading.writer == .present, reading.content?.isEmpty == true else { return nil }
     if case .content = lastSynced { return nil }
-    return finish(.save, .unwritable(url, reason: Self.emptiedReason))
+    return refuse(Self.emptiedReason)
+  }
+
+  /// Ends a save that cannot go on now.
+  mutating func refuse(_ reason: String) -> [Action] {
+    // The value is in the file already: to say that it is not would be untrue.
+    hasReplaced
+      ? [.saveAgainLater] + finish(.save) : finish(.save, .unwritable(url, reason: reason))
   }
 
   /// What keeps a file from being used that may be about to get another content.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
+  /// What keeps a file from being written that is never seen complete.
+  static let restlessReason = "another program changes it all the time"
+
   /// Reads the file again since it has changed before it was replaced, unless that has happened too
   /// often.
   mutating func readAgain() -> [Action] {
     changeCount += 1
-    guard changeCount <= Self.maximumChangeCount else {
-      let reason = "another program changes it all the time"
-      return finish(.save, .unwritable(url, reason: reason))
-    }
-    return read(for: .save)
+    return changeCount > Self.maximumChangeCount
+      ? refuse(Self.restlessReason) : read(for: .save)
   }
 
   /// Waits as long as a file that is empty or gone may be one that another program is about to
@@ -50,9 +57,7 @@ extension FileSynchronization {
     if reading.content == nil {
       return wait(.missing, for: .save, atMost: patience.absence, at: now)
     }
-    // Another program may empty it once more meanwhile, but not for ever.
-    guard let age = reading.age, age < patience.damage else { return nil }
-    return wait(.empty, for: .save, atMost: patience.writer, at: now)
+    return waitForRest(.empty, of: reading, at: now)
   }
 
   /// Writes the value, after keeping what would be lost.
@@ -92,19 +97,9 @@ extension FileSynchronization {
       if hasVanished { keepLastSynced() }
       agree(on: .content(content))
     case .undecodable:
-      let rest = patience.damage - (reading.age ?? patience.damage)
       meet(.undecodable, in: reading, since: now)
-      if rest > .zero,
-        let wait = wait(
-          .undecodable,
-          for: .save,
-          atMost: patience.writer,
-          pausing: rest,
-          at: now
-        )
-      {
-        return wait
-      }
+      let rest = patience.damage - (reading.age ?? .zero)
+      if let wait = waitForRest(.undecodable, of: reading, pausing: rest, at: now) { return wait }
       keep(content, .unreadable)
       keepLastSynced()
       expendable = content

@@ -64,9 +64,31 @@ extension FileSynchronization {
       kind: kind,
       since: known?.since ?? since,
       status: reading.status,
+      unchangedSince: known?.status == reading.status ? known?.unchangedSince ?? since : since,
       isOfThisJob: true
     )
     if kind != .beingWritten { hasVanished = true }
+  }
+
+  /// Lets a save wait for a file that is empty or broken, unless it has been unchanged for long
+  /// enough to be an accident.
+  ///
+  /// A program that empties the file again and again has it filled in between, though it was not
+  /// seen so. To write over that would cost what it holds: the save fails, and is retried.
+  ///
+  /// - Returns: `nil` if the save goes on.
+  mutating func waitForRest(
+    _ kind: Obstacle.Kind,
+    of reading: FileReading,
+    pausing pause: Duration? = nil,
+    at now: Instant
+  ) -> [Action]? {
+    guard let obstacle, let age = reading.age,
+      // Not its age alone: after a clock was set back it would have changed just now for ever.
+      max(age, now - obstacle.unchangedSince) < patience.damage
+    else { return nil }
+    return wait(kind, for: .save, atMost: patience.writer, pausing: pause, at: now)
+      ?? refuse(Self.restlessReason)
   }
 
   /// Waits for another program, unless what is in the way has been so for long enough.

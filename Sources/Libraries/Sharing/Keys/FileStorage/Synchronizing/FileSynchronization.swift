@@ -28,8 +28,8 @@ package import struct Foundation.URL
 /// found       by           waits                    until
 /// open        a lease      load, follow, save       it is closed, or 2 s
 /// changing    its age      save (load: if broken)   it was unchanged for 0.1 s, or 2 s
-/// empty       reading      save                     it was empty for 1 s
-/// broken      decoding     save                     it was unchanged for 1 s
+/// empty       reading      save                     it was unchanged for 1 s; fails after 2 s
+/// broken      decoding     save                     it was unchanged for 1 s; fails after 2 s
 /// gone        a value, or  save (follow: 50 ms)     it was gone for 1 s
 ///             the directory
 /// ```
@@ -85,6 +85,9 @@ package struct FileSynchronization: Sendable {
 
     /// What tells whether the file was changed since it was found so.
     package let status: FileStatus?
+
+    /// Since when it has had that status.
+    let unchangedSince: Instant
 
     /// Whether the job that is being done has found it.
     var isOfThisJob: Bool

@@ -82,9 +82,9 @@ struct FilePlacement {
 
   /// Exchanges two files, so that even a file that was put there at the last moment is not lost.
   ///
-  /// If another program has interfered meanwhile, they are exchanged back. A file that another
-  /// program still has open for writing stays beside the new one as a copy: what that program
-  /// writes later is found there.
+  /// If another program has interfered meanwhile, they are exchanged back, unless it has written
+  /// the new one: that was in its place. A file that another program still has open for writing
+  /// stays beside the new one as a copy: what that program writes later is found there.
   ///
   /// - Returns: The file that was at the target.
   private static func exchange(
@@ -113,8 +113,9 @@ struct FilePlacement {
       return existing
     }
     unsafe linux_exchange(temporary.cString, target.cString)
-    if FileStatus(ofItself: temporary)?.isSameFile(as: new) != true {
-      // Yet another file has been put in the place of the new one. It stays there.
+    if FileStatus(ofItself: temporary)?.hasSameContent(as: new) != true {
+      // Another program has put yet another file in the place of the new one, or written that: one
+      // that has emptied the old file, and opened it anew by its name. What it has made stays.
       unsafe linux_exchange(temporary.cString, target.cString)
     }
     throw changed
