@@ -100,7 +100,7 @@ struct TranscriberCommandRunTests {
         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       }
     }
-    try await listening.value
+    try await listening.waitForValue()
     #expect(try String(contentsOfFile: note, encoding: .utf8) == "bye\n")
     await lifeline.waitUntilReleased()
   }
@@ -119,7 +119,7 @@ struct TranscriberCommandRunTests {
     listening.cancel()
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(2))
-    try await listening.value
+    try await listening.waitForValue()
     await lifeline.waitUntilReleased()
   }
 

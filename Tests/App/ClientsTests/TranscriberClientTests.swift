@@ -66,7 +66,7 @@ struct TranscriberClientTests {
       var heard: [Duration: String] = [:]
       for try await line in await transcriberClient.startTask() { heard[clock.now.offset] = line }
       #expect(heard == [.seconds(5): "One.", .seconds(10): "Two."])
-      await time.value
+      await time.waitForEnd()
     }
   }
 
@@ -82,7 +82,7 @@ struct TranscriberClientTests {
       }
       await clock.waitForSleepers(1)
       listening.cancel()
-      try await listening.value
+      try await listening.waitForValue()
     }
   }
 

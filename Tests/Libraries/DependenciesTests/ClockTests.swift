@@ -1,8 +1,9 @@
 import Dependencies
+import DependenciesTestSupport
 import Locking
 import Testing
 
-@Suite("A clock for tests")
+@Suite("A clock for tests", .timeLimit(.minutes(1)))
 struct TestClockTests {
   private let clock = TestClock()
 
@@ -27,17 +28,17 @@ struct TestClockTests {
     await clock.waitForSleepers(3)
 
     await clock.advance(by: .seconds(2))
-    try await sleepers[0].value
-    try await sleepers[1].value
+    try await sleepers[0].waitForValue()
+    try await sleepers[1].waitForValue()
     #expect(woken.values == [1, 2])
     #expect(clock.sleeperCount == 1)
 
     await clock.advance(by: .seconds(1))
-    try await sleepers[2].value
+    try await sleepers[2].waitForValue()
     #expect(woken.values.last == 3)
   }
 
-  @Test("stops waiting for sleepers when the task is cancelled", .timeLimit(.minutes(1)))
+  @Test("stops waiting for sleepers when the task is cancelled")
   func cancelledWatcher() async {
     await withDiscardingTaskGroup { [clock] group in
       group.cancelAll()
@@ -50,7 +51,7 @@ struct TestClockTests {
     }
     for await _ in starts {}
     during.cancel()
-    await during.value
+    await during.waitForEnd()
     #expect(clock.sleeperCount == 0)
   }
 
@@ -66,7 +67,7 @@ struct TestClockTests {
     await clock.waitForSleepers(1)
     await clock.advance(by: .seconds(10))
     task.cancel()
-    try? await task.value
+    await task.waitForEnd()
     #expect(times.values == [.seconds(1), .seconds(2), .seconds(3)])
     #expect(clock.now.offset == .seconds(10))
   }
@@ -80,7 +81,7 @@ struct TestClockTests {
     }
     await clock.advance()
     task.cancel()
-    try? await task.value
+    await task.waitForEnd()
     #expect(log.values == [1])
     #expect(clock.now.offset == .zero)
   }
@@ -98,7 +99,7 @@ struct TestClockTests {
     await clock.run(timeout: .seconds(60))
     for task in tasks {
       task.cancel()
-      try? await task.value
+      await task.waitForEnd()
     }
     #expect(log.values == [1, 2])
     #expect(clock.now.offset == .seconds(600))
@@ -122,7 +123,7 @@ struct TestClockTests {
     }
     #expect(clock.now.offset == .seconds(1_000))
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   @Test("does not let a task sleep until a time that has passed")
@@ -162,7 +163,7 @@ struct TestClockTests {
     await clock.advance(by: .milliseconds(500))
     await clock.waitForSleepers(1)
     task.cancel()
-    await task.value
+    await task.waitForEnd()
     #expect(ticks.values == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
@@ -178,7 +179,7 @@ struct TestClockTests {
     }
     await clock.waitForSleepers(1)
     task.cancel()
-    await task.value
+    await task.waitForEnd()
     #expect(ticks.values == [.seconds(1), .milliseconds(4_500), .seconds(5)])
   }
 

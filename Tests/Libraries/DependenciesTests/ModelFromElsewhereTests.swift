@@ -62,7 +62,7 @@ private final class MeetingModel {
 }
 
 @MainActor
-@Suite("A model that was written elsewhere")
+@Suite("A model that was written elsewhere", .timeLimit(.minutes(1)))
 struct ModelFromElsewhereTests {
   private let clock = TestClock()
 
@@ -85,7 +85,7 @@ struct ModelFromElsewhereTests {
     let task = Task { await model.task() }
     await clock.run()
     task.cancel()
-    await task.value
+    await task.waitForEnd()
     #expect(model.secondsElapsed == 6)
     #expect(model.notes == [UUID(0): Date(timeIntervalSince1970: 1_234_567_890)])
     #expect(model.isSaved)
@@ -101,7 +101,7 @@ struct ModelFromElsewhereTests {
     #expect(model.secondsElapsed == 5)
     await clock.advance(by: .seconds(1))
     task.cancel()
-    await task.value
+    await task.waitForEnd()
     #expect(model.secondsElapsed == 6)
   }
 
@@ -112,7 +112,7 @@ struct ModelFromElsewhereTests {
     let task = Task { await copy.task() }
     await clock.run()
     task.cancel()
-    await task.value
+    await task.waitForEnd()
     #expect(copy.isSaved)
   }
 

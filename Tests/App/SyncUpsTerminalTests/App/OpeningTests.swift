@@ -24,7 +24,7 @@ struct OpeningTests {
   }
 
   @Test("shows a frame before the file is read, and then how far it is")
-  func progressIsShown() async {
+  func progressIsShown() async throws {
     let running = run(opening())
     await terminal.wait(for: "Reading 16 MB of sync-ups …")
     await terminal.wait(for: String(repeating: "─", count: 40))
@@ -33,17 +33,17 @@ struct OpeningTests {
       for: String(repeating: "━", count: 20) + String(repeating: "─", count: 20)
     )
     reading.continuation.finish()
-    #expect(await running.value)
+    #expect(try await running.waitForValue())
   }
 
   @Test("is drawn anew in another size")
-  func resizing() async {
+  func resizing() async throws {
     let running = run(opening())
     await terminal.wait(for: "Reading")
     terminal.resize(width: 80, height: 20)
     await terminal.wait { $0.count == 20 && $0.contains { $0.contains("Reading") } }
     reading.continuation.finish()
-    #expect(await running.value)
+    #expect(try await running.waitForValue())
   }
 
   @Test("can be left with a key", arguments: [KeyPress.key(.escape), .control("c"), "q"])
@@ -80,7 +80,7 @@ struct OpeningTests {
   }
 
   @Test("hands on what is typed afterwards, but not what was typed before")
-  func handingOn() async {
+  func handingOn() async throws {
     let opening = opening()
     let running = run(opening)
     await terminal.wait(for: "Reading")
@@ -88,7 +88,7 @@ struct OpeningTests {
     terminal.resize(width: 80, height: 24)
     await terminal.wait { $0.count == 24 && $0.contains { $0.contains("Reading") } }
     reading.continuation.finish()
-    #expect(await running.value)
+    #expect(try await running.waitForValue())
     terminal.press("?")
     #expect(opening.appTerminal.size == Size(width: 80, height: 24))
     for await event in opening.appTerminal.events {

@@ -94,7 +94,7 @@ struct SafeKeyboardTests {
       throw error
     }
     played.app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   private func waitUntilGone(_ text: String) async {

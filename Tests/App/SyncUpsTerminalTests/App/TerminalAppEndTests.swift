@@ -36,7 +36,7 @@ struct TerminalAppEndTests {
     #expect(AppModel.rememberedRoutes == [])
 
     app.end()
-    await running.value
+    await running.waitForEnd()
 
     #expect(AppModel.rememberedRoutes == [.settings])
   }

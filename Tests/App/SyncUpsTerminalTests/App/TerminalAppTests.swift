@@ -99,7 +99,7 @@ struct TerminalAppTests {
     list.message = ScreenMessage(text: "It is full.", isFailure: true)
     await terminal.wait(for: "! It is full.")
     terminal.press("q")
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("draws again when something changes that is shown, and only then")
@@ -114,7 +114,7 @@ struct TerminalAppTests {
     model.open(.settings)
     await terminal.wait(for: "settings")
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("draws one frame for what is typed at once")
@@ -128,7 +128,7 @@ struct TerminalAppTests {
     await terminal.wait(for: "Line 5")
     #expect(terminal.frameCount == count + 1)
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("gives what is typed at once to the screens that are there then")
@@ -144,7 +144,7 @@ struct TerminalAppTests {
     #expect(list.events == [.key("x"), .key(",")])
     clock.jump(by: .milliseconds(21))
     app.handle(.input([.key("q"), .key("q")]))
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("gives the screen what is typed, and does the rest itself")
@@ -165,7 +165,7 @@ struct TerminalAppTests {
     await terminal.wait(for: "The list")
     #expect(list.events == [.key("x"), .key("/")])
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("tells what was done until the user does something, unless something is wrong")
@@ -188,7 +188,7 @@ struct TerminalAppTests {
     #expect(notice == nil)
     #expect(changesElsewhere == nil)
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("runs u once for presses less than 150 ms apart, and all of them where text is typed")
@@ -216,7 +216,7 @@ struct TerminalAppTests {
     await terminal.wait { lines in !lines.contains { $0.contains("this help") } }
     #expect(list.events == [.key("?")], "The key that closes the help does nothing else.")
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("shows all keys where letters are text, too")
@@ -229,7 +229,7 @@ struct TerminalAppTests {
     await terminal.wait(for: "F1  this help")
     #expect(!terminal.lines.contains { $0.contains("settings") }, "Letters lead nowhere here.")
     app.end()
-    await running.value
+    await running.waitForEnd()
     #expect(list.events.isEmpty)
   }
 
@@ -241,7 +241,7 @@ struct TerminalAppTests {
     terminal.click(x: 11, y: 23)
     await terminal.wait(for: "this help")
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("follows the size of the window, and says so when it is too small")
@@ -258,7 +258,7 @@ struct TerminalAppTests {
     terminal.resize(width: 60, height: 16)
     await terminal.wait(for: "The list")
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("uses the colours that the settings say, at once")
@@ -275,7 +275,7 @@ struct TerminalAppTests {
     #expect(InterfaceTheme.terminal.colors(of: .trueColor) == .ansi16)
     #expect(InterfaceTheme.terminal.colors(of: .none) == .none)
     app.end()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("ends when the terminal does")
@@ -284,7 +284,7 @@ struct TerminalAppTests {
     let running = Task { await app.run() }
     await terminal.wait(for: "The list")
     terminal.hangUp()
-    await running.value
+    await running.waitForEnd()
   }
 
   @Test("asks what a meeting asks above whatever is in front of it")
@@ -310,7 +310,7 @@ struct TerminalAppTests {
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(syncUps[id: id]?.meetings.count == 1)
     app.end()
-    await running.value
+    await running.waitForEnd()
     #expect(model.path.map(\.route) == [.detail(id), .settings])
   }
 
@@ -327,7 +327,7 @@ struct TerminalAppTests {
     terminal.press(.control("c"))
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
     app.end()
-    await running.value
+    await running.waitForEnd()
     #expect(model.meetingInProgress?.alert == nil)
     #expect(drafts.map(\.transcript) == ["Half a meeting"])
   }
@@ -352,7 +352,7 @@ struct TerminalAppTests {
     terminal.press("y")
     await terminal.wait { lines in !lines.contains { $0.contains("interrupted") } }
     app.end()
-    await running.value
+    await running.waitForEnd()
     #expect(list.events.isEmpty)
     #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["Half a meeting"])
     #expect(drafts.isEmpty)

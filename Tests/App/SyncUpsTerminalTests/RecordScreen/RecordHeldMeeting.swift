@@ -1,5 +1,6 @@
 import Clients
 import Dependencies
+import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
@@ -63,7 +64,7 @@ struct RecordHeldMeeting {
       throw error
     }
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   /// Lets time pass, and the model take notice of it.

@@ -191,7 +191,7 @@ struct SearchScreenTests {
         """
     )
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   @Test("scrolls through more results than there is room for, the selected one visible")

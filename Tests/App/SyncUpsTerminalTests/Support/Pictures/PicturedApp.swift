@@ -1,6 +1,7 @@
 import AppFeature
 import Clients
 import Dependencies
+import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
@@ -92,7 +93,7 @@ struct PicturedApp {
     defer { task.cancel() }
     try await operation()
     task.cancel()
-    await task.value
+    await task.waitForEnd()
   }
 
   /// Lets time pass in the meeting that is held.
