@@ -37,4 +37,37 @@ struct WaitForEndTests {
     step.finish()
     await task.waitForEnd()
   }
+
+  @Test("gives what the task returns or throws")
+  func value() async throws {
+    struct Failure: Error {}
+    let task = Task { 7 }
+    let failing = Task<Int, any Error> { throw Failure() }
+    #expect(try await task.waitForValue() == 7)
+    await #expect(throws: Failure.self) { try await failing.waitForValue() }
+  }
+
+  @Test("gives no value when the caller is cancelled, whatever the task does")
+  func cancelledValue() async {
+    let (steps, step) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      for await _ in steps {}
+      return 7
+    }
+    let (results, result) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
+    let waiting = Task {
+      do {
+        result.yield(.success(try await task.waitForValue()))
+      } catch {
+        result.yield(.failure(error))
+      }
+      result.finish()
+    }
+    waiting.cancel()
+    for await result in results {
+      #expect(throws: CancellationError.self) { try result.get() }
+    }
+    step.finish()
+    await task.waitForEnd()
+  }
 }
