@@ -51,6 +51,7 @@ extension OptionDescription {
   fileprivate static let file = Self(
     "file",
     .single(placeholder: "PATH"),
+    values: .paths,
     summary: "Keep the sync-ups in the file PATH instead of the usual one."
   )
 

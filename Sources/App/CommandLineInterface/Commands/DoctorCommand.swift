@@ -67,6 +67,7 @@ extension ArgumentDescription {
   fileprivate static let restoredSyncUp = Self(
     "sync-up",
     isRequired: false,
+    values: .syncUps,
     summary: "With '--restore', the one sync-up to put back, as it is called in the copy."
   )
 }
@@ -75,6 +76,7 @@ extension OptionDescription {
   fileprivate static let restore = Self(
     "restore",
     .single(placeholder: "BACKUP"),
+    values: .paths,
     summary: "Put the copy named BACKUP in the place of the file, of which a copy is kept."
   )
   fileprivate static let setAside = Self(

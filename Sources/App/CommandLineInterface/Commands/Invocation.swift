@@ -20,7 +20,6 @@ package struct Invocation: Sendable {
   /// - Throws: ``UsageError`` if the line makes no sense.
   package init(_ words: [CommandLineWord]) throws(UsageError) {
     let arguments = try ArgumentParser(Program.description).parse(words)
-    options = CommonOptions(arguments)
     if arguments.isGiven(.help) {
       command = HelpCommand(topic: arguments.command)
     } else if arguments.isGiven(.version) {
@@ -32,5 +31,8 @@ package struct Invocation: Sendable {
     } else {
       command = StartCommand()
     }
+    // What completes a line is in the file that the line names.
+    let completions = command as? CompletionsCommand
+    options = completions?.request.options ?? CommonOptions(arguments)
   }
 }

@@ -47,12 +47,14 @@ extension OptionDescription {
   fileprivate static let before = Self(
     "before",
     .single(placeholder: "NAME"),
+    values: .syncUps,
     summary: "Put it in front of another one."
   )
 
   fileprivate static let after = Self(
     "after",
     .single(placeholder: "NAME"),
+    values: .syncUps,
     summary: "Put it behind another one."
   )
 

@@ -47,12 +47,14 @@ extension ArgumentDescription {
   fileprivate static let setting = Self(
     "setting",
     isRequired: false,
+    values: .settings,
     summary: "The name of the setting; without it, all are listed."
   )
 
   fileprivate static let value = Self(
     "value",
     isRequired: false,
+    values: .choicesOfSetting,
     summary: "The new value; without it, the value is printed."
   )
 }

@@ -32,6 +32,7 @@ extension ArgumentDescription {
   fileprivate static let item = Self(
     "item",
     isRequired: true,
+    values: .actionItems,
     summary: "The id of the item, as 'syncups todo' prints it."
   )
 }

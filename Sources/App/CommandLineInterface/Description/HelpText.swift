@@ -83,17 +83,11 @@ package struct HelpText {
   }
 
   private func row(_ argument: ArgumentDescription) -> (label: String, text: String) {
-    (argument.label, argument.summary + choice(argument.allowedValues))
+    (argument.label, argument.explanation)
   }
 
   private func row(_ option: OptionDescription) -> (label: String, text: String) {
     let letter = option.letter.map { "-\($0), " } ?? ""
-    let repetition =
-      if case .repeated = option.kind { " May be given more than once." } else { "" }
-    return (letter + option.usage, option.summary + choice(option.allowedValues) + repetition)
-  }
-
-  private func choice(_ allowed: [String]) -> String {
-    allowed.isEmpty ? "" : " One of: \(allowed.joined(separator: ", "))."
+    return (letter + option.usage, option.explanation)
   }
 }

@@ -6,7 +6,7 @@ struct ArgumentScan {
   private(set) var flags: Set<String> = []
   private(set) var optionValues: [String: [GivenValue]] = [:]
   private(set) var argumentValues: [GivenValue] = []
-  private var optionsHaveEnded = false
+  private(set) var optionsHaveEnded = false
 
   init(program: ProgramDescription, words: [CommandLineWord]) {
     self.program = program
@@ -23,6 +23,16 @@ struct ArgumentScan {
     } else {
       try takeOption(word)
     }
+  }
+
+  /// What was found so far.
+  var arguments: ParsedArguments {
+    ParsedArguments(
+      command: command,
+      flags: flags,
+      optionValues: optionValues,
+      argumentValues: argumentValues
+    )
   }
 
   func checkConflicts() throws(UsageError) {
@@ -113,11 +123,13 @@ struct ArgumentScan {
     return error(.unknownOption(written, suggestion: nearest.map { "--\($0)" }))
   }
 
-  private func isGiven(_ option: OptionDescription) -> Bool {
+  /// Whether the words so far have an option.
+  func isGiven(_ option: OptionDescription) -> Bool {
     flags.contains(option.name) || optionValues[option.name] != nil
   }
 
-  private var options: [OptionDescription] {
+  /// The options that the words so far allow.
+  var options: [OptionDescription] {
     (command?.options ?? []) + program.commonOptions
   }
 

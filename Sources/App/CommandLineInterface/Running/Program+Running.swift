@@ -119,7 +119,7 @@ extension Program {
   }
 
   /// Returns what is in the user's file, or `nil` if there is no such file.
-  private static func loadedFile(
+  static func loadedFile(
     onlyReading: Bool
   ) async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
     do {

@@ -39,6 +39,10 @@ struct HelpTextTests {
           settings [<setting>] [<value>]
                                        List, read or change the settings.
           doctor [<sync-up>]           Look at the file and say what is wrong with it.
+          completions <shell> [<word>]…
+                                       Print what lets a shell complete commands,
+                                       options and names.
+          man                          Print the page of the manual.
           help [<command>]…            Explain the program or one of its commands.
 
         Options of every command:
@@ -230,6 +234,7 @@ struct HelpTextTests {
     let program = ProgramDescription(
       "p",
       version: "1",
+      date: "2026-01-02",
       summary: "P.",
       commonOptions: [],
       commands: [command]
