@@ -85,7 +85,10 @@ package enum Program {
     } catch ConsoleError.outputClosed {
       return .done
     } catch {
-      let report = ErrorReport(error)
+      // Also where the line could not be understood.
+      let isJSON = console.arguments.prefix { $0 != "--" }
+        .contains { OptionDescription.json.isWritten($0.partsAroundEqualsSign.name) }
+      let report = ErrorReport(error, isJSON: isJSON)
       console.writeError(report.text)
       return report.exitCode
     }

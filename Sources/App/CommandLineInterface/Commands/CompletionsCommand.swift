@@ -76,7 +76,7 @@ extension CompletionsCommand: FileCommand {
     from request: CompletionRequest
   ) async throws -> [CompletionCandidate] {
     switch request.source {
-    case .anyText, .paths, .commands, .texts:
+    case .anyText, .paths, .commands, .fields, .texts:
       return []
     case .settings:
       return SettingsModel.Field.allCases.map { CompletionCandidate($0.name) }

@@ -11,6 +11,7 @@ package struct DoctorCommand: Subcommand {
       .init(.restore, .salvage),
       .init(.setAside, .salvage),
     ],
+    fields: FileReport.fields,
     discussion: [
       """
       Before the program overwrites a file that it cannot understand, or that another program has changed in the same \

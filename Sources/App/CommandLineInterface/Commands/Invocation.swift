@@ -34,5 +34,9 @@ package struct Invocation: Sendable {
     // What completes a line is in the file that the line names.
     let completions = command as? CompletionsCommand
     options = completions?.request.options ?? CommonOptions(arguments)
+    let known = (arguments.command ?? ListCommand.description).fields
+    if completions == nil, let field = options.fields?.first(where: { !known.contains($0) }) {
+      throw UsageError(.unknownField(field, known: known), command: arguments.command)
+    }
   }
 }

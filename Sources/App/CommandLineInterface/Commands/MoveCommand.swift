@@ -13,6 +13,7 @@ package struct MoveCommand: Subcommand {
     arguments: [.syncUp],
     options: [.before, .after, .to],
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
+    fields: SyncUpJSON.fieldsWithMeetings,
     discussion: [
       "It changes the order of the file, which the list shows with 'syncups settings sort manual'."
     ],

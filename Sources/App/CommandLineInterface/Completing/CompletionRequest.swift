@@ -57,8 +57,9 @@ package struct CompletionRequest {
   /// Takes the options that are not there yet, or the values of the one that has an equals sign.
   private mutating func takeOptions(of scan: ArgumentScan, last: String) {
     let parts = CommandLineWord(last).partsAroundEqualsSign
-    if parts.value != nil {
+    if let value = parts.value {
       guard let option = scan.options.first(where: { $0.isWritten(parts.name) }) else { return }
+      if option.values == .fields { takeFields(of: scan.command, after: value.text) }
       return take(option.values)
     }
     candidates = scan.options
@@ -66,6 +67,15 @@ package struct CompletionRequest {
         if case .repeated = option.kind { true } else { !scan.isGiven(option) }
       }
       .map { CompletionCandidate($0.flag, summary: $0.summary) }
+  }
+
+  /// Takes the fields that can follow those that are there.
+  private mutating func takeFields(of command: CommandDescription?, after typed: String) {
+    let given = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+    let start = given.map { "\($0)," }.joined()
+    candidates = (command?.fields ?? [])
+      .filter { !given.contains($0[...]) }
+      .map { CompletionCandidate(start + $0) }
   }
 
   private mutating func takeArguments(of scan: ArgumentScan, in program: ProgramDescription) {

@@ -52,9 +52,15 @@ package struct HelpText {
         table("Arguments", command.arguments.map(row)),
         table("Options", command.options.map(row)),
         table("Options of every command", program.commonOptions.map(row)),
+        fields(of: command),
       ] + command.discussion.map { $0.wrapped(toWidth: width) }
         + [titled("Examples", command.examples)]
     )
+  }
+
+  private func fields(of command: CommandDescription) -> [String] {
+    guard !command.fields.isEmpty else { return [] }
+    return titled("Fields of '--json'", command.fieldList.wrapped(toWidth: width - 2))
   }
 
   private func sections(_ sections: [[String]]) -> [String] {

@@ -43,13 +43,20 @@ package struct ManPage {
       + paragraphs([([command.summary] + aliases).joined(separator: " ")])
       + command.arguments.flatMap { item("\\fI\(escaped($0.label))\\fP", $0.explanation) }
       + command.options.flatMap(item)
+      + (command.fields.isEmpty ? [] : item("Fields of '--json'", "\(command.fieldList)."))
       + (command.discussion.isEmpty ? [] : [".PP"] + paragraphs(command.discussion))
       + examples
   }
 
   private func item(_ option: OptionDescription) -> [String] {
     let letter = option.letter.map { "\(bold("-\($0)")), " } ?? ""
-    let value = option.placeholder.map { " \\fI\(escaped($0))\\fP" } ?? ""
+    let value =
+      switch option.kind {
+      case .flag: ""
+      case .optional(let placeholder): "[=\\fI\(escaped(placeholder))\\fP]"
+      case .single(let placeholder), .repeated(let placeholder):
+        " \\fI\(escaped(placeholder))\\fP"
+      }
     return item("\(letter)\(bold(option.flag))\(value)", option.explanation)
   }
 

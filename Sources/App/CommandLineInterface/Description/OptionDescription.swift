@@ -17,6 +17,9 @@ package struct OptionDescription: Hashable, Sendable {
     /// No value. Giving it twice is the same as giving it once.
     case flag
 
+    /// A value only after an equals sign. Without one it is a flag.
+    case optional(placeholder: String)
+
     /// One value, given once.
     case single(placeholder: String)
 
@@ -74,13 +77,18 @@ package struct OptionDescription: Hashable, Sendable {
   package var placeholder: String? {
     switch kind {
     case .flag: nil
-    case .single(let placeholder), .repeated(let placeholder): placeholder
+    case .optional(let placeholder), .single(let placeholder), .repeated(let placeholder):
+      placeholder
     }
   }
 
   /// The option with what stands for its value, such as `--length LENGTH`.
   package var usage: String {
-    placeholder.map { "\(flag) \($0)" } ?? flag
+    switch kind {
+    case .flag: flag
+    case .optional(let placeholder): "\(flag)[=\(placeholder)]"
+    case .single(let placeholder), .repeated(let placeholder): "\(flag) \(placeholder)"
+    }
   }
 
   /// What it is for, which values it takes if they are only a few, and whether it can be repeated.

@@ -19,6 +19,9 @@ package enum ValueSource: Hashable, Sendable {
   /// The titles of the sync-ups in the file.
   case syncUps
 
+  /// The fields of what the command prints as JSON, with commas between them.
+  case fields
+
   /// The names of the settings.
   case settings
 

@@ -74,12 +74,11 @@ struct ArgumentScan {
     case .flag:
       flags.insert(option.name)
       if let attached { throw error(.unexpectedValue(option, value: attached.text)) }
+    case .optional:
+      flags.insert(option.name)
+      if let attached { try addOnly(attached, to: option) }
     case .single:
-      let word = try value(of: option, attached: attached)
-      if let first = optionValues[option.name]?.first {
-        throw error(.repeatedOption(option, first: first.text, second: word.text))
-      }
-      try add(word, to: option)
+      try addOnly(value(of: option, attached: attached), to: option)
     case .repeated:
       try add(value(of: option, attached: attached), to: option)
     }
@@ -94,6 +93,16 @@ struct ArgumentScan {
       !options.contains(where: { $0.isWritten(next.text) })
     else { throw error(.missingValue(option)) }
     return words.removeFirst()
+  }
+
+  private mutating func addOnly(
+    _ word: CommandLineWord,
+    to option: OptionDescription
+  ) throws(UsageError) {
+    if let first = optionValues[option.name]?.first {
+      throw error(.repeatedOption(option, first: first.text, second: word.text))
+    }
+    try add(word, to: option)
   }
 
   private mutating func add(_ word: CommandLineWord, to option: OptionDescription)

@@ -36,6 +36,16 @@ struct CompletionRequestTests {
     #expect(request.candidates.map(\.value) == values)
   }
 
+  @Test("can go on with the fields that are not selected yet")
+  func fields() {
+    let request = CompletionRequest(Program.description, words: ["todo"], last: "--json=id,te")
+    #expect(
+      request.candidates.map(\.value) == [
+        "id,date", "id,isDone", "id,meetingID", "id,syncUpID", "id,text",
+      ]
+    )
+  }
+
   @Test("tells what its candidates are for")
   func summaries() {
     let commands = CompletionRequest(.sample, words: [], last: "").candidates
