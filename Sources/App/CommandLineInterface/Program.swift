@@ -26,6 +26,8 @@ package enum Program {
     RecordCommand.self,
     SettingsCommand.self,
     DoctorCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
     HelpCommand.self,
   ]
 
@@ -33,6 +35,7 @@ package enum Program {
   package static let description = ProgramDescription(
     name,
     version: "0.1.0",
+    date: "2026-11-22",
     summary: "Keeps recurring meetings short and remembered.",
     commonOptions: CommonOptions.descriptions,
     commands: subcommands.map { $0.description },
@@ -71,6 +74,10 @@ package enum Program {
         try console.write(help.lines(width: width).map { $0 + "\n" }.joined())
       case let version as VersionCommand:
         try console.write(version.line + "\n")
+      case is ManCommand:
+        try console.write(ManPage(description).text)
+      case let completions as CompletionsCommand where completions.line.isEmpty:
+        try console.write(completions.shell.script)
       default:
         try await perform(invocation, console)
       }
@@ -78,7 +85,10 @@ package enum Program {
     } catch ConsoleError.outputClosed {
       return .done
     } catch {
-      let report = ErrorReport(error)
+      // Also where the line could not be understood.
+      let isJSON = console.arguments.prefix { $0 != "--" }
+        .contains { OptionDescription.json.isWritten($0.partsAroundEqualsSign.name) }
+      let report = ErrorReport(error, isJSON: isJSON)
       console.writeError(report.text)
       return report.exitCode
     }

@@ -40,14 +40,24 @@ public struct JSONWriter: ~Copyable {
     /// Whether slashes are escaped, as `JSONEncoder` does it.
     public var escapesSlashes: Bool
 
+    /// Whether an empty container that is indented has an empty line in it, as `JSONEncoder` does
+    /// it.
+    public var hasEmptyLines: Bool
+
     /// Creates a layout.
     ///
     /// - Parameters:
     ///   - isIndented: Whether each value has a line of its own.
     ///   - escapesSlashes: Whether slashes are escaped.
-    public init(isIndented: Bool = false, escapesSlashes: Bool = false) {
+    ///   - hasEmptyLines: Whether an empty container that is indented has an empty line in it.
+    public init(
+      isIndented: Bool = false,
+      escapesSlashes: Bool = false,
+      hasEmptyLines: Bool = true
+    ) {
       self.isIndented = isIndented
       self.escapesSlashes = escapesSlashes
+      self.hasEmptyLines = hasEmptyLines
     }
   }
 
@@ -222,8 +232,7 @@ public struct JSONWriter: ~Copyable {
 
   private mutating func end(_ bracket: UInt8) {
     depth -= 1
-    if layout.isIndented {
-      // NB: `JSONEncoder` puts an empty line into an empty container.
+    if layout.isIndented, !isFirst || layout.hasEmptyLines {
       if isFirst { bytes.append(UInt8(ascii: "\n")) }
       writeLineBreak()
     }

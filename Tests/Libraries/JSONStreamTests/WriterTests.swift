@@ -5,6 +5,16 @@ import Testing
 
 @Suite("The JSON writer")
 struct WriterTests {
+  @Test("has no line in an empty container where the layout says so")
+  func emptyContainers() throws {
+    var writer = JSONWriter(layout: .init(isIndented: true, hasEmptyLines: false))
+    writer.array { writer in
+      writer.element([Int]())
+      writer.element(1)
+    }
+    #expect(try String(decoding: writer.finish(), as: UTF8.self) == "[\n  [],\n  1\n]")
+  }
+
   private static let indented = JSONWriter.Layout(isIndented: true, escapesSlashes: true)
 
   private static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {

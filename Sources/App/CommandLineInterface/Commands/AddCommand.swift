@@ -7,6 +7,7 @@ package struct AddCommand: Subcommand {
     summary: "Add a sync-up.",
     arguments: [.newTitle],
     options: [.title, .length, .theme, .attendee],
+    fields: SyncUpJSON.fieldsWithMeetings,
     discussion: ["The title can be given as an argument or with '--title'."],
     examples: [
       "syncups add Design",

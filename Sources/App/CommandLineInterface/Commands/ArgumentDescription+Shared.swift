@@ -3,6 +3,7 @@ extension ArgumentDescription {
   package static let syncUp = Self(
     "sync-up",
     isRequired: true,
+    values: .syncUps,
     summary: """
       The sync-up: its title, a part of the title that no other has, its id, or the start of the \
       id, in any case.
@@ -13,6 +14,7 @@ extension ArgumentDescription {
   package static let optionalSyncUp = Self(
     "sync-up",
     isRequired: false,
+    values: .syncUps,
     summary: "The sync-up; without it, all."
   )
 }

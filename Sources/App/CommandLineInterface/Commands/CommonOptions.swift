@@ -14,6 +14,9 @@ package struct CommonOptions: Hashable, Sendable {
   /// Whether to write JSON instead of text.
   package let isJSON: Bool
 
+  /// The fields of JSON to write, or `nil` for all.
+  package let fields: [String]?
+
   /// Whether to do without colour.
   package let isColorDisabled: Bool
 
@@ -23,16 +26,19 @@ package struct CommonOptions: Hashable, Sendable {
   ///   - file: The file of sync-ups.
   ///   - isDemo: Whether to work on samples in memory instead of a file.
   ///   - isJSON: Whether to write JSON instead of text.
+  ///   - fields: The fields of JSON to write, or `nil` for all.
   ///   - isColorDisabled: Whether to do without colour.
   package init(
     file: GivenValue? = nil,
     isDemo: Bool = false,
     isJSON: Bool = false,
+    fields: [String]? = nil,
     isColorDisabled: Bool = false
   ) {
     self.file = file
     self.isDemo = isDemo
     self.isJSON = isJSON
+    self.fields = fields
     self.isColorDisabled = isColorDisabled
   }
 
@@ -42,6 +48,10 @@ package struct CommonOptions: Hashable, Sendable {
       file: arguments.value(of: .file),
       isDemo: arguments.isGiven(.demo),
       isJSON: arguments.isGiven(.json),
+      fields: arguments.value(of: .json)?.text.split(
+        separator: ",",
+        omittingEmptySubsequences: false
+      ).map(String.init),
       isColorDisabled: arguments.isGiven(.noColor)
     )
   }
@@ -51,6 +61,7 @@ extension OptionDescription {
   fileprivate static let file = Self(
     "file",
     .single(placeholder: "PATH"),
+    values: .paths,
     summary: "Keep the sync-ups in the file PATH instead of the usual one."
   )
 
@@ -59,7 +70,13 @@ extension OptionDescription {
     summary: "Work on a few samples in memory; nothing is written."
   )
 
-  fileprivate static let json = Self("json", summary: "Write JSON instead of text.")
+  /// Asks for JSON, of which the value selects fields.
+  static let json = Self(
+    "json",
+    .optional(placeholder: "FIELD,…"),
+    values: .fields,
+    summary: "Write JSON instead of text, all fields or some."
+  )
 
   fileprivate static let noColor = Self("no-color", summary: "Write without colour.")
 

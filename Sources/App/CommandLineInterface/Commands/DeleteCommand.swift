@@ -7,6 +7,7 @@ package struct DeleteCommand: Subcommand {
     summary: "Delete a sync-up with all its meetings.",
     arguments: [.syncUp],
     options: [.force],
+    fields: SyncUpJSON.fieldsWithMeetings,
     discussion: [
       "On a terminal it asks first; where nobody can be asked it needs '--force'."
     ],

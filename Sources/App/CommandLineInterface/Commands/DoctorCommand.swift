@@ -11,6 +11,7 @@ package struct DoctorCommand: Subcommand {
       .init(.restore, .salvage),
       .init(.setAside, .salvage),
     ],
+    fields: FileReport.fields,
     discussion: [
       """
       Before the program overwrites a file that it cannot understand, or that another program has changed in the same \
@@ -67,6 +68,7 @@ extension ArgumentDescription {
   fileprivate static let restoredSyncUp = Self(
     "sync-up",
     isRequired: false,
+    values: .syncUps,
     summary: "With '--restore', the one sync-up to put back, as it is called in the copy."
   )
 }
@@ -75,6 +77,7 @@ extension OptionDescription {
   fileprivate static let restore = Self(
     "restore",
     .single(placeholder: "BACKUP"),
+    values: .paths,
     summary: "Put the copy named BACKUP in the place of the file, of which a copy is kept."
   )
   fileprivate static let setAside = Self(

@@ -10,6 +10,7 @@ package struct DuplicateCommand: Subcommand {
     aliases: ["copy"],
     summary: "Add a copy of a sync-up, without its meetings.",
     arguments: [.syncUp, .copyTitle],
+    fields: SyncUpJSON.fieldsWithMeetings,
     examples: ["syncups duplicate design", "syncups duplicate design \"Design, second team\""]
   )
 

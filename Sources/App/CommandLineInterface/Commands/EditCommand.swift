@@ -22,6 +22,7 @@ package struct EditCommand: Subcommand {
       .init(.newAttendee, .addAttendee),
       .init(.newAttendee, .removeAttendee),
     ],
+    fields: SyncUpJSON.fieldsWithMeetings,
     discussion: ["What is not named stays as it is. At least one option is needed."],
     examples: [
       "syncups edit design --length 15m",

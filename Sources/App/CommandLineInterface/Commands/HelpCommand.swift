@@ -41,6 +41,7 @@ extension ArgumentDescription {
     "command",
     isRequired: false,
     isRepeated: true,
+    values: .commands,
     summary: "The command to explain; without it, the program."
   )
 }

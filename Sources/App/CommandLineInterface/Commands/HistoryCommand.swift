@@ -11,6 +11,7 @@ package struct HistoryCommand: Subcommand {
   package static let description = CommandDescription(
     "history",
     summary: "List the changes that 'undo' and 'redo' know, newest first.",
+    fields: HistoryStepJSON.fields,
     discussion: ["The latest \(History.mostSteps) changes are kept."],
     examples: ["syncups history"]
   )
@@ -29,7 +30,7 @@ extension HistoryCommand: RunnableCommand {
     let steps = history.steps.reversed()
     if context.options.isJSON {
       return try context.writeJSON(
-        steps.map { HistoryStepJSON($0, isUndone: undone.contains($0.id)) }
+        elements: steps.map { HistoryStepJSON($0, isUndone: undone.contains($0.id)) }
       )
     }
     guard !steps.isEmpty else { return context.writeMessage("No changes yet.") }
@@ -58,6 +59,8 @@ extension HistoryCommand: RunnableCommand {
 /// | `title` | what was done |
 /// | `isUndone` | whether it is taken back |
 struct HistoryStepJSON: JSONWritable {
+  static let fields = ["date", "id", "isUndone", "origin", "title"]
+
   private let step: HistoryStep
   private let isUndone: Bool
 

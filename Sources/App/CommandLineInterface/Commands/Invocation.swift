@@ -20,7 +20,6 @@ package struct Invocation: Sendable {
   /// - Throws: ``UsageError`` if the line makes no sense.
   package init(_ words: [CommandLineWord]) throws(UsageError) {
     let arguments = try ArgumentParser(Program.description).parse(words)
-    options = CommonOptions(arguments)
     if arguments.isGiven(.help) {
       command = HelpCommand(topic: arguments.command)
     } else if arguments.isGiven(.version) {
@@ -31,6 +30,13 @@ package struct Invocation: Sendable {
       command = try type.init(arguments)
     } else {
       command = StartCommand()
+    }
+    // What completes a line is in the file that the line names.
+    let completions = command as? CompletionsCommand
+    options = completions?.request.options ?? CommonOptions(arguments)
+    let known = (arguments.command ?? ListCommand.description).fields
+    if completions == nil, let field = options.fields?.first(where: { !known.contains($0) }) {
+      throw UsageError(.unknownField(field, known: known), command: arguments.command)
     }
   }
 }

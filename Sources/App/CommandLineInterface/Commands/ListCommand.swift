@@ -9,6 +9,7 @@ package struct ListCommand: Subcommand {
     summary: "List all sync-ups, one a line.",
     arguments: [.filter],
     options: [.sort, .reverse, .limit, .ids],
+    fields: SyncUpJSON.fields,
     discussion: [
       """
       Words leave those sync-ups that have all of them in the title or the names of the attendees, in any \

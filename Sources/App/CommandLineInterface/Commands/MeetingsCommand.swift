@@ -15,6 +15,7 @@ package struct MeetingsCommand: Subcommand {
     summary: "List the past meetings, newest first.",
     arguments: [.optionalSyncUp],
     options: [.since, .until, .limit],
+    fields: MeetingJSON.fieldsWithSyncUp,
     discussion: [
       """
       DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, the last monday, or so many \

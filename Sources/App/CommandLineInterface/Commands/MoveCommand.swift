@@ -13,6 +13,7 @@ package struct MoveCommand: Subcommand {
     arguments: [.syncUp],
     options: [.before, .after, .to],
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
+    fields: SyncUpJSON.fieldsWithMeetings,
     discussion: [
       "It changes the order of the file, which the list shows with 'syncups settings sort manual'."
     ],
@@ -47,12 +48,14 @@ extension OptionDescription {
   fileprivate static let before = Self(
     "before",
     .single(placeholder: "NAME"),
+    values: .syncUps,
     summary: "Put it in front of another one."
   )
 
   fileprivate static let after = Self(
     "after",
     .single(placeholder: "NAME"),
+    values: .syncUps,
     summary: "Put it behind another one."
   )
 

@@ -1,3 +1,5 @@
+import Models
+
 extension OptionDescription {
   /// The title of a sync-up.
   package static let title = Self(
@@ -17,6 +19,7 @@ extension OptionDescription {
   package static let theme = Self(
     "theme",
     .single(placeholder: "NAME"),
+    values: .texts(Theme.allCases.map { $0.name.lowercased() }),
     summary: "The colour of the sync-up, such as periwinkle."
   )
 

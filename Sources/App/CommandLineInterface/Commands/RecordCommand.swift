@@ -6,6 +6,7 @@ package struct RecordCommand: Subcommand {
     summary: "Start a meeting of a sync-up.",
     arguments: [.syncUp],
     options: [.plain],
+    fields: MeetingJSON.fields,
     discussion: [
       "On a terminal the meeting opens in the app, and the sync-up is there when it is over.",
       """

@@ -7,6 +7,7 @@ package struct RedoCommand: Subcommand {
   package static let description = CommandDescription(
     "redo",
     summary: "Make the change again that was taken back last.",
+    fields: HistoryStepJSON.fields,
     discussion: ["A new change forgets what was taken back before it."],
     examples: ["syncups redo"]
   )

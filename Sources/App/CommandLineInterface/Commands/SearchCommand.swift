@@ -13,6 +13,7 @@ package struct SearchCommand: Subcommand {
     summary: "Search titles, attendees and notes.",
     arguments: [.words],
     options: [.titles],
+    fields: SearchResultJSON.fields + SyncUpJSON.fields,
     discussion: [
       """
       It prints each line that has all of the words, in any order. Neither case nor accents matter. \
@@ -76,7 +77,9 @@ extension SearchCommand: RunnableCommand {
   @MainActor
   private func write(_ syncUps: [SyncUp], in context: CommandContext) throws {
     guard !context.options.isJSON else {
-      return try context.writeJSON(syncUps.map { SyncUpJSON($0, includesMeetings: false) })
+      return try context.writeJSON(
+        elements: syncUps.map { SyncUpJSON($0, includesMeetings: false) }
+      )
     }
     try context.writeLines(syncUps.map(\.title))
   }

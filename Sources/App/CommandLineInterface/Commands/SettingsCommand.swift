@@ -10,6 +10,7 @@ package struct SettingsCommand: Subcommand {
     summary: "List, read or change the settings.",
     arguments: [.setting, .value],
     options: [.reset],
+    fields: SettingJSON.fields,
     discussion: [
       "They are those of the app's own screen, and of all files.",
       "With '--reset' a setting, or each of them, is again what it was at first.",
@@ -47,12 +48,14 @@ extension ArgumentDescription {
   fileprivate static let setting = Self(
     "setting",
     isRequired: false,
+    values: .settings,
     summary: "The name of the setting; without it, all are listed."
   )
 
   fileprivate static let value = Self(
     "value",
     isRequired: false,
+    values: .choicesOfSetting,
     summary: "The new value; without it, the value is printed."
   )
 }
@@ -136,7 +139,7 @@ extension SettingsCommand: FileCommand {
   private static func write(_ model: SettingsModel, in context: FileContext) throws {
     let fields = SettingsModel.Field.allCases
     guard !context.options.isJSON else {
-      return try context.writeJSON(fields.map { json($0, of: model) })
+      return try context.writeJSON(elements: fields.map { json($0, of: model) })
     }
     let table = PlainTable(
       columns: [.init("SETTING"), .init("VALUE", canBeCut: true), .init("CHOICES")],

@@ -5,6 +5,7 @@ package struct ShowCommand: Subcommand {
     "show",
     summary: "Show one sync-up, its attendees and its past meetings.",
     arguments: [.syncUp],
+    fields: SyncUpJSON.fieldsWithMeetings,
     examples: ["syncups show design"]
   )
 

@@ -10,6 +10,7 @@ package struct TodoAddCommand: Subcommand {
     "todo add",
     summary: "Add an action item to the notes of the newest meeting.",
     arguments: [.syncUp, .text],
+    fields: ActionItemJSON.fields,
     examples: ["syncups todo add design Ada: send the invitation"]
   )
 

@@ -12,6 +12,7 @@ package struct TodoCommand: Subcommand {
     aliases: ["todos"],
     summary: "List the open action items.",
     arguments: [.optionalSyncUp],
+    fields: ActionItemJSON.fields,
     discussion: [
       """
       An action item is a line of the notes of a meeting that is a task of Markdown, such as '- [ ] Ada: \
@@ -43,7 +44,7 @@ extension TodoCommand: RunnableCommand {
     let open = all.filter { !$0.isDone && (syncUpID == nil || $0.syncUpID == syncUpID) }
     let names = ActionItem.names(of: all)
     if context.options.isJSON {
-      try context.writeJSON(open.map { ActionItemJSON($0, name: names[$0.id] ?? "") })
+      try context.writeJSON(elements: open.map { ActionItemJSON($0, name: names[$0.id] ?? "") })
     } else if open.isEmpty {
       context.writeMessage("Nothing is to be done.")
     } else {

@@ -10,6 +10,7 @@ package struct TodoDoneCommand: Subcommand {
     "todo done",
     summary: "Mark an action item as done.",
     arguments: [.item],
+    fields: ActionItemJSON.fields,
     discussion: [
       """
       It changes the line of the notes in which the item stands. If another item has got its number since \
@@ -32,6 +33,7 @@ extension ArgumentDescription {
   fileprivate static let item = Self(
     "item",
     isRequired: true,
+    values: .actionItems,
     summary: "The id of the item, as 'syncups todo' prints it."
   )
 }

@@ -16,6 +16,7 @@ package struct TranscriptCommand: Subcommand {
     arguments: [.syncUp, .meeting],
     options: [.append, .delete, .force],
     conflicts: [.init(.append, .delete)],
+    fields: MeetingJSON.fieldsWithSyncUp,
     discussion: [
       """
       On a terminal the lines are wrapped, and '--delete' asks first; where nobody can be asked it needs \

@@ -7,6 +7,7 @@ package struct UndoCommand: Subcommand {
   package static let description = CommandDescription(
     "undo",
     summary: "Take back the last change, from whatever window or command it came.",
+    fields: HistoryStepJSON.fields,
     discussion: [
       """
       What has changed since stays as it is. A meeting that is taken back becomes an interrupted one, \

@@ -22,6 +22,9 @@ package struct ArgumentDescription: Hashable, Sendable {
   /// The only values it takes; empty if any text will do as far as parsing is concerned.
   package let allowedValues: [String]
 
+  /// Where a shell finds values to suggest.
+  package let values: ValueSource
+
   /// What it is, in one sentence.
   package let summary: String
 
@@ -32,18 +35,21 @@ package struct ArgumentDescription: Hashable, Sendable {
   ///   - isRequired: Whether the command cannot do without.
   ///   - isRepeated: Whether it takes all the words that are left.
   ///   - allowedValues: The only values it takes, or nothing if any text will do.
+  ///   - values: Where a shell finds values to suggest, besides the only ones.
   ///   - summary: What it is, in one sentence.
   package init(
     _ name: String,
     isRequired: Bool,
     isRepeated: Bool = false,
     allowedValues: [String] = [],
+    values: ValueSource = .anyText,
     summary: String
   ) {
     self.name = name
     self.isRequired = isRequired
     self.isRepeated = isRepeated
     self.allowedValues = allowedValues
+    self.values = allowedValues.isEmpty ? values : .texts(allowedValues)
     self.summary = summary
   }
 
@@ -53,4 +59,7 @@ package struct ArgumentDescription: Hashable, Sendable {
   /// The label as a usage line writes it: in square brackets if it may be left out, with an ellipsis
   /// if it is repeated.
   package var usage: String { (isRequired ? label : "[\(label)]") + (isRepeated ? "…" : "") }
+
+  /// What it is, and which values it takes if they are only a few.
+  package var explanation: String { summary + allowedValues.asChoice }
 }

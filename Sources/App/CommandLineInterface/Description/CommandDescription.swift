@@ -45,6 +45,9 @@ package struct CommandDescription: Hashable, Sendable {
   /// The pairs of options that exclude each other.
   package let conflicts: [Conflict]
 
+  /// The fields of what it prints as JSON, or nothing if it prints none.
+  package let fields: [String]
+
   /// What else there is to know, a paragraph each.
   package let discussion: [String]
 
@@ -60,6 +63,7 @@ package struct CommandDescription: Hashable, Sendable {
   ///   - arguments: The values it takes by their place.
   ///   - options: The options it takes besides the common ones.
   ///   - conflicts: The pairs of options that exclude each other.
+  ///   - fields: The fields of what it prints as JSON.
   ///   - discussion: What else there is to know, a paragraph each.
   ///   - examples: Command lines that show its use.
   package init(
@@ -69,6 +73,7 @@ package struct CommandDescription: Hashable, Sendable {
     arguments: [ArgumentDescription] = [],
     options: [OptionDescription] = [],
     conflicts: [Conflict] = [],
+    fields: [String] = [],
     discussion: [String] = [],
     examples: [String] = []
   ) {
@@ -78,9 +83,13 @@ package struct CommandDescription: Hashable, Sendable {
     self.arguments = arguments
     self.options = options
     self.conflicts = conflicts
+    self.fields = fields.sorted()
     self.discussion = discussion
     self.examples = examples
   }
+
+  /// The fields of what it prints as JSON, as help lists them.
+  var fieldList: String { fields.joined(separator: ", ") }
 
   /// The name, and the arguments as a usage line writes them.
   package var usage: String {

@@ -52,9 +52,15 @@ package struct HelpText {
         table("Arguments", command.arguments.map(row)),
         table("Options", command.options.map(row)),
         table("Options of every command", program.commonOptions.map(row)),
+        fields(of: command),
       ] + command.discussion.map { $0.wrapped(toWidth: width) }
         + [titled("Examples", command.examples)]
     )
+  }
+
+  private func fields(of command: CommandDescription) -> [String] {
+    guard !command.fields.isEmpty else { return [] }
+    return titled("Fields of '--json'", command.fieldList.wrapped(toWidth: width - 2))
   }
 
   private func sections(_ sections: [[String]]) -> [String] {
@@ -83,17 +89,11 @@ package struct HelpText {
   }
 
   private func row(_ argument: ArgumentDescription) -> (label: String, text: String) {
-    (argument.label, argument.summary + choice(argument.allowedValues))
+    (argument.label, argument.explanation)
   }
 
   private func row(_ option: OptionDescription) -> (label: String, text: String) {
     let letter = option.letter.map { "-\($0), " } ?? ""
-    let repetition =
-      if case .repeated = option.kind { " May be given more than once." } else { "" }
-    return (letter + option.usage, option.summary + choice(option.allowedValues) + repetition)
-  }
-
-  private func choice(_ allowed: [String]) -> String {
-    allowed.isEmpty ? "" : " One of: \(allowed.joined(separator: ", "))."
+    return (letter + option.usage, option.explanation)
   }
 }

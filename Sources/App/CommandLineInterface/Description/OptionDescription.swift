@@ -17,6 +17,9 @@ package struct OptionDescription: Hashable, Sendable {
     /// No value. Giving it twice is the same as giving it once.
     case flag
 
+    /// A value only after an equals sign. Without one it is a flag.
+    case optional(placeholder: String)
+
     /// One value, given once.
     case single(placeholder: String)
 
@@ -36,6 +39,9 @@ package struct OptionDescription: Hashable, Sendable {
   /// The only values it takes; empty if any text will do as far as parsing is concerned.
   package let allowedValues: [String]
 
+  /// Where a shell finds values to suggest.
+  package let values: ValueSource
+
   /// What it is for, in one sentence.
   package let summary: String
 
@@ -46,18 +52,21 @@ package struct OptionDescription: Hashable, Sendable {
   ///   - kind: Whether it takes a value, and how often.
   ///   - letter: The letter that stands for the name after a single dash.
   ///   - allowedValues: The only values it takes, or nothing if any text will do.
+  ///   - values: Where a shell finds values to suggest, besides the only ones.
   ///   - summary: What it is for, in one sentence.
   package init(
     _ name: String,
     _ kind: Kind = .flag,
     letter: Character? = nil,
     allowedValues: [String] = [],
+    values: ValueSource = .anyText,
     summary: String
   ) {
     self.name = name
     self.kind = kind
     self.letter = letter
     self.allowedValues = allowedValues
+    self.values = allowedValues.isEmpty ? values : .texts(allowedValues)
     self.summary = summary
   }
 
@@ -68,17 +77,33 @@ package struct OptionDescription: Hashable, Sendable {
   package var placeholder: String? {
     switch kind {
     case .flag: nil
-    case .single(let placeholder), .repeated(let placeholder): placeholder
+    case .optional(let placeholder), .single(let placeholder), .repeated(let placeholder):
+      placeholder
     }
   }
 
   /// The option with what stands for its value, such as `--length LENGTH`.
   package var usage: String {
-    placeholder.map { "\(flag) \($0)" } ?? flag
+    switch kind {
+    case .flag: flag
+    case .optional(let placeholder): "\(flag)[=\(placeholder)]"
+    case .single(let placeholder), .repeated(let placeholder): "\(flag) \(placeholder)"
+    }
+  }
+
+  /// What it is for, which values it takes if they are only a few, and whether it can be repeated.
+  package var explanation: String {
+    let repetition = if case .repeated = kind { " May be given more than once." } else { "" }
+    return summary + allowedValues.asChoice + repetition
   }
 
   /// Whether a word of the command line, up to an equals sign, is this option.
   package func isWritten(_ word: some StringProtocol) -> Bool {
     word == flag || letter.map { word == "-\($0)" } == true
   }
+}
+
+extension [String] {
+  /// The only values that something takes, as a sentence after its summary.
+  var asChoice: String { isEmpty ? "" : " One of: \(joined(separator: ", "))." }
 }

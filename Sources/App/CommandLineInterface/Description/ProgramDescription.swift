@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let program = ProgramDescription(
-///   "syncups", version: "1.0", summary: "Short meetings.",
+///   "syncups", version: "1.0", date: "2026-11-22", summary: "Short meetings.",
 ///   commonOptions: [.file, .help], commands: [ListCommand.description])
 /// let arguments = try ArgumentParser(program).parse(["list", "--file", "a.json"])
 /// ```
@@ -12,6 +12,9 @@ package struct ProgramDescription: Hashable, Sendable {
 
   /// The version, as it is printed.
   package let version: String
+
+  /// The day of the version, such as `2026-11-22`.
+  package let date: String
 
   /// What it is, in one sentence.
   package let summary: String
@@ -30,6 +33,7 @@ package struct ProgramDescription: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The word that starts the program.
   ///   - version: The version, as it is printed.
+  ///   - date: The day of the version, such as `2026-11-22`.
   ///   - summary: What it is, in one sentence.
   ///   - commonOptions: The options that stand anywhere.
   ///   - commands: The commands, in the order in which help lists them.
@@ -37,6 +41,7 @@ package struct ProgramDescription: Hashable, Sendable {
   package init(
     _ name: String,
     version: String,
+    date: String,
     summary: String,
     commonOptions: [OptionDescription],
     commands: [CommandDescription],
@@ -44,6 +49,7 @@ package struct ProgramDescription: Hashable, Sendable {
   ) {
     self.name = name
     self.version = version
+    self.date = date
     self.summary = summary
     self.commonOptions = commonOptions
     self.commands = commands

@@ -49,11 +49,6 @@ package struct ArgumentParser {
       if let firstError { throw firstError }
       try scan.checkConflicts()
     }
-    return ParsedArguments(
-      command: scan.command,
-      flags: scan.flags,
-      optionValues: scan.optionValues,
-      argumentValues: scan.argumentValues
-    )
+    return scan.arguments
   }
 }

@@ -6,7 +6,7 @@ struct ArgumentScan {
   private(set) var flags: Set<String> = []
   private(set) var optionValues: [String: [GivenValue]] = [:]
   private(set) var argumentValues: [GivenValue] = []
-  private var optionsHaveEnded = false
+  private(set) var optionsHaveEnded = false
 
   init(program: ProgramDescription, words: [CommandLineWord]) {
     self.program = program
@@ -23,6 +23,16 @@ struct ArgumentScan {
     } else {
       try takeOption(word)
     }
+  }
+
+  /// What was found so far.
+  var arguments: ParsedArguments {
+    ParsedArguments(
+      command: command,
+      flags: flags,
+      optionValues: optionValues,
+      argumentValues: argumentValues
+    )
   }
 
   func checkConflicts() throws(UsageError) {
@@ -64,12 +74,11 @@ struct ArgumentScan {
     case .flag:
       flags.insert(option.name)
       if let attached { throw error(.unexpectedValue(option, value: attached.text)) }
+    case .optional:
+      flags.insert(option.name)
+      if let attached { try addOnly(attached, to: option) }
     case .single:
-      let word = try value(of: option, attached: attached)
-      if let first = optionValues[option.name]?.first {
-        throw error(.repeatedOption(option, first: first.text, second: word.text))
-      }
-      try add(word, to: option)
+      try addOnly(value(of: option, attached: attached), to: option)
     case .repeated:
       try add(value(of: option, attached: attached), to: option)
     }
@@ -84,6 +93,16 @@ struct ArgumentScan {
       !options.contains(where: { $0.isWritten(next.text) })
     else { throw error(.missingValue(option)) }
     return words.removeFirst()
+  }
+
+  private mutating func addOnly(
+    _ word: CommandLineWord,
+    to option: OptionDescription
+  ) throws(UsageError) {
+    if let first = optionValues[option.name]?.first {
+      throw error(.repeatedOption(option, first: first.text, second: word.text))
+    }
+    try add(word, to: option)
   }
 
   private mutating func add(_ word: CommandLineWord, to option: OptionDescription)
@@ -113,11 +132,13 @@ struct ArgumentScan {
     return error(.unknownOption(written, suggestion: nearest.map { "--\($0)" }))
   }
 
-  private func isGiven(_ option: OptionDescription) -> Bool {
+  /// Whether the words so far have an option.
+  func isGiven(_ option: OptionDescription) -> Bool {
     flags.contains(option.name) || optionValues[option.name] != nil
   }
 
-  private var options: [OptionDescription] {
+  /// The options that the words so far allow.
+  var options: [OptionDescription] {
     (command?.options ?? []) + program.commonOptions
   }
 

@@ -28,6 +28,8 @@ extension UsageError: UserFacingError {
       "Missing argument \(quoted(argument.label))\(ofCommand(preposition: "of"))"
     case .conflict(let first, let second):
       "\(quoted(first)) and \(quoted(second)) cannot be given together"
+    case .unknownField(let name, _):
+      "Unknown field \(quoted(name)) for '--json'\(ofCommand(preposition: "of"))"
     case .missingOneOf:
       "Nothing to do\(ofCommand(preposition: "for"))"
     }
@@ -60,6 +62,10 @@ extension UsageError: UserFacingError {
       "write \(quoted("\(Program.name) \(command?.name ?? "") \(argument.label)"))"
     case .conflict:
       "give one of them"
+    case .unknownField(_, []):
+      "leave it out"
+    case .unknownField(_, let known):
+      "choose from \(listed(known, "and"))"
     case .missingOneOf(let options):
       "give at least one of \(listed(options.map(\.flag), "and"))"
     }

@@ -39,6 +39,9 @@ package struct UsageError: Error, Hashable, Sendable {
     /// Two options or arguments, by their labels, of which only one can be given.
     case conflict(String, String)
 
+    /// What the command prints as JSON has no such field, but these.
+    case unknownField(String, known: [String])
+
     /// The command would do nothing without one of these options.
     case missingOneOf([OptionDescription])
   }

@@ -1,15 +1,17 @@
+import JSONStream
 import TerminalUI
 
 /// The one place that turns an error into what is printed and how the program ends.
 ///
 /// ```swift
-/// let report = ErrorReport(error)
+/// let report = ErrorReport(error, isJSON: false)
 /// console.writeError(report.text)
 /// return report.exitCode
 /// ```
 package struct ErrorReport: Hashable, Sendable {
   /// The line for standard error, with its line feed: the name of the program, and one sentence in
-  /// which whatever came from the user or a file is harmless.
+  /// which whatever came from the user or a file is harmless; or a JSON object with the `message`,
+  /// the `path` of the file that it is about or `null`, and the `code` with which the program ends.
   package let text: String
 
   /// How the program ends.
@@ -20,15 +22,32 @@ package struct ErrorReport: Hashable, Sendable {
   /// An error that is no ``UserFacingError`` has no sentence of its own, which is a mistake. Its
   /// description is shown, because that is better than nothing, and the program ends with
   /// ``ExitCode/failed``.
-  package init(_ error: any Error) {
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - isJSON: Whether the user has asked for JSON.
+  package init(_ error: any Error, isJSON: Bool = false) {
     let message: String
+    var path: String?
     if let error = error as? any UserFacingError {
       message = error.message
+      path = error.path
       exitCode = error.exitCode
     } else {
       message = "Something unexpected went wrong (\(error)): please report this as a bug."
       exitCode = .failed
     }
-    text = "\(Program.name): error: \(message.inOneLine)\n"
+    guard isJSON else {
+      text = "\(Program.name): error: \(message.inOneLine)\n"
+      return
+    }
+    var writer = JSONWriter()
+    writer.object { [exitCode] writer in
+      writer.member("code", Int(exitCode.rawValue))
+      writer.member("message", message)
+      writer.member("path", path)
+    }
+    let json = (try? writer.finish()) ?? []
+    text = String(decoding: json, as: UTF8.self).escapingInvisibleCharacters + "\n"
   }
 }

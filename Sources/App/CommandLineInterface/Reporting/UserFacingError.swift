@@ -15,4 +15,12 @@ package protocol UserFacingError: Error {
 
   /// How the program ends because of it.
   var exitCode: ExitCode { get }
+
+  /// The file that it is about, or `nil` if it is about none.
+  var path: String? { get }
+}
+
+extension UserFacingError {
+  /// Most errors are about no file.
+  package var path: String? { nil }
 }

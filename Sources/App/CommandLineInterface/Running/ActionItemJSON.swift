@@ -14,6 +14,8 @@ import Tagged
 /// | `text` | what is to be done |
 /// | `isDone` | whether it is done |
 struct ActionItemJSON: JSONWritable {
+  static let fields = ["date", "id", "isDone", "meetingID", "syncUpID", "text"]
+
   let id: String
   let syncUpID: UUID
   let meetingID: UUID

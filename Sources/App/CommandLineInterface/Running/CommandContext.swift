@@ -107,7 +107,7 @@ struct CommandContext: CommandOutput {
       try await list.$syncUps.save()
       outcome.hasSaved = true
     } catch FileStorageError.unwritable(let url, let reason) where isFileNew {
-      throw UncreatableFileError(path: "\(FilePath(url))", reason: reason)
+      throw UncreatableFileError(filePath: "\(FilePath(url))", reason: reason)
     }
   }
 }

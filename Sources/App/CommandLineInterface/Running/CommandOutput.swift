@@ -54,7 +54,10 @@ extension CommandOutput {
   /// - Parameter value: The value, whose members are in the order of their names.
   /// - Throws: ``ConsoleError`` if it cannot be written.
   func writeJSON(_ value: some JSONWritable) throws {
-    let json = try String(decoding: value.json(layout: .init(isIndented: true)), as: UTF8.self)
+    let selected = try options.fields.map {
+      try JSONSelection(of: $0, in: value).json(layout: .output)
+    }
+    let json = try String(decoding: selected ?? value.json(layout: .output), as: UTF8.self)
     try console.write(json.escapingInvisibleCharacters + "\n")
   }
 
@@ -63,7 +66,7 @@ extension CommandOutput {
   /// - Parameter elements: The values, whose members are in the order of their names.
   /// - Throws: ``ConsoleError`` if they cannot be written.
   func writeJSON<Element: JSONWritable>(elements: some Sequence<Element>) throws {
-    var writer = JSONWriter(layout: .init(isIndented: true))
+    var writer = JSONWriter(layout: .output)
     var result: Result<Void, ConsoleError> = .success(())
     func write(_ part: [UInt8]) {
       let text = String(decoding: part, as: UTF8.self).escapingInvisibleCharacters
@@ -71,7 +74,11 @@ extension CommandOutput {
     }
     writer.array { writer in
       for element in elements {
-        writer.element(element)
+        if let fields = options.fields {
+          writer.element(JSONSelection(of: fields, in: element, depth: 1))
+        } else {
+          writer.element(element)
+        }
         writer.take(atLeast: Self.partSize, write)
         if case .failure = result { break }
       }
@@ -91,7 +98,9 @@ extension CommandOutput {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
+    // The encoder puts an empty line into an empty array.
     let json = try String(decoding: encoder.encode(value), as: UTF8.self)
-    try console.write(json.escapingInvisibleCharacters + "\n")
+      .replacing(/\[\n\n *\]/, with: "[]")
+    try writeJSON(RawJSON(json: Array(json.utf8).span))
   }
 }

@@ -49,9 +49,12 @@ enum DoctorOutcome {
 }
 
 extension DoctorOutcome: Encodable {
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
     case setAside, salvaged, lostLines
   }
+
+  /// The members that it can write.
+  static let fields = CodingKeys.allCases.map(\.rawValue)
 
   private struct CodedLines: Encodable {
     let first: Int

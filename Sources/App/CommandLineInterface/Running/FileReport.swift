@@ -140,7 +140,7 @@ struct FileReport {
     case .undecodable(let url, let failure):
       let usable = backups.last { $0.isWhole && $0.content.isUsable }
       return UndecodableFileError(
-        path: "\(FilePath(url))",
+        filePath: "\(FilePath(url))",
         failure: failure,
         backup: usable?.name
       )
@@ -205,10 +205,13 @@ struct FileReport {
 }
 
 extension FileReport: Encodable {
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
     case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, unreadable
     case copies, olderCopies, interruptedMeetings, interruptedMeetingsCopies
   }
+
+  /// The fields of the report.
+  static let fields = CodingKeys.allCases.map(\.rawValue) + DoctorOutcome.fields
 
   private struct CodedBackup: Encodable {
     let file: String
@@ -282,14 +285,16 @@ extension FileReport.Content {
 
 /// The file is not understood, and there may be a copy that is.
 struct UndecodableFileError: UserFacingError {
-  let path: String
+  let filePath: String
   let failure: DecodingFailure
   let backup: String?
+
+  var path: String? { filePath }
 
   var exitCode: ExitCode { .badInputData }
 
   var message: String {
-    let problem = "Could not understand '\(path)' (\(failure))"
+    let problem = "Could not understand '\(filePath)' (\(failure))"
     guard let backup else {
       return """
         \(problem): repair it, save what can be read of it with 'syncups doctor --salvage', or move it away to start \

@@ -12,6 +12,15 @@ extension FileStorageError: UserFacingError {
     }
   }
 
+  /// The file.
+  package var path: String? {
+    switch self {
+    case .unreadable(let url, _), .undecodable(let url, _), .unencodable(let url, _),
+      .unwritable(let url, _), .unflushed(let url, _):
+      "\(FilePath(url))"
+    }
+  }
+
   /// What went wrong, and what to do about it.
   package var message: String { sentence }
 }

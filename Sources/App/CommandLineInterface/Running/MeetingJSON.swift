@@ -15,6 +15,12 @@ import Tagged
 /// | `syncUpID` | with `meetings` and `transcript`: the upper-case UUID of the sync-up |
 /// | `title` | with `meetings` and `transcript`: the title of the sync-up |
 struct MeetingJSON: JSONWritable {
+  /// The fields of a meeting within its sync-up.
+  static let fields = ["attendances", "date", "id", "lengthSeconds", "transcript"]
+
+  /// The fields with `meetings` and `transcript`.
+  static let fieldsWithSyncUp = fields + ["syncUpID", "title"]
+
   let id: UUID
   let date: Date
   let lengthSeconds: Double?

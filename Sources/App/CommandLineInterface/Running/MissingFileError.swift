@@ -1,12 +1,14 @@
 /// The file that the user has named does not exist or is empty.
 struct MissingFileError: UserFacingError {
-  let path: String
+  let filePath: String
+
+  var path: String? { filePath }
 
   var exitCode: ExitCode { .inputNotFound }
 
   var message: String {
     """
-    There are no sync-ups in '\(path)' because it does not exist or is empty: check the path, or make \
+    There are no sync-ups in '\(filePath)' because it does not exist or is empty: check the path, or make \
     the file with 'syncups add'.
     """
   }

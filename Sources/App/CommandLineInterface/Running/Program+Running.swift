@@ -73,7 +73,7 @@ extension Program {
     if invocation.command is StartCommand, !options.isJSON, FullScreen.isPossible(in: console) {
       if !options.isDemo, location.isNamedByUser, location.isEmpty {
         @Shared(.notice) var notice
-        $notice.withLock { $0 = MissingFileError(path: "\(location.path)").message }
+        $notice.withLock { $0 = MissingFileError(filePath: "\(location.path)").message }
       }
       return try await FullScreen.run(
         AppModel.rememberedRoutes,
@@ -92,7 +92,7 @@ extension Program {
     }
     // A path with a typing error in it must not look like an empty list.
     if file == nil, location.isNamedByUser, !command.createsFile {
-      throw MissingFileError(path: "\(location.path)")
+      throw MissingFileError(filePath: "\(location.path)")
     }
     let context = CommandContext(
       console: console,
@@ -119,7 +119,7 @@ extension Program {
   }
 
   /// Returns what is in the user's file, or `nil` if there is no such file.
-  private static func loadedFile(
+  static func loadedFile(
     onlyReading: Bool
   ) async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
     do {

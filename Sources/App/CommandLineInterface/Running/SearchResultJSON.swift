@@ -13,6 +13,8 @@ import Tagged
 /// | `line` | the number of the line in the transcript from 1 on, or `null` outside of transcripts |
 /// | `text` | the whole line |
 struct SearchResultJSON: JSONWritable {
+  static let fields = ["field", "line", "meetingID", "syncUpID", "text"]
+
   let syncUpID: UUID
   let field: String
   let meetingID: UUID?

@@ -8,6 +8,8 @@ import JSONStream
 /// | `value` | a string that `settings` takes as the value |
 /// | `choices` | an array of the strings that it takes, or `null` if there are not a few |
 struct SettingJSON: JSONWritable {
+  static let fields = ["choices", "name", "value"]
+
   let name: String
   let value: String
   let choices: [String]

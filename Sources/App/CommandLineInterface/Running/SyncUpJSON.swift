@@ -18,6 +18,14 @@ import Tagged
 /// | `lastMeeting` | when the newest of them ended, as ISO 8601 in UTC, or `null` |
 /// | `meetings` | with `show`: an array of what ``MeetingJSON`` describes, newest first |
 struct SyncUpJSON: JSONWritable {
+  /// The fields with `list`.
+  static let fields = [
+    "attendees", "id", "lastMeeting", "lengthSeconds", "meetingCount", "theme", "title",
+  ]
+
+  /// The fields with `show`, and after a change.
+  static let fieldsWithMeetings = fields + ["meetings"]
+
   let id: UUID
   let title: String
   let theme: String

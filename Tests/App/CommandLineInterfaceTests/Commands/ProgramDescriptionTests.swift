@@ -35,7 +35,7 @@ struct ProgramDescriptionTests {
     }
   )
   func everyExampleIsUnderstood(name: String, example: String) throws {
-    let line = example.prefix { $0 != "<" }
+    let line = example.prefix { $0 != "<" && $0 != "|" }
     let words = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .flatMap { index, part in
         index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]

@@ -39,15 +39,20 @@ struct HelpTextTests {
           settings [<setting>] [<value>]
                                        List, read or change the settings.
           doctor [<sync-up>]           Look at the file and say what is wrong with it.
+          completions <shell> [<word>]…
+                                       Print what lets a shell complete commands,
+                                       options and names.
+          man                          Print the page of the manual.
           help [<command>]…            Explain the program or one of its commands.
 
         Options of every command:
-          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
-          --demo        Work on a few samples in memory; nothing is written.
-          --json        Write JSON instead of text.
-          --no-color    Write without colour.
-          -h, --help    Explain the program or the command.
-          --version     Print the version.
+          --file PATH        Keep the sync-ups in the file PATH instead of the usual
+                             one.
+          --demo             Work on a few samples in memory; nothing is written.
+          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
+          --no-color         Write without colour.
+          -h, --help         Explain the program or the command.
+          --version          Print the version.
 
         Exit codes:
           0    Done.
@@ -85,12 +90,16 @@ struct HelpTextTests {
           --plain   Print a line for each event, even on a terminal.
 
         Options of every command:
-          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
-          --demo        Work on a few samples in memory; nothing is written.
-          --json        Write JSON instead of text.
-          --no-color    Write without colour.
-          -h, --help    Explain the program or the command.
-          --version     Print the version.
+          --file PATH        Keep the sync-ups in the file PATH instead of the usual
+                             one.
+          --demo             Work on a few samples in memory; nothing is written.
+          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
+          --no-color         Write without colour.
+          -h, --help         Explain the program or the command.
+          --version          Print the version.
+
+        Fields of '--json':
+          attendances, date, id, lengthSeconds, transcript
 
         On a terminal the meeting opens in the app, and the sync-up is there when it is
         over.
@@ -128,12 +137,17 @@ struct HelpTextTests {
           --remove-attendee NAME   An attendee who leaves. May be given more than once.
 
         Options of every command:
-          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
-          --demo        Work on a few samples in memory; nothing is written.
-          --json        Write JSON instead of text.
-          --no-color    Write without colour.
-          -h, --help    Explain the program or the command.
-          --version     Print the version.
+          --file PATH        Keep the sync-ups in the file PATH instead of the usual
+                             one.
+          --demo             Work on a few samples in memory; nothing is written.
+          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
+          --no-color         Write without colour.
+          -h, --help         Explain the program or the command.
+          --version          Print the version.
+
+        Fields of '--json':
+          attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings, theme,
+          title
 
         What is not named stays as it is. At least one option is needed.
 
@@ -163,12 +177,16 @@ struct HelpTextTests {
           --ids           Print the ids, too.
 
         Options of every command:
-          --file PATH   Keep the sync-ups in the file PATH instead of the usual one.
-          --demo        Work on a few samples in memory; nothing is written.
-          --json        Write JSON instead of text.
-          --no-color    Write without colour.
-          -h, --help    Explain the program or the command.
-          --version     Print the version.
+          --file PATH        Keep the sync-ups in the file PATH instead of the usual
+                             one.
+          --demo             Work on a few samples in memory; nothing is written.
+          --json[=FIELD,…]   Write JSON instead of text, all fields or some.
+          --no-color         Write without colour.
+          -h, --help         Explain the program or the command.
+          --version          Print the version.
+
+        Fields of '--json':
+          attendees, id, lastMeeting, lengthSeconds, meetingCount, theme, title
 
         Words leave those sync-ups that have all of them in the title or the names of
         the attendees, in any order. Neither case nor accents matter.
@@ -230,6 +248,7 @@ struct HelpTextTests {
     let program = ProgramDescription(
       "p",
       version: "1",
+      date: "2026-01-02",
       summary: "P.",
       commonOptions: [],
       commands: [command]

@@ -161,6 +161,7 @@ struct ArgumentParserTests {
     let program = ProgramDescription(
       "sample",
       version: "1.0",
+      date: "2026-01-02",
       summary: "Shows every kind.",
       commonOptions: [.quiet],
       commands: [CommandDescription("join", summary: "Join.", arguments: [.source, rest])]

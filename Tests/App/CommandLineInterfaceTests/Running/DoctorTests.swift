@@ -299,9 +299,7 @@ struct DoctorTests {
     #expect(
       run.output == """
         {
-          "copies" : [
-
-          ],
+          "copies" : [],
           "exists" : true,
           "file" : "\(file.path())",
           "lastChange" : "2026-11-12T22:52:48Z",

@@ -59,8 +59,8 @@ struct SearchCommandTests {
       #expect(run.exitCode == .done)
       #expect([run.output, run.errors] == ["", "Nothing was found for 'zzz page'.\n"])
     }
-    #expect(await run("zzz", "--json").output == "[\n\n]\n")
-    #expect(await run("zzz", "--json", "--titles").output == "[\n\n]\n")
+    #expect(await run("zzz", "--json").output == "[]\n")
+    #expect(await run("zzz", "--json", "--titles").output == "[]\n")
   }
 
   @Test("prints every documented field as JSON")

@@ -56,7 +56,7 @@ struct UnreadableWarningTests {
         """
     )
     let json = await CommandRun("list", "--json", content: #"[{"id": 7}]"#)
-    #expect(json.output == "[\n\n]\n")
+    #expect(json.output == "[]\n")
   }
 
   @Test("says nothing of the sort when all can be read")

@@ -5,6 +5,7 @@ extension ProgramDescription {
   static let sample = ProgramDescription(
     "sample",
     version: "1.0",
+    date: "2026-01-02",
     summary: "Shows every kind.",
     commonOptions: [.path, .quiet, .sampleHelp],
     commands: [

@@ -1,0 +1,171 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@MainActor
+@Suite("A command with '--json'")
+struct JSONOutputTests {
+  @Test(
+    "prints the fields that help lists",
+    arguments: [
+      ["list"], ["show", "review"], ["meetings"], ["transcript", "review"], ["todo"],
+      ["todo", "add", "review", "a"], ["todo", "done", "bbbb.1"], ["add", "x"],
+      ["edit", "review", "--title", "y"], ["duplicate", "review"], ["move", "review", "--to", "1"],
+      ["delete", "review", "--force"], ["settings"], ["settings", "sounds"],
+      ["record", "review", "--plain"],
+    ]
+  )
+  func fields(words: [String]) async throws {
+    let content = CommandRun.sampleWithMeetings.replacing("The oldest.", with: "- [ ] Ada: write.")
+    let run = await CommandRun(words + ["--json"], content: content)
+    #expect(run.exitCode == .done)
+    let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let object = try #require(json as? [String: Any] ?? (json as? [[String: Any]])?.first)
+    let command = try Invocation(words.map { CommandLineWord($0) }).command
+    let type = try #require(Program.subcommands.first { $0 == Swift.type(of: command) })
+    #expect(object.keys.sorted() == type.description.fields)
+  }
+
+  @Test("of which some were selected, prints those of each element")
+  func selectionOfArray() async {
+    let run = await CommandRun("list", "--json=title,attendees,title", "--limit", "1")
+    #expect(
+      run.output == """
+        [
+          {
+            "attendees" : [
+              {
+                "id" : "AAAAAAAA-0000-0000-0000-000000000011",
+                "name" : "Blob"
+              },
+              {
+                "id" : "AAAAAAAA-0000-0000-0000-000000000012",
+                "name" : "Blob Jr"
+              }
+            ],
+            "title" : "Design"
+          }
+        ]
+
+        """
+    )
+  }
+
+  @Test("of which some were selected, prints those of an object, also if it has not got them")
+  func selectionOfObject() async {
+    let content = CommandRun.sample.replacing("Design review", with: #"a\nb\u007f\""#)
+    let run = await CommandRun("show", "--json=title,meetings", "bbbb", content: content)
+    #expect(
+      run.output == #"""
+        {
+          "meetings" : [],
+          "title" : "a\nb\u007f\""
+        }
+
+        """#
+    )
+    let titles = await CommandRun("search", "review", "--titles", "--json=title,line")
+    #expect(
+      titles.output == """
+        [
+          {
+            "line" : null,
+            "title" : "Design review"
+          }
+        ]
+
+        """
+    )
+    let doctor = await CommandRun("doctor", "--json=copies,problem")
+    #expect(doctor.output == "{\n  \"copies\" : [],\n  \"problem\" : null\n}\n")
+  }
+
+  @Test("without a command selects fields of the list")
+  func selectionOfStart() async {
+    #expect(await CommandRun("--json=id").output == CommandRun("list", "--json=id").output)
+  }
+
+  @Test(
+    "refuses a field that it does not print, before it changes anything",
+    arguments: [
+      (
+        ["add", "x", "--json=id,name"],
+        """
+        Unknown field 'name' for '--json' of 'add': choose from 'attendees', 'id', 'lastMeeting', \
+        'lengthSeconds', 'meetingCount', 'meetings', 'theme' and 'title', or run 'syncups help add' \
+        to see how it is used.
+        """
+      ),
+      (
+        ["help", "--json=id"],
+        """
+        Unknown field 'id' for '--json' of 'help': leave it out, or run 'syncups help help' to see \
+        how it is used.
+        """
+      ),
+      (
+        ["todo", "--json="],
+        """
+        Unknown field '' for '--json' of 'todo': choose from 'date', 'id', 'isDone', 'meetingID', \
+        'syncUpID' and 'text', or run 'syncups help todo' to see how it is used.
+        """
+      ),
+    ]
+  )
+  func unknownField(words: [String], message: String) async {
+    let run = await CommandRun(words)
+    #expect(run.exitCode == .usage)
+    #expect(run.output == "")
+    #expect(run.errors == #"{"code":64,"message":"\#(message)","path":null}"# + "\n")
+    #expect(run.syncUps?.count == 2)
+  }
+
+  @Test("takes one selection")
+  func twoSelections() async {
+    let run = await CommandRun("list", "--json=id", "--json=title")
+    #expect(run.exitCode == .usage)
+    #expect(
+      await CommandRun("list", "--json=id", "--json").output
+        == CommandRun("list", "--json=id").output
+    )
+  }
+
+  @Test(
+    "prints an empty list in one line",
+    arguments: [["list"], ["meetings"], ["todo"], ["history"]]
+  )
+  func emptyList(words: [String]) async {
+    #expect(await CommandRun(words + ["--json"], content: "[]").output == "[]\n")
+  }
+
+  @Test("prints an error as an object, with the file that it is about")
+  func error() async {
+    let name = await CommandRun("show", "x\"y", "--json")
+    #expect(
+      name.errors == #"""
+        {"code":66,"message":"No sync-up is called 'x\"y': 'syncups list' shows those that there are.",\#
+        "path":null}
+
+        """#
+    )
+    let file = await CommandRun("--json", "list", content: nil)
+    #expect(
+      file.errors == """
+        {"code":66,"message":"There are no sync-ups in '/meetings/sync-ups.json' because it does not \
+        exist or is empty: check the path, or make the file with 'syncups add'.",\
+        "path":"/meetings/sync-ups.json"}
+
+        """
+    )
+    let broken = await CommandRun("list", "--json", content: "[")
+    #expect(broken.exitCode == .badInputData)
+    #expect(broken.errors.hasSuffix(#","path":"/meetings/sync-ups.json"}"# + "\n"))
+    #expect(broken.output == "")
+  }
+
+  @Test("is no such command where the option is an argument")
+  func argument() async {
+    let run = await CommandRun("show", "--", "--json")
+    #expect(run.errors.hasPrefix("syncups: error: No sync-up is called '--json'"))
+  }
+}
