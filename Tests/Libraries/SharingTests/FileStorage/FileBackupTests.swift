@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("The backups of a file")
+@Suite("The backups of a file", .timeLimit(.minutes(1)))
 struct FileBackupTests {
   private let directory: TemporaryDirectory
   private let url: URL
@@ -44,6 +44,20 @@ struct FileBackupTests {
       try String(contentsOf: $0.url, encoding: .utf8)
     }
     #expect(contents.contains("theirs"))
+  }
+
+  @Test("are not put back as long as another program keeps the file open: that is reported")
+  func restoringBesideEndlessWriter() throws {
+    try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
+    let backup = try #require(FileBackup.all(of: url).first)
+    try Data("present".utf8).write(to: url)
+    let writer = try FileHandle(forUpdating: url)
+    let reason = "another program is still writing it"
+    #expect(throws: FileStorageError.unwritable(url, reason: reason)) {
+      try backup.restore(over: url)
+    }
+    try writer.close()
+    #expect(try Data(contentsOf: url) == Data("present".utf8))
   }
 
   @Test("hold what a file loses when it is rewritten, and there are none if it is left as it is")

@@ -7,37 +7,40 @@ import Testing
 struct ReportedFailureTests {
   @Test("can rely on that, even if its save was begun before it had been asked for")
   func requestDuringWrite() throws {
-    let files = FilesThatFailOnce()
-    let key = FileStorageKey<Int>(
-      url: URL(filePath: "/count.json"),
-      storage: FileStorage(files),
-      decode: { try JSONDecoder().decode(Int.self, from: $0) },
-      encode: { value, _ in try JSONEncoder().encode(value) }
-    )
+    let files = SteeredFiles(failureCount: 1)
+    let key = files.key
     let count = Count(2, key)
-    let failures = Locked(0)
-    let caller = Locked<KernelThread?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
-    count.requestSave()
-    // The schedule asks for the time right before the value is taken, and keeps others out.
-    files.timeline.whenAskedForTheTime {
-      Thread.detachNewThread {
-        caller.withLock { $0 = .current }
-        count.save(.userInitiated) { result in
-          if case .failure = result { failures.withLock { $0 += 1 } }
-        }
-        isDone.signal()
-      }
-      while caller.withLock({ $0 })?.isAsleep != true { sched_yield() }
-    }
-    files.timeline.run()
-    isDone.wait()
-    files.timeline.run()
-    #expect(failures.withLock { $0 } == 1)
+    let isFailure = count.saveTwiceAtOnce(on: files.timeline).map { $0.failure != nil }
+    #expect(isFailure == [true])
     #expect(files.contents == [])
 
     key.flush()
     #expect(files.contents == ["2"], "The program asks for it.")
+  }
+}
+
+@Suite("A caller who asks for a save that has just begun", .timeLimit(.minutes(1)))
+struct LateRequestTests {
+  // In a process of its own: a flush of all pending saves waits for those of other tests.
+  @Test("is served by it, and nothing waits to be written then")
+  func requestDuringWrite() async {
+    await #expect(processExitsWith: .success) {
+      let files = SteeredFiles()
+      let count = Count(2, files.key)
+      let results = count.saveTwiceAtOnce(on: files.timeline)
+      precondition(results.map { $0.failure == nil } == [true])
+      precondition(files.contents == ["2"])
+
+      PendingSaves.flush()
+      precondition(files.timeline.waitCount == 0)
+    }
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    guard case .failure(let error) = self else { return nil }
+    return error
   }
 }
 
@@ -64,6 +67,29 @@ private final class Count: UnsavedValueSource {
 
   func requestSave() { save(.didSet) { _ in } }
 
+  /// Asks for a save, and once more on another thread, right before the value is taken.
+  ///
+  /// - Returns: What the other thread was told.
+  func saveTwiceAtOnce(on timeline: SteeredTimeline) -> [Result<Void, any Error>] {
+    let results = Locked<[Result<Void, any Error>]>([])
+    let caller = Locked<KernelThread?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+    requestSave()
+    // The schedule asks for the time right before the value is taken, and keeps others out.
+    timeline.whenAskedForTheTime {
+      Thread.detachNewThread {
+        caller.withLock { $0 = .current }
+        self.save(.userInitiated) { result in results.withLock { $0.append(result) } }
+        isDone.signal()
+      }
+      while caller.withLock({ $0 })?.isAsleep != true { sched_yield() }
+    }
+    timeline.run()
+    isDone.wait()
+    timeline.run()
+    return results.withLock { $0 }
+  }
+
   func takeUnsavedValue() -> Int {
     isUnsaved.withLock { $0 = false }
     return value
@@ -71,76 +97,5 @@ private final class Count: UnsavedValueSource {
 
   func takeUnsavedValue(merging theirs: Int, since base: Int, with merger: inout Merger) -> Int? {
     nil
-  }
-}
-
-/// Files that can be written from the second time on.
-private final class FilesThatFailOnce: StoredFiles {
-  let id = FileStorage.ID()
-  let saveInterval = Duration.seconds(1)
-  let patience = Patience()
-  let timeline = InterruptedTimeline()
-  private let writes = Locked<[String?]>([])
-
-  /// What was written.
-  var contents: [String] { writes.withLock { $0.compactMap(\.self) } }
-
-  func makeTimeline() -> any SaveTimeline { timeline }
-  func read(_ url: URL, expecting content: Data?) -> FileReading { FileReading(content: nil) }
-  func status(of url: URL) -> FileStatus? { nil }
-  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    SharedSubscription {}
-  }
-  func pause(for duration: Duration) {}
-  func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
-  func keepBackup(of data: Data, from url: URL, because reason: FileBackup.Reason) {}
-
-  func replace(
-    _ reading: FileReading,
-    with data: Data,
-    at url: URL
-  ) throws(FileStorageError) -> FileReplacement {
-    let isFirst = writes.withLock { writes in
-      writes.append(writes.isEmpty ? nil : String(decoding: data, as: UTF8.self))
-      return writes.count == 1
-    }
-    if isFirst { throw .unwritable(url, reason: "No space left on device") }
-    return .replaced(status: nil, file: nil)
-  }
-}
-
-/// A timeline that runs its work when the test says so, and lets it interrupt what asks for the
-/// time.
-private final class InterruptedTimeline: SaveTimeline {
-  private let start = ContinuousClock.now
-  private let work = Locked<[@Sendable () -> Void]>([])
-  private let interruption = Locked<(@Sendable () -> Void)?>(nil)
-
-  var now: ContinuousClock.Instant {
-    let interruption = interruption.withLock { interruption in
-      defer { interruption = nil }
-      return interruption
-    }
-    interruption?()
-    return start
-  }
-
-  /// Calls a closure once, where the time is asked for next.
-  func whenAskedForTheTime(_ body: @escaping @Sendable () -> Void) {
-    interruption.withLock { $0 = body }
-  }
-
-  func perform(_ work: @escaping @Sendable () -> Void) { self.work.withLock { $0.append(work) } }
-
-  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
-
-  func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    perform { work {} }
-    run()
-  }
-
-  /// Runs all work.
-  func run() {
-    while let next = work.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { next() }
   }
 }

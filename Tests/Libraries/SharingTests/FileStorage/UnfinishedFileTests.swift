@@ -1,0 +1,39 @@
+import Foundation
+import Locking
+import Sharing
+import Testing
+
+@Suite("A property whose file another program has open for longer than it is waited for")
+struct UnfinishedFileTests {
+  /// Loads the first value of a property, and returns what is wrong with the file.
+  private func error(holding content: String) -> (FileStorageError?, waited: Duration) {
+    let files = SteeredFiles(FileReading(content: Data(content.utf8), writer: .present))
+    let error = Locked<FileStorageError?>(nil)
+    let load = LoadContinuation<Int> { result in
+      guard case .failure(let failure) = result else { return }
+      error.withLock { $0 = failure as? FileStorageError }
+    }
+    files.key.load(context: .initialValue(0), continuation: load)
+    return (error.withLock { $0 }, files.timeline.elapsed)
+  }
+
+  @Test("cannot read it if it is empty, since there is no knowing what was in it")
+  func empty() {
+    let (error, waited) = error(holding: "")
+    #expect(
+      error?.description
+        == "Cannot read '/count.json': another program has emptied it and is still writing it."
+    )
+    #expect(waited == Patience().writer)
+  }
+
+  @Test("cannot understand it if it is broken")
+  func broken() {
+    let (error, waited) = error(holding: "{")
+    guard case .undecodable = error else {
+      Issue.record("It was another error: \(String(describing: error))")
+      return
+    }
+    #expect(waited == Patience().writer)
+  }
+}
