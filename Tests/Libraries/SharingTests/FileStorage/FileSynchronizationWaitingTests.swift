@@ -115,6 +115,31 @@ struct FileSynchronizationWaitingTests {
     #expect(file.isIdle)
   }
 
+  @Test("A save fails that meets one obstacle after the other, though none for long")
+  func changingObstacles() {
+    func version(_ number: Int) -> FileReading {
+      let status = FileStatus(inode: 1, modified: number, changed: number)
+      switch number % 3 {
+      case 0: return FileReading(content: Data(), age: .milliseconds(300), status: status)
+      case 1: return FileReading(content: nil, age: .milliseconds(300))
+      default: return FileReading(content: Data("{".utf8), age: .zero, status: status)
+      }
+    }
+    var file = saving(over: old)
+    var actions: [FileSynchronization.Action] = []
+    for number in 0... {
+      let time = start + .milliseconds(400) * number
+      actions = file.handle(.read(version(number)), at: time)
+      if case .merge = actions.last { actions = file.handle(.merged(.undecodable), at: time) }
+      guard case .wait = actions.last, number < 100 else { break }
+      _ = file.handle(.timePassed, at: time)
+    }
+    let reason = "another program changes it all the time"
+    let url = URL(filePath: "/rows.json")
+    #expect(actions == [.finish(.save, .unwritable(url, reason: reason))])
+    #expect(file.isIdle)
+  }
+
   @Test(
     "A save writes over a file that is not seen to change, also if a clock was set back meanwhile",
     arguments: [Data(), Data("{".utf8)]

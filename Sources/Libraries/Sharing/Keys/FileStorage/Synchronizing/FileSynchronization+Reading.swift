@@ -78,7 +78,7 @@ extension FileSynchronization {
   /// decoded.
   private mutating func waitForRest(of reading: FileReading, at now: Instant) -> [Action]? {
     guard reading.writer == .unknown, let age = reading.age, isChanging(reading) else { return nil }
-    meet(.undecodable, in: reading, since: now)
+    meet(.undecodable, in: reading, since: now, at: now)
     let rest = patience.stillness - age
     return wait(.undecodable, for: .load, atMost: patience.writer, pausing: rest, at: now)
   }

@@ -97,7 +97,7 @@ extension FileSynchronization {
       if hasVanished { keepLastSynced() }
       agree(on: .content(content))
     case .undecodable:
-      meet(.undecodable, in: reading, since: now)
+      meet(.undecodable, in: reading, since: now, at: now)
       let rest = patience.damage - (reading.age ?? .zero)
       if let wait = waitForRest(.undecodable, of: reading, pausing: rest, at: now) { return wait }
       keep(content, .unreadable)

@@ -5,11 +5,11 @@ extension FileSynchronization {
     switch (reading.content, reading.writer) {
     case (_, .present),
       (_, .unknown) where needsWhole(reading, for: job) && isChanging(reading):
-      meet(.beingWritten, in: reading, since: now)
+      meet(.beingWritten, in: reading, since: now, at: now)
     case (nil, _):
       noteAbsence(reading, for: job, at: now)
     case (let content?, _) where content.isEmpty && lastSynced != .content(content):
-      meet(.empty, in: reading, since: now)
+      meet(.empty, in: reading, since: now, at: now)
     default:
       // Only decoding tells whether it still is.
       if obstacle?.kind != .undecodable { obstacle = nil }
@@ -29,7 +29,7 @@ extension FileSynchronization {
     // What was there has just gone. Or what is left of it tells when that was: a command knows only
     // that.
     if let since = lastSynced.content == nil ? removal : now {
-      meet(.missing, in: reading, since: since)
+      meet(.missing, in: reading, since: since, at: now)
     } else if obstacle?.kind != .missing {
       obstacle = nil
     }
@@ -55,7 +55,12 @@ extension FileSynchronization {
   ///
   /// It is the same one as before if the job has met it before, or if nothing has happened to the
   /// file.
-  mutating func meet(_ kind: Obstacle.Kind, in reading: FileReading, since: Instant) {
+  mutating func meet(
+    _ kind: Obstacle.Kind,
+    in reading: FileReading,
+    since: Instant,
+    at now: Instant
+  ) {
     let known = obstacle.flatMap { obstacle in
       obstacle.kind == kind && (obstacle.isOfThisJob || obstacle.status == reading.status)
         ? obstacle : nil
@@ -67,6 +72,7 @@ extension FileSynchronization {
       unchangedSince: known?.status == reading.status ? known?.unchangedSince ?? since : since,
       isOfThisJob: true
     )
+    obstructedSince = obstructedSince ?? now
     if kind != .beingWritten { hasVanished = true }
   }
 
@@ -109,6 +115,9 @@ extension FileSynchronization {
     guard let obstacle, obstacle.kind == kind else { return nil }
     let rest = limit - (now - obstacle.since)
     guard rest > .zero else { return nil }
+    if job == .save, let obstructedSince, now - obstructedSince >= patience.obstruction {
+      return refuse(Self.restlessReason)
+    }
     phase = .waiting(job)
     return [.wait(min(pause ?? patience.pause, rest))]
   }

@@ -34,6 +34,8 @@ package import struct Foundation.URL
 ///             the directory
 /// ```
 ///
+/// A save that meets one after the other, and never a version, fails after 4 s.
+///
 /// Where there are no leases, only the age of a version tells that it may be incomplete. There the
 /// replaced file, too, is looked at until it has been unchanged for a moment.
 ///
@@ -162,6 +164,9 @@ package struct FileSynchronization: Sendable {
   ///
   /// It outlives a job: what one job has waited for in vain, the next one does not wait for again.
   var obstacle: Obstacle?
+
+  /// Since when this job has found the file in no state that it could use.
+  var obstructedSince: Instant?
 
   /// Whether the file was found empty, broken or gone since it was last synced.
   ///
@@ -311,6 +316,7 @@ extension FileSynchronization {
     mergeCount = 0
     changeCount = 0
     hasReplaced = false
+    obstructedSince = nil
     obstacle?.isOfThisJob = false
     if requested.remove(.save) != nil {
       phase = .encoding
@@ -325,6 +331,7 @@ extension FileSynchronization {
   mutating func agree(on content: LastSynced) {
     lastSynced = content
     hasVanished = false
+    obstructedSince = nil
   }
 
   mutating func read(for job: Job) -> [Action] {

@@ -16,6 +16,9 @@ package struct Patience: Sendable {
   /// Programs rename a file away, or remove it, and write a new one some time later.
   package var absence = Duration.seconds(1)
 
+  /// How long a save waits in all for a file that is in one such state after the other.
+  package var obstruction = Duration.seconds(4)
+
   /// How long a file must be unchanged to count as complete if the system does not tell who writes
   /// it.
   package var stillness = Duration.milliseconds(100)

@@ -117,6 +117,9 @@ struct FilePlacement {
       // Another program has put yet another file in the place of the new one, or written that: one
       // that has emptied the old file, and opened it anew by its name. What it has made stays.
       unsafe linux_exchange(temporary.cString, target.cString)
+    } else if isExpected, lease == .taken {
+      // Such a program may have opened the new file, and write it later: to a copy then.
+      FileBackupWriter(of: target).keep(fileAt: temporary)
     }
     throw changed
   }
