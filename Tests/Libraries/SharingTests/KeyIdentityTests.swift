@@ -40,6 +40,19 @@ struct KeyIdentityTests {
     #expect(system.savedValues == [1])
   }
 
+  @Test("leaves saving to the first key that can, whichever others share the property later")
+  func firstSavingKey() {
+    let systems = [ManualSystem(), ManualSystem()]
+    @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
+    @Shared(ManualKey(name: "count", system: systems[0])) var first = 0
+    @Shared(ManualKey(name: "count", system: systems[1])) var second = 0
+
+    $second.withLock { $0 = 1 }
+
+    #expect(first == 1)
+    #expect(systems.map(\.savedValues) == [[1], []])
+  }
+
   @Test("is found again after its last holder has gone, on whichever thread")
   func goneAndBack() {
     let system = ManualSystem(value: 1)

@@ -7,7 +7,7 @@ import Testing
 struct UnfinishedFileTests {
   /// Loads the first value of a property, and returns what is wrong with the file.
   private func error(holding content: String) -> (FileStorageError?, waited: Duration) {
-    let files = SteeredFiles(FileReading(content: Data(content.utf8), writer: .present))
+    let files = SteeredFiles(holding: content, .present)
     let error = Locked<FileStorageError?>(nil)
     let load = LoadContinuation<Int> { result in
       guard case .failure(let failure) = result else { return }
