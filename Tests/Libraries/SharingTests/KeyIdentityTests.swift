@@ -18,6 +18,30 @@ private struct ReadOnlyKey: SharedReaderKey {
   }
 }
 
+/// A key whose id may be that of a key of numbers.
+private struct TextKey: SharedKey {
+  let id: String
+  let requests: Locked<[String]>
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    requests.withLock { $0.append("load") }
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    requests.withLock { $0.append("subscribe") }
+    return SharedSubscription {}
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    requests.withLock { $0.append("save") }
+    continuation.resume()
+  }
+}
+
 @Suite("The identity of a key")
 struct KeyIdentityTests {
   @Test("is not that of a key with another type of id, though it looks the same")
@@ -51,6 +75,22 @@ struct KeyIdentityTests {
 
     #expect(first == 1)
     #expect(systems.map(\.savedValues) == [[1], []])
+  }
+
+  @Test("keeps a second type of value out: its key is neither asked to save nor followed")
+  func secondType() {
+    @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
+    let requests = Locked<[String]>([])
+    withKnownIssue {
+      @Shared(TextKey(id: "count", requests: requests)) var text = "one"
+      $text.withLock { $0 = "two" }
+      #expect(text == "two")
+    } matching: { issue in
+      issue.description.contains("already in use with another type")
+    }
+    #expect(!requests.withLock { $0 }.contains("subscribe"))
+    #expect(!requests.withLock { $0 }.contains("save"))
+    #expect(count == 1)
   }
 
   @Test("is found again after its last holder has gone, on whichever thread")

@@ -25,10 +25,20 @@ struct FailingSystemCall {
   /// Each exchange of two files.
   static let exchange = FailingSystemCall(number: numbers.renameat2, argument: (4, 2))
 
+  /// Each `fcntl(2)` for a lease.
+  static let lease = FailingSystemCall(number: numbers.fcntl, argument: (1, 1_024))
+
+  /// Each `statx(2)`.
+  static let birthTime = FailingSystemCall(number: numbers.statx, argument: nil)
+
+  private typealias Numbers = (
+    fcntl: UInt32, flock: UInt32, renameat2: UInt32, statx: UInt32
+  )
+
   #if arch(x86_64)
-    private static let numbers: (flock: UInt32, renameat2: UInt32) = (73, 316)
+    private static let numbers: Numbers = (72, 73, 316, 332)
   #else
-    private static let numbers: (flock: UInt32, renameat2: UInt32) = (32, 276)
+    private static let numbers: Numbers = (25, 32, 276, 291)
   #endif
 
   /// Lets the call fail from now on.

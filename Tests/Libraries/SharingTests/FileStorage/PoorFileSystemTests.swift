@@ -6,6 +6,8 @@ import Testing
 
 @Suite("A file system that does not know a system call", .timeLimit(.minutes(1)))
 struct PoorFileSystemTests {
+  // Each process writes its file itself: what a test writes here, the child processes of other
+  // tests have open for a moment.
   private let directory: TemporaryDirectory
   private let path: String
 
@@ -47,8 +49,8 @@ struct PoorFileSystemTests {
 
   @Test("replaces a file that it cannot exchange")
   func replacement() async throws {
-    try Data("1".utf8).write(to: URL(filePath: path))
     await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
       let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
       let reading = try files.read(url)
       FailingSystemCall.exchange.fail(with: EINVAL)
@@ -63,8 +65,8 @@ struct PoorFileSystemTests {
 
   @Test("reports what else keeps a file from being created or replaced")
   func otherErrors() async throws {
-    try Data("1".utf8).write(to: URL(filePath: path))
     await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
       let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
       let other = url.deletingLastPathComponent().appending(path: "other.json")
       let readings = try [url, other].map { ($0, try files.read($0)) }
@@ -121,6 +123,27 @@ struct PoorFileSystemTests {
       }
       let open = links.filter { $0.hasSuffix(URL(filePath: path).lastPathComponent) }
       precondition(open.count == 1, "Only the one that has the lock.")
+    }
+  }
+  @Test("that has no leases does not tell whether another program is writing a file")
+  func leases() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
+      FailingSystemCall.lease.fail(with: EINVAL)
+      let reading = try FileStorage.fileSystem.files.read(URL(filePath: path))
+      precondition(reading.writer == .unknown)
+      precondition(reading.content == Data("1".utf8))
+    }
+  }
+
+  @Test("that does not tell when files were made tells when one was removed")
+  func birthTimes() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
+      FailingSystemCall.birthTime.fail(with: ENOSYS)
+      precondition(unsafe unlink(path) == 0)
+      let age = try FileStorage.fileSystem.files.read(URL(filePath: path)).age
+      precondition(age != nil)
     }
   }
 }

@@ -35,4 +35,27 @@ struct LateRequestTests {
       precondition(files.timeline.waitCount == 0)
     }
   }
+
+  @Test("is served by it although the value is in the file already, if that is still the same")
+  func requestAfterWrite() async {
+    await #expect(processExitsWith: .success) {
+      let replaced = FileReading(content: Data("1".utf8), writer: .present)
+      let files = SteeredFiles(holding: "1", replaced: [replaced])
+      let key = files.key
+      key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
+      let count = SteeredCount(2, key)
+      let results = Locked<[Bool]>([])
+      let save: @Sendable () -> Void = {
+        count.save(.userInitiated) { result in
+          results.withLock { $0.append(result.failure == nil) }
+        }
+      }
+      save()
+      // While the program that has the replaced file open is waited for.
+      files.timeline.perform(after: .milliseconds(5)) { save() }
+      files.timeline.run()
+      precondition(results.withLock { $0 } == [true, true])
+      precondition(files.written == ["2"])
+    }
+  }
 }

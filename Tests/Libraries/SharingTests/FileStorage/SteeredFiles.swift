@@ -19,23 +19,27 @@ final class SteeredFiles: StoredFiles {
   let patience = Patience()
   let timeline = SteeredTimeline()
   private let writer: FileReading.Writer
+  private let age: Duration?
   private let failingWrites: Set<Int>
   private let state: Locked<State>
 
   /// - Parameters:
   ///   - content: What the file holds.
   ///   - writer: Whether another program has it open for writing.
+  ///   - age: How long ago it was written, if that is told.
   ///   - failingWrites: Which attempts to write it fail, from 1.
   ///   - failingBackups: How many attempts to keep a copy fail.
   ///   - replaced: What is found when a file that was replaced is read.
   init(
     holding content: String? = nil,
     _ writer: FileReading.Writer = .absent,
+    age: Duration? = nil,
     failingWrites: Set<Int> = [],
     failingBackups: Int = 0,
     replaced: [FileReading] = []
   ) {
     self.writer = writer
+    self.age = age
     self.failingWrites = failingWrites
     let content = content.map { Data($0.utf8) }
     state = Locked(
@@ -71,7 +75,7 @@ final class SteeredFiles: StoredFiles {
   func makeTimeline() -> any SaveTimeline { timeline }
 
   func read(_ url: URL, expecting content: Data?) -> FileReading {
-    FileReading(content: state.withLock { $0.content }, writer: writer)
+    FileReading(content: state.withLock { $0.content }, writer: writer, age: age)
   }
 
   func status(of url: URL) -> FileStatus? { nil }

@@ -192,6 +192,19 @@ struct WritingTests {
     }
   }
 
+  @Test("tells of a replaced file whether anything has happened to it")
+  func writtenReplacedFile() throws {
+    try Data("1".utf8).write(to: file.url)
+    let open = try #require(try OpenFile(file))
+    // A child process that another test starts has all files of this one for a moment.
+    while try open.reading().writer == .present { sched_yield() }
+    #expect(open.read() == nil)
+    let writer = try FileHandle(forWritingTo: file.url)
+    try writer.write(contentsOf: Data("22".utf8))
+    try writer.close()
+    #expect(open.read()?.content == Data("22".utf8))
+  }
+
   @Test("waits until another program has released a lease on the file, unless it keeps the lease")
   func foreignLease() throws {
     try Data("1".utf8).write(to: file.url)
