@@ -18,6 +18,30 @@ private struct ReadOnlyKey: SharedReaderKey {
   }
 }
 
+/// A key whose id may be that of a key of numbers.
+private struct TextKey: SharedKey {
+  let id: String
+  let requests: Locked<[String]>
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    requests.withLock { $0.append("load") }
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    requests.withLock { $0.append("subscribe") }
+    return SharedSubscription {}
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    requests.withLock { $0.append("save") }
+    continuation.resume()
+  }
+}
+
 @Suite("The identity of a key")
 struct KeyIdentityTests {
   @Test("is not that of a key with another type of id, though it looks the same")
@@ -38,6 +62,35 @@ struct KeyIdentityTests {
 
     #expect(reader == 0 || reader == 1)
     #expect(system.savedValues == [1])
+  }
+
+  @Test("leaves saving to the first key that can, whichever others share the property later")
+  func firstSavingKey() {
+    let systems = [ManualSystem(), ManualSystem()]
+    @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
+    @Shared(ManualKey(name: "count", system: systems[0])) var first = 0
+    @Shared(ManualKey(name: "count", system: systems[1])) var second = 0
+
+    $second.withLock { $0 = 1 }
+
+    #expect(first == 1)
+    #expect(systems.map(\.savedValues) == [[1], []])
+  }
+
+  @Test("keeps a second type of value out: its key is neither asked to save nor followed")
+  func secondType() {
+    @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
+    let requests = Locked<[String]>([])
+    withKnownIssue {
+      @Shared(TextKey(id: "count", requests: requests)) var text = "one"
+      $text.withLock { $0 = "two" }
+      #expect(text == "two")
+    } matching: { issue in
+      issue.description.contains("already in use with another type")
+    }
+    #expect(!requests.withLock { $0 }.contains("subscribe"))
+    #expect(!requests.withLock { $0 }.contains("save"))
+    #expect(count == 1)
   }
 
   @Test("is found again after its last holder has gone, on whichever thread")

@@ -10,11 +10,19 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
 
   let id: String
   private let saves = Locked<[Save]>([])
+  private let subscriber = Locked<SharedSubscriber<Value>?>(nil)
 
   init(_ id: String) { self.id = id }
 
   var description: String { ".lazy(\(id))" }
   var pendingCount: Int { saves.withLock { $0.count } }
+
+  /// Reports a change elsewhere.
+  ///
+  /// - Returns: Whether the property has taken it in.
+  func report(_ theirs: Value, since base: Value) -> Bool {
+    subscriber.withLock { $0 }?.yield(theirs, since: base) == true
+  }
 
   /// Takes and saves what is waiting to be saved.
   func saveNext() -> Value {
@@ -43,7 +51,8 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    SharedSubscription {}
+    self.subscriber.withLock { $0 = subscriber }
+    return SharedSubscription {}
   }
 
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
@@ -108,6 +117,18 @@ struct UnsavedValueTests {
     #expect(key.mergeNext(Total(amount: 1), since: Total(amount: 1), with: &merger)?.amount == 2)
     $total.withLock { $0.amount = 3 }
     #expect(key.mergeNext(Total(amount: 4), since: Total(amount: 2), with: &merger)?.amount == 5)
+  }
+
+  @Test("gives way to no version that it cannot be merged with, until it is saved")
+  func unmergeableVersion() {
+    let key = LazyKey<[Int]>("numbers")
+    @Shared(key) var numbers: [Int] = []
+    $numbers.withLock { $0 = [1] }
+    #expect(!key.report([2], since: []))
+    #expect(numbers == [1])
+    _ = key.saveNext()
+    #expect(key.report([2], since: [1]))
+    #expect(numbers == [2])
   }
 
   @Test("outlives the last holder of the property")

@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import Sharing
 import Testing
 
@@ -29,16 +30,23 @@ struct FileBackupTests {
     try Data("present".utf8).write(to: url)
     let writer = try FileHandle(forUpdating: url)
     let url = url
+    let (thread, hasEnded, error) = (
+      Locked<KernelThread?>(nil), Locked(false), Locked<(any Error)?>(nil)
+    )
     let isRestored = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      try? backup.restore(over: url)
+      thread.withLock { $0 = .current }
+      do { try backup.restore(over: url) } catch let failure { error.withLock { $0 = failure } }
+      hasEnded.withLock { $0 = true }
       isRestored.signal()
     }
+    while !hasEnded.withLock({ $0 }), thread.withLock({ $0 })?.isAsleep != true { sched_yield() }
     try writer.truncate(atOffset: 0)
     try writer.write(contentsOf: Data("theirs".utf8))
     try writer.close()
     isRestored.wait()
 
+    #expect(error.withLock { $0 == nil })
     #expect(try String(contentsOf: url, encoding: .utf8) == "old")
     let contents = try FileBackup.all(of: url).map {
       try String(contentsOf: $0.url, encoding: .utf8)
@@ -86,6 +94,19 @@ struct FileBackupTests {
     let all = FileBackup.all(of: url)
     #expect(all.map(\.reason) == [.unreadable, .setAside, .unreadable])
     #expect(all.map(\.url).dropLast() == [copies.copy, copies.setAside])
+  }
+
+  @Test("are kept when that is asked for, unless the file is missing or empty")
+  func keeping() throws {
+    try FileBackup.keep(contentOf: url)
+    try Data().write(to: url)
+    try FileBackup.keep(contentOf: url)
+    #expect(FileBackup.all(of: url) == [])
+    try Data("1".utf8).write(to: url)
+    try FileBackup.keep(contentOf: url)
+    let copies = FileBackup.all(of: url)
+    #expect(copies.map(\.reason) == [.replaced])
+    #expect(try copies.map { try Data(contentsOf: $0.url) } == [Data("1".utf8)])
   }
 
   @Test("are kept once for one content")

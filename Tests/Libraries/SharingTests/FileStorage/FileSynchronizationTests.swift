@@ -343,6 +343,9 @@ struct FileSynchronizationTests {
       file.handle(.offered(.undecodable(Self.damage)), at: start) == [.finish(.follow, Self.damage)]
     )
     #expect(file.lastSynced == .content(old))
+    // The same content as before ends the error.
+    _ = file.handle(.requested(.follow), at: start)
+    #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
   }
 
   @Test("A deletion is believed after a moment, and an echo of the own write is nothing")

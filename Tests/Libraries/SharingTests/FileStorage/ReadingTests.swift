@@ -20,6 +20,38 @@ struct ReadingTests {
     #expect(try FileStorage.fileSystem.files.read(url).content == content)
   }
 
+  @Test("hands over its content in parts, as long as they are wanted and no program writes it")
+  func parts() throws {
+    let content = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+    try content.write(to: url)
+    #expect(OpenFile.large(FilePath(url), atLeast: content.count + 1) == nil)
+    let file = try #require(OpenFile.large(FilePath(url), atLeast: content.count))
+    // A child process that another test starts has all files of this one for a moment.
+    while try file.reading().writer == .present { sched_yield() }
+
+    func parts(atMost count: Int = .max) throws -> (parts: [Data], isWhole: Bool) {
+      var parts: [Data] = []
+      let file = try #require(try OpenFile(FilePath(url)))
+      let isWhole = try file.readParts { part in
+        parts.append(Data(part))
+        return parts.count < count
+      }
+      return (parts, isWhole)
+    }
+    let all = try parts()
+    #expect(all.isWhole)
+    #expect(Data(all.parts.joined()) == content)
+    let some = try parts(atMost: 2)
+    #expect(!some.isWhole)
+    #expect(some.parts == Array(all.parts.prefix(2)))
+
+    let writer = try FileHandle(forUpdating: url)
+    let none = try parts()
+    #expect(!none.isWhole)
+    #expect(none.parts == [])
+    try writer.close()
+  }
+
   @Test("fails if there is too little memory")
   func memory() throws {
     // Almost 16 TiB, of which the disk keeps nothing: more than a process has addresses for.

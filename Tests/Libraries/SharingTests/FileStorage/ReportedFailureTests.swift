@@ -7,15 +7,15 @@ import Testing
 struct ReportedFailureTests {
   @Test("can rely on that, even if its save was begun before it had been asked for")
   func requestDuringWrite() throws {
-    let files = SteeredFiles(failureCount: 1)
+    let files = SteeredFiles(failingWrites: [1])
     let key = files.key
-    let count = Count(2, key)
+    let count = SteeredCount(2, key)
     let isFailure = count.saveTwiceAtOnce(on: files.timeline).map { $0.failure != nil }
     #expect(isFailure == [true])
-    #expect(files.contents == [])
+    #expect(files.written == [])
 
     key.flush()
-    #expect(files.contents == ["2"], "The program asks for it.")
+    #expect(files.written == ["2"], "The program asks for it.")
   }
 }
 
@@ -26,76 +26,36 @@ struct LateRequestTests {
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()
-      let count = Count(2, files.key)
+      let count = SteeredCount(2, files.key)
       let results = count.saveTwiceAtOnce(on: files.timeline)
       precondition(results.map { $0.failure == nil } == [true])
-      precondition(files.contents == ["2"])
+      precondition(files.written == ["2"])
 
       PendingSaves.flush()
       precondition(files.timeline.waitCount == 0)
     }
   }
-}
 
-extension Result {
-  fileprivate var failure: Failure? {
-    guard case .failure(let error) = self else { return nil }
-    return error
-  }
-}
-
-/// A number that is saved as a property saves its value.
-private final class Count: UnsavedValueSource {
-  private let value: Int
-  private let key: FileStorageKey<Int>
-  private let isUnsaved = Locked(true)
-
-  init(_ value: Int, _ key: FileStorageKey<Int>) {
-    self.value = value
-    self.key = key
-  }
-
-  var hasUnsavedValue: Bool { isUnsaved.withLock { $0 } }
-
-  func save(
-    _ context: SaveContext,
-    _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
-  ) {
-    let unsaved = UnsavedValue(source: self)
-    key.save(unsaved: unsaved, context: context, continuation: SaveContinuation { completion($0) })
-  }
-
-  func requestSave() { save(.didSet) { _ in } }
-
-  /// Asks for a save, and once more on another thread, right before the value is taken.
-  ///
-  /// - Returns: What the other thread was told.
-  func saveTwiceAtOnce(on timeline: SteeredTimeline) -> [Result<Void, any Error>] {
-    let results = Locked<[Result<Void, any Error>]>([])
-    let caller = Locked<KernelThread?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
-    requestSave()
-    // The schedule asks for the time right before the value is taken, and keeps others out.
-    timeline.whenAskedForTheTime {
-      Thread.detachNewThread {
-        caller.withLock { $0 = .current }
-        self.save(.userInitiated) { result in results.withLock { $0.append(result) } }
-        isDone.signal()
+  @Test("is served by it although the value is in the file already, if that is still the same")
+  func requestAfterWrite() async {
+    await #expect(processExitsWith: .success) {
+      let replaced = FileReading(content: Data("1".utf8), writer: .present)
+      let files = SteeredFiles(holding: "1", replaced: [replaced])
+      let key = files.key
+      key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
+      let count = SteeredCount(2, key)
+      let results = Locked<[Bool]>([])
+      let save: @Sendable () -> Void = {
+        count.save(.userInitiated) { result in
+          results.withLock { $0.append(result.failure == nil) }
+        }
       }
-      while caller.withLock({ $0 })?.isAsleep != true { sched_yield() }
+      save()
+      // While the program that has the replaced file open is waited for.
+      files.timeline.perform(after: .milliseconds(5)) { save() }
+      files.timeline.run()
+      precondition(results.withLock { $0 } == [true, true])
+      precondition(files.written == ["2"])
     }
-    timeline.run()
-    isDone.wait()
-    timeline.run()
-    return results.withLock { $0 }
-  }
-
-  func takeUnsavedValue() -> Int {
-    isUnsaved.withLock { $0 = false }
-    return value
-  }
-
-  func takeUnsavedValue(merging theirs: Int, since base: Int, with merger: inout Merger) -> Int? {
-    nil
   }
 }

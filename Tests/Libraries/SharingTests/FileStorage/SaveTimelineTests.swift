@@ -34,3 +34,17 @@ struct SaveTimelineTests {
     #expect(ContinuousClock.now - start >= .milliseconds(10))
   }
 }
+
+@Suite("The timeline of files in memory")
+struct ImmediateTimelineTests {
+  @Test("does what comes from inside other work right after that")
+  func order() {
+    let timeline = FileStorage.inMemory.files.makeTimeline()
+    let done = Locked<[String]>([])
+    timeline.perform {
+      timeline.perform { done.withLock { $0.append("second") } }
+      done.withLock { $0.append("first") }
+    }
+    #expect(done.withLock { $0 } == ["first", "second"])
+  }
+}

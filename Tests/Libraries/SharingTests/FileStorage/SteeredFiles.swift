@@ -2,25 +2,52 @@ import Foundation
 import Locking
 import Sharing
 
-/// Files that hold what a test says, on a timeline that the test runs.
+/// One file that a test changes as another program would, on a timeline that the test runs.
 final class SteeredFiles: StoredFiles {
+  private struct State {
+    var content: Data?
+    var writeCount = 0
+    var written: [String] = []
+    var backups: [String] = []
+    var failingBackups: Int
+    var replaced: [FileReading]
+    var onChange: @Sendable () -> Void = {}
+  }
+
   let id = FileStorage.ID()
   let saveInterval = Duration.seconds(1)
   let patience = Patience()
   let timeline = SteeredTimeline()
-  private let reading: FileReading
-  private let failureCount: Int
-  private let writes = Locked<[String]>([])
+  private let writer: FileReading.Writer
+  private let age: Duration?
+  private let failingWrites: Set<Int>
+  private let state: Locked<State>
 
   /// - Parameters:
-  ///   - reading: What each reading of a file finds.
-  ///   - failureCount: How many times a file cannot be written before it can.
-  init(_ reading: FileReading = FileReading(content: nil), failureCount: Int = 0) {
-    self.reading = reading
-    self.failureCount = failureCount
+  ///   - content: What the file holds.
+  ///   - writer: Whether another program has it open for writing.
+  ///   - age: How long ago it was written, if that is told.
+  ///   - failingWrites: Which attempts to write it fail, from 1.
+  ///   - failingBackups: How many attempts to keep a copy fail.
+  ///   - replaced: What is found when a file that was replaced is read.
+  init(
+    holding content: String? = nil,
+    _ writer: FileReading.Writer = .absent,
+    age: Duration? = nil,
+    failingWrites: Set<Int> = [],
+    failingBackups: Int = 0,
+    replaced: [FileReading] = []
+  ) {
+    self.writer = writer
+    self.age = age
+    self.failingWrites = failingWrites
+    let content = content.map { Data($0.utf8) }
+    state = Locked(
+      State(content: content, failingBackups: failingBackups, replaced: replaced)
+    )
   }
 
-  /// The key of a number in one of these files.
+  /// The key of a number in the file.
   var key: FileStorageKey<Int> {
     FileStorageKey(
       url: URL(filePath: "/count.json"),
@@ -31,65 +58,125 @@ final class SteeredFiles: StoredFiles {
   }
 
   /// What was written.
-  var contents: [String] { writes.withLock { Array($0.dropFirst(failureCount)) } }
+  var written: [String] { state.withLock { $0.written } }
+
+  /// What copies were kept of.
+  var backups: [String] { state.withLock { $0.backups } }
+
+  /// Changes the file as another program.
+  func change(to content: String) {
+    let onChange = state.withLock { state in
+      state.content = Data(content.utf8)
+      return state.onChange
+    }
+    onChange()
+  }
 
   func makeTimeline() -> any SaveTimeline { timeline }
-  func read(_ url: URL, expecting content: Data?) -> FileReading { reading }
-  func status(of url: URL) -> FileStatus? { nil }
-  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    SharedSubscription {}
+
+  func read(_ url: URL, expecting content: Data?) -> FileReading {
+    FileReading(content: state.withLock { $0.content }, writer: writer, age: age)
   }
+
+  func status(of url: URL) -> FileStatus? { nil }
+
+  func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    state.withLock { $0.onChange = onChange }
+    return SharedSubscription {}
+  }
+
   func pause(for duration: Duration) { timeline.pass(duration) }
+
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
-  func keepBackup(of data: Data, from url: URL, because reason: FileBackup.Reason) {}
+
+  func keepBackup(
+    of data: Data,
+    from url: URL,
+    because reason: FileBackup.Reason
+  ) throws(FileStorageError) {
+    let isKept = state.withLock { state in
+      state.failingBackups -= 1
+      guard state.failingBackups < 0 else { return false }
+      state.backups.append(String(decoding: data, as: UTF8.self))
+      return true
+    }
+    if !isKept { throw .unwritable(url, reason: "No space left on device") }
+  }
 
   func replace(
     _ reading: FileReading,
     with data: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
-    let writeCount = writes.withLock { writes in
-      writes.append(String(decoding: data, as: UTF8.self))
-      return writes.count
+    let isWritten = state.withLock { state in
+      state.writeCount += 1
+      guard !failingWrites.contains(state.writeCount) else { return false }
+      state.content = data
+      state.written.append(String(decoding: data, as: UTF8.self))
+      return true
     }
-    if writeCount <= failureCount { throw .unwritable(url, reason: "No space left on device") }
-    return .replaced(status: nil, file: nil)
+    guard isWritten else { throw .unwritable(url, reason: "No space left on device") }
+    return .replaced(status: nil, file: Replaced(files: self))
+  }
+
+  private struct Replaced: ReplacedFile {
+    let files: SteeredFiles
+
+    func read() -> FileReading? {
+      files.state.withLock { $0.replaced.isEmpty ? nil : $0.replaced.removeFirst() }
+    }
   }
 }
 
 /// A timeline that runs its work when the test says so, and lets it interrupt what asks for the
 /// time.
 final class SteeredTimeline: SaveTimeline {
+  private struct State {
+    var elapsed = Duration.zero
+    var work: [(time: Duration, run: @Sendable () -> Void)] = []
+    var delays: [Duration] = []
+    var waitCount = 0
+    var interruption: (@Sendable () -> Void)?
+  }
+
   private let start = ContinuousClock.now
-  private let state = Locked((elapsed: Duration.zero, waitCount: 0))
-  private let work = Locked<[@Sendable () -> Void]>([])
-  private let interruption = Locked<(@Sendable () -> Void)?>(nil)
+  private let state = Locked(State())
 
   /// How much time has passed on it.
-  var elapsed: Duration { state.withLock(\.elapsed) }
+  var elapsed: Duration { state.withLock { $0.elapsed } }
+
+  /// How long what was not to be done at once was to wait.
+  var delays: [Duration] { state.withLock { $0.delays } }
 
   /// How often it was waited for.
-  var waitCount: Int { state.withLock(\.waitCount) }
+  var waitCount: Int { state.withLock { $0.waitCount } }
 
   var now: ContinuousClock.Instant {
-    let interruption = interruption.withLock { interruption in
-      defer { interruption = nil }
-      return interruption
+    let interruption = state.withLock { state in
+      defer { state.interruption = nil }
+      return state.interruption
     }
     interruption?()
     return start + elapsed
   }
 
-  func pass(_ duration: Duration) { state.withLock { $0.elapsed += duration } }
-
   /// Calls a closure once, where the time is asked for next.
   func whenAskedForTheTime(_ body: @escaping @Sendable () -> Void) {
-    interruption.withLock { $0 = body }
+    state.withLock { $0.interruption = body }
   }
 
-  func perform(_ work: @escaping @Sendable () -> Void) { self.work.withLock { $0.append(work) } }
+  func pass(_ duration: Duration) { state.withLock { $0.elapsed += duration } }
 
-  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    state.withLock { $0.work.append(($0.elapsed, work)) }
+  }
+
+  func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      state.delays.append(delay)
+      state.work.append((state.elapsed + delay, work))
+    }
+  }
 
   func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     state.withLock { $0.waitCount += 1 }
@@ -97,8 +184,18 @@ final class SteeredTimeline: SaveTimeline {
     run()
   }
 
-  /// Runs all work.
+  /// Runs all work, as if its time had come.
   func run() {
-    while let next = work.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { next() }
+    while let next = takeNext() { next() }
+  }
+
+  private func takeNext() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard let index = state.work.indices.min(by: { state.work[$0].time < state.work[$1].time })
+      else { return nil }
+      let next = state.work.remove(at: index)
+      state.elapsed = max(state.elapsed, next.time)
+      return next.run
+    }
   }
 }

@@ -6,8 +6,12 @@ import Testing
 @Suite("A property whose file another program has open for longer than it is waited for")
 struct UnfinishedFileTests {
   /// Loads the first value of a property, and returns what is wrong with the file.
-  private func error(holding content: String) -> (FileStorageError?, waited: Duration) {
-    let files = SteeredFiles(FileReading(content: Data(content.utf8), writer: .present))
+  private func error(
+    holding content: String,
+    _ writer: FileReading.Writer = .present,
+    age: Duration? = nil
+  ) -> (FileStorageError?, waited: Duration) {
+    let files = SteeredFiles(holding: content, writer, age: age)
     let error = Locked<FileStorageError?>(nil)
     let load = LoadContinuation<Int> { result in
       guard case .failure(let failure) = result else { return }
@@ -35,5 +39,12 @@ struct UnfinishedFileTests {
       return
     }
     #expect(waited == Patience().writer)
+  }
+  @Test("does not wait for what is still, or for how long is not known, if no writer is known")
+  func still() {
+    let times: [Duration?] = [nil, Patience().stillness]
+    for age in times { #expect(error(holding: "{", .unknown, age: age).waited == .zero) }
+    let almost = Patience().stillness - .nanoseconds(1)
+    #expect(error(holding: "{", .unknown, age: almost).waited == Patience().writer)
   }
 }

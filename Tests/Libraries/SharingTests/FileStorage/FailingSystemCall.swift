@@ -1,0 +1,103 @@
+import Glibc
+
+/// A system call that fails, as on a file system that does not know it.
+///
+/// The kernel refuses the call for the calling thread, and for those that it starts from then on,
+/// until they end: use it in a process of its own.
+struct FailingSystemCall {
+  private let number: UInt32
+
+  /// Which argument tells the calls that fail from others, from 0, and its value.
+  private let argument: (index: UInt32, value: UInt32)?
+
+  /// Each `flock(2)`.
+  static let lock = FailingSystemCall(number: numbers.flock, argument: nil)
+
+  /// Each `flock(2)` that waits for a lock.
+  static let waitForLock = FailingSystemCall(
+    number: numbers.flock,
+    argument: (1, UInt32(LOCK_EX))
+  )
+
+  /// Each renaming that replaces no file.
+  static let renameWithoutReplacing = FailingSystemCall(number: numbers.renameat2, argument: (4, 1))
+
+  /// Each exchange of two files.
+  static let exchange = FailingSystemCall(number: numbers.renameat2, argument: (4, 2))
+
+  /// Each `fcntl(2)` for a lease.
+  static let lease = FailingSystemCall(number: numbers.fcntl, argument: (1, 1_024))
+
+  /// Each `statx(2)`.
+  static let birthTime = FailingSystemCall(number: numbers.statx, argument: nil)
+
+  private typealias Numbers = (
+    fcntl: UInt32, flock: UInt32, renameat2: UInt32, statx: UInt32
+  )
+
+  #if arch(x86_64)
+    private static let numbers: Numbers = (72, 73, 316, 332)
+  #else
+    private static let numbers: Numbers = (25, 32, 276, 291)
+  #endif
+
+  /// Lets the call fail from now on.
+  ///
+  /// - Parameter error: The number of the error.
+  func fail(with error: Int32) {
+    let (allowed, refused) = (UInt32(0x7fff_0000), 0x0005_0000 | UInt32(error))
+    var filter = [
+      Instruction(load: 0),
+      Instruction(skip: argument == nil ? 1 : 3, unless: number),
+    ]
+    if let argument {
+      // The low half of an argument of eight bytes, after the number, the architecture and the
+      // place of the call.
+      filter += [
+        Instruction(load: 16 + 8 * argument.index), Instruction(skip: 1, unless: argument.value),
+      ]
+    }
+    filter += [Instruction(returning: refused), Instruction(returning: allowed)]
+    // SAFETY: The C function takes any number of arguments; the kernel copies the filter.
+    unsafe filter.withUnsafeBufferPointer { instructions in
+      var program = unsafe Program(
+        count: UInt16(instructions.count),
+        instructions: instructions.baseAddress
+      )
+      typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+      guard let symbol = unsafe dlsym(nil, "prctl") else { fatalError("There is no prctl.") }
+      let control = unsafe unsafeBitCast(symbol, to: Control.self)
+      // PR_SET_NO_NEW_PRIVS, which the kernel asks for, and PR_SET_SECCOMP with SECCOMP_MODE_FILTER
+      precondition(control(38, 1, 0, 0, 0) == 0)
+      let isSet = unsafe withUnsafePointer(to: &program) {
+        control(22, 2, UInt(bitPattern: $0), 0, 0) == 0
+      }
+      precondition(isSet, "The kernel refuses filters: \(errno).")
+    }
+  }
+
+  /// An instruction of the kernel's filters: `struct sock_filter`.
+  private struct Instruction {
+    private var code: UInt16
+    private var ifTrue: UInt8 = 0
+    private var ifFalse: UInt8 = 0
+    private var operand: UInt32
+
+    /// Loads four bytes of what the kernel knows of the call.
+    init(load offset: UInt32) { (code, operand) = (0x20, offset) }
+
+    /// Goes on if what was loaded is a number, and skips some instructions otherwise.
+    init(skip count: UInt8, unless number: UInt32) {
+      (code, ifFalse, operand) = (0x15, count, number)
+    }
+
+    /// Decides about the call.
+    init(returning decision: UInt32) { (code, operand) = (0x06, decision) }
+  }
+
+  /// A filter: `struct sock_fprog`.
+  @unsafe private struct Program {
+    var count: UInt16
+    var instructions: UnsafePointer<Instruction>?
+  }
+}

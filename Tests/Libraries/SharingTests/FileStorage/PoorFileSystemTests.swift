@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import Locking
+import Sharing
+import Testing
+
+@Suite("A file system that does not know a system call", .timeLimit(.minutes(1)))
+struct PoorFileSystemTests {
+  // Each process writes its file itself: what a test writes here, the child processes of other
+  // tests have open for a moment.
+  private let directory: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    path = directory.url.appending(path: "count.json").path()
+  }
+
+  /// Replaces a file as a save does.
+  private static func replace(
+    _ reading: FileReading,
+    with content: String,
+    at url: URL
+  ) throws -> FileReplacement {
+    let files = FileStorage.fileSystem.files
+    var replacement = FileReplacement.changed
+    try files.withExclusiveAccess(to: url) {
+      replacement = try files.replace(reading, with: Data(content.utf8), at: url)
+    }
+    return replacement
+  }
+
+  @Test("creates a file nevertheless, unless one has appeared since it was missed")
+  func creation() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
+      let missing = try files.read(url)
+      FailingSystemCall.renameWithoutReplacing.fail(with: ENOSYS)
+      guard case .replaced = try Self.replace(missing, with: "1", at: url) else {
+        fatalError("The file was not created.")
+      }
+      guard case .changed = try Self.replace(missing, with: "2", at: url) else {
+        fatalError("The file was replaced that has appeared.")
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "1")
+    #expect(try directory.names == ["count.json"])
+  }
+
+  @Test("replaces a file that it cannot exchange")
+  func replacement() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
+      let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
+      let reading = try files.read(url)
+      FailingSystemCall.exchange.fail(with: EINVAL)
+      guard case .replaced(_, let file?) = try Self.replace(reading, with: "2", at: url) else {
+        fatalError("The file was not replaced.")
+      }
+      precondition(file.read() == nil, "Nothing has happened to it.")
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "2")
+    #expect(try directory.names == ["count.json"])
+  }
+
+  @Test("reports what else keeps a file from being created or replaced")
+  func otherErrors() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
+      let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
+      let other = url.deletingLastPathComponent().appending(path: "other.json")
+      let readings = try [url, other].map { ($0, try files.read($0)) }
+      FailingSystemCall.exchange.fail(with: EIO)
+      FailingSystemCall.renameWithoutReplacing.fail(with: EIO)
+      for (url, reading) in readings {
+        do {
+          _ = try Self.replace(reading, with: "2", at: url)
+          fatalError("There was no error.")
+        } catch {
+          let expected = FileStorageError.unwritable(url, reason: "Input/output error")
+          precondition(error as? FileStorageError == expected)
+        }
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "1")
+    #expect(try directory.names == ["count.json"])
+  }
+
+  @Test("that has no locks is written without one, and other errors keep it from being written")
+  func lock() async throws {
+    for error in [ENOTSUP, ENOLCK] {
+      await #expect(processExitsWith: .success) {
+        [path = directory.url.path() as String, error = error as Int32] in
+        let isRun = Locked(false)
+        FailingSystemCall.lock.fail(with: error)
+        var thrown: Int32?
+        do throws(SystemError) {
+          try DirectoryLock.hold(on: FilePath(URL(filePath: path))) { isRun.withLock { $0 = true } }
+        } catch {
+          thrown = error.number
+        }
+        precondition(isRun.withLock { $0 } == (error == ENOTSUP))
+        precondition(thrown == (error == ENOTSUP ? nil : error))
+      }
+    }
+  }
+
+  @Test("that keeps a process from waiting for a lock says so, and no file stays open")
+  func waiting() async throws {
+    await #expect(processExitsWith: .success) { [path = directory.url.path() as String] in
+      let holder = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      precondition(flock(holder, LOCK_EX) == 0)
+      FailingSystemCall.waitForLock.fail(with: ENOLCK)
+      var thrown: Int32?
+      do throws(SystemError) {
+        try DirectoryLock.hold(on: FilePath(URL(filePath: path))) {}
+      } catch {
+        thrown = error.number
+      }
+      precondition(thrown == ENOLCK)
+      let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+      let open = links.filter { $0.hasSuffix(URL(filePath: path).lastPathComponent) }
+      precondition(open.count == 1, "Only the one that has the lock.")
+    }
+  }
+  @Test("that has no leases does not tell whether another program is writing a file")
+  func leases() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
+      FailingSystemCall.lease.fail(with: EINVAL)
+      let reading = try FileStorage.fileSystem.files.read(URL(filePath: path))
+      precondition(reading.writer == .unknown)
+      precondition(reading.content == Data("1".utf8))
+    }
+  }
+
+  @Test("that does not tell when files were made tells when one was removed")
+  func birthTimes() async throws {
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data("1".utf8).write(to: URL(filePath: path))
+      FailingSystemCall.birthTime.fail(with: ENOSYS)
+      precondition(unsafe unlink(path) == 0)
+      let age = try FileStorage.fileSystem.files.read(URL(filePath: path)).age
+      precondition(age != nil)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Locking
+import Sharing
+import Testing
+
+// Each in a process of its own: a test that flushes all pending saves would run its timeline.
+@Suite("A save that is repeated by itself", .timeLimit(.minutes(1)))
+struct RepeatedSaveTests {
+  @Test("comes as soon as at first if one has succeeded since the last failure")
+  func pauseAfterSuccess() async {
+    await #expect(processExitsWith: .success) {
+      let files = SteeredFiles(failingWrites: [1, 3, 4])
+      let count = SteeredCount(2, files.key)
+      for _ in 1...2 {
+        count.requestSave()
+        files.timeline.run()
+      }
+      precondition(files.written == ["2", "2"])
+      let milliseconds = [500, 1_000, 500, 1_000]
+      precondition(files.timeline.delays == milliseconds.map { .milliseconds($0) })
+    }
+  }
+
+  @Test("keeps the copy that could not be made when the value had been written")
+  func lateBackup() async {
+    await #expect(processExitsWith: .success) {
+      let theirs = FileReading(content: Data("7".utf8))
+      let files = SteeredFiles(holding: "1", failingBackups: 2, replaced: [theirs])
+      let key = files.key
+      key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
+      let results = Locked<[Bool]>([])
+      SteeredCount(2, key).save(.didSet) { result in
+        results.withLock { $0.append(result.failure == nil) }
+      }
+      files.timeline.run()
+      precondition(results.withLock { $0 } == [true])
+      precondition(files.timeline.delays == [.milliseconds(500), .seconds(1)])
+      precondition(files.written == ["2", "2"])
+      precondition(files.backups == ["7"])
+    }
+  }
+
+  @Test("comes before another version takes the place of the value")
+  func versionBeforeRepetition() async {
+    await #expect(processExitsWith: .success) {
+      let replaced = [
+        FileReading(content: Data("1".utf8), writer: .present),
+        FileReading(content: Data("7".utf8)),
+      ]
+      let files = SteeredFiles(holding: "1", failingBackups: 2, replaced: replaced)
+      let key = files.key
+      key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
+      let received = Locked<[Int?]>([])
+      let subscriber = SharedSubscriber<Int> { result in
+        if case .success(let number) = result { received.withLock { $0.append(number) } }
+      }
+      let subscription = key.subscribe(context: .initialValue(0), subscriber: subscriber)
+      files.timeline.run()
+      SteeredCount(2, key).requestSave()
+      // While the program that has the replaced file open is waited for.
+      files.timeline.perform(after: .milliseconds(5)) { files.change(to: "9") }
+      files.timeline.run()
+      precondition(received.withLock { $0 } == [])
+      precondition(files.written == ["2", "2"])
+      precondition(Set(files.backups) == ["7", "9"])
+      subscription.cancel()
+    }
+  }
+}
