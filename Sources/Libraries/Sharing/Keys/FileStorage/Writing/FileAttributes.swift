@@ -86,32 +86,23 @@ struct FileAttributes {
     return (names ?? []).split(separator: 0).map { $0.map(CChar.init(bitPattern:)) + [0] }
   }
 
-  /// Calls what fills in a buffer with one that is large enough.
+  /// Calls what fills in a buffer with one that is large enough for any attribute, and for the
+  /// names of all.
   ///
-  /// - Parameter fill: Returns how many bytes there are, and fills in the buffer if it is not
-  /// empty.
+  /// Source: xattr(7), which limits both to 64 KiB.
+  ///
+  /// - Parameter fill: Fills in the buffer, and returns how many bytes there are.
   /// - Returns: `nil` if there is no such attribute, or there are no attributes in this file
   /// system.
   private static func bytes(
     _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) throws(SystemError) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
     do throws(SystemError) {
-      while true {
-        let size = try retryingInterrupted {
-          unsafe fill(UnsafeMutableBufferPointer(start: nil, count: 0))
-        }
-        if size == 0 { return [] }
-        var buffer = [UInt8](repeating: 0, count: size)
-        do throws(SystemError) {
-          let count = try retryingInterrupted {
-            unsafe buffer.withUnsafeMutableBufferPointer { unsafe fill($0) }
-          }
-          return Array(buffer.prefix(count))
-        } catch {
-          // It has grown meanwhile.
-          if error.number != ERANGE { throw error }
-        }
+      let count = try retryingInterrupted {
+        unsafe buffer.withUnsafeMutableBufferPointer { unsafe fill($0) }
       }
+      return Array(buffer.prefix(count))
     } catch {
       switch error.number {
       case ENODATA, ENOENT, ENOTSUP, ENOSYS: return nil
