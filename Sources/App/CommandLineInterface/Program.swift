@@ -89,7 +89,12 @@ package enum Program {
       let isJSON = console.arguments.prefix { $0 != "--" }
         .contains { OptionDescription.json.isWritten($0.partsAroundEqualsSign.name) }
       let report = ErrorReport(error, isJSON: isJSON)
-      console.writeError(report.text)
+      // A line that is broken is no JSON.
+      if isJSON {
+        console.writeError(report.text + "\n")
+      } else {
+        console.writeMessage(report.text)
+      }
       return report.exitCode
     }
   }

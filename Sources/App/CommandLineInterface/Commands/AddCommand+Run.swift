@@ -24,6 +24,13 @@ extension AddCommand: RunnableCommand {
     try await context.save()
 
     guard let syncUp = context.list.syncUps[id: form.syncUp.id] else { return }
+    let namesakes = context.list.syncUps.filter { $0.title == syncUp.title && $0.id != syncUp.id }
+    if !namesakes.isEmpty {
+      let ids = (namesakes.elements + [syncUp]).map(\.shortID).joined(separator: ", ")
+      context.writeWarning(
+        "\(namesakes.count + 1) sync-ups are called '\(syncUp.title)' now: name them by their ids, \(ids)."
+      )
+    }
     if context.options.isJSON {
       try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
     } else {

@@ -3,7 +3,7 @@ package struct AddCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "add",
-    aliases: ["new"],
+    aliases: ["new", "create"],
     summary: "Add a sync-up.",
     arguments: [.newTitle],
     options: [.title, .length, .theme, .attendee],

@@ -6,7 +6,7 @@ extension ArgumentDescription {
     values: .syncUps,
     summary: """
       The sync-up: its title, a part of the title that no other has, its id, or the start of the \
-      id, in any case.
+      id. Neither case nor accents matter.
       """
   )
 

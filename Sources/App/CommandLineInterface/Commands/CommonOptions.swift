@@ -84,5 +84,5 @@ extension OptionDescription {
   static let help = Self("help", letter: "h", summary: "Explain the program or the command.")
 
   /// Asks for the version instead of whatever the rest of the line says.
-  static let version = Self("version", summary: "Print the version.")
+  static let version = Self("version", letter: "v", summary: "Print the version.")
 }

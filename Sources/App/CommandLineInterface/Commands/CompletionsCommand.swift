@@ -12,6 +12,7 @@ package struct CompletionsCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "completions",
+    aliases: ["completion"],
     summary: "Print what lets a shell complete commands, options and names.",
     arguments: [.shell, .line],
     discussion: [

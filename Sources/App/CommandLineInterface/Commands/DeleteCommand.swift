@@ -3,7 +3,7 @@ package struct DeleteCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "delete",
-    aliases: ["rm"],
+    aliases: ["rm", "remove"],
     summary: "Delete a sync-up with all its meetings.",
     arguments: [.syncUp],
     options: [.force],

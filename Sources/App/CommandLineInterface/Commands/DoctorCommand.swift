@@ -3,6 +3,7 @@ package struct DoctorCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "doctor",
+    guesses: ["check", "fix", "repair", "restore"],
     summary: "Look at the file and say what is wrong with it.",
     arguments: [.restoredSyncUp],
     options: [.restore, .setAside, .salvage],

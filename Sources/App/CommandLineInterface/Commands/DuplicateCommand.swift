@@ -7,7 +7,7 @@ package struct DuplicateCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "duplicate",
-    aliases: ["copy"],
+    aliases: ["copy", "cp"],
     summary: "Add a copy of a sync-up, without its meetings.",
     arguments: [.syncUp, .copyTitle],
     fields: SyncUpJSON.fieldsWithMeetings,

@@ -15,15 +15,23 @@ package struct EditCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "edit",
+    aliases: ["modify"],
+    guesses: ["rename", "change", "update"],
     summary: "Change the title, length, theme or attendees of a sync-up.",
     arguments: [.syncUp],
-    options: [.newTitle, .length, .theme, .newAttendee, .addAttendee, .removeAttendee],
-    conflicts: [
+    options: [.newTitle, .length, .theme, .newAttendee, .addAttendee, .removeAttendee, .editor],
+    conflicts: editorConflicts + [
       .init(.newAttendee, .addAttendee),
       .init(.newAttendee, .removeAttendee),
     ],
     fields: SyncUpJSON.fieldsWithMeetings,
-    discussion: ["What is not named stays as it is. At least one option is needed."],
+    discussion: [
+      "What is not named stays as it is. At least one option is needed.",
+      """
+      '--editor' opens the sync-up as a text in the editor that VISUAL or EDITOR names. A text that cannot \
+      be used is kept in a file.
+      """,
+    ],
     examples: [
       "syncups edit design --length 15m",
       "syncups edit design --remove-attendee Blob --add-attendee Ada",
@@ -45,6 +53,13 @@ package struct EditCommand: Subcommand {
   /// What becomes of the attendees.
   package let attendees: AttendeeChange
 
+  /// Whether to edit the sync-up as a text.
+  package let usesEditor: Bool
+
+  private static let editorConflicts = [
+    OptionDescription.newTitle, .length, .theme, .newAttendee, .addAttendee, .removeAttendee,
+  ].map { CommandDescription.Conflict(.editor, $0) }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
@@ -62,7 +77,8 @@ package struct EditCommand: Subcommand {
       } else {
         .keep
       }
-    if title == nil, length == nil, theme == nil, attendees == .keep {
+    usesEditor = arguments.isGiven(.editor)
+    if !usesEditor, title == nil, length == nil, theme == nil, attendees == .keep {
       throw UsageError(.missingOneOf(Self.description.options), command: arguments.command)
     }
   }
@@ -79,6 +95,11 @@ extension OptionDescription {
     "attendee",
     .repeated(placeholder: "NAME"),
     summary: "An attendee; those named take the place of all that there are."
+  )
+
+  fileprivate static let editor = Self(
+    "editor",
+    summary: "Edit all of it as a text in VISUAL or EDITOR."
   )
 
   fileprivate static let addAttendee = Self(

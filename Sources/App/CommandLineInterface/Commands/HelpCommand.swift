@@ -21,9 +21,8 @@ package struct HelpCommand: Subcommand {
     let name = arguments.values(of: .command).map(\.text).joined(separator: " ")
     topic = Program.description.command(named: name)
     if topic == nil, arguments.value(of: .command) != nil {
-      let names = Program.description.commands.map(\.name)
-      let nearest = Spelling.nearest(to: name, among: names)
-      throw UsageError(.unknownCommand(name, suggestion: nearest))
+      let suggestion = Program.description.suggestion(for: name)
+      throw UsageError(.unknownCommand(name, suggestion: suggestion))
     }
   }
 

@@ -11,13 +11,19 @@ package struct HistoryCommand: Subcommand {
   package static let description = CommandDescription(
     "history",
     summary: "List the changes that 'undo' and 'redo' know, newest first.",
+    options: [.limit],
     fields: HistoryStepJSON.fields,
     discussion: ["The latest \(History.mostSteps) changes are kept."],
-    examples: ["syncups history"]
+    examples: ["syncups history", "syncups history --limit 5"]
   )
 
+  /// How many changes to print at most, or `nil` for no limit.
+  package let limit: GivenValue?
+
   /// Reads what was asked for from a command line.
-  package init(_ arguments: ParsedArguments) throws(UsageError) {}
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    limit = arguments.value(of: .limit)
+  }
 }
 
 extension HistoryCommand: RunnableCommand {
@@ -27,7 +33,7 @@ extension HistoryCommand: RunnableCommand {
     @Shared(.history) var history
     if let error = $history.loadError { throw error }
     let undone = Set(history.undone)
-    let steps = history.steps.reversed()
+    let steps = history.steps.reversed().prefix(try limit?.count() ?? .max)
     if context.options.isJSON {
       return try context.writeJSON(
         elements: steps.map { HistoryStepJSON($0, isUndone: undone.contains($0.id)) }

@@ -3,6 +3,8 @@ package struct RecordCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "record",
+    aliases: ["start"],
+    guesses: ["begin", "hold", "meet", "run"],
     summary: "Start a meeting of a sync-up.",
     arguments: [.syncUp],
     options: [.plain],

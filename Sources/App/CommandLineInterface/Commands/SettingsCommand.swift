@@ -7,6 +7,7 @@ package struct SettingsCommand: Subcommand {
   package static let description = CommandDescription(
     "settings",
     aliases: ["config"],
+    guesses: ["set", "preferences", "options"],
     summary: "List, read or change the settings.",
     arguments: [.setting, .value],
     options: [.reset],

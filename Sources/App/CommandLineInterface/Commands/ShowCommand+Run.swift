@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedCollections
+import MeetingFeature
 import Models
 import Sharing
 import TerminalUI
@@ -7,7 +8,7 @@ import TerminalUI
 extension ShowCommand: RunnableCommand {
   var onlyReads: Bool { true }
 
-  /// Prints one sync-up with its attendees and meetings.
+  /// Prints one sync-up with its attendees, what is to be done, and its meetings.
   @MainActor
   func run(in context: CommandContext) async throws {
     let syncUp = try context.syncUp(named: syncUp).wrappedValue
@@ -26,6 +27,7 @@ extension ShowCommand: RunnableCommand {
     try context.writeLine("Id          \(syncUp.id)")
     try context.writeLine("Attendees   \(Self.names(of: syncUp))")
     try context.writeLine()
+    try writeActionItems(of: syncUp, in: context)
     guard !syncUp.meetings.isEmpty else { return try context.writeLine("No meetings yet.") }
     try context.writeLine("Meetings")
     for meeting in syncUp.meetingsByDate { try write(meeting, in: context) }
@@ -37,14 +39,44 @@ extension ShowCommand: RunnableCommand {
   }
 
   @MainActor
+  private func writeActionItems(of syncUp: SyncUp, in context: CommandContext) throws {
+    let model = ActionItemsModel()
+    let all = model.items
+    let open = all.filter { !$0.isDone && $0.syncUpID == syncUp.id }
+    guard !open.isEmpty else { return }
+    let names = ActionItem.names(of: all)
+    try context.writeLine("To do")
+    for item in open { try context.writeLine("  \(names[item.id] ?? "")   \(item.text)") }
+    try context.writeLine()
+    model.onItemsShown(open)
+  }
+
+  @MainActor
   private func write(_ meeting: Meeting, in context: CommandContext) throws {
     let date = meeting.date.relativeText(now: context.now, in: context.calendar)
     let time = date.contains(":") ? "" : " \(meeting.date.timeText(in: context.calendar))"
     let length = meeting.duration.map { ", \($0.spoken)" } ?? ""
     try context.writeLine("  \(date)\(time)\(length)")
-    for paragraph in meeting.transcript.split(separator: "\n") {
-      let text = paragraph.inOneLine
-      for line in text.wrapped(toWidth: 72) { try context.writeLine("    \(line)") }
+    let width = min(context.console.terminalWidth ?? 76, 76) - 4
+    func write(_ paragraph: String) throws {
+      for line in paragraph.wrapped(toWidth: width) { try context.writeLine("    \(line)") }
     }
+    if let speakers = meeting.attendances?.spoken { try write(speakers) }
+    for paragraph in meeting.transcript.split(separator: "\n") {
+      try write(paragraph.inOneLine)
+    }
+  }
+}
+
+extension [Attendance] {
+  /// Who was there and how long each spoke, or `nil` if nobody was.
+  fileprivate var spoken: String? {
+    guard !isEmpty else { return nil }
+    let texts = enumerated().map { index, attendance in
+      let name = attendance.name.speakerName(at: index)
+      let time = attendance.speakingTime
+      return "\(name) \(time > .zero ? time.spoken : "not at all")"
+    }
+    return "Spoke: \(texts.joined(separator: ", "))."
   }
 }

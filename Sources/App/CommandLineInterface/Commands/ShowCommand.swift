@@ -3,7 +3,9 @@ package struct ShowCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "show",
-    summary: "Show one sync-up, its attendees and its past meetings.",
+    aliases: ["view", "info"],
+    guesses: ["open", "get", "describe"],
+    summary: "Show one sync-up, what is to be done, and its past meetings.",
     arguments: [.syncUp],
     fields: SyncUpJSON.fieldsWithMeetings,
     examples: ["syncups show design"]

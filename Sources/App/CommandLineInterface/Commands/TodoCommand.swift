@@ -9,7 +9,8 @@ package struct TodoCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "todo",
-    aliases: ["todos"],
+    aliases: ["todos", "todo list", "todo ls"],
+    guesses: ["items", "task", "tasks"],
     summary: "List the open action items.",
     arguments: [.optionalSyncUp],
     fields: ActionItemJSON.fields,
@@ -18,7 +19,7 @@ package struct TodoCommand: Subcommand {
       An action item is a line of the notes of a meeting that is a task of Markdown, such as '- [ ] Ada: \
       send the invitation'. It is done when its line begins with '- [x]'.
       """,
-      "Write a title after '--' if it is 'add' or 'done'.",
+      "Write a title after '--' if it is 'add', 'done', 'list' or 'ls'.",
     ],
     examples: ["syncups todo", "syncups todo design --json"]
   )

@@ -8,6 +8,8 @@ package struct TodoDoneCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "todo done",
+    aliases: ["done"],
+    guesses: ["tick", "close", "finish"],
     summary: "Mark an action item as done.",
     arguments: [.item],
     fields: ActionItemJSON.fields,

@@ -1,8 +1,10 @@
 import DetailFeature
 import Foundation
 import IdentifiedCollections
+import ListFeature
 import MeetingFeature
 import Models
+import PersistenceKeys
 import Sharing
 import TerminalUI
 
@@ -14,14 +16,18 @@ package struct TranscriptCommand: Subcommand {
     aliases: ["notes"],
     summary: "Show the notes of a meeting.",
     arguments: [.syncUp, .meeting],
-    options: [.append, .delete, .force],
-    conflicts: [.init(.append, .delete)],
+    options: [.append, .edit, .delete, .force],
+    conflicts: [.init(.append, .delete), .init(.append, .edit), .init(.edit, .delete)],
     fields: MeetingJSON.fieldsWithSyncUp,
     discussion: [
       """
-      On a terminal the lines are wrapped, and '--delete' asks first; where nobody can be asked it needs \
-      '--force'.
+      On a terminal the lines are wrapped and shown by PAGER, and '--delete' asks first; where nobody can be \
+      asked it needs '--force'.
+      """,
       """
+      '--edit' opens the notes in the editor that VISUAL or EDITOR names. What others note meanwhile is kept, \
+      too.
+      """,
     ],
     examples: [
       "syncups transcript design", "syncups transcript design 2",
@@ -39,6 +45,9 @@ package struct TranscriptCommand: Subcommand {
   /// A note to add, or `nil` to add none.
   package let note: GivenValue?
 
+  /// Whether to open the notes in the editor.
+  package let edits: Bool
+
   /// Whether to delete the meeting with its notes.
   package let deletes: Bool
 
@@ -50,6 +59,7 @@ package struct TranscriptCommand: Subcommand {
     syncUp = try arguments.value(required: .syncUp)
     meeting = arguments.value(of: .meeting)
     note = arguments.value(of: .append)
+    edits = arguments.isGiven(.edit)
     deletes = arguments.isGiven(.delete)
     isForced = arguments.isGiven(.force)
   }
@@ -73,11 +83,13 @@ extension OptionDescription {
     summary: "Add TEXT to the notes, on a line of its own."
   )
 
+  fileprivate static let edit = Self("edit", summary: "Edit the notes in VISUAL or EDITOR.")
+
   fileprivate static let delete = Self("delete", summary: "Delete the meeting with its notes.")
 }
 
 extension TranscriptCommand: RunnableCommand {
-  var onlyReads: Bool { note == nil && !deletes }
+  var onlyReads: Bool { note == nil && !deletes && !edits }
 
   /// Prints the notes of a meeting, or changes them as the screens do.
   @MainActor
@@ -87,6 +99,8 @@ extension TranscriptCommand: RunnableCommand {
     guard let meeting = Shared(syncUp.meetings[id: id]) else { return }
     if let note {
       try await append(note, to: meeting, of: syncUp, in: context)
+    } else if edits {
+      try await edit(meeting, of: syncUp, in: context)
     } else if deletes {
       try await delete(meeting.wrappedValue, of: syncUp, in: context)
     } else {
@@ -104,13 +118,46 @@ extension TranscriptCommand: RunnableCommand {
       return context.writeMessage("There are no notes of \(name).")
     }
     let width = context.console.terminalWidth ?? .max
-    for line in meeting.transcript.split(
-      omittingEmptySubsequences: false,
-      whereSeparator: \.isNewline
-    ) {
-      let line = line.inOneLine
-      let lines = line.columnWidth > width ? line.wrapped(toWidth: width) : [line]
-      for line in lines { try context.writeLine(line) }
+    let lines = meeting.transcript
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(\.inOneLine)
+    try context.page(
+      lines.flatMap { $0.columnWidth > width ? $0.wrapped(toWidth: width) : [$0] }
+    )
+  }
+
+  @MainActor
+  private func edit(
+    _ meeting: Shared<Meeting>,
+    of syncUp: Shared<SyncUp>,
+    in context: CommandContext
+  ) async throws {
+    let base = meeting.wrappedValue
+    let title = syncUp.wrappedValue.title
+    let (text, file) = try context.edit(base.transcript)
+    let name = base.spoken(of: title, in: context.calendar)
+    if text == base.transcript {
+      context.console.programs.remove(file.path)
+      return context.writeMessage("The notes of \(name) are as they were.")
+    }
+    // What another process has noted meanwhile may be here already.
+    var edited = base
+    edited.transcript = text
+    let isThere = syncUp.withLock(recording: "Edit the notes of a meeting of '\(title)'") {
+      guard let current = $0.meetings[id: base.id] else { return false }
+      var merger = Merger()
+      merger.merge(&edited, current, since: base)
+      $0.meetings[id: base.id] = edited
+      return true
+    }
+    guard isThere, context.list.syncUps[id: syncUp.wrappedValue.id] != nil else {
+      throw UnreadableTextError(problem: "the meeting was deleted meanwhile", file: "\(file.path)")
+    }
+    try await context.save(file)
+    if context.options.isJSON {
+      try context.writeJSON(MeetingJSON(meeting.wrappedValue, of: syncUp.wrappedValue))
+    } else {
+      try context.writeLine("Changed the notes of \(name).")
     }
   }
 

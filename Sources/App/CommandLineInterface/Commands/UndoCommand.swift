@@ -6,6 +6,7 @@ package struct UndoCommand: Subcommand {
   /// What parsing and help know of the command.
   package static let description = CommandDescription(
     "undo",
+    guesses: ["revert", "back"],
     summary: "Take back the last change, from whatever window or command it came.",
     fields: HistoryStepJSON.fields,
     discussion: [

@@ -15,18 +15,20 @@ extension Console {
     let input = DescriptorInput(descriptor: STDIN_FILENO)
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)
     let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
+    let environment = ProcessInfo.processInfo.environment
     return Console(
       arguments: ProcessArguments.afterName,
-      environment: ProcessInfo.processInfo.environment,
+      environment: environment,
       environmentPaths: environmentPaths(),
       currentDirectory: workingDirectory(),
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      terminalWidth: { output.terminalWidth },
+      terminalWidth: { output.terminalWidth ?? errorOutput.terminalWidth },
       readLine: { () async throws(ConsoleError) in try await input.readLine() },
       write: { text throws(ConsoleError) in try output.write(text) },
       writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
+      programs: .live(in: environment["TMPDIR"] ?? "/tmp"),
       interruptions: { includingQuit in
         .interruptions(by: [SIGINT, SIGTERM, SIGHUP] + (includingQuit ? [SIGQUIT] : []))
       }

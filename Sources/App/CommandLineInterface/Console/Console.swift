@@ -34,6 +34,9 @@ package struct Console: Sendable {
   /// Whether standard error is a terminal, so that progress can be shown.
   package let isErrorTerminal: Bool
 
+  /// The programs of the user that show or change a text.
+  let programs: OtherPrograms
+
   private let readWidth: @Sendable () -> Int?
   private let readInput: @Sendable () async throws(ConsoleError) -> String?
   private let writeOutput: @Sendable (String) throws(ConsoleError) -> Void
@@ -54,6 +57,7 @@ package struct Console: Sendable {
   ///   - readLine: The next line of standard input, `nil` at its end.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
+  ///   - programs: The programs of the user that show or change a text. By default there are none.
   ///   - interruptions: The requests to end that arrive from now on, with or without SIGQUIT. By
   ///     default there are none.
   package init(
@@ -68,6 +72,7 @@ package struct Console: Sendable {
     readLine: @escaping @Sendable () async throws(ConsoleError) -> String?,
     write: @escaping @Sendable (String) throws(ConsoleError) -> Void,
     writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void,
+    programs: OtherPrograms = OtherPrograms(),
     interruptions: @escaping @Sendable (_ includingQuit: Bool) -> AsyncStream<Void> = { _ in
       AsyncStream { _ in }
     }
@@ -79,6 +84,7 @@ package struct Console: Sendable {
     self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
+    self.programs = programs
     readWidth = terminalWidth
     readInput = readLine
     writeOutput = write
@@ -92,6 +98,11 @@ package struct Console: Sendable {
   /// that is resized.
   package var terminalWidth: Int? {
     isOutputTerminal ? readWidth() ?? 80 : nil
+  }
+
+  /// The number of columns that messages should fit, or `nil` if they do not go to a terminal.
+  package var messageWidth: Int? {
+    isErrorTerminal ? readWidth() ?? 80 : nil
   }
 
   /// The colours that standard output can be given.
@@ -117,6 +128,15 @@ package struct Console: Sendable {
   /// - Parameter text: The text, with its line feeds.
   package func writeError(_ text: String) {
     try? writeErrorOutput(text)
+  }
+
+  /// Writes a message to standard error: one line, which is wrapped on a terminal.
+  ///
+  /// - Parameter sentence: The message. What could act on a terminal is made harmless.
+  package func writeMessage(_ sentence: String) {
+    let line = sentence.inOneLine
+    let lines = messageWidth.map { line.wrapped(toWidth: max($0, 20)) } ?? [line]
+    writeError(lines.map { $0 + "\n" }.joined())
   }
 
   /// Waits for the next line of standard input.

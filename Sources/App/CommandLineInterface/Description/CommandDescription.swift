@@ -33,6 +33,9 @@ package struct CommandDescription: Hashable, Sendable {
   /// Other words that do.
   package let aliases: [String]
 
+  /// Words that do not select it, but that people try first when they mean it.
+  package let guesses: [String]
+
   /// What it does, in one sentence.
   package let summary: String
 
@@ -59,6 +62,7 @@ package struct CommandDescription: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The word that selects the command.
   ///   - aliases: Other words that do.
+  ///   - guesses: Words that people try first when they mean it.
   ///   - summary: What it does, in one sentence.
   ///   - arguments: The values it takes by their place.
   ///   - options: The options it takes besides the common ones.
@@ -69,6 +73,7 @@ package struct CommandDescription: Hashable, Sendable {
   package init(
     _ name: String,
     aliases: [String] = [],
+    guesses: [String] = [],
     summary: String,
     arguments: [ArgumentDescription] = [],
     options: [OptionDescription] = [],
@@ -79,6 +84,7 @@ package struct CommandDescription: Hashable, Sendable {
   ) {
     self.name = name
     self.aliases = aliases
+    self.guesses = guesses
     self.summary = summary
     self.arguments = arguments
     self.options = options

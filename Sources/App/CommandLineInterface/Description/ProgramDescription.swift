@@ -60,4 +60,12 @@ package struct ProgramDescription: Hashable, Sendable {
   package func command(named word: String) -> CommandDescription? {
     commands.first { $0.name == word || $0.aliases.contains(word) }
   }
+
+  /// What a word that selects no command was most likely meant to be: a command, or an option that
+  /// is written like it.
+  package func suggestion(for word: String) -> String? {
+    if let option = commonOptions.first(where: { $0.name == word }) { return option.flag }
+    if let command = commands.first(where: { $0.guesses.contains(word) }) { return command.name }
+    return Spelling.nearest(to: word, among: commands.flatMap { [$0.name] + $0.aliases })
+  }
 }

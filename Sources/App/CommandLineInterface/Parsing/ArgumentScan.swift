@@ -45,8 +45,8 @@ struct ArgumentScan {
   private mutating func takePlainWord(_ word: CommandLineWord) throws(UsageError) {
     guard let command else {
       guard let named = program.command(named: word.text) else {
-        let nearest = Spelling.nearest(to: word.text, among: program.commands.map(\.name))
-        throw error(.unknownCommand(word.text, suggestion: nearest))
+        let suggestion = program.suggestion(for: word.text)
+        throw error(.unknownCommand(word.text, suggestion: suggestion))
       }
       self.command = named
       return

@@ -8,21 +8,21 @@ package enum Spelling {
   ///
   /// The only candidate that begins with the word wins; after that the one with the fewest typing
   /// errors (a letter added, left out, replaced, or swapped with its neighbour), if they are at
-  /// most a third of the letters. Case does not count. Of equals, the first wins.
+  /// most a third of the letters. Neither case nor accents count. Of equals, the first wins.
   ///
   /// - Parameters:
   ///   - word: What was typed.
   ///   - candidates: What could have been meant.
   /// - Complexity: O(*n* · *m*) for each candidate whose length is near that of the word.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
-    let typed = Array(word.lowercased())
+    let typed = Array(word.folded)
     guard typed.count >= 2 else { return nil }
-    let completions = candidates.filter { $0.lowercased().starts(with: typed) }
+    let completions = candidates.filter { $0.folded.starts(with: typed) }
     if completions.count == 1 { return completions.first }
     let tolerance = max(1, typed.count / 3)
     return
       candidates
-      .map { ($0, errors(from: typed, to: Array($0.lowercased()), upTo: tolerance)) }
+      .map { ($0, errors(from: typed, to: Array($0.folded), upTo: tolerance)) }
       .filter { $0.1 <= tolerance }
       .min { $0.1 < $1.1 }?
       .0

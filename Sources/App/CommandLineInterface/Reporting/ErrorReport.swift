@@ -5,11 +5,11 @@ import TerminalUI
 ///
 /// ```swift
 /// let report = ErrorReport(error, isJSON: false)
-/// console.writeError(report.text)
+/// console.writeMessage(report.text)
 /// return report.exitCode
 /// ```
 package struct ErrorReport: Hashable, Sendable {
-  /// The line for standard error, with its line feed: the name of the program, and one sentence in
+  /// The line for standard error, without its line feed: the name of the program, and one sentence in
   /// which whatever came from the user or a file is harmless; or a JSON object with the `message`,
   /// the `path` of the file that it is about or `null`, and the `code` with which the program ends.
   package let text: String
@@ -38,7 +38,7 @@ package struct ErrorReport: Hashable, Sendable {
       exitCode = .failed
     }
     guard isJSON else {
-      text = "\(Program.name): error: \(message.inOneLine)\n"
+      text = "\(Program.name): error: \(message.inOneLine)"
       return
     }
     var writer = JSONWriter()
@@ -48,6 +48,6 @@ package struct ErrorReport: Hashable, Sendable {
       writer.member("path", path)
     }
     let json = (try? writer.finish()) ?? []
-    text = String(decoding: json, as: UTF8.self).escapingInvisibleCharacters + "\n"
+    text = String(decoding: json, as: UTF8.self).escapingInvisibleCharacters
   }
 }

@@ -39,14 +39,14 @@ extension CommandOutput {
   ///
   /// - Parameter sentence: What there is to tell.
   func writeMessage(_ sentence: String) {
-    console.writeError(sentence.inOneLine + "\n")
+    console.writeMessage(sentence)
   }
 
   /// Warns of something without which the command goes on, in one line on standard error.
   ///
   /// - Parameter sentence: What is wrong, and what to do about it.
   func writeWarning(_ sentence: String) {
-    console.writeError("\(Program.name): warning: \(sentence)".inOneLine + "\n")
+    console.writeMessage("\(Program.name): warning: \(sentence)")
   }
 
   /// Prints a value as JSON.

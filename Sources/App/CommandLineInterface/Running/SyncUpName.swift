@@ -8,8 +8,8 @@ import Tagged
 /// The first of these that fits any sync-up decides:
 ///
 /// 1. the whole id, or a start of it with at least four characters, in any case;
-/// 2. the whole title, then the whole title in any case;
-/// 3. a part of the title, in any case.
+/// 2. the whole title, then the whole title where neither case nor accents matter;
+/// 3. a part of the title, where they do not matter either.
 ///
 /// ```swift
 /// let id = try SyncUpName("desi").find(in: syncUps)
@@ -28,22 +28,30 @@ struct SyncUpName {
   /// - Returns: Its id.
   /// - Throws: ``SyncUpNameError`` if there is none or more than one.
   func find(in syncUps: IdentifiedArrayOf<SyncUp>) throws(SyncUpNameError) -> SyncUp.ID {
-    let typed = text.lowercased()
+    let typed = text.folded
     let readings: [(SyncUp) -> Bool] = [
       { typed.count >= 4 && $0.id.rawValue.uuidString.lowercased().hasPrefix(typed) },
       { $0.title == text },
-      { $0.title.lowercased() == typed },
-      { !typed.isEmpty && $0.title.lowercased().contains(typed) },
+      { $0.title.folded == typed },
+      { !typed.isEmpty && $0.title.folded.contains(typed) },
     ]
     for fits in readings {
       let matches = syncUps.filter(fits)
       if matches.count == 1, let match = matches.first { return match.id }
       if matches.count > 1 { throw .ambiguous(text, matches: matches.elements) }
     }
-    throw .notFound(
-      text,
-      suggestion: Spelling.nearest(to: text, among: syncUps.map(\.title))
-    )
+    throw .notFound(text, suggestion: nearestTitle(of: syncUps))
+  }
+
+  /// The title that was most likely meant, by itself or by one of its words.
+  private func nearestTitle(of syncUps: IdentifiedArrayOf<SyncUp>) -> String? {
+    let titles = syncUps.map(\.title)
+    if let title = Spelling.nearest(to: text, among: titles) { return title }
+    let words = titles.flatMap { title in
+      title.split(whereSeparator: \.isWhitespace).map { (word: String($0), title: title) }
+    }
+    let word = Spelling.nearest(to: text, among: words.map(\.word))
+    return words.first { $0.word == word }?.title
   }
 }
 

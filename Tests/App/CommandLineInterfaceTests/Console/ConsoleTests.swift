@@ -75,3 +75,19 @@ struct ConsoleTests {
     )
   }
 }
+
+@Suite("A message")
+struct ConsoleMessageTests {
+  @Test("is wrapped on a terminal, and one line elsewhere")
+  func wrapping() {
+    let message = "syncups: error: A sentence that is long\u{1B} enough."
+    let narrow = TestConsole(width: 30)
+    narrow.console.writeMessage(message)
+    #expect(
+      narrow.written == [.error("syncups: error: A sentence\nthat is long␛ enough.\n")]
+    )
+    let pipe = TestConsole()
+    pipe.console.writeMessage(message)
+    #expect(pipe.written == [.error("syncups: error: A sentence that is long␛ enough.\n")])
+  }
+}

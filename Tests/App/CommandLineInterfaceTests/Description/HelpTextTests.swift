@@ -13,8 +13,8 @@ struct HelpTextTests {
 
         Commands:
           list [<word>]…               List all sync-ups, one a line.
-          show <sync-up>               Show one sync-up, its attendees and its past
-                                       meetings.
+          show <sync-up>               Show one sync-up, what is to be done, and its
+                                       past meetings.
           meetings [<sync-up>]         List the past meetings, newest first.
           transcript <sync-up> [<meeting>]
                                        Show the notes of a meeting.
@@ -52,7 +52,7 @@ struct HelpTextTests {
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.
           -h, --help         Explain the program or the command.
-          --version          Print the version.
+          -v, --version      Print the version.
 
         Exit codes:
           0    Done.
@@ -81,10 +81,11 @@ struct HelpTextTests {
         Start a meeting of a sync-up.
 
         Usage: syncups record [options] <sync-up>
+        Also: start
 
         Arguments:
           <sync-up>   The sync-up: its title, a part of the title that no other has, its
-                      id, or the start of the id, in any case.
+                      id, or the start of the id. Neither case nor accents matter.
 
         Options:
           --plain   Print a line for each event, even on a terminal.
@@ -96,7 +97,7 @@ struct HelpTextTests {
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.
           -h, --help         Explain the program or the command.
-          --version          Print the version.
+          -v, --version      Print the version.
 
         Fields of '--json':
           attendances, date, id, lengthSeconds, transcript
@@ -122,10 +123,11 @@ struct HelpTextTests {
         Change the title, length, theme or attendees of a sync-up.
 
         Usage: syncups edit [options] <sync-up>
+        Also: modify
 
         Arguments:
           <sync-up>   The sync-up: its title, a part of the title that no other has, its
-                      id, or the start of the id, in any case.
+                      id, or the start of the id. Neither case nor accents matter.
 
         Options:
           --title TITLE            The new title.
@@ -135,6 +137,7 @@ struct HelpTextTests {
                                    there are. May be given more than once.
           --add-attendee NAME      An attendee who joins. May be given more than once.
           --remove-attendee NAME   An attendee who leaves. May be given more than once.
+          --editor                 Edit all of it as a text in VISUAL or EDITOR.
 
         Options of every command:
           --file PATH        Keep the sync-ups in the file PATH instead of the usual
@@ -143,13 +146,16 @@ struct HelpTextTests {
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.
           -h, --help         Explain the program or the command.
-          --version          Print the version.
+          -v, --version      Print the version.
 
         Fields of '--json':
           attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings, theme,
           title
 
         What is not named stays as it is. At least one option is needed.
+
+        '--editor' opens the sync-up as a text in the editor that VISUAL or EDITOR
+        names. A text that cannot be used is kept in a file.
 
         Examples:
           syncups edit design --length 15m
@@ -183,7 +189,7 @@ struct HelpTextTests {
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.
           -h, --help         Explain the program or the command.
-          --version          Print the version.
+          -v, --version      Print the version.
 
         Fields of '--json':
           attendees, id, lastMeeting, lengthSeconds, meetingCount, theme, title

@@ -14,14 +14,14 @@ struct ErrorReportTests {
     let report = ErrorReport(Refusal())
     #expect(
       report.text
-        == "syncups: error: The length '2h' of '--length' is too long: give at most 30m.\n"
+        == "syncups: error: The length '2h' of '--length' is too long: give at most 30m."
     )
     #expect(report.exitCode == .badInputData)
   }
 
   @Test func isOneHarmlessLine() {
     let report = ErrorReport(Refusal(message: "No 'a\u{1B}[2J\nb\tc': give another."))
-    #expect(report.text == "syncups: error: No 'a␛[2J b c': give another.\n")
+    #expect(report.text == "syncups: error: No 'a␛[2J b c': give another.")
   }
 
   @Test func ofAnythingElseShowsItAndFails() {
@@ -29,7 +29,7 @@ struct ErrorReportTests {
     #expect(
       report.text
         == "syncups: error: Something unexpected went wrong (Surprise()): "
-        + "please report this as a bug.\n"
+        + "please report this as a bug."
     )
     #expect(report.exitCode == .failed)
   }

@@ -14,6 +14,20 @@ struct ChangingCommandsTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
+  @Test("that adds an equal title says how the two are told apart")
+  func equalTitles() async {
+    let run = await CommandRun("add", "Design")
+    #expect(run.exitCode == .done)
+    #expect(run.output.hasPrefix("Added 'Design'"))
+    #expect(
+      run.errors == """
+        syncups: warning: 2 sync-ups are called 'Design' now: name them by their ids, AAAAAAAA, 00000000.
+
+        """
+    )
+    #expect(await CommandRun("add", "design").errors == "")
+  }
+
   @Test("adds a sync-up")
   func add() async {
     let run = await CommandRun(

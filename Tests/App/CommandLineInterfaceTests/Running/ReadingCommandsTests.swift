@@ -75,6 +75,66 @@ struct ReadingCommandsTests {
     )
   }
 
+  @Test(
+    "finds a sync-up by its title without accents and case",
+    arguments: ["große", "GROSSE", "grö"]
+  )
+  func accents(name: String) async {
+    let content = CommandRun.sample.replacing("Design review", with: "Größe")
+    let run = await CommandRun("show", "--json=title", name, content: content)
+    #expect(run.output == "{\n  \"title\" : \"Größe\"\n}\n")
+  }
+
+  @Test("finds the title as it is written before one that differs in accents")
+  func exactTitle() async {
+    let content = CommandRun.sample.replacing("Design review", with: "Dësign")
+    let run = await CommandRun("show", "--json=title", "Dësign", content: content)
+    #expect(run.output.contains("Dësign"))
+    let both = await CommandRun("show", "desígn", content: content)
+    #expect(both.errors.hasPrefix("syncups: error: 'desígn' could be any of"))
+  }
+
+  @Test("shows what is to be done, and the meetings newest first with who spoke how long")
+  func showAll() async {
+    let notes = #"- [x] Ada: read.\n- [ ] Blob: send the invitation.\nDone."#
+    let content = CommandRun.sampleWithMeetings
+      .replacing("The oldest.", with: notes)
+      .replacing(
+        #""attendances": []"#,
+        with: #"""
+          "attendances": [
+            {"attendeeID": "AAAAAAAA-0000-0000-0000-000000000011", "name": "Blob", "speakingTime": [16, 4852094820647174144]},
+            {"attendeeID": "AAAAAAAA-0000-0000-0000-000000000012", "name": "", "speakingTime": [0, 0]}
+          ]
+          """#
+      )
+    let run = await CommandRun("show", "review", content: content)
+    #expect(
+      run.output == """
+        Design review
+
+        Length      10 min
+        Theme       Sky
+        Id          BBBBBBBB-0000-0000-0000-000000000002
+        Attendees   nobody
+
+        To do
+          bbbb.2   Blob: send the invitation.
+
+        Meetings
+          today 22:00, 1 min 30 s
+            Spoke: Blob 5 min, attendee 2 not at all.
+            Page by page:
+            the login page is done.
+          18 Oct 2026 7:06
+            - [x] Ada: read.
+            - [ ] Blob: send the invitation.
+            Done.
+
+        """
+    )
+  }
+
   @Test("shows a sync-up of nobody that never met")
   func showEmpty() async {
     let run = await CommandRun("show", "review")

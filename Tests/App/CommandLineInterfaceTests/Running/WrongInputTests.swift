@@ -31,6 +31,16 @@ struct WrongInputTests {
       message: "No sync-up is called 'zzz': 'syncups list' shows those that there are."
     ),
     Row(
+      arguments: ["show", "revew"],
+      exitCode: .inputNotFound,
+      message: "No sync-up is called 'revew': write 'Design review' if you meant that."
+    ),
+    Row(
+      arguments: ["show", "dësihn"],
+      exitCode: .inputNotFound,
+      message: "No sync-up is called 'dësihn': write 'Design' if you meant that."
+    ),
+    Row(
       arguments: ["show", ""],
       exitCode: .inputNotFound,
       message: "The name of the sync-up is empty: 'syncups list' shows those that there are."

@@ -51,6 +51,7 @@ struct CommandRun {
   ///   - environment: The environment variables. By default they name the file.
   ///   - storage: Where the file is, instead of in memory. Other runs may use it, too, so that ids
   ///     are not counted from zero.
+  ///   - programs: The programs of the user that show or change a text.
   ///   - transcriber: What writes down what is said.
   init(
     _ arguments: [String],
@@ -58,6 +59,7 @@ struct CommandRun {
     answers: [String]? = nil,
     environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()],
     storage: FileStorage? = nil,
+    programs: OtherPrograms = OtherPrograms(),
     transcriber: TranscriberClient = .off
   ) async {
     let uuid = storage == nil ? UUIDGenerator.incrementing : UUIDGenerator { UUID() }
@@ -67,7 +69,8 @@ struct CommandRun {
       arguments,
       environment: environment,
       lines: answers ?? [],
-      width: answers == nil ? nil : 80
+      width: answers == nil ? nil : 80,
+      programs: programs
     )
     (exitCode, syncUps) = await withDependencies {
       $0.continuousClock = ImmediateClock()

@@ -20,6 +20,7 @@ final class TestConsole: Sendable {
   private let environment: [String: String]
   private let width: Int?
   private let writeFailure: ConsoleError?
+  private let programs: OtherPrograms
 
   /// Makes a console.
   ///
@@ -28,17 +29,20 @@ final class TestConsole: Sendable {
   ///   - environment: The environment variables.
   ///   - lines: What standard input has to give.
   ///   - width: The columns of the terminal, or `nil` if output goes to a pipe.
+  ///   - programs: The programs of the user that show or change a text.
   ///   - writeFailure: What writing to standard output throws.
   init(
     _ arguments: [String] = [],
     environment: [String: String] = [:],
     lines: [String] = [],
     width: Int? = nil,
+    programs: OtherPrograms = OtherPrograms(),
     writeFailure: ConsoleError? = nil
   ) {
     self.arguments = arguments
     self.environment = environment
     self.width = width
+    self.programs = programs
     self.writeFailure = writeFailure
     state = Locked(State(lines: lines[...]))
   }
@@ -67,7 +71,8 @@ final class TestConsole: Sendable {
       },
       writeError: { [self] text throws(ConsoleError) in
         state.withLock { $0.written.append(.error(text)) }
-      }
+      },
+      programs: programs
     )
   }
 }

@@ -1,0 +1,91 @@
+package import Sharing
+
+/// The programs of the user that show or change a text on the terminal.
+///
+/// A test hands over its own:
+///
+/// ```swift
+/// OtherPrograms(edit: { _, text in EditedText(path: "/tmp/x", text: text + "More.") })
+/// ```
+package struct OtherPrograms: Sendable {
+  /// A text that was in an editor, and the file in which it stays until it is removed.
+  package struct EditedText: Hashable, Sendable {
+    /// The file, from which the user can take what could not be used.
+    package let path: FilePath
+
+    /// The text, or `nil` if it is not UTF-8.
+    package let text: String?
+
+    /// Names what was edited.
+    package init(path: FilePath, text: String?) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// Opens a text with a command of the shell, and returns what was made of it.
+  let edit: @Sendable (_ command: String, _ text: String) throws(OtherProgramError) -> EditedText
+
+  /// Shows a text with a command of the shell, and returns whether the command could be run.
+  let show: @Sendable (_ command: String, _ text: String) -> Bool
+
+  /// Removes the file of an edited text.
+  let remove: @Sendable (_ path: FilePath) -> Void
+
+  /// Names the programs.
+  ///
+  /// By default there are none.
+  package init(
+    edit: @escaping @Sendable (String, String) throws(OtherProgramError) -> EditedText = {
+      command,
+      _ throws(OtherProgramError) in
+      throw .failed(command: command, path: nil)
+    },
+    show: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
+    remove: @escaping @Sendable (FilePath) -> Void = { _ in }
+  ) {
+    self.edit = edit
+    self.show = show
+    self.remove = remove
+  }
+}
+
+/// Why a text could not be edited.
+package enum OtherProgramError: Error, Hashable, Sendable {
+  /// The editor failed. What was typed, if anything, is in the file.
+  case failed(command: String, path: FilePath?)
+
+  /// There is no place for the text.
+  case noFile(directory: String, reason: String)
+}
+
+extension OtherProgramError: UserFacingError {
+  /// A failed program is a failure, a missing file one of the system.
+  package var exitCode: ExitCode {
+    switch self {
+    case .failed: .failed
+    case .noFile: .cannotCreate
+    }
+  }
+
+  /// The file with what was typed.
+  package var path: String? {
+    if case .failed(_, let path?) = self { "\(path)" } else { nil }
+  }
+
+  /// What went wrong, and what to do about it.
+  package var message: String {
+    switch self {
+    case .failed(let command, let path):
+      let place = path.map { "; what you typed is in '\($0)'" } ?? ""
+      return """
+        The editor '\(command)' failed and nothing was changed: set VISUAL or EDITOR to one that works\(place).
+        """
+    case .noFile(let directory, let reason):
+      return """
+        Could not make a file for the editor in '\(directory)' (\(reason)): set TMPDIR to a directory that \
+        can be written.
+        """
+    }
+  }
+}

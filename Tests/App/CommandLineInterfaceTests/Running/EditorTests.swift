@@ -1,0 +1,227 @@
+import CommandLineInterface
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("A command that opens an editor")
+struct EditorTests {
+  /// An editor that replaces texts, and remembers what it was given and which files were removed.
+  final class Editor: Sendable {
+    let opened = Locked<[String]>([])
+    let removed = Locked<[String]>([])
+    private let edit: @Sendable (String) -> String?
+
+    init(_ edit: @escaping @Sendable (String) -> String?) { self.edit = edit }
+
+    var programs: OtherPrograms {
+      OtherPrograms(
+        edit: { [self] command, text throws(OtherProgramError) in
+          opened.withLock { $0 += [command, text] }
+          return OtherPrograms.EditedText(path: "/tmp/typed.txt", text: edit(text))
+        },
+        remove: { [self] path in removed.withLock { $0.append("\(path)") } }
+      )
+    }
+  }
+
+  private func run(
+    _ words: String...,
+    content: String = CommandRun.sample,
+    variables: [String: String] = ["EDITOR": "ed"],
+    with editor: Editor
+  ) async -> CommandRun {
+    let file = ["SYNCUPS_FILE": CommandRun.url.path()]
+    return await CommandRun(
+      words,
+      content: content,
+      environment: file.merging(variables) { $1 },
+      programs: editor.programs
+    )
+  }
+
+  @Test("changes the notes of a meeting, and removes the file when they are saved")
+  func notes() async {
+    let editor = Editor { $0 + "More.\n" }
+    let run = await run("transcript", "design", "--edit", "1", with: editor)
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Changed the notes of the meeting of 'Design' on 12 Nov 2026 at 22:52.\n")
+    #expect(run.syncUps?[0].meetings[0].transcript == "Shipped the login page.\nMore.")
+    #expect(editor.opened.withLock(\.self) == ["ed", "Shipped the login page.\n"])
+    #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
+  }
+
+  @Test("prefers VISUAL, and says so when nothing was changed")
+  func unchanged() async {
+    let editor = Editor { $0 }
+    let run = await run(
+      "transcript",
+      "design",
+      "--edit",
+      variables: ["EDITOR": "ed", "VISUAL": "vi -n"],
+      with: editor
+    )
+    #expect(
+      run.errors
+        == "The notes of the meeting of 'Design' on 12 Nov 2026 at 22:52 are as they were.\n"
+    )
+    #expect(editor.opened.withLock { $0.first } == "vi -n")
+    #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
+  }
+
+  @Test("needs one that is named where there is no terminal")
+  func noEditor() async {
+    let run = await run(
+      "transcript",
+      "design",
+      "--edit",
+      variables: ["EDITOR": " "],
+      with: Editor { $0 }
+    )
+    #expect(run.exitCode == .usage)
+    #expect(
+      run.errors == """
+        syncups: error: There is no terminal for an editor: set VISUAL or EDITOR to one that needs none.
+
+        """
+    )
+  }
+
+  @Test("says what to do when the editor fails")
+  func failingEditor() async {
+    let run = await CommandRun(
+      ["transcript", "design", "--edit"],
+      environment: ["SYNCUPS_FILE": CommandRun.url.path(), "EDITOR": "ed"]
+    )
+    #expect(run.exitCode == .failed)
+    #expect(
+      run.errors == """
+        syncups: error: The editor 'ed' failed and nothing was changed: set VISUAL or EDITOR to one that works.
+
+        """
+    )
+  }
+
+  @Test("opens a sync-up as a text, and takes what was changed in it")
+  func syncUp() async {
+    let editor = Editor { text in
+      text.replacing("Title: Design", with: "title:  Art ")
+        .replacing("orange", with: "Sky").replacing("Blob\n", with: "Ada\n\n")
+    }
+    let run = await run("edit", "aaaa", "--editor", with: editor)
+    #expect(run.output == "Changed 'Art': 3 s, sky, Ada, Blob Jr.\n")
+    #expect(
+      editor.opened.withLock(\.self) == [
+        "ed",
+        """
+        Title: Design
+        Length: 3 s
+        Theme: orange
+
+        Attendees, a line each:
+        Blob
+        Blob Jr
+
+        """,
+      ]
+    )
+    #expect(run.syncUps?[0].duration == .seconds(3))
+    #expect(run.syncUps?[0].attendees.map(\.id).last?.rawValue.uuidString.hasSuffix("12") == true)
+    #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
+  }
+
+  @Test("keeps what the text does not show where the text is as it was")
+  func syncUpUnchanged() async {
+    let content = CommandRun.sample
+      .replacing("[32, 9704189641294348288]", with: "[0, 1]")
+      .replacing(#""sky""#, with: #""infrared""#)
+    let editor = Editor { $0.replacing("Design review", with: "Review") }
+    let run = await run("edit", "review", "--editor", content: content, with: editor)
+    #expect(run.exitCode == .done)
+    #expect(run.syncUps?[1].title == "Review")
+    #expect(run.syncUps?[1].theme == .unknown("infrared"))
+    #expect(run.syncUps?[1].duration == Duration(attoseconds: 1))
+    let same = await self.run("edit", "review", "--editor", with: Editor { $0 })
+    #expect(same.errors == "'Design review' is as it was.\n")
+  }
+
+  @Test(
+    "keeps a text that it cannot use, and says where it is and what is wrong with it",
+    arguments: [
+      (
+        "Length: 3 s", "Length: soon",
+        "on line 2 'soon' is not a length (write minutes, such as 10, or 90s, 1:30 or 1h30m)"
+      ),
+      ("Title: Design", "Title:", "on line 1 '' is empty (give the sync-up a title)"),
+      (
+        "Theme: orange", "Theme: orange\nTheme: sky", "on line 4 'Theme' stands for the second time"
+      ),
+      ("Theme: orange", "", "the line 'Theme: …' is missing"),
+      (
+        "Theme: orange", "Colour: x",
+        "on line 3 'Colour: x' is none of 'Title: …', 'Length: …' and 'Theme: …'"
+      ),
+      (
+        "Attendees, a line each:\nBlob\nBlob Jr\n", "",
+        "the line 'Attendees, a line each:' is missing"
+      ),
+    ]
+  )
+  func unusable(part: String, typed: String, problem: String) async {
+    let editor = Editor { $0.replacing(part, with: typed) }
+    let run = await run("edit", "aaaa", "--editor", with: editor)
+    #expect(run.exitCode == .badInputData)
+    #expect(
+      run.errors == """
+        syncups: error: Nothing was changed, because \(problem): mend what you typed, which is kept in \
+        '/tmp/typed.txt'.
+
+        """
+    )
+    #expect(run.syncUps?[0].title == "Design")
+    #expect(editor.removed.withLock(\.self) == [])
+  }
+
+  @Test("keeps a text that is not UTF-8")
+  func notText() async {
+    let editor = Editor { _ in nil }
+    let run = await run("transcript", "design", "--edit", with: editor)
+    #expect(run.exitCode == .badInputData)
+    #expect(
+      run.errors.contains(
+        "it is not UTF-8: mend what you typed, which is kept in '/tmp/typed.txt'."
+      )
+    )
+    #expect(editor.removed.withLock(\.self) == [])
+  }
+
+  @Test("shows notes in the pager on a terminal only")
+  func pager() async {
+    let shown = Locked<[String]>([])
+    let programs = OtherPrograms(show: { command, text in
+      shown.withLock { $0 += [command, text] }
+      return true
+    })
+    let variables = ["SYNCUPS_FILE": CommandRun.url.path(), "PAGER": "more"]
+    let piped = await CommandRun(
+      ["transcript", "design"],
+      environment: variables,
+      programs: programs
+    )
+    #expect(piped.output == "Shipped the login page.\n")
+    let paged = await CommandRun(
+      ["transcript", "design"],
+      answers: [],
+      environment: variables,
+      programs: programs
+    )
+    #expect(paged.output == "")
+    #expect(shown.withLock(\.self) == ["more", "Shipped the login page.\n"])
+    let missing = await CommandRun(["transcript", "design"], answers: [], environment: variables)
+    #expect(missing.output == "Shipped the login page.\n")
+  }
+}
