@@ -34,13 +34,12 @@ let app: Modules = [
   "Models": ["IdentifiedCollections", "JSONStream", "Tagged"],
   "PersistenceKeys": sharing + ["JSONStream", "Locking", "Models"],
   "Presentation": ["Models"],
+  "Reports": state + ["JSONStream"],
   "Clients": ["Dependencies", "IssueReporting", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "Locking"],
-  "SyncUpsTerminal": state + screens
-    + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
-  "CommandLineInterface": state + screens
-    + ["AppFeature", "Clients", "ClientsLive", "FormFeature", "JSONStream", "Presentation"]
-    + ["SyncUpsTerminal", "TerminalDriver", "TerminalUI"],
+  "SyncUpsTerminal": state + screens + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
+  "CommandLineInterface": terminal + screens
+    + ["ClientsLive", "FormFeature", "JSONStream", "Presentation", "Reports", "TerminalDriver"],
   "syncups": ["CommandLineInterface"],
   "app-benchmarks": terminal + ["Benchmarking"],
 ]
@@ -77,11 +76,12 @@ let appTests: Modules = [
   "Models": ["Dependencies", "IdentifiedCollections", "JSONStream", "SeededRandomness", "Tagged"],
   "PersistenceKeys": stateTests + ["JSONStream", "Locking", "SeededRandomness"],
   "Presentation": [],
+  "Reports": stateTests + ["JSONStream", "SeededRandomness"],
   "Clients": ["Dependencies", "DependenciesTestSupport", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport"],
   "SyncUpsTerminal": terminal + screens
     + ["CustomDump", "DependenciesTestSupport", "FormFeature", "Presentation", "SeededRandomness"],
-  "CommandLineInterface": stateTests + ["Clients", "Locking", "TerminalUI"],
+  "CommandLineInterface": stateTests + ["Clients", "Locking", "Reports", "TerminalUI"],
 ]
 let featureTests: Modules = [
   "FormFeature": stateTests + ["Presentation"],

@@ -19,7 +19,7 @@ package struct UnknownMembers: Hashable, Sendable {
   ///   - name: The name of the member.
   ///   - reader: The reader, which is before the value.
   /// - Throws: `JSONError` if the value is not valid JSON.
-  mutating func read(
+  package mutating func read(
     _ name: borrowing JSONString,
     from reader: inout JSONReader
   ) throws(JSONError) {

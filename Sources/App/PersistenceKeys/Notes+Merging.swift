@@ -30,6 +30,28 @@ extension String {
     return NoteLine.text(of: merged)
   }
 
+  /// Adds the lines of another version, where there is none that both have come from.
+  ///
+  /// Lines that both have in the same order are there once, and no line of either is lost. To do it
+  /// again changes nothing.
+  ///
+  /// - Parameter theirs: The other version.
+  /// - Returns: The merged notes.
+  /// - Complexity: O(*n* log *n*) in the length of the notes.
+  package func addingLines(of theirs: String) -> String {
+    if isEmpty || theirs.isEmpty { return isEmpty ? theirs : self }
+    let lines = NoteLine.lines(of: theirs)
+    let ours = NoteLine.lines(of: self)
+    var missing = lines[...]
+    for line in ours where line == missing.first { missing.removeFirst() }
+    if missing.isEmpty { return self }
+    let changes = LineChanges(from: lines, to: ours)
+    let common = zip(lines, changes.isDeleted).filter { !$0.1 }.map(\.0)
+    // No lines are not the same as an empty text, which has one.
+    if common.isEmpty { return NoteLine.text(of: ours + lines) }
+    return mergedByLines(with: theirs, since: NoteLine.text(of: common))
+  }
+
   /// Merges lines that two sides have put in the same place.
   private static func merge(
     _ ours: ArraySlice<NoteLine>,

@@ -1,6 +1,6 @@
 package import Foundation
 package import IdentifiedCollections
-import JSONStream
+package import JSONStream
 package import Models
 package import Sharing
 
@@ -152,7 +152,7 @@ extension SyncUpsContent {
   package mutating func write(expecting size: Int = 0) throws -> Data {
     // A change adds a few lines. Making room for all of them later would copy everything.
     var data = Data(capacity: size + Self.partSize)
-    var writer = JSONWriter(layout: .init(isIndented: true, escapesSlashes: true))
+    var writer = JSONWriter(layout: Self.layout)
     let (syncUps, elements) = (syncUps, unreadable)
     var next = 0
     var offsets: [Int] = []
@@ -172,6 +172,9 @@ extension SyncUpsContent {
     locate(in: data.span)
     return data
   }
+
+  /// How the original app lays out its file.
+  package static let layout = JSONWriter.Layout(isIndented: true, escapesSlashes: true)
 
   /// How many bytes are written before they are copied to where all of them are.
   private static let partSize = 1 << 16

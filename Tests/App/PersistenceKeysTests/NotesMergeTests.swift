@@ -123,3 +123,45 @@ private struct Edit {
     if Bool.random(using: &generator) { add() }
   }
 }
+
+@Suite("Notes to which those of another version are added")
+struct AddedNotesTests {
+  @Test(
+    "have what both have once, and what either has",
+    arguments: [
+      ("a", "a", "a"), ("", "a", "a"), ("a", "", "a"), ("a", "b", "a\nb"),
+      ("a\nb", "b\na", "b\na\nb"),
+      ("a\nours\nb\nours\nc", "a\nb\nc", "a\nours\nb\nours\nc"),
+      ("a\nb\nc", "a\nx\nb\ny\nc", "a\nx\nb\ny\nc"),
+      ("a\nours\nb", "a\ntheirs\nb", "a\nours\ntheirs\nb"),
+      ("a\nb", "a\r\nb", "a\na\r\nb"), ("a", "c\nb\n", "a\nc\nb\n"),
+    ]
+  )
+  func examples(ours: String, theirs: String, merged: String) {
+    #expect(Array(ours.addingLines(of: theirs).utf8) == Array(merged.utf8))
+  }
+
+  @Test(
+    "lose nothing, and do not change when it is done again",
+    arguments: 0..<100 as Range<UInt64>
+  )
+  func again(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func notes() -> String {
+      (0..<Int.random(in: 0...8, using: &random))
+        .map { _ in ["a", "b", "c", ""].randomElement(using: &random) ?? "" }
+        .joined(separator: "\n")
+    }
+    let (ours, first, second) = (notes(), notes(), notes())
+    let merged = ours.addingLines(of: first).addingLines(of: second)
+    #expect(merged.addingLines(of: first) == merged)
+    #expect(merged.addingLines(of: second) == merged)
+    for text in [ours, first, second] {
+      var missing = text.split(separator: "\n")[...]
+      for line in merged.split(separator: "\n") where line == missing.first {
+        missing.removeFirst()
+      }
+      #expect(missing.isEmpty, "\(text) in \(merged)")
+    }
+  }
+}

@@ -13,6 +13,7 @@ extension Console {
   package static func live() -> Console {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     let input = DescriptorInput(descriptor: STDIN_FILENO)
+    let bytes = FileInput(descriptor: STDIN_FILENO)
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)
     let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
     let environment = ProcessInfo.processInfo.environment
@@ -26,6 +27,7 @@ extension Console {
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       terminalWidth: { output.terminalWidth ?? errorOutput.terminalWidth },
       readLine: { () async throws(ConsoleError) in try await input.readLine() },
+      readPart: { () async throws(ConsoleError) in try await bytes.readPart() },
       write: { text throws(ConsoleError) in try output.write(text) },
       writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
       programs: .live(in: environment["TMPDIR"] ?? "/tmp"),

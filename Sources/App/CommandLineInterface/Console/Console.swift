@@ -39,6 +39,7 @@ package struct Console: Sendable {
 
   private let readWidth: @Sendable () -> Int?
   private let readInput: @Sendable () async throws(ConsoleError) -> String?
+  private let readInputPart: @Sendable () async throws(ConsoleError) -> [UInt8]?
   private let writeOutput: @Sendable (String) throws(ConsoleError) -> Void
   private let writeErrorOutput: @Sendable (String) throws(ConsoleError) -> Void
   private let watchInterruptions: @Sendable (_ includingQuit: Bool) -> AsyncStream<Void>
@@ -55,6 +56,7 @@ package struct Console: Sendable {
   ///   - isErrorTerminal: Whether standard error is a terminal.
   ///   - terminalWidth: The number of columns of the terminal at this moment, if known.
   ///   - readLine: The next line of standard input, `nil` at its end.
+  ///   - readPart: The next bytes of standard input, `nil` at its end. By default there are none.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   ///   - programs: The programs of the user that show or change a text. By default there are none.
@@ -70,6 +72,7 @@ package struct Console: Sendable {
     isErrorTerminal: Bool,
     terminalWidth: @escaping @Sendable () -> Int?,
     readLine: @escaping @Sendable () async throws(ConsoleError) -> String?,
+    readPart: @escaping @Sendable () async throws(ConsoleError) -> [UInt8]? = { nil },
     write: @escaping @Sendable (String) throws(ConsoleError) -> Void,
     writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void,
     programs: OtherPrograms = OtherPrograms(),
@@ -87,6 +90,7 @@ package struct Console: Sendable {
     self.programs = programs
     readWidth = terminalWidth
     readInput = readLine
+    readInputPart = readPart
     writeOutput = write
     writeErrorOutput = writeError
     watchInterruptions = interruptions
@@ -146,6 +150,14 @@ package struct Console: Sendable {
   /// - Throws: ``ConsoleError/readFailed(reason:)`` if the input cannot be read.
   package func readLine() async throws(ConsoleError) -> String? {
     try await readInput()
+  }
+
+  /// Waits for the next bytes of standard input, of which no line is read.
+  ///
+  /// - Returns: Some bytes, or `nil` at the end of the input and when the task is cancelled.
+  /// - Throws: ``ConsoleError/readFailed(reason:)`` if the input cannot be read.
+  package func readPart() async throws(ConsoleError) -> [UInt8]? {
+    try await readInputPart()
   }
 
   /// The requests to end that arrive while the stream is read: Ctrl-C, a closed terminal, `kill`.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Models
+import Reports
 import Testing
 
 @Suite("What a command line asks for")
@@ -75,6 +76,35 @@ struct InvocationTests {
     let add: TodoAddCommand = try Self.command(["todo", "add", "x", "done", "b"])
     #expect(add.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect(add.text == ["done", "b"].map { GivenValue($0, from: .argument("text")) })
+  }
+
+  @Test func stats() throws {
+    let stats: StatsCommand = try Self.command(["stats", "x", "--weeks", "3", "--csv"])
+    #expect(stats.syncUp == GivenValue("x", from: .argument("sync-up")))
+    #expect(stats.weeks == GivenValue("3", from: .option("weeks")))
+    #expect(stats.isCSV)
+  }
+
+  @Test func export() throws {
+    let all: ExportCommand = try Self.command(["export"])
+    #expect(all.syncUps == [])
+    #expect(all.format == nil)
+    #expect(all.output == nil)
+    #expect(!all.isForced)
+    let words = ["export", "x", "--format", "ics", "y", "-o", "a.ics", "--force"]
+    let some: ExportCommand = try Self.command(words)
+    #expect(some.syncUps.map(\.text) == ["x", "y"])
+    #expect(some.format == .ics)
+    #expect(some.output == GivenValue("a.ics", from: .option("output")))
+    #expect(some.isForced)
+    let standardOutput: ExportCommand = try Self.command(["export", "--output", "-"])
+    #expect(standardOutput.output == nil)
+  }
+
+  @Test func importing() throws {
+    let files: ImportCommand = try Self.command(["import", "a", "-", "--dry-run"])
+    #expect(files.files.map(\.text) == ["a", "-"])
+    #expect(files.isDryRun)
   }
 
   @Test func settings() throws {

@@ -19,6 +19,10 @@ struct HelpTextTests {
           transcript <sync-up> [<meeting>]
                                        Show the notes of a meeting.
           search <word>…               Search titles, attendees and notes.
+          stats [<sync-up>]            Add up the meetings of the last weeks.
+          export [<sync-up>]…          Write sync-ups as Markdown, JSON, CSV or a
+                                       calendar.
+          import <path>…               Add the sync-ups of other files.
           todo [<sync-up>]             List the open action items.
           todo done <item>             Mark an action item as done.
           todo add <sync-up> <text>…   Add an action item to the notes of the newest

@@ -12,7 +12,7 @@ struct JSONOutputTests {
       ["todo", "add", "review", "a"], ["todo", "done", "bbbb.1"], ["add", "x"],
       ["edit", "review", "--title", "y"], ["duplicate", "review"], ["move", "review", "--to", "1"],
       ["delete", "review", "--force"], ["settings"], ["settings", "sounds"],
-      ["record", "review", "--plain"],
+      ["record", "review", "--plain"], ["stats"],
     ]
   )
   func fields(words: [String]) async throws {

@@ -68,7 +68,7 @@ struct UsageErrorTests {
     Row(
       ["--force", "delete", "design"],
       """
-      Option '--force' belongs to 'transcript' and 'delete': write it after the command, \
+      Option '--force' belongs to 'transcript', 'export' and 'delete': write it after the command, \
       or run 'syncups help' to see all commands and options.
       """
     ),

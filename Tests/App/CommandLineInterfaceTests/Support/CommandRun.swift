@@ -48,6 +48,7 @@ struct CommandRun {
   ///   - arguments: The words of the command line.
   ///   - content: What is in the file, or `nil` if there is none.
   ///   - answers: What somebody at the terminal types. Without any there is no terminal.
+  ///   - input: What standard input has, for commands that read no lines.
   ///   - environment: The environment variables. By default they name the file.
   ///   - storage: Where the file is, instead of in memory. Other runs may use it, too, so that ids
   ///     are not counted from zero.
@@ -57,6 +58,7 @@ struct CommandRun {
     _ arguments: [String],
     content: String? = CommandRun.sample,
     answers: [String]? = nil,
+    input: String = "",
     environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()],
     storage: FileStorage? = nil,
     programs: OtherPrograms = OtherPrograms(),
@@ -69,6 +71,7 @@ struct CommandRun {
       arguments,
       environment: environment,
       lines: answers ?? [],
+      input: input,
       width: answers == nil ? nil : 80,
       programs: programs
     )

@@ -12,6 +12,7 @@ final class TestConsole: Sendable {
 
   private struct State {
     var lines: ArraySlice<String>
+    var input: [UInt8]?
     var written: [Written] = []
   }
 
@@ -28,6 +29,7 @@ final class TestConsole: Sendable {
   ///   - arguments: The words of the command line.
   ///   - environment: The environment variables.
   ///   - lines: What standard input has to give.
+  ///   - input: The same as bytes, for what reads no lines.
   ///   - width: The columns of the terminal, or `nil` if output goes to a pipe.
   ///   - programs: The programs of the user that show or change a text.
   ///   - writeFailure: What writing to standard output throws.
@@ -35,6 +37,7 @@ final class TestConsole: Sendable {
     _ arguments: [String] = [],
     environment: [String: String] = [:],
     lines: [String] = [],
+    input: String = "",
     width: Int? = nil,
     programs: OtherPrograms = OtherPrograms(),
     writeFailure: ConsoleError? = nil
@@ -44,7 +47,7 @@ final class TestConsole: Sendable {
     self.width = width
     self.programs = programs
     self.writeFailure = writeFailure
-    state = Locked(State(lines: lines[...]))
+    state = Locked(State(lines: lines[...], input: input.isEmpty ? nil : Array(input.utf8)))
   }
 
   /// Everything that was written, in order.
@@ -64,6 +67,9 @@ final class TestConsole: Sendable {
       terminalWidth: { [width] in width },
       readLine: { [self] () async throws(ConsoleError) in
         state.withLock { $0.lines.popFirst() }
+      },
+      readPart: { [self] () async throws(ConsoleError) in
+        state.withLock { $0.input.take() }
       },
       write: { [self] text throws(ConsoleError) in
         if let writeFailure { throw writeFailure }

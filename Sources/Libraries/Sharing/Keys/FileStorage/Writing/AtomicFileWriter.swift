@@ -40,6 +40,22 @@ package struct AtomicFileWriter {
     }
   }
 
+  /// Writes a file that must not exist yet.
+  ///
+  /// - Throws: As ``write(_:)``, and with `EEXIST` if something has the name, even if it got it just
+  ///   now.
+  package func create(_ data: Data) throws(SystemError) {
+    try write(data) { temporary, _ throws(SystemError) in
+      guard unsafe linux_rename_without_replacing(temporary.cString, target.cString) != 0 else {
+        return
+      }
+      // Not every file system can do that.
+      guard errno == EINVAL else { throw .latest }
+      if unsafe link(temporary.cString, target.cString) != 0 { throw .latest }
+      unsafe unlink(temporary.cString)
+    }
+  }
+
   /// Writes a new content, and leaves it to the caller to put it in place.
   ///
   /// - Parameters:

@@ -1,0 +1,179 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import ListFeature
+import Models
+import PersistenceKeys
+package import Reports
+import Sharing
+import TerminalUI
+
+/// What `export` asks for: sync-ups in another format.
+package struct ExportCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "export",
+    summary: "Write sync-ups as Markdown, JSON, CSV or a calendar.",
+    arguments: [.exported],
+    options: [.format, .output, .replace],
+    fields: ExportReport.fields,
+    discussion: [
+      """
+      'markdown' is the minutes of the meetings; 'json' is the format of the data file, which \
+      'syncups import' and the original app read; 'csv' has a row for each meeting; 'ics' is a calendar \
+      with an event for each meeting.
+      """,
+      """
+      Without '--format' the name of the file decides, and without one it is markdown. '--json' is \
+      '--format json'; with '--output' it prints what was written.
+      """,
+    ],
+    examples: [
+      "syncups export design > design.md", "syncups export --output backup.json",
+      "syncups export --format ics --output meetings.ics --force",
+    ]
+  )
+
+  /// The sync-ups, as they were named, or none for all.
+  package let syncUps: [GivenValue]
+
+  /// The format, or `nil` for the one of the file.
+  package let format: Export.Format?
+
+  /// The file, or `nil` for standard output.
+  package let output: GivenValue?
+
+  /// Whether a file that is there is replaced.
+  package let isForced: Bool
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUps = arguments.values(of: .exported)
+    format = arguments.value(of: .format).flatMap { Export.Format(rawValue: $0.text) }
+    output = arguments.value(of: .output).flatMap { $0.text == "-" ? nil : $0 }
+    isForced = arguments.isGiven(.replace)
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let exported = Self(
+    "sync-up",
+    isRequired: false,
+    isRepeated: true,
+    values: .syncUps,
+    summary: "A sync-up; without any, all."
+  )
+}
+
+extension OptionDescription {
+  fileprivate static let format = Self(
+    "format",
+    .single(placeholder: "FORMAT"),
+    allowedValues: Export.Format.allCases.map(\.rawValue),
+    summary: "What to write."
+  )
+
+  fileprivate static let output = Self(
+    "output",
+    .single(placeholder: "PATH"),
+    letter: "o",
+    values: .paths,
+    summary: "Write to a file that does not exist yet, instead of to standard output."
+  )
+
+  fileprivate static let replace = Self("force", summary: "Replace the file if there is one.")
+}
+
+extension ExportCommand: RunnableCommand {
+  var onlyReads: Bool { true }
+
+  /// Writes the sync-ups in the order of the file, or in that in which they are named.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    if let fields = context.options.fields, output == nil {
+      throw InvalidValueError(
+        value: GivenValue(fields.joined(separator: ","), from: .option("json")),
+        problem: "selects fields of what '--output' prints",
+        advice: "give '--output', too, or '--json' alone"
+      )
+    }
+    let format = try format(isJSON: context.options.isJSON)
+    let file = try output.map { try OutputFile($0, in: context, isReplaced: isForced) }
+    let named = try syncUps.map { try context.syncUp(named: $0).wrappedValue }
+    let syncUps =
+      syncUps.isEmpty
+      ? context.list.syncUps.elements
+      : IdentifiedArray(named, uniquingIDsWith: { first, _ in first }).elements
+    let export = Export(syncUps, as: format, in: context.calendar)
+    guard let file else { return try context.write(export) }
+    try file.write(export)
+    let report = ExportReport(path: file.path, format: format, syncUps: syncUps)
+    if context.options.isJSON {
+      try context.writeJSON(report)
+    } else {
+      try context.writeLine(report.sentence)
+    }
+  }
+
+  private func format(isJSON: Bool) throws(UsageError) -> Export.Format {
+    if isJSON, output == nil, let format, format != .json {
+      throw UsageError(.conflict("--format", "--json"), command: Self.description)
+    }
+    if let format { return format }
+    return output.flatMap { Export.Format(fileName: $0.text) } ?? (isJSON ? .json : .markdown)
+  }
+}
+
+extension CommandContext {
+  /// Prints an export, as it is or, on a terminal, so that nothing in it acts on that.
+  fileprivate func write(_ export: Export) throws {
+    guard console.isOutputTerminal else {
+      return try export.write { try console.write($0) }
+    }
+    try export.write { part in
+      var lines = part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      if part.last?.isNewline == true { lines.removeLast() }
+      try writeLines(lines.lazy.map(String.init))
+    }
+  }
+}
+
+/// What `export --output` says.
+///
+/// | field | is |
+/// | --- | --- |
+/// | `path` | the file, as it was named |
+/// | `format` | `markdown`, `json`, `csv` or `ics` |
+/// | `syncUpCount`, `meetingCount` | how many of them were written |
+private struct ExportReport: JSONWritable {
+  static let fields = ["format", "meetingCount", "path", "syncUpCount"]
+
+  private let path: FilePath
+  private let format: Export.Format
+  private let syncUps: Int
+  private let meetings: Int
+
+  init(path: FilePath, format: Export.Format, syncUps: [SyncUp]) {
+    self.path = path
+    self.format = format
+    self.syncUps = syncUps.count
+    meetings = syncUps.map(\.meetings.count).reduce(0, +)
+  }
+
+  var sentence: String {
+    """
+    Wrote \(syncUps) sync-up\(syncUps == 1 ? "" : "s") with \(meetings) meeting\(meetings == 1 ? "" : "s") \
+    to '\(path)'.
+    """
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("format", format.rawValue)
+      writer.member("meetingCount", meetings)
+      writer.member("path", "\(path)")
+      writer.member("syncUpCount", syncUps)
+    }
+  }
+}

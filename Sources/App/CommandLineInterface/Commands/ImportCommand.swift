@@ -1,0 +1,165 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import ListFeature
+import Models
+import PersistenceKeys
+import Reports
+import Sharing
+import Tagged
+import TerminalUI
+
+/// What `import` asks for: the sync-ups of other files.
+package struct ImportCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "import",
+    summary: "Add the sync-ups of other files.",
+    arguments: [.files],
+    options: [.dryRun],
+    fields: ImportJSON.fields,
+    discussion: [
+      """
+      It reads the data file of this app and of the original one, what 'syncups export --format json' has \
+      written, and the file of Scrumdinger.
+      """,
+      """
+      A sync-up that is here already, which its id says, keeps its title, length, theme and the names of \
+      its attendees; new attendees and meetings are added, and the notes of a meeting are merged by lines. \
+      All files are imported or none, and 'syncups undo' takes all of it back.
+      """,
+    ],
+    examples: [
+      "syncups import backup.json", "syncups import scrums.data --dry-run",
+      "syncups import - < backup.json",
+    ]
+  )
+
+  /// The paths, as they were typed.
+  package let files: [GivenValue]
+
+  /// Whether to say only what would be done.
+  package let isDryRun: Bool
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    files = try arguments.values(required: .files)
+    isDryRun = arguments.isGiven(.dryRun)
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let files = Self(
+    "path",
+    isRequired: true,
+    isRepeated: true,
+    values: .paths,
+    summary: "A file, or '-' for standard input."
+  )
+}
+
+extension OptionDescription {
+  fileprivate static let dryRun = Self(
+    "dry-run",
+    summary: "Say what would be imported, and change nothing."
+  )
+}
+
+extension ImportCommand: RunnableCommand {
+  var createsFile: Bool { true }
+
+  /// Reads all files, then adds what is in them in one step.
+  ///
+  /// Ctrl-C stops it until the change begins; from then on it is finished.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    let interruptions = context.console.interruptions()
+    let inputs = try files.map { try ImportInput($0, in: context) }
+    let reading = Task {
+      var lists: [IdentifiedArrayOf<SyncUp>] = []
+      for input in inputs { lists.append(try await input.read()) }
+      return Import(lists)
+    }
+    let stopping = Task { for await _ in interruptions { reading.cancel() } }
+    defer { stopping.cancel() }
+    let content = try await reading.value
+    var preview = context.list.syncUps
+    var outcome = content.merge(into: &preview)
+    await Task.yield()
+    if reading.isCancelled { throw ImportError(.stopped) }
+    if !isDryRun, outcome.isChange {
+      let names = inputs.map { $0.fileName.map { "'\($0)'" } ?? "standard input" }
+      let title = "Import \(names.count == 1 ? names[0] : "\(names.count) files")"
+      withDependencies {
+        $0.changeOrigin = .import
+      } operation: {
+        context.list.$syncUps.withLock(recording: title) { outcome = content.merge(into: &$0) }
+      }
+      try await context.save()
+    }
+    try report(outcome, in: context)
+  }
+
+  @MainActor
+  private func report(_ outcome: Import.Outcome, in context: CommandContext) throws {
+    guard !context.options.isJSON else {
+      return try context.writeJSON(ImportJSON(outcome: outcome, isDryRun: isDryRun))
+    }
+    let rows = outcome.added.map { ("add", $0) } + outcome.merged.map { ("merge", $0) }
+    if isDryRun, !rows.isEmpty {
+      let table = PlainTable(
+        columns: [
+          .init("WHAT"), .init("TITLE", canBeCut: true),
+          .init("PEOPLE", alignment: .trailing), .init("MEETINGS", alignment: .trailing),
+        ],
+        rows: rows.map { what, syncUp in
+          [
+            what, syncUp.title.isEmpty ? "(no title)" : syncUp.title,
+            "\(syncUp.namedAttendees.count)", "\(syncUp.meetings.count)",
+          ]
+        }
+      )
+      return try context.writeLines(table.lazyLines(fitting: context.console.terminalWidth))
+    }
+    try context.writeLine(
+      """
+      Added \(outcome.added.count), merged \(outcome.merged.count), skipped \(outcome.skipped.count) that \
+      \(outcome.skipped.count == 1 ? "is" : "are") here already.
+      """
+    )
+  }
+}
+
+/// What `import --json` prints.
+///
+/// | field | is |
+/// | --- | --- |
+/// | `added`, `merged`, `skipped` | arrays of `id`, an upper-case UUID, and `title` |
+/// | `isDryRun` | whether nothing was changed, and this is what would have been |
+private struct ImportJSON: JSONWritable {
+  static let fields = ["added", "isDryRun", "merged", "skipped"]
+
+  let outcome: Import.Outcome
+  let isDryRun: Bool
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("added", outcome.added.map(ImportedJSON.init))
+      writer.member("isDryRun", isDryRun)
+      writer.member("merged", outcome.merged.map(ImportedJSON.init))
+      writer.member("skipped", outcome.skipped.map(ImportedJSON.init))
+    }
+  }
+
+  private struct ImportedJSON: JSONWritable {
+    let syncUp: SyncUp
+
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("id", syncUp.id)
+        writer.member("title", syncUp.title)
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import Reports
+import Sharing
+import TerminalUI
+
+/// What `stats` asks for: what the meetings of the last weeks add up to.
+package struct StatsCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "stats",
+    summary: "Add up the meetings of the last weeks.",
+    arguments: [.optionalSyncUp],
+    options: [.weeks, .csv],
+    fields: MeetingStatisticsJSON.fields,
+    discussion: [
+      """
+      A week begins on Monday. The time held and planned is that of the meetings whose length is in the \
+      file, and speaking time is there for meetings that name who was there.
+      """
+    ],
+    examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]
+  )
+
+  /// The sync-up, as it was named, or `nil` for all.
+  package let syncUp: GivenValue?
+
+  /// How many weeks, or `nil` for the usual number.
+  package let weeks: GivenValue?
+
+  /// Whether to print comma-separated values.
+  package let isCSV: Bool
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    syncUp = arguments.value(of: .optionalSyncUp)
+    weeks = arguments.value(of: .weeks)
+    isCSV = arguments.isGiven(.csv)
+  }
+}
+
+extension OptionDescription {
+  fileprivate static let weeks = Self(
+    "weeks",
+    .single(placeholder: "N"),
+    summary: "Look back N weeks, this one among them, instead of 8."
+  )
+
+  fileprivate static let csv = Self("csv", summary: "Write comma-separated values.")
+}
+
+extension StatsCommand: RunnableCommand {
+  private static let barWidth = 20
+
+  var onlyReads: Bool { true }
+
+  /// Prints the weeks and the people, as numbers and as bars.
+  @MainActor
+  func run(in context: CommandContext) async throws {
+    if isCSV, context.options.isJSON {
+      throw UsageError(.conflict("--csv", "--json"), command: Self.description)
+    }
+    let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
+    let statistics = MeetingStatistics(
+      of: syncUps ?? context.list.syncUps.elements,
+      lastWeeks: try weeks.map(Self.count) ?? 8,
+      now: context.now,
+      in: context.calendar
+    )
+    if context.options.isJSON {
+      try context.writeJSON(MeetingStatisticsJSON(statistics: statistics))
+    } else if isCSV {
+      try context.console.write(statistics.csv.text)
+    } else {
+      let width = context.console.terminalWidth
+      try context.writeLines(
+        Self.weeks(of: statistics, in: context.calendar).lines(fitting: width)
+      )
+      guard !statistics.people.isEmpty else { return }
+      try context.writeLine()
+      try context.writeLines(Self.people(of: statistics).lines(fitting: width))
+    }
+  }
+
+  private static func count(_ value: GivenValue) throws -> Int {
+    guard let count = Int(value.text), (1...520).contains(count) else {
+      throw InvalidValueError(
+        value: value,
+        problem: "is not a number of weeks",
+        advice: "write a whole number from 1 to 520"
+      )
+    }
+    return count
+  }
+
+  private static func bar(_ part: Double) -> String {
+    String(repeating: "█", count: Int((part * Double(barWidth)).rounded()))
+  }
+
+  private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
+    let most = statistics.weeks.map(\.meetings).max() ?? 0
+    return PlainTable(
+      columns: [
+        .init("WEEK OF"), .init("MEETINGS", alignment: .trailing),
+        .init("HELD", alignment: .trailing), .init("PLANNED", alignment: .trailing),
+        .init("OF PLAN", alignment: .trailing), .init("", canBeCut: true),
+      ],
+      rows: statistics.weeks.map { week in
+        [
+          week.start.dayText(in: calendar),
+          "\(week.meetings)",
+          week.held > .zero ? week.held.spoken : "–",
+          week.planned > .zero ? week.planned.spoken : "–",
+          week.heldShare.map { "\(Int(($0 * 100).rounded())) %" } ?? "–",
+          bar(Double(week.meetings) / Double(max(most, 1))),
+        ]
+      }
+    )
+  }
+
+  private static func people(of statistics: MeetingStatistics) -> PlainTable {
+    PlainTable(
+      columns: [
+        .init("NAME", canBeCut: true), .init("SPOKE", alignment: .trailing),
+        .init("SHARE", alignment: .trailing), .init("", canBeCut: true),
+      ],
+      rows: statistics.people.map { person in
+        [
+          person.name.isBlank ? "(no name)" : person.name,
+          person.spoken.spoken,
+          "\(Int((person.share * 100).rounded())) %",
+          bar(person.share),
+        ]
+      }
+    )
+  }
+}

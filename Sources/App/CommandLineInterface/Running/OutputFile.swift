@@ -1,0 +1,108 @@
+import Dependencies
+import Foundation
+import Glibc
+import PersistenceKeys
+import Reports
+import Sharing
+
+/// A file that a command is to write, and that holds no sync-ups of the user.
+struct OutputFile {
+  /// The path, as the user has named it.
+  let path: FilePath
+
+  private let absolutePath: FilePath
+  private let isReplaced: Bool
+
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - value: The path, as it was typed.
+  ///   - context: What knows the current directory.
+  ///   - isReplaced: Whether a file that is there is replaced.
+  /// - Throws: ``InvalidValueError`` if there is no path, ``OutputFileError`` if a file is there that
+  ///   is not to be replaced.
+  @MainActor
+  init(_ value: GivenValue, in context: CommandContext, isReplaced: Bool) throws {
+    guard !value.word.bytes.isEmpty else {
+      throw InvalidValueError(value: value, problem: "is empty", advice: "name a file")
+    }
+    path = FilePath(bytes: value.word.bytes)
+    absolutePath = path.isAbsolute ? path : context.console.currentDirectory.appending(path)
+    self.isReplaced = isReplaced
+    // Told before the work is done. What appears later is not replaced, either.
+    if !isReplaced, absolutePath.exists { throw OutputFileError.exists(path) }
+    @Dependency(\.syncUpsFile) var dataFile
+    let kept = FilePath(dataFile).resolvedOrSelf.bytes
+    let companions = [kept] + [".history", ".drafts"].map { kept + $0.utf8 }
+    if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
+  }
+
+  /// Writes an export, all of it or nothing.
+  ///
+  /// - Parameter export: The export.
+  /// - Throws: ``OutputFileError`` if it cannot be written.
+  func write(_ export: Export) throws {
+    if isReplaced, FileInspection(of: absolutePath.url).kind == .other {
+      return try writeInto(export)
+    }
+    var data = Data()
+    try export.write { data.append(contentsOf: $0.utf8) }
+    do throws(SystemError) {
+      if isReplaced {
+        try AtomicFileWriter(target: absolutePath.resolvedOrSelf).write(data)
+      } else {
+        try AtomicFileWriter(target: absolutePath).create(data)
+      }
+    } catch {
+      if error.number == EEXIST { throw OutputFileError.exists(path) }
+      throw OutputFileError.unwritable(path, reason: error.description)
+    }
+  }
+
+  /// Writes into what is no file, such as a pipe with a name: no file is to take its place.
+  private func writeInto(_ export: Export) throws {
+    let path = absolutePath.bytes.map(CChar.init(bitPattern:)) + [0]
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw OutputFileError.unwritable(self.path, reason: describe(errno))
+    }
+    defer { close(descriptor) }
+    let output = DescriptorOutput(descriptor: descriptor)
+    do {
+      try export.write { try output.write($0) }
+    } catch ConsoleError.writeFailed(let reason) {
+      throw OutputFileError.unwritable(self.path, reason: reason)
+    }
+  }
+}
+
+/// Why a file cannot be written.
+enum OutputFileError: UserFacingError, Hashable {
+  /// There is one already.
+  case exists(FilePath)
+
+  /// It is the one in which the sync-ups are.
+  case own(FilePath)
+
+  /// The system says no.
+  case unwritable(FilePath, reason: String)
+
+  var exitCode: ExitCode { .cannotCreate }
+
+  var path: String? {
+    switch self {
+    case .exists(let path), .own(let path), .unwritable(let path, _): "\(path)"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .exists(let path):
+      "'\(path)' exists already: name another file, or replace it with '--force'."
+    case .own(let path):
+      "'\(path)' is where the sync-ups are kept: name another file."
+    case .unwritable(let path, let reason):
+      "Could not write '\(path)' (\(reason)): check its folder, or name another file."
+    }
+  }
+}

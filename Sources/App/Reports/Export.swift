@@ -1,0 +1,122 @@
+package import Foundation
+import IdentifiedCollections
+import JSONStream
+package import Models
+import PersistenceKeys
+
+/// Sync-ups written down for other programs, and for people.
+///
+/// ```swift
+/// let export = Export(syncUps, as: .markdown, in: calendar)
+/// try export.write { part in try console.write(part) }
+/// ```
+package struct Export: Sendable {
+  /// What the sync-ups are written as.
+  package enum Format: String, CaseIterable, Sendable {
+    /// The minutes, as Markdown.
+    case markdown
+
+    /// The data file, as the original app writes it.
+    case json
+
+    /// A row for each meeting.
+    case csv
+
+    /// A calendar with an event for each meeting.
+    case ics
+
+    /// The format that the name of a file asks for, or `nil` if it does not end in one.
+    ///
+    /// - Parameter fileName: The name, or a path.
+    package init?(fileName: String) {
+      let name = fileName.lowercased()
+      let match = Self.allCases.first { format in
+        format.extensions.contains { name.hasSuffix(".\($0)") }
+      }
+      guard let match else { return nil }
+      self = match
+    }
+
+    private var extensions: [String] { self == .markdown ? ["md", "markdown"] : [rawValue] }
+  }
+
+  private let syncUps: [SyncUp]
+  private let format: Format
+  private let calendar: Calendar
+
+  /// Creates an export.
+  ///
+  /// - Parameters:
+  ///   - syncUps: The sync-ups.
+  ///   - format: What they are written as.
+  ///   - calendar: The calendar, with the time zone of the reader. Formats for programs are in UTC.
+  package init(_ syncUps: [SyncUp], as format: Format, in calendar: Calendar) {
+    self.syncUps = syncUps
+    self.format = format
+    self.calendar = calendar
+  }
+
+  /// Writes the export, a part as soon as it is there: all of it may be long.
+  ///
+  /// - Parameter receive: Takes the next part.
+  /// - Throws: What `receive` throws, and `JSONError` if a date is infinite.
+  package func write(_ receive: @escaping (String) throws -> Void) throws {
+    var parts = Parts(receive: receive)
+    switch format {
+    case .csv:
+      try parts.append(MeetingTable.header.text)
+      for syncUp in syncUps { try parts.append(MeetingTable(of: syncUp).rows.text) }
+    case .ics:
+      try parts.append(ICalendar.beginning)
+      for syncUp in syncUps { try parts.append(ICalendar(of: syncUp).events) }
+      try parts.append(ICalendar.end)
+    case .json:
+      try writeJSON(receive)
+    case .markdown:
+      for (index, syncUp) in syncUps.enumerated() {
+        try parts.append((index > 0 ? "\n" : "") + Minutes(of: syncUp, in: calendar).text)
+      }
+    }
+    try parts.finish()
+  }
+
+  private func writeJSON(_ receive: (String) throws -> Void) throws {
+    var writer = JSONWriter(layout: SyncUpsContent.layout)
+    var result: Result<Void, any Error> = .success(())
+    func write(_ part: [UInt8]) {
+      result = result.flatMap { Result { try receive(String(decoding: part, as: UTF8.self)) } }
+    }
+    writer.array { writer in
+      for syncUp in syncUps {
+        writer.element(syncUp)
+        writer.take(atLeast: Parts.size, write)
+        if case .failure = result { break }
+      }
+    }
+    write(try writer.finish())
+    try result.get()
+  }
+}
+
+/// Texts that are handed on many at a time.
+private struct Parts {
+  static let size = 1 << 16
+
+  private let receive: (String) throws -> Void
+  private var text = ""
+
+  init(receive: @escaping (String) throws -> Void) {
+    self.receive = receive
+  }
+
+  mutating func append(_ part: String) throws {
+    text += part
+    if text.utf8.count >= Self.size { try finish() }
+  }
+
+  mutating func finish() throws {
+    guard !text.isEmpty else { return }
+    try receive(text)
+    text = ""
+  }
+}

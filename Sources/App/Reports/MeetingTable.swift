@@ -1,0 +1,56 @@
+import Foundation
+import IdentifiedCollections
+package import Models
+import Tagged
+
+/// The meetings of a sync-up as rows of comma-separated values, newest first.
+///
+/// A sync-up that has not met has one row, with nothing in the columns of the meeting.
+///
+/// | column | is |
+/// | --- | --- |
+/// | `syncUpID`, `title`, `theme` | of the sync-up |
+/// | `plannedSeconds` | how long a meeting of it takes |
+/// | `attendees` | their names, with semicolons between them |
+/// | `meetingID` | of the meeting |
+/// | `date` | when it ended, as ISO 8601 in UTC |
+/// | `heldSeconds` | how long it took, if the file says so |
+/// | `spoken` | who spoke for how many seconds, as `Ada 60; Blob 30`, if the file says so |
+/// | `transcript` | the notes |
+package struct MeetingTable: Sendable {
+  /// The names of the columns.
+  package static let header = CSV(rows: [
+    [
+      "syncUpID", "title", "theme", "plannedSeconds", "attendees", "meetingID", "date",
+      "heldSeconds", "spoken", "transcript",
+    ]
+  ])
+
+  private let syncUp: SyncUp
+
+  /// Creates the rows of a sync-up.
+  ///
+  /// - Parameter syncUp: The sync-up.
+  package init(of syncUp: SyncUp) {
+    self.syncUp = syncUp
+  }
+
+  /// The rows, without the header.
+  package var rows: CSV {
+    let beginning = [
+      syncUp.id.rawValue.uuidString, syncUp.title, syncUp.theme.rawValue,
+      syncUp.duration.secondsText, syncUp.namedAttendees.map(\.name).joined(separator: "; "),
+    ]
+    let meetings = syncUp.meetingsByDate.map { meeting in
+      [
+        meeting.id.rawValue.uuidString, meeting.date.formatted(.iso8601),
+        meeting.duration?.secondsText ?? "",
+        (meeting.attendances ?? []).map { "\($0.name) \($0.speakingTime.secondsText)" }
+          .joined(separator: "; "),
+        meeting.transcript,
+      ]
+    }
+    let empty = [["", "", "", "", ""]]
+    return CSV(rows: (meetings.isEmpty ? empty : meetings).map { beginning + $0 })
+  }
+}

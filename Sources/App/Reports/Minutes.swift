@@ -1,0 +1,84 @@
+package import Foundation
+import IdentifiedCollections
+package import Models
+
+/// The minutes of the meetings of a sync-up, newest first, as Markdown.
+///
+/// Titles and names are shown as they are, whatever is in them. So are notes, of which each line
+/// stays a line; only those that are items of a list, or action items, are so in the minutes.
+///
+/// ```swift
+/// Minutes(of: syncUp, in: calendar).text
+/// // # Design
+/// //
+/// // - Length: 10 min
+/// // …
+/// ```
+///
+/// - Source: CommonMark 0.31, and GitHub Flavored Markdown for action items.
+package struct Minutes: Sendable {
+  private let syncUp: SyncUp
+  private let calendar: Calendar
+
+  /// Creates the minutes of a sync-up.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up.
+  ///   - calendar: The calendar, with the time zone of the reader.
+  package init(of syncUp: SyncUp, in calendar: Calendar) {
+    self.syncUp = syncUp
+    self.calendar = calendar
+  }
+
+  /// The minutes, which begin with the title and end with a line break.
+  package var text: String {
+    let names = syncUp.namedAttendees.map(\.name.escapedMarkdown)
+    var text = """
+      # \(syncUp.title.isBlank ? "(no title)" : syncUp.title.escapedMarkdown)
+
+      - Length: \(syncUp.duration.spoken)
+      - Attendees: \(names.isEmpty ? "nobody" : names.joined(separator: ", "))
+
+      """
+    for meeting in syncUp.meetingsByDate { append(meeting, to: &text) }
+    return text
+  }
+
+  private func append(_ meeting: Meeting, to text: inout String) {
+    let date = meeting.date
+    text += "\n## \(date.dayText(in: calendar)) \(date.timeText(in: calendar))\n"
+    let speakers = (meeting.attendances ?? []).enumerated().map { index, attendance in
+      let name = attendance.name.speakerName(at: index).escapedMarkdown
+      return "\(name) \(attendance.speakingTime.spoken)"
+    }
+    let length = meeting.duration.map { "Held for \($0.spoken)." }
+    let spoken = speakers.isEmpty ? nil : "Spoken: \(speakers.joined(separator: ", "))."
+    let facts = [length, spoken].compactMap(\.self).joined(separator: " ")
+    if !facts.isEmpty { text += "\n\(facts)\n" }
+    appendNotes(meeting.transcript, to: &text)
+  }
+
+  private func appendNotes(_ notes: String, to text: inout String) {
+    guard !notes.isBlank else { return }
+    text += "\n"
+    var previous: NotesLine?
+    var isFirst = true
+    for line in notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let line = NotesLine(line)
+      guard !line.isBlank else {
+        previous = nil
+        continue
+      }
+      // Two spaces at its end keep a line from being joined with the next one.
+      switch previous {
+      case nil: text += isFirst ? "" : "\n\n"
+      case let previous? where previous.isItem != line.isItem: text += "\n\n"
+      case let previous?: text += previous.isItem ? "\n" : "  \n"
+      }
+      text += line.markdown
+      previous = line
+      isFirst = false
+    }
+    text += "\n"
+  }
+}

@@ -1,0 +1,83 @@
+/// A line of notes, as a line of Markdown.
+struct NotesLine {
+  /// What stands before the text of an item of a list: a hyphen, and the box of an action item.
+  private let marker: String
+
+  private let text: Substring
+
+  /// Reads a line.
+  init(_ line: Substring) {
+    let line = line.drop { $0 == " " || $0 == "\t" }
+    let bullets = ["- ", "* ", "+ "]
+    let boxes = ["[ ] ", "[x] ", "[X] "]
+    guard bullets.contains(where: line.hasPrefix) else {
+      (marker, text) = ("", line)
+      return
+    }
+    let item = line.dropFirst(2).drop { $0 == " " || $0 == "\t" }
+    if let box = boxes.first(where: item.hasPrefix) {
+      (marker, text) = ("- " + box, item.dropFirst(box.count))
+    } else {
+      (marker, text) = ("- ", item)
+    }
+  }
+
+  /// Whether there is nothing to be seen in the line.
+  var isBlank: Bool { marker.isEmpty && text.allSatisfy(\.isWhitespace) }
+
+  /// Whether it is an item of a list.
+  var isItem: Bool { !marker.isEmpty }
+
+  /// The line, in which nothing but the marker means anything.
+  var markdown: String { marker + String(text).escapedMarkdown }
+}
+
+extension String {
+  /// The text in one line, with a backslash before each character that would mean something in
+  /// Markdown.
+  var escapedMarkdown: String {
+    if isPlainMarkdown { return self }
+    var escaped = ""
+    var isAtStart = true
+    var startsWithNumber = false
+    for scalar in unicodeScalars {
+      let isSpace = scalar == " " || scalar.isBreak
+      if isAtStart, isSpace { continue }
+      let isDigit = ("0"..."9").contains(scalar)
+      let isSpecial =
+        Self.special.contains(scalar) || isAtStart && Self.specialAtStart.contains(scalar)
+        || startsWithNumber && (scalar == "." || scalar == ")")
+      startsWithNumber = isDigit && (isAtStart || startsWithNumber)
+      isAtStart = false
+      if isSpecial { escaped.unicodeScalars.append("\\") }
+      escaped.unicodeScalars.append(isSpace ? " " : scalar.visible)
+    }
+    return escaped
+  }
+
+  /// Whether the text begins with a letter, and has nothing but letters, digits and what means
+  /// nothing.
+  private var isPlainMarkdown: Bool {
+    guard let first = utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A else { return false }
+    return utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      case 0x20, 0x21, 0x22, 0x25, 0x27...0x29, 0x2B...0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x40: true
+      default: false
+      }
+    }
+  }
+
+  private static let special = Set("\\`*_[]<>&~|$".unicodeScalars)
+  private static let specialAtStart = Set("#+-=>".unicodeScalars)
+}
+
+extension Unicode.Scalar {
+  /// Whether it ends a line, or is a tab.
+  fileprivate var isBreak: Bool {
+    switch value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CommandLineInterface
+import Testing
+
+@Suite("A line of progress")
+struct ProgressLineTests {
+  @Test("is there after half a second, ten times a second at most, and leaves nothing")
+  func times() {
+    var line = ProgressLine("Reading 'a'")
+    #expect(line.update(10, of: 100, after: .milliseconds(499), width: 80) == nil)
+    #expect(line.end() == "")
+    #expect(
+      line.update(25, of: 100, after: .milliseconds(500), width: 80)
+        == "\rReading 'a' █████░░░░░░░░░░░░░░░ 25 %"
+    )
+    #expect(line.update(50, of: 100, after: .milliseconds(599), width: 80) == nil)
+    #expect(
+      line.update(120, of: 100, after: .milliseconds(600), width: 80)
+        == "\rReading 'a' ████████████████████ 100 %"
+    )
+    #expect(line.end() == "\r" + String(repeating: " ", count: 38) + "\r")
+  }
+
+  @Test("says how much there was if nobody knows how much there is")
+  func unknownTotal() {
+    var line = ProgressLine("Reading standard input")
+    #expect(
+      line.update(12_345_678, of: nil, after: .seconds(1), width: 80)
+        == "\rReading standard input 12 MB"
+    )
+    #expect(
+      line.update(9_000_000, of: nil, after: .seconds(2), width: 80)
+        == "\rReading standard input 9 MB "
+    )
+  }
+
+  @Test("fits a narrow terminal, whatever is in it")
+  func width() {
+    var line = ProgressLine("Reading 'a\u{1B}[31mb\nc.json'")
+    let text = line.update(50, of: 100, after: .seconds(1), width: 30) ?? ""
+    #expect(text.count <= 30)
+    #expect(text.hasSuffix(" ██████████░░░░░░░░░░ 50 %"))
+    #expect(!text.unicodeScalars.dropFirst().contains { $0.value < 0x20 })
+  }
+}

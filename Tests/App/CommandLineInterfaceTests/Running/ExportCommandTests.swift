@@ -1,0 +1,179 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+@MainActor
+@Suite("'export'")
+struct ExportCommandTests {
+  private func run(_ arguments: String...) async -> CommandRun {
+    await CommandRun(["export"] + arguments, content: CommandRun.sampleWithMeetings)
+  }
+
+  @Test("writes the minutes of all sync-ups, or of those that are named, in that order")
+  func markdown() async {
+    let all = await run()
+    #expect(all.exitCode == .done)
+    #expect(
+      all.output.split(separator: "\n").filter { $0.hasPrefix("# ") } == [
+        "# Design", "# Design review",
+      ]
+    )
+    let named = await run("review", "AAAAAAAA", "review")
+    #expect(
+      named.output == """
+        # Design review
+
+        - Length: 10 min
+        - Attendees: nobody
+
+        ## 13 Nov 2026 22:00
+
+        Held for 1 min 30 s.
+
+        Page by page:\u{20}\u{20}
+        the login page is done.
+
+        ## 18 Oct 2026 7:06
+
+        The oldest.
+
+        # Design
+
+        - Length: 3 s
+        - Attendees: Blob, Blob Jr
+
+        ## 12 Nov 2026 22:52
+
+        Shipped the login page.
+
+        """
+    )
+  }
+
+  @Test("writes the other formats", arguments: ["csv", "ics", "json"])
+  func formats(format: String) async {
+    let run = await run("--format", format)
+    #expect(run.exitCode == .done)
+    let beginnings = ["csv": "syncUpID,", "ics": "BEGIN:VCALENDAR\r\n", "json": "[\n  {\n"]
+    #expect(run.output.hasPrefix(beginnings[format] ?? "?"))
+    #expect(run.output.contains("Shipped the login page."))
+    #expect(run.errors == "")
+  }
+
+  @Test("takes --json for the format")
+  func json() async {
+    let json = await run("--json")
+    #expect(json.output == (await run("--format", "json")).output)
+    let refused = await run("--json", "--format", "csv")
+    #expect(refused.exitCode == .usage)
+    #expect(
+      refused.errors == """
+        {"code":64,"message":"'--format' and '--json' cannot be given together: give one of them, or run \
+        'syncups help export' to see how it is used.","path":null}
+
+        """
+    )
+  }
+
+  @Test("selects fields only of what it says about a file")
+  func selection() async {
+    let refused = await run("--json=path")
+    #expect(refused.exitCode == .usage)
+    #expect(
+      refused.errors == """
+        {"code":64,"message":"'path' for --json selects fields of what '--output' prints: give '--output', \
+        too, or '--json' alone.","path":null}
+
+        """
+    )
+  }
+
+  @Test("shows control characters harmlessly on a terminal, and leaves them as they are elsewhere")
+  func terminal() async {
+    let content = CommandRun.sample.replacing("Shipped the login page.", with: "\\u001B[31m\\u009B")
+    let arguments = ["export", "--format", "csv"]
+    let file = await CommandRun(arguments, content: content)
+    #expect(file.output.contains("\u{1B}[31m\u{9B}"))
+    let terminal = await CommandRun(arguments, content: content, answers: [])
+    #expect(!terminal.output.unicodeScalars.contains { ["\u{1B}", "\u{9B}", "\r"].contains($0) })
+    #expect(terminal.output.split(separator: "\n").count == 3)
+  }
+
+  @Test("writes a file in the format of its name, and never over one without --force")
+  func file() async throws {
+    let directory = try TestDirectory()
+    let path = directory.url.appending(path: "a.csv").path()
+    let run = await run("--output", path)
+    #expect(run.output == "Wrote 2 sync-ups with 3 meetings to '\(path)'.\n")
+    let content = try directory.content(of: "a.csv")
+    #expect(content == (await self.run("--format", "csv")).output)
+
+    let refused = await self.run("Design", "-o", path, "--format", "json")
+    #expect(refused.exitCode == .cannotCreate)
+    #expect(
+      refused.errors
+        == "syncups: error: '\(path)' exists already: name another file, or replace it with '--force'.\n"
+    )
+    #expect(try directory.content(of: "a.csv") == content)
+
+    let forced = await self.run("Design", "-o", path, "--format", "json", "--force", "--json")
+    #expect(
+      forced.output == """
+        {
+          "format" : "json",
+          "meetingCount" : 1,
+          "path" : "\(path.replacing("/", with: "/"))",
+          "syncUpCount" : 1
+        }
+
+        """
+    )
+    #expect(try directory.content(of: "a.csv") == (await self.run("Design", "--json")).output)
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.path())
+    #expect(names == ["a.csv"])
+  }
+
+  @Test("never writes over the file of the sync-ups, nor into a link to it")
+  func ownFile() async throws {
+    let directory = try TestDirectory()
+    try directory.write(CommandRun.sample)
+    let link = directory.url.appending(path: "link.json")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: directory.file)
+    for path in [directory.file.path(), link.path(), directory.file.path() + ".history"] {
+      let run = await CommandRun(
+        ["export", "--force", "--output", path],
+        environment: ["SYNCUPS_FILE": directory.file.path()],
+        storage: .fileSystem
+      )
+      #expect(run.exitCode == .cannotCreate)
+      #expect(
+        run.errors
+          == "syncups: error: '\(path)' is where the sync-ups are kept: name another file.\n"
+      )
+    }
+    #expect(try directory.content() == CommandRun.sample)
+  }
+
+  @Test(
+    "says why a file cannot be written",
+    arguments: [
+      ("", ExitCode.usage, "'' for --output is empty: name a file."),
+      (
+        "/nowhere/a.md", .cannotCreate,
+        "Could not write '/nowhere/a.md' (No such file or directory): check its folder, or name another file."
+      ),
+      (
+        "/dev/full", .cannotCreate,
+        "Could not write '/dev/full' (No space left on device): check its folder, or name another file."
+      ),
+    ]
+  )
+  func failing(path: String, exitCode: ExitCode, message: String) async {
+    let run = await run("--force", "--output", path)
+    #expect(run.exitCode == exitCode)
+    #expect(run.errors == "syncups: error: \(message)\n")
+    #expect(run.output == "")
+  }
+}

@@ -1,0 +1,171 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Sharing
+import Testing
+
+@MainActor
+@Suite("'import'")
+struct ImportCommandTests {
+  private func run(
+    _ arguments: String...,
+    content: String? = CommandRun.sample,
+    answers: [String]? = nil,
+    input: String = ""
+  ) async -> CommandRun {
+    await CommandRun(["import"] + arguments, content: content, answers: answers, input: input)
+  }
+
+  @Test("of an export into nothing is the same data")
+  func roundTrip() async throws {
+    let before = await CommandRun(["list"], content: CommandRun.sampleWithMeetings)
+    let json = await CommandRun(["export", "--json"], content: CommandRun.sampleWithMeetings).output
+    let run = await run("-", content: nil, input: json)
+    #expect(run.exitCode == .done)
+    #expect(run.output == "Added 2, merged 0, skipped 0 that are here already.\n")
+    #expect(run.syncUps == before.syncUps)
+  }
+
+  @Test("adds what is new to what is known, and skips the rest")
+  func merging() async throws {
+    let run = await run("-", input: CommandRun.sampleWithMeetings)
+    #expect(run.output == "Added 0, merged 1, skipped 1 that is here already.\n")
+    #expect(
+      run.syncUps == (await CommandRun("list", content: CommandRun.sampleWithMeetings)).syncUps
+    )
+    let again = await self.run(
+      "-",
+      content: CommandRun.sampleWithMeetings,
+      input: CommandRun.sample
+    )
+    #expect(again.output == "Added 0, merged 0, skipped 2 that are here already.\n")
+  }
+
+  @Test("says what it would do, and changes nothing")
+  func dryRun() async throws {
+    let new = CommandRun.sampleWithMeetings.replacing(
+      "AAAAAAAA-0000-0000-0000-00000000000",
+      with: "CCCCCCCC-0000-0000-0000-00000000000"
+    )
+    let run = await run("--dry-run", "-", input: new)
+    #expect(
+      run.output == """
+        WHAT    TITLE           PEOPLE   MEETINGS
+        add     Design               2          1
+        merge   Design review        0          2
+
+        """
+    )
+    #expect(run.errors == "")
+    #expect(run.syncUps == (await CommandRun("list")).syncUps)
+    let same = await self.run("--dry-run", "-", input: CommandRun.sample)
+    #expect(same.output == "Added 0, merged 0, skipped 2 that are here already.\n")
+  }
+
+  @Test("prints what has become of each sync-up as JSON")
+  func json() async {
+    let new = CommandRun.sampleWithMeetings.replacing(
+      "AAAAAAAA-0000-0000-0000-00000000000",
+      with: "CCCCCCCC-0000-0000-0000-00000000000"
+    )
+    let run = await run("-", "--json", input: new)
+    #expect(
+      run.output == """
+        {
+          "added" : [
+            {
+              "id" : "CCCCCCCC-0000-0000-0000-000000000001",
+              "title" : "Design"
+            }
+          ],
+          "isDryRun" : false,
+          "merged" : [
+            {
+              "id" : "BBBBBBBB-0000-0000-0000-000000000002",
+              "title" : "Design review"
+            }
+          ],
+          "skipped" : []
+        }
+
+        """
+    )
+  }
+
+  @Test("of several files is one step, which can be taken back")
+  func step() async throws {
+    let directory = try TestDirectory()
+    try directory.write(CommandRun.sample)
+    let before = try directory.content()
+    let scrums = URL(filePath: #filePath)
+      .appending(path: "../../../../../Data/scrumdinger-scrums.data").standardizedFileURL
+    try directory.write(CommandRun.sampleWithMeetings, as: "other.json")
+    let other = directory.url.appending(path: "other.json")
+    func run(_ arguments: String...) async -> CommandRun {
+      await CommandRun(
+        arguments,
+        environment: ["SYNCUPS_FILE": directory.file.path()],
+        storage: .fileSystem
+      )
+    }
+    let imported = await run("import", scrums.path(), other.path())
+    #expect(imported.output == "Added 2, merged 1, skipped 1 that is here already.\n")
+    let history = await run("history")
+    #expect(history.output.contains("import   Import 2 files   done"))
+    #expect(await run("undo").output == "Undone: Import 2 files.\n")
+    #expect(
+      await run("export", "--json").output
+        == (await CommandRun("export", "--json", content: before)).output
+    )
+    _ = await run("import", scrums.path())
+    #expect(
+      await run("history").output.contains("import   Import 'scrumdinger-scrums.data'   done")
+    )
+  }
+
+  @Test("is all or nothing")
+  func broken() async throws {
+    let directory = try TestDirectory()
+    let bad = CommandRun.sampleWithMeetings.replacing("\"sky\"", with: "7")
+    try directory.write(bad, as: "bad.json")
+    let path = directory.url.appending(path: "bad.json").path()
+    let run = await run("-", path, content: "[]", input: CommandRun.sample)
+    #expect(run.exitCode == .badInputData)
+    #expect(
+      run.errors == """
+        syncups: error: Could not understand '\(path)' (at line 22, column 14, [1].theme: a string is expected, not a \
+        number): give the data file of SyncUps or of Scrumdinger, or what 'syncups export --format json' has written; \
+        nothing was changed.
+
+        """
+    )
+    #expect(run.syncUps == [])
+  }
+
+  @Test(
+    "says what cannot be imported",
+    arguments: [
+      ("", ExitCode.usage, "'' for <path> is empty: name a file."),
+      (
+        "missing.json", .inputNotFound,
+        "There is no file 'missing.json': check the path; nothing was changed."
+      ),
+      (
+        "-", .badInputData,
+        "There is nothing in standard input: give a file that has sync-ups; nothing was changed."
+      ),
+      (
+        "/", .ioError,
+        "Could not read '/' (Is a directory): check the path and its permissions; nothing was changed."
+      ),
+    ]
+  )
+  func failing(path: String, exitCode: ExitCode, message: String) async {
+    let run = await run(path)
+    #expect(run.exitCode == exitCode)
+    #expect(run.errors == "syncups: error: \(message)\n")
+    #expect(run.output == "")
+  }
+}

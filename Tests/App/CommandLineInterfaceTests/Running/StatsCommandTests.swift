@@ -1,0 +1,120 @@
+import CommandLineInterface
+import DependenciesTestSupport
+import Testing
+
+@MainActor
+@Suite("'stats'")
+struct StatsCommandTests {
+  private static let content = CommandRun.sampleWithMeetings.replacing(
+    #""attendances": []"#,
+    with: """
+      "attendances": [
+        {
+          "attendeeID": "AAAAAAAA-0000-0000-0000-000000000011", "name": "Blob, \\"Jr\\"",
+          "speakingTime": [3, 4659767778871345152]
+        },
+        {
+          "attendeeID": "AAAAAAAA-0000-0000-0000-000000000012", "name": "Ada",
+          "speakingTime": [1, 11553255926290448384]
+        }
+      ]
+      """
+  )
+
+  private func run(_ arguments: String...) async -> CommandRun {
+    await CommandRun(["stats"] + arguments, content: Self.content)
+  }
+
+  @Test("prints weeks and people, as numbers and as bars")
+  func all() async {
+    let run = await run("--weeks", "2")
+    #expect(run.exitCode == .done)
+    #expect(
+      run.output == """
+        WEEK OF      MEETINGS         HELD   PLANNED   OF PLAN
+        2 Nov 2026          0            –         –         –
+        9 Nov 2026          2   1 min 30 s    10 min      15 %   ████████████████████
+
+        NAME         SPOKE   SHARE
+        Blob, "Jr"   1 min    67 %   █████████████
+        Ada           30 s    33 %   ███████
+
+        """
+    )
+  }
+
+  @Test("looks back eight weeks at one sync-up")
+  func one() async {
+    let lines = await run("Design").output.split(separator: "\n")
+    #expect(lines.count == 9)
+    #expect(
+      lines.last == "9 Nov 2026           1      –         –         –   ████████████████████"
+    )
+  }
+
+  @Test("prints every documented field as JSON")
+  func json() async {
+    #expect(
+      await run("--weeks", "1", "--json").output == """
+        {
+          "people" : [
+            {
+              "name" : "Blob, \\"Jr\\"",
+              "share" : 0.6666666666666666,
+              "spokenSeconds" : 60
+            },
+            {
+              "name" : "Ada",
+              "share" : 0.3333333333333333,
+              "spokenSeconds" : 30
+            }
+          ],
+          "weeks" : [
+            {
+              "heldSeconds" : 90,
+              "meetings" : 2,
+              "plannedSeconds" : 600,
+              "start" : "2026-11-09T00:00:00Z"
+            }
+          ]
+        }
+
+        """
+    )
+  }
+
+  @Test("prints comma-separated values")
+  func csv() async {
+    let lines = await run("--weeks", "1", "--csv").output.split(separator: "\r\n")
+    #expect(
+      lines == [
+        "kind,start,name,meetings,heldSeconds,plannedSeconds,spokenSeconds,share",
+        "week,2026-11-09T00:00:00Z,,2,90,600,,",
+        "person,,\"Blob, \"\"Jr\"\"\",,,,60,0.6666666666666666",
+        "person,,Ada,,,,30,0.3333333333333333",
+      ]
+    )
+  }
+
+  @Test("refuses what it does not understand")
+  func refusing() async {
+    let weeks = await CommandRun("stats", "--weeks", "0")
+    #expect(weeks.exitCode == .usage)
+    #expect(
+      weeks.errors == """
+        syncups: error: '0' for --weeks is not a number of weeks: write a whole number from 1 to 520.
+
+        """
+    )
+    let both = await CommandRun("stats", "--csv", "--json")
+    #expect(both.exitCode == .usage)
+    #expect(
+      both.errors == """
+        {"code":64,"message":"'--csv' and '--json' cannot be given together: give one of them, or run \
+        'syncups help stats' to see how it is used.","path":null}
+
+        """
+    )
+    #expect(weeks.output + both.output == "")
+  }
+}

@@ -1,0 +1,123 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Reports
+import Tagged
+import Testing
+
+@Suite("An export")
+struct ExportTests {
+  private func text(_ syncUps: [SyncUp], as format: Export.Format) throws -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    var parts: [String] = []
+    try Export(syncUps, as: format, in: calendar).write { parts.append($0) }
+    return parts.joined()
+  }
+
+  private func syncUps(notes: String, count: Int = 1) -> [SyncUp] {
+    (0..<count).map { index in
+      SyncUp(
+        id: SyncUp.ID(UUID(index)),
+        attendees: [
+          Attendee(id: Attendee.ID(UUID(1)), name: "Ada"),
+          Attendee(id: Attendee.ID(UUID(2)), name: ""),
+          Attendee(id: Attendee.ID(UUID(3)), name: "Blob"),
+        ],
+        duration: .milliseconds(60_500),
+        meetings: [
+          Meeting(
+            id: Meeting.ID(UUID(4)),
+            date: Date(timeIntervalSinceReferenceDate: 816_300_000),
+            transcript: notes,
+            duration: .seconds(90),
+            attendances: [
+              Attendance(attendeeID: Attendee.ID(UUID(1)), name: "Ada", speakingTime: .seconds(60))
+            ]
+          )
+        ],
+        theme: .appOrange,
+        title: "=1+1"
+      )
+    }
+  }
+
+  @Test("has a row for each meeting, and one for a sync-up that has not met")
+  func csv() throws {
+    let syncUps = syncUps(notes: "a\n\"b\"") + [SyncUp(id: SyncUp.ID(UUID(9)), title: "New")]
+    let id = "00000000-0000-0000-0000-00000000000"
+    #expect(
+      try text(syncUps, as: .csv) == """
+        syncUpID,title,theme,plannedSeconds,attendees,meetingID,date,heldSeconds,spoken,transcript\r
+        \(id)0,=1+1,appOrange,60.5,Ada; Blob,\(id)4,2026-11-13T22:00:00Z,90,Ada 60,"a\n""b""\"\r
+        \(id)9,New,bubblegum,300,,,,,,\r
+
+        """
+    )
+  }
+
+  @Test("as JSON is the data file, byte for byte", arguments: [0, 1, 3])
+  func json(count: Int) throws {
+    let syncUps = syncUps(notes: "a/\u{1B}\u{202E}日", count: count)
+    var content = SyncUpsContent(IdentifiedArray(uniqueElements: syncUps))
+    #expect(try Data(text(syncUps, as: .json).utf8) == content.write())
+  }
+
+  @Test("has everything, however long it is", arguments: Export.Format.allCases)
+  func parts(format: Export.Format) throws {
+    let syncUps = syncUps(notes: String(repeating: "notes ", count: 5_000), count: 10)
+    var parts: [String] = []
+    try Export(syncUps, as: format, in: Calendar(identifier: .gregorian)).write { parts.append($0) }
+    #expect(parts.count > 1)
+    let titles = parts.joined().components(separatedBy: "=1+1").count - 1
+    #expect(titles == 10)
+  }
+
+  @Test("ends when nothing more can be taken", arguments: Export.Format.allCases)
+  func failing(format: Export.Format) throws {
+    struct Full: Error {}
+    let syncUps = syncUps(notes: String(repeating: "notes ", count: 50_000), count: 3)
+    var count = 0
+    #expect(throws: Full.self) {
+      try Export(syncUps, as: format, in: Calendar(identifier: .gregorian)).write { _ in
+        count += 1
+        throw Full()
+      }
+    }
+    #expect(count == 1)
+  }
+
+  @Test("of one after the other has an empty line in between, as Markdown")
+  func markdown() throws {
+    let syncUps = [
+      SyncUp(id: SyncUp.ID(UUID(1)), title: "A"), SyncUp(id: SyncUp.ID(UUID(2)), title: "B"),
+    ]
+    #expect(
+      try text(syncUps, as: .markdown) == """
+        # A
+
+        - Length: 5 min
+        - Attendees: nobody
+
+        # B
+
+        - Length: 5 min
+        - Attendees: nobody
+
+        """
+    )
+  }
+
+  @Test(
+    "has the format that the name of the file ends in",
+    arguments: [
+      ("a.md", .markdown), ("/b/a.Markdown", .markdown), ("a.b.json", .json), ("A.CSV", .csv),
+      ("x.ics", .ics), ("json", nil), ("a.txt", nil), ("", nil),
+    ] as [(String, Export.Format?)]
+  )
+  func names(name: String, format: Export.Format?) {
+    #expect(Export.Format(fileName: name) == format)
+  }
+}

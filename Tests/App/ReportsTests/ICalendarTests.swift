@@ -1,0 +1,110 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Reports
+import Tagged
+import Testing
+
+@Suite("Meetings as events of iCalendar")
+struct ICalendarTests {
+  private func events(_ meeting: Meeting, title: String = "Design") -> String {
+    ICalendar(
+      of: SyncUp(
+        id: SyncUp.ID(UUID(1)),
+        duration: .seconds(600),
+        meetings: [meeting],
+        title: title
+      )
+    )
+    .events
+  }
+
+  private func meeting(
+    _ notes: String = "",
+    date: Double = 816_300_000,
+    held: Duration? = nil
+  ) -> Meeting {
+    Meeting(
+      id: Meeting.ID(UUID(2)),
+      date: Date(timeIntervalSinceReferenceDate: date),
+      transcript: notes,
+      duration: held
+    )
+  }
+
+  @Test("begin when the meeting did, and have its id")
+  func event() {
+    var meeting = meeting("Done.", held: .seconds(90))
+    meeting.attendances = [
+      Attendance(attendeeID: Attendee.ID(UUID(3)), name: "Ada; B", speakingTime: .seconds(60))
+    ]
+    #expect(
+      events(meeting) == """
+        BEGIN:VEVENT\r
+        UID:00000000-0000-0000-0000-000000000002\r
+        DTSTAMP:20261113T220000Z\r
+        DTSTART:20261113T215830Z\r
+        DTEND:20261113T220000Z\r
+        SUMMARY:Design\r
+        COMMENT:Ada\\; B 1 min\r
+        DESCRIPTION:Done.\r
+        END:VEVENT\r
+
+        """
+    )
+    #expect(
+      ICalendar.beginning + ICalendar.end == """
+        BEGIN:VCALENDAR\r
+        VERSION:2.0\r
+        PRODID:-//SyncUps//SyncUps for the terminal//EN\r
+        CALSCALE:GREGORIAN\r
+        END:VCALENDAR\r
+
+        """
+    )
+  }
+
+  @Test("take as long as planned if the file does not say how long they took")
+  func plannedLength() {
+    #expect(events(meeting()).contains("DTSTART:20261113T215000Z\r\nDTEND:20261113T220000Z\r\n"))
+  }
+
+  @Test(
+    "are in years of four digits, whatever the file says",
+    arguments: [
+      (-1e300, "00010101T000000Z"), (1e300, "99991231T235959Z"), (-31_622_400, "20000101T000000Z"),
+      (0.9, "20010101T000000Z"), (-26_524_800.5, "20000228T235959Z"),
+      (-26_524_800, "20000229T000000Z"), (-26_438_400, "20000301T000000Z"),
+      (-63_113_904_000, "00010101T000000Z"), (-13_253_587_200, "15810105T000000Z"),
+    ]
+  )
+  func dates(date: Double, expected: String) {
+    #expect(events(meeting(date: date)).contains("DTEND:\(expected)\r\n"))
+  }
+
+  @Test(
+    "have texts in which nothing means anything",
+    arguments: [
+      ("a,b;c\\d", "a\\,b\\;c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"),
+      ("END:VEVENT", "END:VEVENT"),
+      ("a\tb\u{1B}\u{0}", "a\tb␛␀"), ("=1+1", "=1+1"), ("\"q\":", "\"q\":"), ("日本", "日本"),
+    ]
+  )
+  func escaping(notes: String, expected: String) {
+    #expect(events(meeting(notes)).contains("DESCRIPTION:\(expected)\r\n"))
+  }
+
+  @Test(
+    "have lines of 75 bytes at most, and no broken characters",
+    arguments: ["x", "é", "日", "😀"]
+  )
+  func folding(character: String) {
+    let notes = String(repeating: character, count: 200)
+    let lines = events(meeting(notes)).components(separatedBy: "\r\n")
+    #expect(lines.map(\.utf8.count).max()! <= 75)
+    #expect(lines.map(\.utf8.count).max()! > 75 - 4)
+    let unfolded = events(meeting(notes)).replacing("\r\n ", with: "")
+    #expect(unfolded.contains("DESCRIPTION:\(notes)\r\n"))
+  }
+}

@@ -1,0 +1,128 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import PersistenceKeys
+import Reports
+import Sharing
+import Tagged
+import Testing
+
+@Suite("A file to import")
+struct ImportReaderTests {
+  private static let data = URL(filePath: #filePath)
+    .appending(path: "../../../../Data").standardizedFileURL
+
+  /// Reads bytes that come in parts.
+  private func read(
+    _ bytes: some Sequence<UInt8>,
+    partSize: Int = 100,
+    keepingBytes: Bool = true
+  ) throws -> IdentifiedArrayOf<SyncUp>? {
+    var reader = ImportReader(keepingBytes: keepingBytes)
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let wantsMore = reader.take(Array(rest.prefix(partSize)))
+      rest = rest.dropFirst(partSize)
+      if !wantsMore { break }
+    }
+    return try reader.finish()
+  }
+
+  private func failure(of text: String) -> String? {
+    do {
+      _ = try read(text.utf8)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "of this app or the original is read as the app reads it, with and without its bytes",
+    arguments: ["ios-sync-ups.json", "ios-sync-ups-compact.json"],
+    [false, true]
+  )
+  func original(name: String, keepingBytes: Bool) throws {
+    let data = try Data(contentsOf: Self.data.appending(path: name))
+    let expected = try SyncUpsContent(data).syncUps
+    #expect(try read(data, keepingBytes: keepingBytes) == expected)
+    #expect(try read(data, partSize: 7, keepingBytes: keepingBytes) == expected)
+  }
+
+  @Test("of Scrumdinger has its meetings, and themes by their names")
+  func scrumdinger() throws {
+    let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
+    let syncUps = try #require(try read(data))
+    #expect(try read(data, keepingBytes: false) == nil)
+    #expect(syncUps.map(\.title) == ["Design", "App Dev"])
+    #expect(syncUps.map(\.theme) == [.appYellow, .appOrange])
+    #expect(syncUps.map(\.duration) == [.seconds(600), .seconds(300)])
+    #expect(
+      syncUps.map { $0.attendees.map(\.name) }
+        == [["Cathy", "Daisy", "Simon", "Jonathan"], ["Katie", "Gray"]]
+    )
+    let meeting = try #require(syncUps[0].meetings.first)
+    #expect(meeting.id.rawValue.uuidString == "40414243-4445-4647-8849-4A4B4C4D4E4F")
+    #expect(meeting.date == Date(timeIntervalSinceReferenceDate: 700_000_000))
+    #expect(meeting.transcript == "We moved the date of the review.")
+    #expect(meeting.duration == nil)
+    #expect(meeting.attendances == nil)
+    // Who was there is kept in the file.
+    let json = String(decoding: try meeting.json(), as: UTF8.self)
+    #expect(
+      json.contains(#""attendees":[{"id":"0F0E0D0C-0B0A-4908-8706-050403020100","name":"Cathy"}]"#)
+    )
+    #expect(syncUps[1].meetings.isEmpty)
+  }
+
+  @Test("of Scrumdinger may leave out what older versions had not")
+  func oldScrumdinger() throws {
+    let text = """
+      [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Old","attendees":[],
+        "lengthInMinutes":2.5,"theme":"mauve","color":{"red":1}}]
+      """
+    let syncUp = try #require(try read(text.utf8)?.first)
+    #expect(syncUp.duration == .seconds(150))
+    #expect(syncUp.theme == .unknown("mauve"))
+    #expect(syncUp.meetings.isEmpty)
+  }
+
+  @Test(
+    "that is none says where, and why",
+    arguments: [
+      ("", "at line 1, column 1: this is not valid JSON: the text ends too early"),
+      ("title,theme\r\n", "at line 1, column 1: an array is expected, not true or false"),
+      ("{}", "at line 1, column 1: an array is expected, not an object"),
+      ("[{}]", "at line 1, column 2, [0]: 'id' is missing"),
+      (#"[{"title": "x", "lengthInMinutes": 5}]"#, "at line 1, column 2, [0]: 'theme' is missing"),
+      (
+        "[\n{\"lengthInMinutes\": -1}]",
+        "at line 2, column 21, [0].lengthInMinutes: no meeting takes that long"
+      ),
+      (
+        "[\n{\"lengthInMinutes\": 1e300}]",
+        "at line 2, column 21, [0].lengthInMinutes: no meeting takes that long"
+      ),
+    ]
+  )
+  func failing(text: String, message: String) {
+    #expect(failure(of: text) == message)
+  }
+
+  @Test("has each id once")
+  func equalIDs() throws {
+    let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
+    let text = String(decoding: data, as: UTF8.self)
+      .replacing(
+        "50515253-5455-4657-9859-5A5B5C5D5E5F",
+        with: "7D1B6C1A-2C6B-4E3B-9F0D-6E0B6A0C7A11"
+      )
+    #expect(
+      failure(of: text)?.hasSuffix(
+        "the id 7D1B6C1A-2C6B-4E3B-9F0D-6E0B6A0C7A11 is here a second time"
+      ) == true
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Reports
+import Tagged
+import Testing
+
+@Suite("What meetings add up to")
+struct MeetingStatisticsTests {
+  private let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    return calendar
+  }()
+
+  private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+  private func meeting(
+    _ id: Int,
+    _ date: String,
+    held seconds: Int? = nil,
+    spoken: [(String, Int)]? = nil
+  ) throws -> Meeting {
+    Meeting(
+      id: Meeting.ID(UUID(id)),
+      date: try self.date(date),
+      transcript: "",
+      duration: seconds.map { .seconds($0) },
+      attendances: spoken?.enumerated().map { index, person in
+        Attendance(
+          attendeeID: Attendee.ID(UUID(100 * id + index)),
+          name: person.0,
+          speakingTime: .seconds(person.1)
+        )
+      }
+    )
+  }
+
+  private func syncUps() throws -> [SyncUp] {
+    [
+      SyncUp(
+        id: SyncUp.ID(UUID(1)),
+        duration: .seconds(60),
+        meetings: [
+          // In Berlin it is Monday already.
+          try meeting(1, "2026-11-15T23:00:00Z", held: 90, spoken: [("Blob", 30), ("Ada", 60)]),
+          try meeting(2, "2026-11-15T22:59:59Z"),
+          try meeting(3, "2026-11-22T22:59:59Z", held: 30, spoken: [("Zoe", 30), ("Quiet", 0)]),
+          try meeting(4, "2026-11-22T23:00:00Z", held: 1_000, spoken: [("Later", 1_000)]),
+          try meeting(5, "2026-11-01T22:59:59Z", held: 1_000, spoken: [("Earlier", 1_000)]),
+        ]
+      ),
+      SyncUp(
+        id: SyncUp.ID(UUID(2)),
+        duration: .seconds(600),
+        meetings: [try meeting(6, "2026-11-17T12:00:00Z", held: 300, spoken: [("Blob", 30)])]
+      ),
+    ]
+  }
+
+  @Test("is counted by week from Monday on, in the user's time zone, and by person")
+  func weeksAndPeople() throws {
+    let statistics = MeetingStatistics(
+      of: try syncUps(),
+      lastWeeks: 3,
+      now: try date("2026-11-18T12:00:00Z"),
+      in: calendar
+    )
+    #expect(
+      statistics.weeks == [
+        MeetingStatistics.Week(start: try date("2026-11-01T23:00:00Z")),
+        MeetingStatistics.Week(start: try date("2026-11-08T23:00:00Z"), meetings: 1),
+        MeetingStatistics.Week(
+          start: try date("2026-11-15T23:00:00Z"),
+          meetings: 3,
+          held: .seconds(420),
+          planned: .seconds(720)
+        ),
+      ]
+    )
+    #expect(
+      statistics.people == [
+        MeetingStatistics.Person(name: "Ada", spoken: .seconds(60), share: 0.4),
+        MeetingStatistics.Person(name: "Blob", spoken: .seconds(60), share: 0.4),
+        MeetingStatistics.Person(name: "Zoe", spoken: .seconds(30), share: 0.2),
+      ]
+    )
+  }
+
+  @Test(
+    "begins with the Monday of the current week",
+    arguments: [
+      "2026-11-15T23:00:00Z", "2026-11-18T12:00:00Z", "2026-11-22T22:59:59Z",
+    ]
+  )
+  func currentWeek(now: String) throws {
+    let statistics = MeetingStatistics(of: [], lastWeeks: 1, now: try date(now), in: calendar)
+    #expect(
+      statistics.weeks == [MeetingStatistics.Week(start: try date("2026-11-15T23:00:00Z"))]
+    )
+    #expect(statistics.people == [])
+  }
+
+  @Test("is computed whatever lengths a file names")
+  func absurdLengths() throws {
+    var absurd = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", -5), ("Blob", 5)])
+    absurd.duration = .seconds(1_000_000_000_000_000)
+    let statistics = MeetingStatistics(
+      of: [SyncUp(id: SyncUp.ID(UUID(1)), duration: .nanoseconds(1), meetings: [absurd])],
+      lastWeeks: 1,
+      now: try date("2026-11-18T12:00:00Z"),
+      in: calendar
+    )
+    #expect(statistics.weeks.map(\.held) == [.seconds(1_000_000_000)])
+    #expect(statistics.weeks.map(\.heldShare) == [1_000])
+    #expect(
+      statistics.people
+        == [MeetingStatistics.Person(name: "Blob", spoken: .seconds(5), share: 1)]
+    )
+  }
+
+  @Test("is counted in whole days over the end of summer time")
+  func daylightSavingTime() throws {
+    let statistics = MeetingStatistics(
+      of: [],
+      lastWeeks: 2,
+      now: try date("2026-10-28T12:00:00Z"),
+      in: calendar
+    )
+    #expect(
+      statistics.weeks.map(\.start)
+        == [try date("2026-10-18T22:00:00Z"), try date("2026-10-25T23:00:00Z")]
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import Reports
+import Tagged
+import Testing
+
+@Suite("Minutes as Markdown")
+struct MinutesTests {
+  private func minutes(of syncUp: SyncUp) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return Minutes(of: syncUp, in: calendar).text
+  }
+
+  private func syncUp(notes: String) -> SyncUp {
+    SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      duration: .seconds(60),
+      meetings: [
+        Meeting(
+          id: Meeting.ID(UUID(2)),
+          date: Date(timeIntervalSinceReferenceDate: 816_300_000),
+          transcript: notes
+        )
+      ],
+      title: "Design"
+    )
+  }
+
+  @Test("have the newest meeting first, with who was there and for how long")
+  func all() {
+    var syncUp = syncUp(notes: "The oldest.")
+    syncUp.attendees = [
+      Attendee(id: Attendee.ID(UUID(3)), name: "Ada"),
+      Attendee(id: Attendee.ID(UUID(4)), name: " "),
+      Attendee(id: Attendee.ID(UUID(5)), name: "Blob"),
+    ]
+    syncUp.meetings.append(
+      Meeting(
+        id: Meeting.ID(UUID(6)),
+        date: Date(timeIntervalSinceReferenceDate: 816_400_000),
+        transcript: "First.\nSecond.\n\n- [ ] Ada: send it\n- [x] done\n* item\nThird.",
+        duration: .seconds(90),
+        attendances: [
+          Attendance(attendeeID: Attendee.ID(UUID(3)), name: "Ada", speakingTime: .seconds(60)),
+          Attendance(attendeeID: Attendee.ID(UUID(4)), name: "", speakingTime: .seconds(30)),
+        ]
+      )
+    )
+    #expect(
+      minutes(of: syncUp) == """
+        # Design
+
+        - Length: 1 min
+        - Attendees: Ada, Blob
+
+        ## 15 Nov 2026 1:46
+
+        Held for 1 min 30 s. Spoken: Ada 1 min, attendee 2 30 s.
+
+        First.\u{20}\u{20}
+        Second.
+
+        - [ ] Ada: send it
+        - [x] done
+        - item
+
+        Third.
+
+        ## 13 Nov 2026 22:00
+
+        The oldest.
+
+        """
+    )
+  }
+
+  @Test("of a sync-up that has not met are its title, length and attendees")
+  func none() {
+    let syncUp = SyncUp(id: SyncUp.ID(UUID(1)), duration: .seconds(60))
+    #expect(
+      minutes(of: syncUp) == "# (no title)\n\n- Length: 1 min\n- Attendees: nobody\n"
+    )
+  }
+
+  @Test(
+    "show notes as they are, whatever they mean in Markdown",
+    arguments: [
+      ("# no heading", "\\# no heading"), ("a # b", "a # b"), ("===", "\\==="), ("---", "\\---"),
+      ("1. x 2.", "1\\. x 2."), ("12) x", "12\\) x"), ("a1. x", "a1. x"),
+      ("> no quotation", "\\> no quotation"),
+      ("**a** _b_ `c`", "\\*\\*a\\*\\* \\_b\\_ \\`c\\`"), ("[a](b)", "\\[a\\](b)"),
+      ("<b>&amp;", "\\<b\\>\\&amp;"), ("~~a~~ | b", "\\~\\~a\\~\\~ \\| b"), ("$a$", "\\$a\\$"),
+      ("    no code", "no code"), ("\\", "\\\\"), ("- # x", "- \\# x"), ("- [y] x", "- \\[y\\] x"),
+      ("-x", "\\-x"), ("a\u{1B}[31m\u{0}\u{7F}\u{9B}", "a␛\\[31m␀␡\u{FFFD}"),
+      ("\u{202E}fdp.exe", "\u{202E}fdp.exe"), ("\u{200F}a\u{200F}", "\u{200F}a\u{200F}"),
+      ("a-b+c=d(e).", "a-b+c=d(e)."), ("日本", "日本"),
+    ]
+  )
+  func escaping(notes: String, expected: String) {
+    let text = minutes(of: syncUp(notes: notes))
+    #expect(text.components(separatedBy: "22:00\n\n").last == expected + "\n")
+  }
+
+  @Test("have a title and names in one line")
+  func title() {
+    var syncUp = syncUp(notes: "")
+    syncUp.title = "A\n# B *c*"
+    syncUp.attendees = [Attendee(id: Attendee.ID(UUID(3)), name: "_Ada_\r\nB")]
+    #expect(
+      minutes(of: syncUp)
+        == "# A # B \\*c\\*\n\n- Length: 1 min\n- Attendees: \\_Ada\\_  B\n\n## 13 Nov 2026 22:00\n"
+    )
+  }
+}
