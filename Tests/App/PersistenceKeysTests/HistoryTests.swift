@@ -133,4 +133,31 @@ struct HistoryTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.hasPrefix(#"{"from":"a newer version"}"# + "\ntorn {\n" + #"{"changes":[],"#))
   }
+
+  @Test("says that it cannot keep a change of more than 32 MB, and keeps what comes later")
+  func size() async throws {
+    try await withDependencies {
+      $0.defaultFileStorage = .inMemory
+    } operation: {
+      @Shared(.history) var history
+      let large = HistoryStep(
+        id: HistoryStep.ID(UUID(1)),
+        date: date,
+        origin: .import,
+        title: String(repeating: "x", count: 32 << 20),
+        changes: []
+      )
+      $history.withLock { $0.append(.step(large)) }
+      await #expect {
+        try await $history.save()
+      } throws: { error in
+        StorageProblem.cause(of: error).hasSuffix("(the change takes more than 32 MB)")
+      }
+      let small = step(2)
+      $history.withLock { $0.append(.step(small)) }
+      try await $history.save()
+      try await $history.load()
+      #expect(history.steps == [small])
+    }
+  }
 }

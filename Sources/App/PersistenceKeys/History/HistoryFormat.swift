@@ -20,14 +20,18 @@ enum HistoryFormat {
 
   /// Writes a history.
   ///
-  /// - Throws: `JSONError` if a date in it is infinite.
+  /// - Throws: `JSONError` if a date in it is infinite, ``HistorySizeError`` if the latest change is
+  ///   so large that it cannot be kept: the caller says so.
   static func write(_ history: History) throws -> Data {
     var lines: [[UInt8]] = []
     var count = 0
     for entry in history.entries.reversed() {
       let line = if case .unreadable(let line) = entry { line } else { try entry.json() }
       count += line.count + 1
-      if count > mostBytes { break }
+      guard count <= mostBytes else {
+        if lines.isEmpty { throw HistorySizeError() }
+        break
+      }
       lines.append(line)
     }
     var data = Data(capacity: count)
@@ -37,4 +41,9 @@ enum HistoryFormat {
     }
     return data
   }
+}
+
+/// A change is too large for the history, such as an import of a very large file.
+struct HistorySizeError: Error, CustomStringConvertible {
+  var description: String { "the change takes more than \(HistoryFormat.mostBytes >> 20) MB" }
 }
