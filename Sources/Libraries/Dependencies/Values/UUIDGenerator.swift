@@ -11,7 +11,12 @@ extension DependencyValues {
 }
 
 private enum UUIDGeneratorKey: DependencyKey {
-  static let liveValue = UUIDGenerator { UUID() }
+  // NB: `UUID()` reads `/dev/urandom`, and makes the same id over and over where there is none, as
+  // in an empty root. The generator of the system asks the kernel.
+  static let liveValue = UUIDGenerator {
+    var generator = SystemRandomNumberGenerator()
+    return UUID.random(using: &generator)
+  }
   static let testValue = UUIDGenerator(unimplemented("uuid", placeholder: UUID(0)))
 }
 
