@@ -53,6 +53,20 @@ struct HistoryTests {
     #expect(history.nextRedo == nil)
   }
 
+  @Test("does not grow when one step is taken back and made again for ever")
+  func marks() {
+    var history = History([.step(step(1)), .step(step(2))])
+    history.append(undo(1, id: 10))
+    for number in 0..<200 {
+      history.append(undo(2, id: 1_000 + 2 * number))
+      history.append(redo(2, id: 1_001 + 2 * number))
+    }
+    #expect(history.entries.count < 60)
+    #expect(history.undone == [step(1).id])
+    history.append(undo(2, id: 2_000))
+    #expect(history.undone == [step(1).id, step(2).id])
+  }
+
   @Test("keeps the newest hundred steps")
   func limit() {
     var history = History()

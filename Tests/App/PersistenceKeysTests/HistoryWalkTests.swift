@@ -16,6 +16,17 @@ struct HistoryWalkTests {
   @Shared(.syncUps) var syncUps = [design, product]
   @Shared(.history) var history
 
+  /// Takes a step back, and notes that.
+  private func undo() -> HistoryWalk.Outcome? { finished(HistoryWalk().undo()) }
+
+  /// Makes a step again, and notes that.
+  private func redo() -> HistoryWalk.Outcome? { finished(HistoryWalk().redo()) }
+
+  private func finished(_ outcome: HistoryWalk.Outcome?) -> HistoryWalk.Outcome? {
+    if let outcome { HistoryWalk().finish(outcome) }
+    return outcome
+  }
+
   @Test("records a change with its time, its origin and a name")
   func recording() {
     $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(id: Self.design.id) }
@@ -43,15 +54,14 @@ struct HistoryWalkTests {
     let shared = try #require(Shared($syncUps[id: Self.design.id]))
     shared.withLock(recording: "Rename") { $0.title = "Review" }
     $syncUps.withLock(recording: "Delete") { _ = $0.remove(id: Self.product.id) }
-    let walk = HistoryWalk()
-    #expect(walk.undo()?.step.title == "Delete")
+    #expect(undo()?.step.title == "Delete")
     #expect(syncUps.map(\.title) == ["Review", "Product"])
-    #expect(walk.undo()?.step.title == "Rename")
+    #expect(undo()?.step.title == "Rename")
     #expect(syncUps == [Self.design, Self.product])
-    #expect(walk.undo() == nil)
-    #expect(walk.redo()?.step.title == "Rename")
-    #expect(walk.redo()?.step.title == "Delete")
-    #expect(walk.redo() == nil)
+    #expect(undo() == nil)
+    #expect(redo()?.step.title == "Rename")
+    #expect(redo()?.step.title == "Delete")
+    #expect(redo() == nil)
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
@@ -63,25 +73,77 @@ struct HistoryWalkTests {
     #expect(syncUps[0].title == "Retro")
   }
 
-  @Test("makes an interrupted meeting of one that is taken back")
-  func recordedMeeting() {
-    @Shared(.meetingDrafts) var drafts
-    let meeting = Meeting(
-      id: Meeting.ID(UUID(200)),
-      date: Date(timeIntervalSinceReferenceDate: 0),
-      transcript: "Shipped it.",
-      duration: .seconds(60)
-    )
+  private let meeting = Meeting(
+    id: Meeting.ID(UUID(200)),
+    date: Date(timeIntervalSinceReferenceDate: 0),
+    transcript: "Shipped it.",
+    duration: .seconds(60)
+  )
+
+  private func recordMeeting() {
     $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
       $0[0].meetings.append(meeting)
     }
-    let walk = HistoryWalk()
-    #expect(walk.undo()?.hasInterruptedMeeting == true)
+  }
+
+  @Test("makes an interrupted meeting of one that is taken back")
+  func recordedMeeting() {
+    @Shared(.meetingDrafts) var drafts
+    recordMeeting()
+    #expect(undo()?.hasInterruptedMeeting == true)
     #expect(syncUps == [Self.design, Self.product])
     #expect(drafts == [MeetingDraft(meeting, of: Self.design)])
-    #expect(walk.redo()?.hasInterruptedMeeting == false)
+    $syncUps.withLock { $0[0].title = "Review" }
+    #expect(redo()?.hasInterruptedMeeting == false)
     #expect(syncUps[0].meetings == [meeting])
     #expect(drafts == [])
+  }
+
+  @Test("leaves an interrupted meeting that has gone on, or whose sync-up is gone")
+  func resumedMeeting() throws {
+    @Shared(.meetingDrafts) var drafts
+    recordMeeting()
+    _ = undo()
+    $drafts.withLock { $0[0].transcript += "\nLater." }
+    _ = redo()
+    #expect(drafts.map(\.transcript) == ["Shipped it.\nLater."])
+
+    $drafts.withLock { $0 = [] }
+    _ = undo()
+    $syncUps.withLock { _ = $0.remove(id: Self.design.id) }
+    _ = redo()
+    #expect(drafts.map(\.transcript) == ["Shipped it."])
+  }
+
+  @Test("notes nothing, and keeps no meeting twice, if the sync-ups cannot be saved")
+  func abandoned() throws {
+    @Shared(.meetingDrafts) var drafts
+    recordMeeting()
+    let before = history
+    let walk = HistoryWalk()
+    let outcome = try #require(walk.undo())
+    #expect(drafts.count == 1)
+    walk.abandon(outcome)
+    #expect(drafts == [])
+    #expect(history == before)
+  }
+
+  @Test("says that a change cannot be taken back where something else is in the history's place")
+  func noHistory() {
+    @Shared(.notice) var notice
+    let file = DependencyValues.current.historyFile
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])
+    } operation: {
+      @Shared(.syncUps) var syncUps = [Self.design]
+      @Shared(.history) var history
+      $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+      #expect(syncUps[0].title == "Review")
+      #expect(history.entries.isEmpty)
+      #expect($history.loadError != nil)
+      #expect(notice?.hasPrefix("'Rename' cannot be taken back: ") == true)
+      #expect(notice?.contains("it is no history of sync-ups") == true)
+    }
   }
 
   @Test("says whether another process was first with the same step")
@@ -90,6 +152,7 @@ struct HistoryWalkTests {
     let step = try #require(history.steps.first)
     let walk = HistoryWalk()
     let outcome = try #require(walk.undo())
+    walk.finish(outcome)
     #expect(walk.isFirst(outcome))
     // What another process has noted comes first when both are merged.
     let theirs = HistoryEntry.undo(UUID(300), of: step.id, date: step.date)

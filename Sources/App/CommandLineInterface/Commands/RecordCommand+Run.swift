@@ -1,4 +1,5 @@
 import AppFeature
+import Dependencies
 import IdentifiedCollections
 import ListFeature
 import Models
@@ -15,7 +16,11 @@ extension RecordCommand: RunnableCommand {
     let syncUp = try context.syncUp(named: syncUp)
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
       let routes = AppModel.routesToRecord(syncUp.wrappedValue.id)
-      return try await FullScreen.run(routes, in: context.console, context.options)
+      return try await withDependencies {
+        $0.recordStep = .immediate
+      } operation: {
+        try await FullScreen.run(routes, in: context.console, context.options)
+      }
     }
     try await record(syncUp, in: context)
   }

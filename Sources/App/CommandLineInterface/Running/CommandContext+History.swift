@@ -21,7 +21,13 @@ extension CommandContext {
     while let outcome = step() {
       // A meeting that is taken back must not be lost in between.
       if outcome.hasInterruptedMeeting { try await walk.$drafts.save() }
-      try await saveSyncUps()
+      do {
+        try await saveSyncUps()
+      } catch {
+        walk.abandon(outcome)
+        throw error
+      }
+      walk.finish(outcome)
       do {
         try await walk.$history.save()
       } catch {
@@ -54,10 +60,13 @@ extension CommandContext {
     }
   }
 
-  /// Waits until the change that was just made can be taken back, and says so if it cannot.
+  /// Notes the change that was just saved in the history, and says so if it cannot be taken back.
   func saveHistory() async {
     @Shared(.history) var history
     do {
+      for step in outcome.takeSteps() {
+        if let error = History.note(step) { throw error }
+      }
       try await $history.save()
     } catch {
       writeWarning(

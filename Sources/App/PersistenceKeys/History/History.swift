@@ -24,13 +24,33 @@ package struct History: Hashable, Sendable {
     let steps = steps
     let forgotten = steps.prefix(max(0, steps.count - Self.mostSteps)).map(\.id)
     let known = Set(steps.map(\.id)).subtracting(forgotten)
+    let current = currentMarks
+    // Another process may be about to look whether it was the first to write one of the latest.
+    let recent = Set(entries.suffix(Self.keptMarks).map(\.id))
     entries.removeAll { entry in
       switch entry {
       case .step(let step): !known.contains(step.id)
-      case .undo(_, let step, _), .redo(_, let step, _): !known.contains(step)
+      case .undo(_, let step, _), .redo(_, let step, _):
+        !known.contains(step) || !current.contains(entry.id) && !recent.contains(entry.id)
       case .unreadable: false
       }
     }
+  }
+
+  /// How many of the latest entries stay, even if a later one has made them meaningless.
+  private static let keptMarks = 50
+
+  /// The entries that have taken back what is not done again since.
+  private var currentMarks: Set<HistoryEntry.ID> {
+    var marks: [HistoryStep.ID: HistoryEntry.ID] = [:]
+    for entry in entries {
+      switch entry {
+      case .undo(_, let step, _): if marks[step] == nil { marks[step] = entry.id }
+      case .redo(_, let step, _): marks[step] = nil
+      case .step, .unreadable: break
+      }
+    }
+    return Set(marks.values)
   }
 
   /// The steps that can be taken back or made again, oldest first.
@@ -67,21 +87,20 @@ package struct History: Hashable, Sendable {
   /// An entry about a step that is not known, or is taken back already, has no effect: another
   /// process was first.
   private var state: (steps: [HistoryStep], undone: [HistoryStep.ID]) {
-    var steps: [HistoryStep] = []
-    var undone: [HistoryStep.ID] = []
+    var steps: IdentifiedArrayOf<HistoryStep> = []
+    var undone: IdentifiedArray<HistoryStep.ID, HistoryStep.ID> = IdentifiedArray(id: \.self)
     for entry in entries {
       switch entry {
       case .step(let step):
-        steps.removeAll { undone.contains($0.id) }
-        undone = []
+        steps.removeAll { undone[id: $0.id] != nil }
+        undone.removeAll()
         steps.append(step)
-      case .undo(_, let id, _):
-        if steps.contains(where: { $0.id == id }), !undone.contains(id) { undone.append(id) }
-      case .redo(_, let id, _): undone.removeAll { $0 == id }
+      case .undo(_, let id, _): if steps[id: id] != nil { undone.append(id) }
+      case .redo(_, let id, _): undone.remove(id: id)
       case .unreadable: break
       }
     }
-    return (steps, undone)
+    return (steps.elements, undone.elements)
   }
 }
 

@@ -10,12 +10,23 @@ enum HistoryFormat {
   /// Reads a history.
   ///
   /// A line that cannot be read is kept as it is.
-  static func read(_ data: Data) -> History {
-    History(
-      data.split(separator: UInt8(ascii: "\n")).map { line in
-        (try? HistoryEntry(json: line.span)) ?? .unreadable([UInt8](line))
-      }
-    )
+  ///
+  /// - Throws: ``NoHistoryError`` if no line is an entry, not even one of a newer version.
+  static func read(_ data: Data) throws -> History {
+    let lines = data.split(separator: UInt8(ascii: "\n"))
+    let entries = lines.map { line in
+      (try? HistoryEntry(json: line.span)) ?? .unreadable([UInt8](line))
+    }
+    let isHistory = zip(lines, entries).contains { line, entry in
+      if case .unreadable = entry { isObject(line) } else { true }
+    }
+    guard entries.isEmpty || isHistory else { throw NoHistoryError() }
+    return History(entries)
+  }
+
+  /// Whether a line is a JSON object by itself.
+  private static func isObject(_ line: Data) -> Bool {
+    (try? JSONSerialization.jsonObject(with: line)) is [String: Any]
   }
 
   /// Writes a history.
@@ -41,6 +52,11 @@ enum HistoryFormat {
     }
     return data
   }
+}
+
+/// A file has the name of the history, and is something else.
+struct NoHistoryError: Error, CustomStringConvertible {
+  var description: String { "it is no history of sync-ups" }
 }
 
 /// A change is too large for the history, such as an import of a very large file.

@@ -7,6 +7,10 @@ package import Tagged
 
 /// Takes steps of the history back, and makes them again.
 ///
+/// That takes three steps, between which the sync-ups are saved: ``undo()`` or ``redo()`` changes
+/// them, ``finish(_:)`` notes that in the history. If they cannot be saved, ``abandon(_:)`` leaves
+/// everything else as it was.
+///
 /// Several windows and commands may do so at once. One that finds that another was first with the
 /// same step goes on with the next one: see ``isFirst(_:)``.
 package struct HistoryWalk: Sendable {
@@ -21,8 +25,8 @@ package struct HistoryWalk: Sendable {
     /// Whether a meeting was taken back, and counts as interrupted now.
     package let hasInterruptedMeeting: Bool
 
-    /// The entry that the walk has made.
-    let entry: HistoryEntry.ID
+    /// What is noted when the sync-ups are saved.
+    let entry: HistoryEntry
   }
 
   /// The sync-ups.
@@ -51,12 +55,11 @@ package struct HistoryWalk: Sendable {
     let isInterrupted = keepMeeting(of: step)
     let kept = $syncUps.withLock { step.undo(in: &$0) }
     let stamp = makeStamp()
-    $history.withLock { $0.append(.undo(stamp.id, of: step.id, date: stamp.date)) }
     return Outcome(
       step: step,
       kept: kept,
       hasInterruptedMeeting: isInterrupted,
-      entry: .written(stamp.id)
+      entry: .undo(stamp.id, of: step.id, date: stamp.date)
     )
   }
 
@@ -66,17 +69,41 @@ package struct HistoryWalk: Sendable {
   package func redo() -> Outcome? {
     guard let step = history.nextRedo else { return nil }
     let kept = $syncUps.withLock { step.redo(in: &$0) }
-    if let meeting = step.meeting { $drafts.withLock { _ = $0.remove(id: meeting) } }
     let stamp = makeStamp()
-    $history.withLock { $0.append(.redo(stamp.id, of: step.id, date: stamp.date)) }
-    return Outcome(step: step, kept: kept, hasInterruptedMeeting: false, entry: .written(stamp.id))
+    return Outcome(
+      step: step,
+      kept: kept,
+      hasInterruptedMeeting: false,
+      entry: .redo(stamp.id, of: step.id, date: stamp.date)
+    )
+  }
+
+  /// Notes in the history what a walk has come to, when the sync-ups are saved.
+  ///
+  /// A meeting that is among them again counts as interrupted no more, unless it has gone on since.
+  ///
+  /// - Parameter outcome: What the walk has come to.
+  package func finish(_ outcome: Outcome) {
+    $history.withLock { $0.append(outcome.entry) }
+    guard !outcome.hasInterruptedMeeting, let meeting = meeting(of: outcome.step) else { return }
+    $drafts.withLock { drafts in
+      if drafts[id: meeting.id]?.holdsNoMore(than: meeting) == true { drafts.remove(id: meeting.id) }
+    }
+  }
+
+  /// Takes back what an undo has done besides, when the sync-ups could not be saved.
+  ///
+  /// - Parameter outcome: What the walk has come to.
+  package func abandon(_ outcome: Outcome) {
+    guard outcome.hasInterruptedMeeting, let id = outcome.step.meeting else { return }
+    $drafts.withLock { _ = $0.remove(id: id) }
   }
 
   /// Returns whether this walk was the first to take a step, once the history is saved.
   ///
   /// - Parameter outcome: What a walk has come to.
   package func isFirst(_ outcome: Outcome) -> Bool {
-    history.hasEffect(outcome.entry)
+    history.hasEffect(outcome.entry.id)
   }
 
   /// Keeps a meeting that a step has saved, and that its undoing removes, as an interrupted one.
@@ -95,5 +122,19 @@ package struct HistoryWalk: Sendable {
       return true
     }
     return false
+  }
+
+  /// The meeting that a step has saved, if it is among the past ones.
+  private func meeting(of step: HistoryStep) -> Meeting? {
+    guard let id = step.meeting else { return nil }
+    return step.changes.lazy.compactMap { syncUps[id: $0.id]?.meetings[id: id] }.first
+  }
+}
+
+extension MeetingDraft {
+  /// Whether nothing has come to an interrupted meeting since it was among the past ones.
+  fileprivate func holdsNoMore(than meeting: Meeting) -> Bool {
+    transcript == meeting.transcript && duration == meeting.duration ?? .zero
+      && attendances == meeting.attendances ?? []
   }
 }

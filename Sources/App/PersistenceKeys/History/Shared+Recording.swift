@@ -64,18 +64,19 @@ extension History {
     meeting: Meeting.ID? = nil
   ) {
     if changes.isEmpty { return }
-    @Shared(.history) var history
+    @Dependency(\.recordStep) var recordStep
     @Dependency(\.changeOrigin) var origin
     @Dependency(\.historyStamp) var makeStamp
     let stamp = makeStamp()
-    let step = HistoryStep(
-      id: HistoryStep.ID(stamp.id),
-      date: stamp.date,
-      origin: origin,
-      title: title,
-      changes: changes,
-      meeting: meeting
+    recordStep(
+      HistoryStep(
+        id: HistoryStep.ID(stamp.id),
+        date: stamp.date,
+        origin: origin,
+        title: title,
+        changes: changes,
+        meeting: meeting
+      )
     )
-    $history.withLock { $0.append(.step(step)) }
   }
 }

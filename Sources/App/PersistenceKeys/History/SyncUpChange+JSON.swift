@@ -19,8 +19,12 @@ extension SyncUpChange: JSONReadable, JSONWritable {
       default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
       }
     }
+    let syncUp = try reader.required(id, "id")
+    guard [before, after].allSatisfy({ $0 == nil || $0?.syncUp.id == syncUp }) else {
+      throw reader.invalidValue("it is of another sync-up", at: reader.valueOffset())
+    }
     self.init(
-      id: try reader.required(id, "id"),
+      id: syncUp,
       before: before,
       after: after,
       isMoved: isMoved ?? false
