@@ -1,4 +1,5 @@
 import Models
+import PersistenceKeys
 import SettingsFeature
 
 /// What `settings` asks for: the settings, or a change of one.
@@ -74,6 +75,7 @@ extension SettingsCommand: FileCommand {
   @MainActor
   private func change(_ context: FileContext) async throws {
     let model = SettingsModel()
+    if case .unread(let sentence)? = model.storageProblem { context.writeWarning(sentence) }
     let field = try setting.map { try Self.field(named: $0) }
     if resets {
       for field in field.map({ [$0] }) ?? SettingsModel.Field.allCases {

@@ -255,12 +255,15 @@ struct AppStorageFileTests {
     #expect(third.integer(forKey: "ours") == 5)
   }
 
-  @Test("keeps a file that it cannot read")
+  @Test("says that it cannot read a file, and keeps it")
   func unreadableFile() async throws {
     try Data("{ broken".utf8).write(to: file)
     @Shared(.appStorage("count", store: .file(file))) var count = 0
+    #expect($count.loadError is FileStorageError)
+    #expect(count == 0)
     $count.withLock { $0 = 1 }
     try await $count.save()
+    #expect($count.loadError == nil)
     let backups = FileBackup.all(of: file)
     #expect(backups.map(\.reason) == [.unreadable])
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")

@@ -90,6 +90,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   private func value(of stored: UserDefaultsValue?) throws -> Value? {
     let coding = coding()
     guard let stored else {
+      // Whether something is stored under the name is not known.
+      if let error = defaults.store?.loadError { throw error }
       // A default of another type is that of another property and means nothing to this one.
       return defaults.store?.registeredDefault(named: name).flatMap { try? coding.decode($0) }
     }

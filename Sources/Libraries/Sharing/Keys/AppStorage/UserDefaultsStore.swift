@@ -52,6 +52,9 @@ final class UserDefaultsStore: Sendable {
     for repeatSave in repetitions.values { repeatSave() }
   }
 
+  /// Why the file cannot be read, or `nil` if it can.
+  var loadError: (any Error)? { file?.loadError }
+
   /// All values by name: the stored ones, and registered defaults where none is stored.
   var values: [String: UserDefaultsValue] {
     let stored = source.actualValue
