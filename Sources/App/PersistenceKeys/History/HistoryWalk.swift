@@ -87,7 +87,8 @@ package struct HistoryWalk: Sendable {
     $history.withLock { $0.append(outcome.entry) }
     guard !outcome.hasInterruptedMeeting, let meeting = meeting(of: outcome.step) else { return }
     $drafts.withLock { drafts in
-      if drafts[id: meeting.id]?.holdsNoMore(than: meeting) == true { drafts.remove(id: meeting.id) }
+      guard drafts[id: meeting.id]?.holdsNoMore(than: meeting) == true else { return }
+      drafts.remove(id: meeting.id)
     }
   }
 
