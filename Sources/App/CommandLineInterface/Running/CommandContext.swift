@@ -106,7 +106,9 @@ struct CommandContext: CommandOutput {
     do {
       try await list.$syncUps.save()
       outcome.hasSaved = true
-    } catch FileStorageError.unwritable(let url, let reason) where isFileNew {
+    } catch FileStorageError.unwritable(let url, let reason)
+      where isFileNew && FileInspection(of: url).kind == .missing
+    {
       throw UncreatableFileError(filePath: "\(FilePath(url))", reason: reason)
     }
   }
