@@ -126,6 +126,13 @@ struct HistoryWalkTests {
     walk.abandon(outcome)
     #expect(drafts == [])
     #expect(history == before)
+
+    $syncUps.withLock { $0[0].meetings.append(meeting) }
+    var resumed = MeetingDraft(meeting, of: Self.design)
+    resumed.transcript += "\nLater."
+    $drafts.withLock { _ = $0.append(resumed) }
+    walk.abandon(try #require(walk.undo()))
+    #expect(drafts == [resumed], "It was there before.")
   }
 
   @Test("says that a change cannot be taken back where something else is in the history's place")

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
@@ -95,11 +96,17 @@ extension DoctorCommand: FileCommand {
     let current = Shared(.syncUps)
     if let error = current.loadError { throw error }
     try FileBackup.keep(contentOf: file)
-    let history = Shared(.history)
-    current.withLock(recording: "Restore '\(syncUp.title)'") { _ = $0.updateOrAppend(syncUp) }
+    let outcome = CommandOutcome()
+    let recorder = await outcome.recorder
+    withDependencies {
+      $0.recordStep = recorder
+    } operation: {
+      current.withLock(recording: "Restore '\(syncUp.title)'") { _ = $0.updateOrAppend(syncUp) }
+    }
     try await current.save()
+    for step in await outcome.takeSteps() { _ = History.note(step) }
     // The copies tell what there was, if the history cannot be written.
-    try? await history.save()
+    try? await Shared(.history).save()
   }
 }
 

@@ -20,8 +20,8 @@ package final class UnsavedChangesModel {
   /// The copy that the user has saved the changes in, if any.
   package private(set) var copy: URL?
 
-  /// Whether the user has left the app.
-  package private(set) var hasQuit = false
+  /// Whether the app may quit: nothing is unsaved, or the user has said what is to become of it.
+  package private(set) var mayQuit = false
 
   @ObservationIgnored @Shared(.syncUps) private var syncUps
   @ObservationIgnored @Dependency(\.defaultAppStorage) private var appStorage
@@ -67,7 +67,7 @@ package final class UnsavedChangesModel {
     // It also tries again what could not be written before.
     flushPendingSaves()
     ask()
-    hasQuit = destination == nil
+    mayQuit = destination == nil
   }
 
   /// Answers the question.
@@ -76,7 +76,7 @@ package final class UnsavedChangesModel {
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
     switch action {
-    case .leave: hasQuit = true
+    case .leave: mayQuit = true
     case .saveCopy: destination = .copy(problem: nil)
     case .tryAgain: quitButtonTapped()
     // What is changed from now on is not in the copy.

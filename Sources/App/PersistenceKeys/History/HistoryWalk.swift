@@ -7,9 +7,9 @@ package import Tagged
 
 /// Takes steps of the history back, and makes them again.
 ///
-/// That takes three steps, between which the sync-ups are saved: ``undo()`` or ``redo()`` changes
-/// them, ``finish(_:)`` notes that in the history. If they cannot be saved, ``abandon(_:)`` leaves
-/// everything else as it was.
+/// A walk has two halves: ``undo()`` or ``redo()`` changes the sync-ups, and when the caller has
+/// saved them, ``finish(_:)`` notes that in the history. If they cannot be saved, the caller takes
+/// back what else was done with ``abandon(_:)``.
 ///
 /// Several windows and commands may do so at once. One that finds that another was first with the
 /// same step goes on with the next one: see ``isFirst(_:)``.
@@ -25,8 +25,11 @@ package struct HistoryWalk: Sendable {
     /// Whether a meeting was taken back, and counts as interrupted now.
     package let hasInterruptedMeeting: Bool
 
+    /// The interrupted meeting that the walk has made, unless there was one with its notes before.
+    fileprivate let draft: MeetingDraft?
+
     /// What is noted when the sync-ups are saved.
-    let entry: HistoryEntry
+    fileprivate let entry: HistoryEntry
   }
 
   /// The sync-ups.
@@ -52,13 +55,14 @@ package struct HistoryWalk: Sendable {
     guard let step = history.nextUndo else { return nil }
     // In this order, a process that is killed in between has lost nothing: the meeting is in two
     // places at worst, and a step that the history takes for done is taken back once more.
-    let isInterrupted = keepMeeting(of: step)
+    let (isInterrupted, draft) = keepMeeting(of: step)
     let kept = $syncUps.withLock { step.undo(in: &$0) }
     let stamp = makeStamp()
     return Outcome(
       step: step,
       kept: kept,
       hasInterruptedMeeting: isInterrupted,
+      draft: draft,
       entry: .undo(stamp.id, of: step.id, date: stamp.date)
     )
   }
@@ -74,6 +78,7 @@ package struct HistoryWalk: Sendable {
       step: step,
       kept: kept,
       hasInterruptedMeeting: false,
+      draft: nil,
       entry: .redo(stamp.id, of: step.id, date: stamp.date)
     )
   }
@@ -96,8 +101,8 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Parameter outcome: What the walk has come to.
   package func abandon(_ outcome: Outcome) {
-    guard outcome.hasInterruptedMeeting, let id = outcome.step.meeting else { return }
-    $drafts.withLock { _ = $0.remove(id: id) }
+    guard let draft = outcome.draft else { return }
+    $drafts.withLock { if $0[id: draft.id] == draft { $0.remove(id: draft.id) } }
   }
 
   /// Returns whether this walk was the first to take a step, once the history is saved.
@@ -109,9 +114,9 @@ package struct HistoryWalk: Sendable {
 
   /// Keeps a meeting that a step has saved, and that its undoing removes, as an interrupted one.
   ///
-  /// - Returns: Whether there is such a meeting.
-  private func keepMeeting(of step: HistoryStep) -> Bool {
-    guard let id = step.meeting else { return false }
+  /// - Returns: Whether there is such a meeting, and the interrupted one if it is new.
+  private func keepMeeting(of step: HistoryStep) -> (isKept: Bool, new: MeetingDraft?) {
+    guard let id = step.meeting else { return (false, nil) }
     let before = syncUps
     var after = before
     _ = step.undo(in: &after)
@@ -119,10 +124,11 @@ package struct HistoryWalk: Sendable {
       guard let syncUp = before[id: change.id], let meeting = syncUp.meetings[id: id],
         after[id: change.id]?.meetings[id: id] == nil
       else { continue }
-      $drafts.withLock { _ = $0.append(MeetingDraft(meeting, of: syncUp)) }
-      return true
+      let draft = MeetingDraft(meeting, of: syncUp)
+      let isNew = $drafts.withLock { $0.append(draft).inserted }
+      return (true, isNew ? draft : nil)
     }
-    return false
+    return (false, nil)
   }
 
   /// The meeting that a step has saved, if it is among the past ones.

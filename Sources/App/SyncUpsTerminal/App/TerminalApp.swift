@@ -129,7 +129,7 @@ package final class TerminalApp {
         finish.finish()
       },
       Task {
-        for await hasQuit in Observations({ self.model.unsavedChanges.hasQuit }) where hasQuit {
+        for await mayQuit in Observations({ self.model.unsavedChanges.mayQuit }) where mayQuit {
           finish.finish()
         }
       },

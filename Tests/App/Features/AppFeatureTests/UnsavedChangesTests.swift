@@ -59,7 +59,7 @@ struct UnsavedChangesTests {
   func saved() throws {
     try quit(canSave: true) { model, file in
       #expect(model.destination == nil)
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       #expect(content(of: file) == [syncUp])
     }
   }
@@ -82,7 +82,7 @@ struct UnsavedChangesTests {
       #expect(alert.safeIndex == 3)
       model.alertButtonTapped(nil)
       #expect(model.destination == nil)
-      #expect(!model.hasQuit)
+      #expect(!model.mayQuit)
     }
   }
 
@@ -91,11 +91,11 @@ struct UnsavedChangesTests {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.tryAgain)
       #expect(model.destination != nil)
-      #expect(!model.hasQuit)
+      #expect(!model.mayQuit)
       try FileManager.default.removeItem(at: directory)
       model.alertButtonTapped(.tryAgain)
       #expect(model.destination == nil)
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       #expect(content(of: file) == [syncUp])
     }
   }
@@ -104,7 +104,7 @@ struct UnsavedChangesTests {
   func leaving() throws {
     try quit(canSave: false) { model, _ in
       model.alertButtonTapped(.leave)
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       #expect(model.copy == nil)
     }
   }
@@ -117,7 +117,7 @@ struct UnsavedChangesTests {
       PendingSaves.flush()
       model.cancelCopyButtonTapped()
       #expect(model.destination == nil)
-      #expect(!model.hasQuit)
+      #expect(!model.mayQuit)
       #expect(content(of: file) == [syncUp])
     }
   }
@@ -143,14 +143,14 @@ struct UnsavedChangesTests {
         Issue.record("The user is not asked again.")
         return
       }
-      #expect(!model.hasQuit)
+      #expect(!model.mayQuit)
 
       let copy = directory.deletingLastPathComponent().appending(path: "copy-\(UUID()).json")
       defer { try? FileManager.default.removeItem(at: copy) }
       model.alertButtonTapped(.saveCopy)
       model.copyPath = copy.path()
       model.saveCopyButtonTapped()
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       #expect(model.copy == copy)
       #expect(content(of: copy) == [syncUp])
     }
@@ -165,7 +165,7 @@ struct UnsavedChangesTests {
       model.alertButtonTapped(.saveCopy)
       model.copyPath = "~" + String(repeating: "/..", count: depth) + copy.path()
       model.saveCopyButtonTapped()
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       #expect(content(of: copy) == [syncUp])
     }
   }
@@ -183,7 +183,7 @@ struct UnsavedChangesTests {
       $syncUps.withLock { $0[0].title = "Review" }
       try FileManager.default.removeItem(at: directory)
       model.saveCopyButtonTapped()
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       #expect(content(of: copy).map(\.title) == ["Review"])
     }
   }
@@ -217,13 +217,13 @@ struct UnsavedChangesTests {
       let alert = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)
       #expect(model.destination == .alert(alert))
       #expect(alert.buttons.map(\.letter) == ["t", "x", "n"])
-      #expect(!model.hasQuit)
+      #expect(!model.mayQuit)
       model.alertButtonTapped(.tryAgain)
       #expect(model.destination == .alert(alert))
       try FileManager.default.removeItem(at: blocker)
       model.alertButtonTapped(.tryAgain)
       #expect(model.destination == nil)
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       let written = try Data(contentsOf: blocker.appending(path: "settings.json"))
       #expect(String(decoding: written, as: UTF8.self).contains("sortOrder"))
     }
@@ -252,14 +252,14 @@ struct UnsavedChangesTests {
       model.saveCopyButtonTapped()
       let rest = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)
       #expect(model.destination == .alert(rest))
-      #expect(!model.hasQuit)
+      #expect(!model.mayQuit)
       #expect(model.copy == copy)
 
       model.alertButtonTapped(nil)
       model.quitButtonTapped()
       #expect(model.destination == .alert(both), "Later changes are not in the copy.")
       model.alertButtonTapped(.leave)
-      #expect(model.hasQuit)
+      #expect(model.mayQuit)
       #expect(model.copy == nil)
     }
   }
