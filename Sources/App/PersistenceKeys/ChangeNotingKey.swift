@@ -50,6 +50,7 @@ package struct ChangeNotingKey: SharedKey {
     continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
   ) {
     let noting = LoadContinuation<IdentifiedArrayOf<SyncUp>> { [format, unreadable] result in
+      format.endReading()
       // It is what was read just now.
       if case .success(_?) = result { Self.note(format.latestUnreadable, as: unreadable) }
       switch result {
@@ -75,6 +76,7 @@ package struct ChangeNotingKey: SharedKey {
       case .failure(let error): subscriber.yield(throwing: error)
       }
     } onChange: { [format, unreadable] syncUps, base, merger in
+      defer { format.endReading() }
       // Before the version that both come from is read, too.
       Self.note(format.latestUnreadable, as: unreadable)
       return Self.takeIn(syncUps, since: base, with: &merger, by: subscriber, noting: changes)

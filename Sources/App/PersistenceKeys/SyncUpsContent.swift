@@ -28,13 +28,15 @@ package struct SyncUpsContent: Sendable {
   ///   - data: The bytes of the file.
   ///   - onProgress: Called now and then with how much has been read, from 0 to 1, if that takes
   ///     long enough to be seen.
+  ///   - onElement: Called with the place of each element.
   /// - Throws: `DecodingFailure` if it is not a JSON array.
   package init(
     _ data: Data,
-    onProgress: (Double) -> Void = { _ in }
+    onProgress: (Double) -> Void = { _ in },
+    onElement: (Range<Int>) -> Void = { _ in }
   ) throws(DecodingFailure) {
     do throws(JSONError) {
-      try self.init(json: data.span, onProgress: onProgress)
+      try self.init(json: data.span, onProgress: onProgress, onElement: onElement)
     } catch {
       throw DecodingFailure(error.located(in: data.span))
     }
@@ -42,7 +44,8 @@ package struct SyncUpsContent: Sendable {
 
   private init(
     json bytes: Span<UInt8>,
-    onProgress: (Double) -> Void
+    onProgress: (Double) -> Void,
+    onElement: (Range<Int>) -> Void
   ) throws(JSONError) {
     // People who edit the file by hand leave commas, which every version so far has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
@@ -50,7 +53,9 @@ package struct SyncUpsContent: Sendable {
     var next = step
     try reader.beginArray()
     while try reader.nextElement() {
+      let start = reader.valueOffset()
       try readElement(from: &reader)
+      onElement(start..<reader.offset)
       guard reader.offset >= next else { continue }
       next += step
       onProgress(Double(reader.offset) / Double(bytes.count))

@@ -20,6 +20,9 @@ final class SyncUpsFormat: Sendable {
   /// change.
   private let plain = Locked<Data?>(nil)
 
+  /// The file that was read last, as long as another version of it may be read.
+  private let recent = Locked<ReadSyncUps?>(nil)
+
   /// What could not be read of the content that was read last.
   private let latest = Locked<[UnreadableSyncUp]>([])
 
@@ -47,21 +50,28 @@ final class SyncUpsFormat: Sendable {
 
   /// Reads a content, one that is known without decoding it again.
   ///
+  /// The caller calls ``endReading()`` when it has read all versions that it needs.
+  ///
   /// What was written is read as the value that it was made of. If a sync-up was deleted of which
   /// the file has a second version, that one is an addition when another program has read it, and
   /// not what was deleted.
   func read(_ data: Data) throws -> IdentifiedArrayOf<SyncUp> {
-    let content = try knownContent(of: data) ?? SyncUpsContent(data, onProgress: onProgress)
+    let content = try knownContent(of: data) ?? newContent(of: data)
     remember(content, of: data)
     latest.withLock { $0 = content.unreadable }
     return content.syncUps
   }
+
+  /// Forgets the sync-ups that were read last: the list that is shared would have to be copied when
+  /// it is changed next.
+  func endReading() { recent.withLock { $0 = nil } }
 
   /// Writes sync-ups over a content.
   func write(_ syncUps: IdentifiedArrayOf<SyncUp>, over replaced: Data?) throws -> Data {
     var content = formerContent(of: replaced).replacing(syncUps: syncUps)
     let data = try content.write(expecting: replaced?.count ?? 0)
     remember(content, of: data)
+    endReading()
     onWrite(content.unreadable)
     return data
   }
@@ -72,6 +82,14 @@ final class SyncUpsFormat: Sendable {
     guard let data, !data.isEmpty else { return SyncUpsContent() }
     if plain.withLock({ $0 == data }) { return SyncUpsContent() }
     return knownContent(of: data) ?? (try? SyncUpsContent(data)) ?? SyncUpsContent()
+  }
+
+  /// Reads a content, or only what is different in it if another version was read just now.
+  private func newContent(of data: Data) throws -> SyncUpsContent {
+    if let content = recent.withLock(\.self)?.content(of: data) { return content }
+    let read = try ReadSyncUps(data, onProgress: onProgress)
+    recent.withLock { $0 = read }
+    return read.content
   }
 
   private func knownContent(of data: Data) -> SyncUpsContent? {

@@ -35,8 +35,16 @@ package struct ReadContent {
       knownCount += bytes.count
       return
     }
-    if other == nil { other = data }
+    if other == nil { other = startingCopy }
     other?.append(contentsOf: bytes)
+  }
+
+  /// A copy of what has been read, with room for the rest: to make room for it later would copy
+  /// everything once more.
+  private var startingCopy: Data {
+    var copy = Data(capacity: known?.count ?? 0)
+    if let known { copy.append(known.prefix(knownCount)) }
+    return copy
   }
 
   /// Whether these bytes are what is known to follow.
