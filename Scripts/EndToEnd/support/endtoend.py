@@ -231,6 +231,7 @@ def inherit_no_ignored_signals():
 def main(prove):
     """Runs a script in a sandbox, prints the number of checks, or the first that failed."""
     name = pathlib.Path(sys.argv[0]).name
+    start = time.monotonic()
     inherit_no_ignored_signals()
     try:
         with tempfile.TemporaryDirectory(prefix="syncups-") as directory:
@@ -245,4 +246,4 @@ def main(prove):
                 sandbox.stop_all()
     except Failure as failure:
         sys.exit(f"{name}: failed: {failure}")
-    print(f"{name}: {sandbox.checks} checks passed")
+    print(f"{name}: {sandbox.checks} checks passed in {time.monotonic() - start:.0f} s")
