@@ -45,6 +45,13 @@ struct ActionItemTests {
     )
   }
 
+  @Test("are counted as long as they are open, in all meetings")
+  func counting() {
+    let met = syncUp("- [ ] a\n- [x] b\n[", "", "* [X] c\r\n+ [ ] d\n- [ ] e")
+    #expect(met.openActionItemCount == 3)
+    #expect(syncUp().openActionItemCount == 0)
+  }
+
   @Test(
     "are lines with a bullet, a box and a text",
     arguments: [

@@ -29,6 +29,18 @@ struct SearchingTests {
     SyncUp(id: SyncUp.ID(UUID(2)), title: "Design"),
   ]
 
+  @Test(
+    "marks the first place of each word, and no place twice",
+    arguments: [
+      ("des rev", "Design review", ["Des", "rev"]), ("rev des", "Design review", ["Des", "rev"]),
+      ("sig ign", "Design", ["sign"]), ("e", "Reset", ["e"]), ("x", "Design", []),
+      ("des x", "Design", ["Des"]), ("", "Design", []), ("reunion", "Réunion", ["Réunion"]),
+    ]
+  )
+  func marking(query: String, text: String, marked: [String]) {
+    #expect(SearchWords(query).ranges(in: text).map { String(text[$0]) } == marked)
+  }
+
   @Test("finds titles, then attendees, then lines of transcripts")
   func places() {
     func result(_ place: SearchResult.Place, _ text: String) -> SearchResult {

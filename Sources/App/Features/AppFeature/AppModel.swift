@@ -73,6 +73,7 @@ package final class AppModel {
     self.syncUpsList = syncUpsList
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
     syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
+    syncUpsList.onSearchStarted = { [weak self] in self?.searchButtonTapped() }
     syncUpsList.onMeetingStarted = { [weak self] id in
       self?.open(.detail(id))
       // The details ask first if speech cannot be transcribed.

@@ -46,7 +46,7 @@ extension SyncUpsListModel {
       let place = syncUps.index(id: id).map { $0 + 1 } ?? syncUps.count
       _ = syncUps.insert(copy, at: place)
     }
-    selectedID = copy.id
+    show(copy)
     $notice.withLock { $0 = "\(copy.title.quotedTitle) was added." }
     return copy
   }
@@ -68,6 +68,42 @@ extension SyncUpsListModel {
         }
       guard let destination else { return }
       syncUps.move(fromOffsets: [index], toOffset: min(max(destination, 0), syncUps.count))
+    }
+  }
+
+  /// Moves a sync-up by one row, or says why rows cannot be moved now.
+  ///
+  /// - Parameters:
+  ///   - id: The sync-up.
+  ///   - offset: 1 to move it down, -1 to move it up.
+  package func moveButtonTapped(id: SyncUp.ID, by offset: Int) {
+    if isFiltered {
+      $notice.withLock { $0 = "A filtered list keeps its order: Esc shows all of it." }
+    } else if sortOrder != .manual {
+      $notice.withLock { $0 = "A sorted list keeps its order: 'o' chooses that of your own." }
+    } else if let index = syncUps.index(id: id), syncUps.indices.contains(index + offset) {
+      let neighbour = syncUps[index + offset].id
+      syncUpMoved(id: id, to: offset < 0 ? .before(neighbour) : .after(neighbour))
+    }
+  }
+
+  /// Shows the list in the next order, and says which that is.
+  package func orderButtonTapped() {
+    let orders = SyncUpsSortOrder.allCases
+    let index = orders.firstIndex(of: sortOrder) ?? 0
+    let next = orders[(index + 1) % orders.count]
+    $sortOrder.withLock { $0 = next }
+    $notice.withLock { $0 = next.sentence }
+  }
+}
+
+extension SyncUpsSortOrder {
+  /// What order the list is in now.
+  fileprivate var sentence: String {
+    switch self {
+    case .manual: "The list is in the order of your own: 'J' and 'K' move a row."
+    case .title: "The list is in the order of the titles."
+    case .lastMeeting: "The list has the sync-up first that met last."
     }
   }
 }

@@ -17,17 +17,27 @@ package final class SyncUpsListModel {
   /// The sync-up that is selected, which may have been deleted since.
   package var selectedID: SyncUp.ID?
 
+  /// The words that the list is filtered by, as they are typed; all sync-ups are shown without any.
+  package var filter = "" { didSet { if filter != oldValue { selectBestMatch() } } }
+
+  /// Whether the words are being typed.
+  package internal(set) var isFilterFocused = false
+
   /// All sync-ups, in the order of the file.
   @ObservationIgnored @Shared(.syncUps) package var syncUps
 
   @ObservationIgnored @Shared(.notice) var notice
-  @ObservationIgnored @SharedReader(.sortOrder) var sortOrder
+  @ObservationIgnored @Shared(.sortOrder) var sortOrder
   @ObservationIgnored @SharedReader(.unreadableSyncUps) var unreadable
   @ObservationIgnored @SharedReader(.defaultMinutes) private var defaultMinutes
 
   /// Called when a meeting of a sync-up is to be recorded.
   @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
     unimplemented("SyncUpsListModel.onMeetingStarted")
+
+  /// Called when all sync-ups and their notes are to be searched.
+  @ObservationIgnored package var onSearchStarted: () -> Void =
+    unimplemented("SyncUpsListModel.onSearchStarted")
 
   /// Called when a sync-up is to be opened.
   @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void =
@@ -70,7 +80,7 @@ package final class SyncUpsListModel {
     destination = nil
     let syncUp = form.finished()
     $syncUps.withLock(recording: "Add '\(syncUp.title)'") { _ = $0.append(syncUp) }
-    selectedID = syncUp.id
+    show(syncUp)
     $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was added." }
   }
 

@@ -59,6 +59,23 @@ package struct SearchWords: Hashable, Sendable {
     return SearchExcerpt(around: range, in: line, context: context)
   }
 
+  /// Returns where the words stand in a text, so that they can be marked.
+  ///
+  /// - Parameter text: Where to look.
+  /// - Returns: The first place of each word that the text has, in order and without overlaps.
+  package func ranges(in text: String) -> [Range<String.Index>] {
+    let found = words.compactMap { $0.firstMatch(in: text) }
+    var ranges: [Range<String.Index>] = []
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = ranges.last, range.lowerBound <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
+
   private static func lines(of text: String) -> [Substring] {
     // Line feeds are found faster among bytes than among characters, of which a carriage return and
     // a line feed are one.

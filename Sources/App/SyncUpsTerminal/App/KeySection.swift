@@ -43,4 +43,12 @@ nonisolated extension KeySection {
     ]
     return KeySection(title: "Everywhere", hints: (isTakingText ? [] : commands) + always)
   }
+
+  /// The keys that have no meaning of their own in other sections.
+  ///
+  /// - Parameter others: The sections of the screen in front.
+  func without(_ others: [KeySection]) -> KeySection {
+    let known = Set(others.flatMap { $0.hints.map(\.key) })
+    return KeySection(title: title, hints: hints.filter { !known.contains($0.key) })
+  }
 }

@@ -53,7 +53,8 @@ extension TerminalApp {
       let front = screenInFront
       let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)
       let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
-      canvas.draw(HelpView(sections: front.help + [everywhere]), in: room)
+      let sections = front.help
+      canvas.draw(HelpView(sections: sections + [everywhere.without(sections)]), in: room)
     }
     canvas.draw(footer, in: parts[2].inset(by: inset))
     return parts[0]

@@ -18,7 +18,7 @@ nonisolated struct ListLayout {
   ///
   /// - Parameters:
   ///   - rect: Where the list is drawn.
-  ///   - count: How many cards there are.
+  ///   - count: How many cards there are without a filter, so that typing one does not move them.
   init(_ rect: Rect, count: Int) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     (title, cards) = (parts[0], parts[2])

@@ -8,24 +8,51 @@ extension ListScreen {
   /// Draws the list.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = rows
-    let layout = ListLayout(rect, count: rows.count)
-    let title = model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
-    ScreenTitle(title, status: status(of: rows)).draw(in: &canvas, rect: layout.title)
+    let layout = ListLayout(rect, count: model.syncUps.count)
+    drawTitle(in: &canvas, rect: layout.title, status: status(of: rows))
     guard let selected = selectedIndex(in: rows) else {
       return drawInvitation(in: &canvas, rect: layout.cards)
     }
-    let position = position(in: layout, of: rows)
+    let (position, words) = (position(in: layout, of: rows), model.filterWords)
+    let openItemCounts = openItemCounts
     canvas.draw(
       List(count: rows.count, position: position, rowHeight: layout.rowHeight) { index in
-        SyncUpCard(rows[index], isSelected: index == selected, context)
-          .clickable(rows[index].id)
+        SyncUpCard(
+          rows[index],
+          openItemCount: openItemCounts[rows[index]],
+          marking: words,
+          isSelected: index == selected,
+          context
+        )
+        .clickable(Target.row(rows[index].id))
       },
       in: layout.cards
     )
   }
 
+  /// Draws the title, or the words of the filter in its place while they are typed.
+  private func drawTitle(in canvas: inout Canvas, rect: Rect, status: String) {
+    if model.isFilterFocused {
+      let parts = rect.columns(.fixed(2), .flexible(), .fixed(status.columnWidth), spacing: 0)
+      canvas.write("/", in: parts[0], style: .bold)
+      canvas.draw(
+        TextField(editing, isFocused: true, placeholder: "words of a title, or a name")
+          .clickable(Target.filter),
+        in: parts[1].inset(by: Insets(trailing: 2))
+      )
+      canvas.write(status, in: parts[2], style: .dim)
+    } else {
+      let title = model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
+      let filter = model.isFiltered ? "  / \(model.filter)" : ""
+      ScreenTitle(title + filter, status: status).draw(in: &canvas, rect: rect)
+    }
+  }
+
   /// How many sync-ups there are, and how many of them cannot be read.
   private func status(of rows: IdentifiedArrayOf<SyncUp>) -> String {
+    if model.isFiltered || model.isFilterFocused {
+      return "\(rows.count) of \(model.syncUps.count)"
+    }
     let shown = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
     let unreadable = model.unreadableCount > 0 ? "\(model.unreadableCount) not readable" : nil
     return [rows.isEmpty ? nil : shown, unreadable].compactMap(\.self).joined(separator: ", ")
@@ -33,7 +60,13 @@ extension ListScreen {
 
   private func drawInvitation(in canvas: inout Canvas, rect: Rect) {
     let lines: [[(String, Style)]] =
-      if model.offersSamples {
+      if model.isFiltered {
+        [
+          [("No title or name has all of these words.", .bold)],
+          [],
+          [("Press ", .plain), ("Esc", .bold), (" to see all sync-ups again.", .plain)],
+        ]
+      } else if model.offersSamples {
         [
           [("There are no sync-ups yet.", .bold)],
           [],

@@ -3,9 +3,8 @@ package import ListFeature
 import Models
 import Observation
 import PersistenceKeys
-import Sharing
 import Tagged
-package import TerminalUI
+import TerminalUI
 
 /// The list of sync-ups on the terminal.
 @Observable
@@ -17,7 +16,7 @@ package final class ListScreen: Screen {
   package let model: SyncUpsListModel
 
   /// Which sync-ups are shown.
-  private var scroll = RowScroll()
+  var scroll = RowScroll()
 
   /// Where the selected sync-up was last: its neighbour is selected if it goes.
   private var selectedPlace = 0
@@ -25,12 +24,26 @@ package final class ListScreen: Screen {
   @ObservationIgnored private let form: FormScreen
   @ObservationIgnored private let repair: RepairScreen
   @ObservationIgnored private let alert: AlertScreen<SyncUpsListModel.AlertAction>
-  @ObservationIgnored private let sorted = Memo<SortedInput, IdentifiedArrayOf<SyncUp>>()
-  @ObservationIgnored @SharedReader(.sortOrder) private var sortOrder
+  @ObservationIgnored private let arranged = Memo<Arrangement, IdentifiedArrayOf<SyncUp>>()
+  @ObservationIgnored let openItemCounts = OpenItemCounts()
 
-  private struct SortedInput: Equatable {
+  /// The words of the filter with their cursor.
+  private var typed = TextEditing()
+
+  /// What the rows are worked out from.
+  private struct Arrangement: Equatable {
     let order: SyncUpsSortOrder
+    let words: SearchWords
     let syncUps: IdentifiedArrayOf<SyncUp>
+  }
+
+  /// What can be clicked.
+  nonisolated enum Target: Hashable, Sendable {
+    /// The words of the filter.
+    case filter
+
+    /// A sync-up.
+    case row(SyncUp.ID)
   }
 
   /// Shows the list.
@@ -71,18 +84,28 @@ package final class ListScreen: Screen {
     return model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// The sync-ups in the order that the user has chosen.
+  /// The sync-ups that the filter leaves, in the order that the user has chosen.
   ///
-  /// NB: In the order of the file nothing is remembered. A second reference to the list would make
-  /// the next change of a sync-up copy all of it.
+  /// NB: All of them in the order of the file are not remembered. A second reference to the list
+  /// would make the next change of a sync-up copy all of it.
   var rows: IdentifiedArrayOf<SyncUp> {
-    let order = sortOrder
-    guard order != .manual else {
-      sorted.forget()
+    let (order, words) = (model.chosenOrder, model.filterWords)
+    guard order != .manual || !words.isEmpty else {
+      arranged.forget()
       return model.syncUps
     }
-    let input = SortedInput(order: order, syncUps: model.syncUps)
-    return sorted.value(for: input) { IdentifiedArray(uniqueElements: model.sortedSyncUps) }
+    let arrangement = Arrangement(order: order, words: words, syncUps: model.syncUps)
+    return arranged.value(for: arrangement) {
+      IdentifiedArray(uniqueElements: model.syncUps(matching: words))
+    }
+  }
+
+  /// Letters are text while a filter is typed.
+  package var isTakingText: Bool { overlay?.isTakingText ?? model.isFilterFocused }
+
+  /// The columns of a dense list make use of a wide terminal.
+  package var usefulWidth: Int {
+    if let overlay, overlay.isOpaque { overlay.usefulWidth } else { 200 }
   }
 
   /// The row of the selected sync-up, or of its neighbour if it is gone.
@@ -99,105 +122,28 @@ package final class ListScreen: Screen {
     let selected = selectedIndex(in: rows).map { [$0] } ?? []
     return scroll.position(showing: selected, of: rows.count, visible: layout.visibleCount)
   }
-}
 
-extension ListScreen {
-  /// The keys of the list.
-  package var hints: [KeyHint] {
-    let everywhere = [KeyHint("/", "search", "/"), KeyHint(",", "settings", ",")]
-    guard !model.syncUps.isEmpty else {
-      if model.offersRepair { return [KeyHint("⏎", "repair", .key(.enter))] + everywhere }
-      let samples = model.offersSamples ? [KeyHint("l", "load samples", "l")] : []
-      return [KeyHint("n", "new", "n")] + samples + everywhere
-    }
-    return [
-      KeyHint("⏎", "open", .key(.enter)),
-      KeyHint("r", "record", "r"),
-      KeyHint("n", "new", "n"),
-      KeyHint("e", "edit", "e"),
-      KeyHint("d", "delete", "d"),
-    ] + everywhere
+  /// The words of the filter as they are now.
+  var editing: TextEditing {
+    var editing = typed
+    editing.text = model.filter
+    return editing
   }
 
-  /// All keys of the list.
-  package var help: [KeySection] {
-    [
-      KeySection(title: "Move", hints: RowMove.hints),
-      KeySection(
-        title: "Sync-ups",
-        hints: [
-          KeyHint("⏎", "open"),
-          KeyHint("r", "record a meeting"),
-          KeyHint("n", "add a new one"),
-          KeyHint("e", "edit"),
-          KeyHint("d", "delete, asks first"),
-          KeyHint("l", "load samples, if none"),
-        ]
-      ),
-    ]
-  }
-
-  /// Does what a key or the wheel asks for.
+  /// Edits the words of the filter.
   ///
-  /// - Parameters:
-  ///   - event: What was pressed or turned.
-  ///   - rect: Where the list is drawn.
-  /// - Returns: Whether it meant anything here.
-  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
-    let rows = rows
-    let visible = ListLayout(rect, count: rows.count).visibleCount
-    guard let index = selectedIndex(in: rows) else { return handleWithoutRows(event) }
-    // On a copy: an observed property that is changed in place is drawn again even if it stays the
-    // same.
-    var scrolled = scroll
-    if scrolled.wheel(event, showing: [index], of: rows.count, visible: visible) {
-      scroll = scrolled
-      return true
-    }
-    guard case .key(let press) = event else { return false }
-    if let move = RowMove(press) {
-      let target = move.index(from: index, of: rows.count, page: visible)
-      select(target, in: rows)
-      scroll.follow([target], of: rows.count, visible: visible)
-      return true
-    }
-    select(index, in: rows)
-    let id = rows[index].id
-    switch press {
-    case .key(.enter): model.syncUpTapped(id: id)
-    case "r": model.startMeetingButtonTapped(id: id)
-    case "n": model.addSyncUpButtonTapped()
-    case "e": model.editButtonTapped(id: id)
-    case "d": model.deleteButtonTapped(id: id)
-    default: return false
-    }
-    return true
+  /// - Parameter change: What is done to them.
+  /// - Returns: What the change returns.
+  func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result {
+    var editing = editing
+    let result = change(&editing)
+    typed = editing
+    model.filter = editing.text
+    return result
   }
 
-  /// Selects the sync-up that is clicked, or opens it if it is selected.
-  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
-    let rows = rows
-    guard let id: SyncUp.ID = target.value() else { return false }
-    guard let clicked = rows.index(id: id) else { return true }
-    if clicked == selectedIndex(in: rows) {
-      model.syncUpTapped(id: id)
-    } else {
-      select(clicked, in: rows)
-    }
-    return true
-  }
-
-  private func handleWithoutRows(_ event: InputEvent) -> Bool {
-    switch event {
-    case .key("n") where !model.offersRepair: model.addSyncUpButtonTapped()
-    case .key("l") where model.offersSamples: model.loadSampleDataButtonTapped()
-    case .key(.key(.enter)) where model.offersRepair: model.repairButtonTapped()
-    default: return false
-    }
-    return true
-  }
-
-  private func select(_ index: Int, in rows: IdentifiedArrayOf<SyncUp>) {
+  /// Selects a row.
+  func select(_ index: Int, in rows: IdentifiedArrayOf<SyncUp>) {
     let id = rows[index].id
     selectedPlace = index
     if model.selectedID != id { model.selectedID = id }

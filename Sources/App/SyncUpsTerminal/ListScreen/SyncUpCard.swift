@@ -3,16 +3,15 @@ import Models
 import TerminalUI
 
 /// A sync-up in the list: filled with its colour if it is selected, with a bar in it if it is not.
+///
+/// Where it has the height of a roomy card it has two lines in the middle, else one.
 struct SyncUpCard: View {
-  private nonisolated static let lineCount = 2
-
   /// The height of a card with a blank line above and below.
   private nonisolated static let roomyHeight = 4
 
-  /// The rows of the list from which on four roomy cards are better than eight dense ones.
-  private nonisolated static let roomyListHeight = 18
-
   private let syncUp: SyncUp
+  private let openItemCount: Int
+  private let words: SearchWords
   private let isSelected: Bool
   private let context: ScreenContext
 
@@ -20,28 +19,38 @@ struct SyncUpCard: View {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
+  ///   - openItemCount: How many of its action items are open.
+  ///   - words: What is marked in it.
   ///   - isSelected: Whether it is selected.
   ///   - context: What all screens need.
-  init(_ syncUp: SyncUp, isSelected: Bool, _ context: ScreenContext) {
+  init(
+    _ syncUp: SyncUp,
+    openItemCount: Int,
+    marking words: SearchWords,
+    isSelected: Bool,
+    _ context: ScreenContext
+  ) {
     self.syncUp = syncUp
+    self.openItemCount = openItemCount
+    self.words = words
     self.isSelected = isSelected
     self.context = context
   }
 
-  /// The height of each card of a list.
+  /// The height of each card of a list: roomy if all of them are seen then.
   ///
   /// - Parameters:
   ///   - height: The rows there are for the list.
   ///   - count: How many cards there are.
   nonisolated static func height(fitting height: Int, count: Int) -> Int {
-    let isRoomy = height >= roomyListHeight || count <= height / roomyHeight
-    return isRoomy ? roomyHeight : lineCount
+    count <= height / roomyHeight ? roomyHeight : 1
   }
 
-  /// Draws the card, with its lines in the middle.
+  /// Draws the card.
   func draw(in canvas: inout Canvas, rect: Rect) {
+    let isRoomy = rect.height >= Self.roomyHeight
     let parts = rect.columns(.fixed(2), .flexible(), .fixed(1))
-    let lines = parts[1].aligned(Size(width: parts[1].width, height: Self.lineCount))
+    let lines = parts[1].aligned(Size(width: parts[1].width, height: isRoomy ? 2 : 1))
     if isSelected {
       canvas.fill(parts[1], style: style)
       canvas.write("❯", in: Rect(x: rect.minX, y: lines.minY, width: 1, height: 1), style: .bold)
@@ -50,32 +59,108 @@ struct SyncUpCard: View {
       canvas.fill(bar, with: "▌", style: Style(foreground: syncUp.theme.inkColor))
     }
     let text = lines.padded(horizontal: 2)
-    canvas.write(syncUp.title.shownTitle, in: text.row(0), style: style.bold())
-    drawDetails(in: &canvas, rect: text.row(1))
+    if isRoomy { drawLines(in: &canvas, rect: text) } else { drawLine(in: &canvas, rect: text) }
   }
 
-  private func drawDetails(in canvas: inout Canvas, rect: Rect) {
-    let count = syncUp.namedAttendees.count
-    let people = count == 0 ? "nobody" : count == 1 ? "1 person" : "\(count) people"
+  private func drawLines(in canvas: inout Canvas, rect: Rect) {
+    let top = rect.row(0).columns(.flexible(), .fixed(openItems.columnWidth), spacing: 2)
+    canvas.write(marked(syncUp.title.shownTitle, style.bold()), in: top[0])
+    canvas.write(openItems, in: top[1], style: style)
+    let widths = CardColumns(width: rect.width, isRoomy: true, isFiltered: !words.isEmpty)
     let duration = syncUp.duration.spoken
-    let columns = rect.columns(
-      .fixed(10),
-      .flexible(),
-      .fixed(max(10, duration.columnWidth)),
-      spacing: 2
+    let columns = rect.row(1).columns(
+      [.fixed(widths.people)] + (widths.names > 0 ? [.fixed(widths.names)] : [])
+        + [.flexible(), .fixed(max(CardColumns.length, duration.columnWidth))],
+      spacing: CardColumns.spacing
     )
-    canvas.write(people, in: columns[0], style: style)
-    let meetings = meetingsTexts.first { $0.columnWidth <= columns[1].width }
-    canvas.write(meetings ?? "", in: columns[1], style: style)
-    canvas.write(duration, in: columns[2], style: style, alignment: .trailing)
+    let (meetings, length) = (columns[columns.count - 2], columns[columns.count - 1])
+    drawPeople(in: &canvas, rect: columns[0], namesRect: widths.names > 0 ? columns[1] : nil)
+    let text = meetingsTexts.first { $0.columnWidth <= meetings.width }
+    canvas.write(text ?? "", in: meetings, style: style)
+    canvas.write(duration, in: length, style: style, alignment: .trailing)
+  }
+
+  private func drawLine(in canvas: inout Canvas, rect: Rect) {
+    let widths = CardColumns(width: rect.width, isRoomy: false, isFiltered: !words.isEmpty)
+    let columns = rect.columns(widths.lengths, spacing: CardColumns.spacing)
+    canvas.write(marked(syncUp.title.shownTitle, style.bold()), in: columns[0])
+    var next = 1
+    /// The next of the columns, if it is there.
+    func place(_ width: Int) -> Rect? {
+      guard width > 0 else { return nil }
+      defer { next += 1 }
+      return columns[next]
+    }
+    let (people, names) = (place(widths.people), place(widths.names))
+    if let people { drawPeople(in: &canvas, rect: people, namesRect: names) }
+    if let items = place(widths.items) { canvas.write(openItems, in: items, style: style) }
+    if let meetings = place(widths.meetings) {
+      canvas.write(syncUp.meetings.isEmpty ? "" : meetingCount, in: meetings, style: style)
+    }
+    if let last = place(widths.last) { canvas.write(lastDay, in: last, style: style) }
+    let duration = syncUp.duration.spoken
+    canvas.write(duration, in: columns[next], style: style, alignment: .trailing)
+  }
+
+  /// Draws how many people there are, and who.
+  ///
+  /// Where there is no room for the names, one that the filter has found stands for them.
+  private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
+    let names = syncUp.namedAttendees.map(\.name)
+    let found = names.first { !words.ranges(in: $0).isEmpty }
+    if let namesRect {
+      // The one who was found is seen, however many there are.
+      let first = found.map { [$0] } ?? []
+      let list = first + names.filter { $0 != found }
+      canvas.write(marked(list.joined(separator: ", "), style), in: namesRect)
+    } else if let found {
+      let others = names.count > 1 ? " +\(names.count - 1)" : ""
+      let name = found.inOneLine.truncated(toWidth: rect.width - others.columnWidth)
+      return canvas.write(marked(name, style) + [(others, style)], in: rect)
+    }
+    let count = names.count
+    let people = count == 0 ? "nobody" : count == 1 ? "1 person" : "\(count) people"
+    canvas.write(people, in: rect, style: style)
+  }
+
+  /// A text with what the filter has found in it in the colour of the sync-up, and underlined.
+  private func marked(_ text: String, _ style: Style) -> [(text: String, style: Style)] {
+    let ink = isSelected ? style : Style(foreground: syncUp.theme.inkColor)
+    var pieces: [(text: String, style: Style)] = []
+    var end = text.startIndex
+    for range in words.ranges(in: text) {
+      pieces.append((String(text[end..<range.lowerBound]), style))
+      pieces.append((String(text[range]), ink.bold().underline()))
+      end = range.upperBound
+    }
+    return pieces + [(String(text[end...]), style)]
+  }
+
+  /// How many action items are open, as in `☐ 2`.
+  private var openItems: String {
+    switch openItemCount {
+    case 0: ""
+    case 1...99: "☐ \(openItemCount)"
+    default: "☐ 99+"
+    }
+  }
+
+  private var meetingCount: String {
+    syncUp.meetings.count == 1 ? "1 meeting" : "\(syncUp.meetings.count) meetings"
+  }
+
+  /// The day of the last meeting.
+  private var lastDay: String {
+    guard let last = syncUp.lastMeetingDate else { return "not met yet" }
+    let text = last.relativeText(now: context.now, in: context.calendar)
+    return text.hasPrefix("yesterday") ? "yesterday" : text
   }
 
   /// Texts about the meetings, the longest first.
   private var meetingsTexts: [String] {
     guard let last = syncUp.lastMeetingDate else { return ["not met yet"] }
-    let count = syncUp.meetings.count == 1 ? "1 meeting" : "\(syncUp.meetings.count) meetings"
     let date = last.relativeText(now: context.now, in: context.calendar)
-    return ["\(count), last \(date)", count]
+    return ["\(meetingCount), last \(date)", meetingCount]
   }
 
   /// The colours of the card; without any, they are exchanged for the selected one.

@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import FormFeature
 import Foundation
 import IdentifiedCollections
 import ListFeature
@@ -104,5 +105,94 @@ struct ArrangingTests {
     #expect(titles("p") == ["Ops", "Product"])
     #expect(titles("p", in: .manual) == ["Product", "Ops"])
     #expect(model.chosenOrder == .title)
+  }
+
+  @Test("moves a sync-up by a row, and not beyond the ends")
+  func movingByARow() {
+    let model = SyncUpsListModel()
+    model.moveButtonTapped(id: Self.id(2), by: 1)
+    #expect(syncUps.map(\.title) == ["Design", "Ops", "Product", "Art"])
+    model.moveButtonTapped(id: Self.id(2), by: -1)
+    model.moveButtonTapped(id: Self.id(2), by: -1)
+    model.moveButtonTapped(id: Self.id(2), by: -1)
+    model.moveButtonTapped(id: Self.id(4), by: 1)
+    model.moveButtonTapped(id: SyncUp.ID(UUID(9)), by: 1)
+    #expect(syncUps.map(\.title) == ["Product", "Design", "Ops", "Art"])
+  }
+
+  @Test("keeps its rows in place, and says why, while it is sorted or filtered")
+  func notMoving() {
+    let model = SyncUpsListModel()
+    @Shared(.sortOrder) var sortOrder
+    @Shared(.notice) var notice
+    $sortOrder.withLock { $0 = .title }
+    model.moveButtonTapped(id: Self.id(2), by: 1)
+    #expect(notice == "A sorted list keeps its order: 'o' chooses that of your own.")
+    $sortOrder.withLock { $0 = .manual }
+    model.filter = "p"
+    model.moveButtonTapped(id: Self.id(2), by: 1)
+    #expect(notice == "A filtered list keeps its order: Esc shows all of it.")
+    #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
+  }
+
+  @Test("takes one order after the other, and says which")
+  func orders() {
+    let model = SyncUpsListModel()
+    @Shared(.notice) var notice
+    var said: [String?] = []
+    for _ in 1...3 {
+      model.orderButtonTapped()
+      said.append(notice)
+    }
+    #expect(
+      said == [
+        "The list is in the order of the titles.",
+        "The list has the sync-up first that met last.",
+        "The list is in the order of your own: 'J' and 'K' move a row.",
+      ]
+    )
+    #expect(model.chosenOrder == .manual)
+  }
+
+  @Test("is filtered while the words are typed, and selects the first that is left")
+  func typingTheFilter() {
+    let model = SyncUpsListModel()
+    model.selectedID = Self.id(4)
+    model.filterButtonTapped()
+    #expect(model.isFilterFocused)
+    model.filter = "p"
+    #expect(model.selectedID == Self.id(2))
+    model.filter = "px"
+    #expect(model.selectedID == Self.id(2))
+    model.filter = "op"
+    model.filterSubmitted()
+    #expect(!model.isFilterFocused && model.isFiltered)
+    #expect(model.selectedID == Self.id(3))
+    model.clearFilterButtonTapped()
+    #expect(!model.isFilterFocused && !model.isFiltered)
+    #expect(model.selectedID == Self.id(3))
+  }
+
+  @Test("has no filter of white space")
+  func blankFilter() {
+    let model = SyncUpsListModel()
+    model.filterButtonTapped()
+    model.filter = "  "
+    model.filterSubmitted()
+    #expect(model.filter == "")
+    #expect(!model.isFiltered)
+  }
+
+  @Test("shows a new sync-up that the filter would leave out, and a copy that it would not")
+  func addingToFiltered() throws {
+    let model = SyncUpsListModel()
+    model.filter = "des"
+    model.duplicateButtonTapped(id: Self.id(1))
+    #expect(model.filter == "des")
+    model.addSyncUpButtonTapped()
+    model.addSyncUp?.syncUp.title = "Music"
+    model.confirmAddSyncUpButtonTapped()
+    #expect(model.filter == "")
+    #expect(model.selectedID == syncUps.last?.id)
   }
 }

@@ -191,7 +191,7 @@ struct SafeKeyboardTests {
       user.app.handle(.input(paste + [.key(.key(.enter))]))
       await terminal.wait(for: "Keys that came too fast to be typed were not run")
       #expect(user.model.path.isEmpty)
-      user.press("/")
+      user.press("f")
       await terminal.wait(for: "Search")
       // Where there is a text field, keys that come as fast are its text.
       user.app.handle(.input("desig".map { .key(.key(.character($0))) }))

@@ -29,6 +29,31 @@ struct ListScreenPictureTests {
     )
   }
 
+  @Test("of seven sync-ups, which fit without being scrolled", arguments: Size.screens)
+  func seven(size: Size) throws {
+    try PicturedApp(size, showing: PicturedContent.team(7)).expectPicture("List/seven")
+  }
+
+  @Test("of more sync-ups than fit with room around them", arguments: Size.screens)
+  func dense(size: Size) throws {
+    let app = PicturedApp(size, showing: PicturedContent.team(41))
+    app.press("j")
+    try app.expectPicture("List/dense")
+  }
+
+  @Test("while it is filtered, by a title and by a name", arguments: Size.screens)
+  func filtered(size: Size) throws {
+    let app = PicturedApp(size, showing: PicturedContent.team(41))
+    app.press("/")
+    app.type("des gra")
+    try app.expectPicture("List/filtering")
+    app.press(.key(.enter))
+    try app.expectPicture("List/filtered")
+    app.press("/")
+    app.type("x")
+    try app.expectPicture("List/nothing-left")
+  }
+
   @Test("in the middle of a thousand sync-ups of all themes", arguments: Size.screens)
   func scrolled(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.numbered(1_000))

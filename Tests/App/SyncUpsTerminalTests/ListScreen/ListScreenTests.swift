@@ -33,6 +33,7 @@ final class ListScreenTests {
   init() {
     model.onSyncUpTapped = { [unowned self] in log.append("open \(number(of: $0))") }
     model.onMeetingStarted = { [unowned self] in log.append("record \(number(of: $0))") }
+    model.onSearchStarted = { [unowned self] in log.append("search") }
   }
 
   private func number(of id: SyncUp.ID) -> Int {
@@ -57,7 +58,7 @@ final class ListScreenTests {
       ([KeyPress.key(.down), "j"], 2),
       (["j", "j", "k", .key(.up), "k"], 0),
       (["G"], 29), ([.key(.end), "j"], 29), (["G", "g"], 0), (["G", .key(.home)], 0),
-      ([.key(.pageDown)], 6), ([.key(.pageDown), .key(.pageDown), .key(.pageUp)], 6),
+      ([.key(.pageDown)], 12), ([.key(.pageDown), .key(.pageDown), .key(.pageUp)], 12),
     ]
   )
   func moving(keys: [KeyPress], selected: Int) {
@@ -158,7 +159,7 @@ final class ListScreenTests {
 
   @Test("are left to the app if they mean nothing here")
   func others() {
-    for key in ["q", "/", ",", "?", .key(.escape)] as [KeyPress] {
+    for key in ["q", "u", ",", "?", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
     }
     $syncUps.withLock { $0.removeAll() }
@@ -169,7 +170,7 @@ final class ListScreenTests {
 
   @Test("can be replaced by clicks: one selects, another one opens")
   func clicks() {
-    let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 5)))
+    let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 3)))
     #expect(screen.receive(click))
     #expect(log == [])
     #expect(screen.receive(click))
@@ -180,7 +181,7 @@ final class ListScreenTests {
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<3 { #expect(screen.receive(wheel)) }
-    #expect(Picture(of: screen, 60, 14).text.contains("Number 8"))
+    #expect(Picture(of: screen, 60, 14).text.contains("Number 14"))
     #expect(!Picture(of: screen, 60, 14).text.contains("Number 2"))
     press("k")
     #expect(Picture(of: screen, 60, 14).text.contains("Number 0"))
@@ -208,10 +209,74 @@ final class ListScreenTests {
     } operation: {
       let model = SyncUpsListModel()
       let screen = ListScreen(model: model)
-      #expect(screen.hints.map(\.key) == ["n", "/", ","])
+      #expect(screen.hints.map(\.key) == ["n", "f", ","])
       for key in ["l", .key(.enter)] as [KeyPress] { #expect(!screen.receive(.key(key))) }
       #expect(screen.receive(.key("n")))
       #expect(model.addSyncUp != nil)
     }
+  }
+
+  @Test("duplicate, move and sort")
+  func arranging() {
+    @Shared(.sortOrder) var sortOrder
+    press("j", "J", "J", "K", .key(.down, .alt), .key(.up, .alt), "D")
+    let titles = ["Number 0", "Number 2", "Number 1", "Number 1 (copy)"]
+    #expect(syncUps.prefix(4).map(\.title) == titles)
+    press("K", "K", "K", .key(.enter), "o")
+    #expect(syncUps[0].title == "Number 1 (copy)")
+    #expect(sortOrder == .title)
+    press("K")
+    #expect(notice == "A sorted list keeps its order: 'o' chooses that of your own.")
+    press("f")
+    #expect(log == ["open -1", "search"])
+  }
+
+  @Test("are text while a filter is typed, and commands again in the filtered list")
+  func filtering() {
+    press("/")
+    #expect(screen.isTakingText)
+    for character in "d2 Numbejk" { press(.key(.character(character))) }
+    press(.key(.backspace), .key(.backspace))
+    #expect(model.filter == "d2 Numbe")
+    #expect(syncUps.count == 30)
+    press(.control("u"), "2", .key(.enter))
+    #expect(!screen.isTakingText)
+    press("j", .key(.enter), "G", .key(.enter))
+    #expect(log == ["open 12", "open 29"])
+    press(.key(.escape), .key(.enter))
+    #expect(!model.isFiltered)
+    #expect(log.last == "open 29")
+    #expect(!screen.receive(.key(.key(.escape))), "The list has no filter any more.")
+  }
+
+  @Test("leave the filter downwards, and take a paste into it")
+  func leavingFilter() {
+    press("/")
+    #expect(screen.receive(.paste("number\n7")))
+    press(.key(.down), .key(.enter))
+    #expect(model.filter == "number 7")
+    #expect(log == ["open 7"])
+  }
+
+  @Test("clear a filter that leaves nothing, and do nothing to what is not seen")
+  func nothingLeft() {
+    press("/", "x", .key(.enter))
+    for key in [.key(.enter), "d", "r", "e", "D", "J", "o"] as [KeyPress] {
+      #expect(!screen.receive(.key(key)))
+    }
+    #expect(log == [] && syncUps.count == 30)
+    press("n", .key(.escape), .key(.escape))
+    #expect(!model.isFiltered)
+  }
+
+  @Test("leave the filter with a click on a row, which another one opens")
+  func clickInFilteredList() {
+    press("/", "1")
+    let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 2)))
+    #expect(screen.receive(click))
+    #expect(!screen.isTakingText)
+    #expect(log == [])
+    #expect(screen.receive(click))
+    #expect(log == ["open 1"])
   }
 }

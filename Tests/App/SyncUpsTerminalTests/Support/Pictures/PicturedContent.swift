@@ -38,6 +38,32 @@ enum PicturedContent {
     )
   }
 
+  /// Sync-ups of a firm, with action items that are open.
+  ///
+  /// - Parameter count: How many.
+  static func team(_ count: Int) -> IdentifiedArrayOf<SyncUp> {
+    let subjects = ["Design", "Engineering", "Product", "Web desk", "Support", "Réunion", "Ops"]
+    let kinds = ["review", "weekly", "stand-up", "planning", "retrospective", "check-in"]
+    let names = ["Ada", "Grace", "Blob", "Edsger", "Barbara", "Frances", "Alan", "Margaret"]
+    let tasks = "- [ ] Ada: send the invitation\n- [x] Blob: book a room\n"
+    return IdentifiedArray(
+      uniqueElements: (0..<count).map { number in
+        var syncUp = SyncUp(
+          id: SyncUp.ID(UUID(number)),
+          attendees: attendees((0..<(number * 5 % 9)).map { names[($0 + number) % names.count] }),
+          duration: .seconds(300 * (number % 4 + 1)),
+          meetings: meetings([0, 12, 1, 48, 300][number % 5]),
+          theme: Theme.allCases[number % Theme.allCases.count],
+          title: "\(subjects[number % subjects.count]) \(kinds[number / 7 % kinds.count])"
+        )
+        for index in syncUp.meetings.indices.prefix(number % 3) {
+          syncUp.meetings[index].transcript += "\n" + tasks
+        }
+        return syncUp
+      }
+    )
+  }
+
   /// Sync-ups whose titles are as bad as titles can be, of which the longest has everything else in
   /// extreme numbers, too.
   static var extreme: IdentifiedArrayOf<SyncUp> {

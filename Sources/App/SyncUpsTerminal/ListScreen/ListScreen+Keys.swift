@@ -1,0 +1,183 @@
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+package import TerminalUI
+
+extension ListScreen {
+  /// The keys of the list.
+  package var hints: [KeyHint] {
+    if model.isFilterFocused {
+      return [
+        KeyHint("⏎ ↓", "to the list", .key(.enter)), KeyHint("Esc", "clear", .key(.escape)),
+      ]
+    }
+    if model.isFiltered, rows.isEmpty {
+      return [KeyHint("Esc", "show all", .key(.escape)), KeyHint("/", "filter", "/")]
+    }
+    let everywhere = [KeyHint("f", "search", "f"), KeyHint(",", "settings", ",")]
+    guard !model.syncUps.isEmpty else {
+      if model.offersRepair { return [KeyHint("⏎", "repair", .key(.enter))] + everywhere }
+      let samples = model.offersSamples ? [KeyHint("l", "load samples", "l")] : []
+      return [KeyHint("n", "new", "n")] + samples + everywhere
+    }
+    let clearing = model.isFiltered ? [KeyHint("Esc", "show all", .key(.escape))] : []
+    return [
+      KeyHint("⏎", "open", .key(.enter)),
+      KeyHint("r", "record", "r"),
+    ] + clearing + [
+      KeyHint("n", "new", "n"),
+      KeyHint("e", "edit", "e"),
+      KeyHint("d", "delete", "d"),
+      KeyHint("/", "filter", "/"),
+      KeyHint("u", "undo", "u"),
+    ] + everywhere
+  }
+
+  /// All keys of the list.
+  package var help: [KeySection] {
+    if model.isFilterFocused {
+      let filter = [KeyHint("⏎ ↓", "to the list"), KeyHint("Esc", "clear, show all")]
+      return [KeySection(title: "Filter", hints: filter), .text]
+    }
+    return [
+      KeySection(
+        title: "Move",
+        hints: [
+          KeyHint("↑ ↓ k j", "up, down"),
+          KeyHint("PgUp PgDn", "a page"),
+          KeyHint("g G", "first, last"),
+          KeyHint("J K", "move the row"),
+        ]
+      ),
+      KeySection(
+        title: "Sync-ups",
+        hints: [
+          KeyHint("⏎", "open"),
+          KeyHint("r", "record a meeting"),
+          KeyHint("n", "add a new one"),
+          KeyHint("e D", "edit, duplicate"),
+          KeyHint("d", "delete, asks first"),
+          KeyHint("l", "load samples"),
+        ]
+      ),
+      KeySection(
+        title: "List",
+        hints: [
+          KeyHint("/", "filter as you type"),
+          KeyHint("Esc", "show all again"),
+          KeyHint("f", "search the notes"),
+          KeyHint("o", "another order"),
+        ]
+      ),
+    ]
+  }
+
+  /// Does what a key, a paste or the wheel asks for.
+  ///
+  /// - Parameters:
+  ///   - event: What was pressed, pasted or turned.
+  ///   - rect: Where the list is drawn.
+  /// - Returns: Whether it meant anything here.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    let rows = rows
+    let visible = ListLayout(rect, count: model.syncUps.count).visibleCount
+    if let index = selectedIndex(in: rows) {
+      // On a copy: an observed property that is changed in place is drawn again even if it stays
+      // the same.
+      var scrolled = scroll
+      if scrolled.wheel(event, showing: [index], of: rows.count, visible: visible) {
+        scroll = scrolled
+        return true
+      }
+    }
+    if model.isFilterFocused { return handleInFilter(event) }
+    if handleInAnyList(event) { return true }
+    guard let index = selectedIndex(in: rows) else { return handleWithoutRows(event) }
+    guard case .key(let press) = event else { return false }
+    if let move = RowMove(press) {
+      let target = move.index(from: index, of: rows.count, page: visible)
+      select(target, in: rows)
+      scroll.follow([target], of: rows.count, visible: visible)
+      return true
+    }
+    select(index, in: rows)
+    return handle(press, of: rows[index].id)
+  }
+
+  /// Selects the sync-up that is clicked, or opens it if it is selected.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    switch target.value(as: Target.self) {
+    case .filter:
+      let field = TextField(editing, isFocused: true)
+      edit { $0.moveCursor(to: field.offset(at: event.position.x, in: rect)) }
+    case .row(let id):
+      let (rows, wasTyping) = (rows, model.isFilterFocused)
+      if wasTyping { model.filterSubmitted() }
+      guard let clicked = rows.index(id: id) else { return true }
+      if clicked == selectedIndex(in: rows), !wasTyping {
+        model.syncUpTapped(id: id)
+      } else {
+        select(clicked, in: rows)
+      }
+    case nil: return false
+    }
+    return true
+  }
+
+  /// Edits the filter: every letter is text.
+  private func handleInFilter(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key(.key(.enter)), .key(.key(.down)), .key(.key(.tab)): model.filterSubmitted()
+    case .key(.key(.escape)): model.clearFilterButtonTapped()
+    case .key(let press): return edit { $0.handle(press) }
+    case .paste(let text): edit { $0.insert(text) }
+    case .mouse: return false
+    }
+    return true
+  }
+
+  /// Does what a key means whether or not there is a row.
+  private func handleInAnyList(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key("f"): model.searchButtonTapped()
+    case .key("/"): if !model.syncUps.isEmpty { model.filterButtonTapped() }
+    case .key(.key(.escape)) where model.isFiltered: model.clearFilterButtonTapped()
+    default: return false
+    }
+    return true
+  }
+
+  private func handle(_ press: KeyPress, of id: SyncUp.ID) -> Bool {
+    switch press {
+    case .key(.enter): model.syncUpTapped(id: id)
+    case "r": model.startMeetingButtonTapped(id: id)
+    case "n": model.addSyncUpButtonTapped()
+    case "e": model.editButtonTapped(id: id)
+    case "d": model.deleteButtonTapped(id: id)
+    case "D": model.duplicateButtonTapped(id: id)
+    case "o": model.orderButtonTapped()
+    case "J", .key(.down, .alt): move(id, by: 1)
+    case "K", .key(.up, .alt): move(id, by: -1)
+    default: return false
+    }
+    return true
+  }
+
+  private func move(_ id: SyncUp.ID, by offset: Int) {
+    model.moveButtonTapped(id: id, by: offset)
+    if let index = rows.index(id: id) { select(index, in: rows) }
+  }
+
+  private func handleWithoutRows(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key("n") where !model.offersRepair: model.addSyncUpButtonTapped()
+    case .key("l") where model.offersSamples: model.loadSampleDataButtonTapped()
+    case .key(.key(.enter)) where model.offersRepair: model.repairButtonTapped()
+    default: return false
+    }
+    return true
+  }
+}
