@@ -39,7 +39,7 @@ enum SearchBenchmark {
   /// What each letter of a word costs, in milliseconds.
   private static func letters(of word: String, in file: SampleFile) async -> [Double] {
     let terminal = MeasuringTerminal(size: Size(width: 80, height: 24))
-    let (model, app) = withDependencies {
+    let (model, app, running) = withDependencies {
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
       $0.defaultAppStorage = .inMemory
       $0.defaultFileStorage = .inMemory(files: [file.url: file.data])
@@ -48,12 +48,14 @@ enum SearchBenchmark {
       $0.transcriberClient = .off
     } operation: {
       let model = SearchModel()
-      let app = AppModel(path: [.search(model)])
-      return (
-        model, TerminalApp(model: app, terminal: terminal, colors: .trueColor, screens: .all)
+      let app = TerminalApp(
+        model: AppModel(path: [.search(model)]),
+        terminal: terminal,
+        colors: .trueColor,
+        screens: .all
       )
+      return (model, app, Task { await app.run() })
     }
-    let running = Task { await app.run() }
     _ = await terminal.frame { terminal.send(.redraw(terminal.size)) }
     var costs: [Double] = []
     for letter in word {

@@ -77,12 +77,31 @@ package struct SearchWords: Hashable, Sendable {
   }
 
   private static func lines(of text: String) -> [Substring] {
+    var characters = text.utf8Span
     // Line feeds are found faster among bytes than among characters, of which a carriage return and
     // a line feed are one.
-    guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+    guard characters.checkForASCII(), let breaks = lineFeeds(in: characters.span) else {
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
-    return text.utf8.split(omittingEmptySubsequences: false) { (0x0A...0x0C).contains($0) }
-      .map { Substring($0) }
+    var rest = text[...]
+    var start = 0
+    var lines: [Substring] = []
+    for place in breaks {
+      let end = rest.utf8.index(rest.startIndex, offsetBy: place - start)
+      lines.append(rest[..<end])
+      rest = rest[rest.utf8.index(after: end)...]
+      start = place + 1
+    }
+    return lines + [rest]
+  }
+
+  /// Finds the line feeds in ASCII characters, or `nil` if some are parts of longer line breaks.
+  private static func lineFeeds(in bytes: Span<UInt8>) -> [Int]? {
+    var places: [Int] = []
+    for index in bytes.indices where bytes[index] < 0x0E {
+      if bytes[index] == 0x0D { return nil }
+      if bytes[index] >= 0x0A { places.append(index) }
+    }
+    return places
   }
 }
