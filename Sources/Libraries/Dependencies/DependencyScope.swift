@@ -50,6 +50,9 @@ package final class DependencyScope: Sendable {
   private let defaults: Atomic<Unmanaged<Defaults>>
   private let preparation = Locked(Preparation())
 
+  /// NB: A static property takes longer to read.
+  private let contextOfProcess = DependencyContext.ofProcess
+
   /// Whether ``preparation`` is more than empty.
   private let isPrepared = Atomic(false)
 
@@ -70,30 +73,21 @@ package final class DependencyScope: Sendable {
   ///   - id: The key.
   ///   - context: The context that was set for the operation under way, if one was.
   func box(at id: ObjectIdentifier, in context: DependencyContext?) -> DependencyBox? {
-    if let box = preparedBox(at: id) { return box }
-    return defaultBox(at: id, in: context ?? self.context)
-  }
-
-  private func preparedBox(at id: ObjectIdentifier) -> DependencyBox? {
-    isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0.boxes[id] } : nil
-  }
-
-  /// The context in which no other one was set for an operation.
-  var context: DependencyContext {
-    let prepared =
-      isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0.context } : nil
-    return prepared ?? .ofProcess
-  }
-
-  private func defaultBox(
-    at id: ObjectIdentifier,
-    in context: DependencyContext
-  ) -> DependencyBox? {
+    let prepared = prepared
+    if let box = prepared?.boxes[id] { return box }
+    let context = context ?? prepared?.context ?? contextOfProcess
     // SAFETY: See ``defaults``.
-    unsafe defaults.load(ordering: .acquiring)._withUnsafeGuaranteedRef {
+    return unsafe defaults.load(ordering: .acquiring)._withUnsafeGuaranteedRef {
       $0.box(at: id, in: context)
     }
   }
+
+  private var prepared: Preparation? {
+    isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0 } : nil
+  }
+
+  /// The context in which no other one was set for an operation.
+  var context: DependencyContext { prepared?.context ?? contextOfProcess }
 
   /// Those keys of which a default has been made.
   var keysInUse: Set<ObjectIdentifier> {
@@ -173,6 +167,15 @@ extension DependencyScope {
   /// The scope of code outside tests, and of code in a test process that belongs to no known test,
   /// such as a detached task.
   private static let ofProcess = DependencyScope()
+
+  /// What the scope of the calling code has for a key: see ``box(at:in:)``.
+  ///
+  /// NB: Not by way of ``current``: to retain the scope, and to ask what the process runs for, takes
+  /// as long as the look-up.
+  static func currentBox(at id: ObjectIdentifier) -> DependencyBox? {
+    if ofProcess.contextOfProcess != .test { return ofProcess.box(at: id, in: nil) }
+    return current.box(at: id, in: nil)
+  }
 
   private static let ofTests = Locked<[TestID: DependencyScope]>([:])
 

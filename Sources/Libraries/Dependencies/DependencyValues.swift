@@ -54,7 +54,8 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   static func currentBox(at id: ObjectIdentifier) -> DependencyBox? {
-    ofOperation.map { $0.box(at: id) } ?? DependencyScope.current.box(at: id, in: nil)
+    if let ofOperation { return ofOperation.box(at: id) }
+    return DependencyScope.currentBox(at: id)
   }
 
   /// What the code runs for, which decides which values those dependencies have that are not set.

@@ -107,6 +107,21 @@ struct LifetimeTests {
     #expect(subscriptions.living == 0)
   }
 
+  @Test("of different keys stay shared while those of every other key go", arguments: [3, 10_000])
+  func everyOtherKey(count: Int) {
+    func shared(_ id: Int) -> Shared<Token> {
+      Shared(
+        wrappedValue: Token(id, in: census),
+        CountingKey(id: id, subscriptions: subscriptions)
+      )
+    }
+    var all = (0..<count).map { Optional(shared($0)) }
+    for number in stride(from: 0, to: count, by: 2) { all[number] = nil }
+    #expect([subscriptions.born, subscriptions.living] == [count, count / 2])
+    #expect((0..<count).map { shared($0).id } == Array(0..<count))
+    #expect([subscriptions.born, subscriptions.living] == [count + (count + 1) / 2, count / 2])
+  }
+
   @Test("are released when each was re-pointed to a part of its own value")
   func repointedToOwnPart() {
     for number in 0..<count {

@@ -51,6 +51,25 @@ struct ObservedPlaceTests {
     #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
   }
 
+  @Test("is told of a change, although changes before it concerned only observers of other parts")
+  func changeAfterUnobservedChanges() throws {
+    let (title, name) = (meeting.title, meeting.room.name)
+    let guests = try [1, 2].map { try #require(Shared(meeting.guests[id: $0])) }
+    let readOthers = { _ = (name.wrappedValue, guests[1].wrappedValue) }
+    let change = {
+      title.withLock { $0 += "!" }
+      guests[0].withLock { $0.title += "!" }
+    }
+    let reads: [() -> Void] = [
+      { _ = title.wrappedValue }, { _ = guests[0].wrappedValue },
+      { _ = meeting.guests.wrappedValue }, { _ = meeting.wrappedValue },
+    ]
+    for read in reads {
+      #expect(!isTold(reading: readOthers, of: change))
+      #expect(isTold(reading: read, of: change))
+    }
+  }
+
   @Test("is told of a change of a member whose container shares bytes with another observed member")
   func memberOfOverlappingMember() {
     let (name, seats) = (meeting.room.name, meeting[dynamicMember: \.room.seats])

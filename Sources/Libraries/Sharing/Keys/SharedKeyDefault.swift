@@ -18,6 +18,12 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   @usableFromInline let base: Base
   @usableFromInline let defaultValue: @Sendable () -> Base.Value
 
+  @inlinable
+  init(base: Base, defaultValue: @escaping @Sendable () -> Base.Value) {
+    self.base = base
+    self.defaultValue = defaultValue
+  }
+
   /// Adds a default value to a key.
   ///
   /// - Parameters:
@@ -26,7 +32,7 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   public static subscript(
     key: Base, default defaultValue: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
-    Self(base: key, defaultValue: defaultValue)
+    @inlinable get { Self(base: key, defaultValue: defaultValue) }
   }
 
   /// Replaces the default value of a key that has one already.
@@ -37,7 +43,7 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   public static subscript(
     key: Self, default defaultValue: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
-    Self(base: key.base, defaultValue: defaultValue)
+    @inlinable get { Self(base: key.base, defaultValue: defaultValue) }
   }
 
   /// The default value, evaluated anew.

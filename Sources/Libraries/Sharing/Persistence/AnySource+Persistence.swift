@@ -10,7 +10,7 @@ extension AnySource {
   ///
   /// Call this inside the lock.
   func requestSaveAtNextChange() {
-    if isKeyed { addConsequence(.requestsSave) }
+    if isKeyed { unsafe _ = consequences.insert(.requestsSave) }
   }
 
   /// The number of changes, not counting answers to loads.
@@ -27,6 +27,6 @@ extension AnySource {
 
   /// Notifies the observers of loading and saving, which are observers of the whole value.
   func notifyStatusObservers() {
-    notifyObservers { ObservationPath(root: node) }
+    notifyObservers { ObservationPath(root: node).takeObservers(of: .content) }
   }
 }

@@ -1,3 +1,5 @@
+public import IdentifiedCollections
+
 /// The persistences of keys whose ids have one type, for code that does not know the type.
 ///
 /// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more
@@ -12,14 +14,35 @@
 /// The lock of the registry guards it, and stops a thread that enters it twice: the compiler's own
 /// check of overlapping accesses is off.
 @usableFromInline final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
-  @usableFromInline @exclusivity(unchecked) var entries: [ID: PersistenceEntry] = [:]
+  @usableFromInline struct Row: Identifiable {
+    @usableFromInline let id: ID
+    @usableFromInline let entry: PersistenceEntry
 
-  override var count: Int { unsafe entries.count }
+    @inlinable init(id: ID, entry: PersistenceEntry) {
+      self.id = id
+      self.entry = entry
+    }
+  }
+
+  /// The entries, by id.
+  ///
+  /// NB: Not a dictionary: to hash one id, for example a URL, takes longer than to compare a few. An
+  /// identified array hashes only when there are many.
+  @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
+
+  override var count: Int { unsafe rows.count }
 
   /// The entry for an id.
   @inlinable subscript(id: ID) -> PersistenceEntry? {
-    get { unsafe entries[id] }
-    set { unsafe entries[id] = newValue }
+    get { unsafe rows[id: id]?.entry }
+    set {
+      if let position = unsafe rows.index(id: id) {
+        // To remove another one than the last would move all those behind it.
+        unsafe rows.swapAt(position, rows.count - 1)
+        unsafe rows.removeLast()
+      }
+      if let newValue { unsafe rows.append(Row(id: id, entry: newValue)) }
+    }
   }
 }
 

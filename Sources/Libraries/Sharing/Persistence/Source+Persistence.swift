@@ -23,7 +23,7 @@ extension Source {
     // Released outside the lock: the deinitialiser of an old value may run code of the caller.
     let replaced = unsafe value
     unsafe value = newValue
-    leave(changing: { ObservationPath(root: node) }, savingWith: nil)
+    leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: nil)
     withExtendedLifetime(replaced) {}
     return true
   }
@@ -87,6 +87,6 @@ extension Source {
     enter()
     unsafe body(&value)
     countChange()
-    leave(changing: { ObservationPath(root: node) }, savingWith: persistence)
+    leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: persistence)
   }
 }

@@ -12,7 +12,7 @@ extension Source {
     enter()
     let subscribers = subscribers ?? Subscribers()
     self.subscribers = subscribers
-    addConsequence(.deliversValue)
+    unsafe _ = consequences.insert(.deliversValue)
     let subscription = unsafe subscribers.add(current: isSkippingCurrent ? nil : value, receive)
     leave()
     subscribers.deliver()

@@ -5,22 +5,22 @@ public import IdentifiedCollections
 /// Each access looks the element up by its id, so that removing, adding and moving elements never
 /// leaves a reference with another element.
 @usableFromInline struct ElementLens<ID: Hashable, Element>: Lens {
-  @usableFromInline let id: ID
+  @usableFromInline let finder: ElementFinder<ID, Element>
 
   @inlinable init(id: ID) {
-    self.id = id
+    finder = ElementFinder(id: id)
   }
 
   @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
-    unsafe .element(idHash: reference.lens.id.hashValue)
+    unsafe reference.lens.finder.step
   }
 
   @usableFromInline
-  func value(in base: IdentifiedArray<ID, Element>) -> Element?? { .some(base[id: id]) }
+  func value(in base: IdentifiedArray<ID, Element>) -> Element?? { .some(base[id: finder.id]) }
 
   @inlinable static func lend(_ reference: Derived, _ body: (inout Element?) -> Void) {
     reference.base.lend { array in
-      var element = unsafe array[id: reference.lens.id]
+      var element = unsafe array[id: reference.lens.finder.id]
       body(&element)
     }
   }
@@ -29,6 +29,6 @@ public import IdentifiedCollections
     _ reference: Derived,
     _ body: (inout Element?) -> Bool
   ) -> MutationEnd {
-    reference.base.mutate { unsafe body(&$0[id: reference.lens.id]) }
+    reference.base.mutate { unsafe body(&$0[id: reference.lens.finder.id]) }
   }
 }

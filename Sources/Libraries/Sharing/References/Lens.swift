@@ -45,16 +45,17 @@ extension Lens {
   /// - Parameters:
   ///   - base: A reference to the value that contains the part.
   ///   - persistence: The source's persistence, if it has one.
-  ///   - lens: Finds the part.
   ///   - unwrap: See ``Reference/unwrapPart``.
+  ///   - lens: Returns what finds the part. It is created in place, since it may remember a value,
+  ///     which takes long to copy.
   @inlinable init(
     _ base: Reference<L.Base>,
     persistence: (any SourcePersistence)?,
-    lens: L,
-    unwrap: ((Reference<L.Value>, (any SourcePersistence)?) -> AnyObject?)? = nil
+    unwrap: ((Reference<L.Value>, (any SourcePersistence)?) -> AnyObject?)? = nil,
+    lens: () -> L
   ) {
     self.base = base
-    unsafe self.lens = lens
+    unsafe self.lens = lens()
     super.init(
       partOf: base.source,
       persistence: persistence,

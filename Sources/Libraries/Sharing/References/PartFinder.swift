@@ -12,12 +12,12 @@ public import IdentifiedCollections
   var step: ObservationNode.Step? { get }
 
   /// Returns the part, or `nil` if it is missing.
-  func part(of base: Base) -> Part?
+  mutating func part(of base: Base) -> Part?
 
   /// Mutates the part in place.
   ///
   /// - Returns: What the closure returns, or `nil` if the part is missing.
-  func mutatePart<R>(of base: inout Base, _ body: (inout Part) -> R) -> R?
+  mutating func mutatePart<R>(of base: inout Base, _ body: (inout Part) -> R) -> R?
 }
 
 /// Finds the value inside an optional.
@@ -36,20 +36,34 @@ public import IdentifiedCollections
 @usableFromInline struct ElementFinder<ID: Hashable, Part>: PartFinder {
   @usableFromInline let id: ID
 
+  /// Where the element was last.
+  ///
+  /// It is looked for there first: to compare its id takes less time than to hash it.
+  @usableFromInline var position = 0
+
   @inlinable init(id: ID) {
     self.id = id
   }
 
+  @inlinable mutating func isFound(in base: IdentifiedArray<ID, Part>) -> Bool {
+    if position < base.count, base.ids[position] == id { return true }
+    guard let position = base.index(id: id) else { return false }
+    self.position = position
+    return true
+  }
+
   @usableFromInline var step: ObservationNode.Step? { .element(idHash: id.hashValue) }
 
-  @inlinable func part(of base: IdentifiedArray<ID, Part>) -> Part? { base[id: id] }
+  @inlinable mutating func part(of base: IdentifiedArray<ID, Part>) -> Part? {
+    isFound(in: base) ? base[position] : nil
+  }
 
   // Not by way of an optional: to move the element out of the array and back takes longer.
-  @inlinable func mutatePart<R>(
+  @inlinable mutating func mutatePart<R>(
     of base: inout IdentifiedArray<ID, Part>,
     _ body: (inout Part) -> R
   ) -> R? {
-    guard let position = base.index(id: id) else { return nil }
+    guard isFound(in: base) else { return nil }
     defer { if base.ids[position] != id { stop(becauseOf: base.ids[position]) } }
     return body(&base[position])
   }

@@ -4,13 +4,13 @@ extension Reference {
   /// Derives a reference to a member, for reading.
   @inlinable final func member<Member>(_ keyPath: KeyPath<Value, Member>) -> Reference<Member> {
     guard let lens = MemberLens(keyPath) else { return computed { $0[keyPath: keyPath] } }
-    return withTarget { DerivedReference($0, persistence: $1, lens: lens) }
+    return withTarget { DerivedReference($0, persistence: $1) { lens } }
   }
 
   /// Derives a reference to the result of a closure, for reading.
   @usableFromInline
   final func computed<Member>(_ body: @escaping (Value) -> Member) -> Reference<Member> {
-    withTarget { DerivedReference($0, persistence: $1, lens: ComputedLens(reading: body)) }
+    withTarget { DerivedReference($0, persistence: $1) { ComputedLens(reading: body) } }
   }
 
   /// Derives a reference to the value inside an optional, or returns `nil` if there is none.
@@ -36,30 +36,33 @@ extension Reference {
   @inlinable final func element<ID, Element>(_ id: ID) -> Reference<Element?>
   where Value == IdentifiedArray<ID, Element> {
     withTarget { target, persistence in
-      DerivedReference(target, persistence: persistence, lens: ElementLens<ID, Element>(id: id)) {
+      typealias ElementReference = DerivedReference<ElementLens<ID, Element>>
+      let unwrap: (Reference<Element?>, (any SourcePersistence)?) -> AnyObject? = {
         // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has
         // the same type.
-        let reference = unsafe unsafeDowncast(
-          $0,
-          to: DerivedReference<ElementLens<ID, Element>>.self
-        )
-        let finder = unsafe ElementFinder<ID, Element>(id: reference.lens.id)
-        return reference.base.removable(finder, persistence: $1)
+        let reference = unsafe unsafeDowncast($0, to: ElementReference.self)
+        return unsafe reference.base.removable(reference.lens.finder, persistence: $1)
+      }
+      return ElementReference(target, persistence: persistence, unwrap: unwrap) {
+        ElementLens(id: id)
       }
     }
   }
 
-  /// Derives references to all elements of an identified array.
+  /// Derives references to all elements of an identified array, and returns what a closure makes of
+  /// them.
   ///
   /// - Complexity: O(*n*)
-  @inlinable final func elements<ID, Element>() -> [Reference<Element>]
+  @inlinable final func elements<ID, Element, R>(_ body: (consuming Reference<Element>) -> R) -> [R]
   where Value == IdentifiedArray<ID, Element> {
     withTarget(observing: .part) { target, persistence in
       // A copy: to create the references takes too long for the lock.
       let (array, revision) = target.reading { ($0, target.revisionOfLentValue) }
       return zip(array.ids, array).map { id, element in
-        let lens = RemovableLens(ElementFinder(id: id), part: element, revision: revision)
-        return DerivedReference(target, persistence: persistence, lens: lens)
+        let reference = DerivedReference(target, persistence: persistence) {
+          RemovableLens(ElementFinder(id: id), part: element, revision: revision)
+        }
+        return body(consume reference)
       }
     }
   }
@@ -69,11 +72,12 @@ extension Reference {
     _ finder: Finder,
     persistence: (any SourcePersistence)?
   ) -> Reference<Part>? {
-    var reference: Reference<Part>?
+    var (finder, reference) = (finder, Reference<Part>?.none)
     lend { value in
       guard let part = finder.part(of: value) else { return }
-      let lens = RemovableLens(finder, part: part, revision: revisionOfLentValue)
-      reference = DerivedReference(self, persistence: persistence, lens: lens)
+      reference = DerivedReference(self, persistence: persistence) {
+        RemovableLens(finder, part: part, revision: revisionOfLentValue)
+      }
     }
     return reference
   }

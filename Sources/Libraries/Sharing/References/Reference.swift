@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
-/// SAFETY: The source's lock guards `persistence`. All else is thread-safe or immutable.
+/// SAFETY: The source's lock guards `persistence` and `unobservedSince`. All else is thread-safe or immutable.
 @usableFromInline class Reference<Value>: @unchecked Sendable {
   @usableFromInline typealias Body = (inout Value) -> Void
 
@@ -32,17 +32,23 @@ public import Synchronization
   /// It returns `nil` if there is no value at the moment.
   @usableFromInline final let unwrapPart: ((Reference, (any SourcePersistence)?) -> AnyObject?)?
 
+  /// The source's persistence, if it has one.
+  ///
+  /// This reference keeps it alive until this reference is re-pointed.
+  final var persistence: (any SourcePersistence)?
+
+  /// The number of registrations of observers at which a change of the value concerned none of
+  /// them.
+  ///
+  /// Until another one registers, a change need not look for the value's node.
+  @exclusivity(unchecked) private final var unobservedSince: UInt64 = 0
+
   /// Whether the value is the same as long as the source has the same revision.
   ///
   /// It need not be if code of the caller computes the value, or a value that contains it. Nor if
   /// the value, or one that contains it, may be one that a reference remembers since it was removed
   /// from the source.
   @usableFromInline final let isRevised: Bool
-
-  /// The source's persistence, if it has one.
-  ///
-  /// This reference keeps it alive until this reference is re-pointed.
-  final var persistence: (any SourcePersistence)?
 
   /// Whether this reference was re-pointed: see ``current``.
   @usableFromInline final let isRepointed = Atomic(false)
@@ -179,7 +185,10 @@ extension Reference {
   /// Leaves the lock after a mutation that was made through this reference, and does what the
   /// change sets off.
   @usableFromInline final func finishMutation() {
-    source.leave(changing: { path(isCreating: false) }, savingWith: persistence)
+    let isUnobserved = unsafe unobservedSince == source.registrations
+    let observers = isUnobserved ? nil : path(isCreating: false).takeObservers()
+    if observers?.notifications.isEmpty == true { unsafe unobservedSince = source.registrations }
+    source.leave(notifying: observers, savingWith: persistence)
   }
 }
 
@@ -198,15 +207,6 @@ extension Reference {
 
   /// Notifies the observers of the value, although the source's value has not changed.
   @usableFromInline final func notifyObservers() {
-    source.notifyObservers { path(isCreating: false) }
-  }
-
-  /// Notifies the observers of the value, and of its loading and saving, that this reference was
-  /// re-pointed.
-  ///
-  /// They include observers of parts: code may derive a part from the property while it is being
-  /// tracked.
-  final func notifyObserversOfRepointing() {
-    source.notifyObservers(of: [.content, .whole]) { path(isCreating: false) }
+    source.notifyObservers { path(isCreating: false).takeObservers(of: .content) }
   }
 }

@@ -8,7 +8,7 @@
 /// released outside the lock. A mutation releases it inside the lock, as it releases what the
 /// closure of `withLock` replaces.
 @usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
-  @usableFromInline let finder: Finder
+  @usableFromInline var finder: Finder
 
   /// The value that was seen last, or `nil` while the part is being mutated.
   @usableFromInline var lastSeen: Finder.Part?
@@ -35,7 +35,10 @@
     unsafe reference.lens.finder.step
   }
 
-  @usableFromInline func value(in base: Finder.Base) -> Finder.Part? { finder.part(of: base) }
+  @usableFromInline func value(in base: Finder.Base) -> Finder.Part? {
+    var finder = finder
+    return finder.part(of: base)
+  }
 
   @inlinable static func lend(_ reference: Derived, _ body: (inout Finder.Part) -> Void) {
     let source = reference.source
@@ -45,7 +48,7 @@
     if isUnchanged { return }
     var replaced: Finder.Part?
     reference.base.lend { base in
-      source.inside { replaced = unsafe reference.lens.lend(&base, of: reference, body) }
+      replaced = source.inside { unsafe reference.lens.lend(&base, of: reference, body) }
     }
     withExtendedLifetime(replaced) {}
   }
@@ -78,11 +81,7 @@
     _ body: (inout Finder.Part) -> Bool
   ) -> MutationEnd {
     reference.base.mutate { base in
-      var isChanged = false
-      reference.source.inside {
-        isChanged = unsafe reference.lens.mutate(&base, of: reference, body)
-      }
-      return isChanged
+      reference.source.inside { unsafe reference.lens.mutate(&base, of: reference, body) }
     }
   }
 
@@ -94,7 +93,8 @@
     of reference: Derived,
     _ body: (inout Finder.Part) -> Bool
   ) -> Bool {
-    let finder = finder
+    var finder = finder
+    defer { self.finder = finder }
     if SharedChangeTracker.isAsserting {
       if let isChanged = finder.mutatePart(of: &base, body) { return isChanged }
       var expected = lastSeen

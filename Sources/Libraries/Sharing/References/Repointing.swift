@@ -147,7 +147,10 @@ extension Reference {
     self.persistence = nil
     source.leave()
     withExtendedLifetime(persistence) {}
-    (replaced as? Reference ?? self).notifyObserversOfRepointing()
+    // Also observers of loading and saving, and of parts: code may derive a part from the property
+    // while it is being tracked.
+    let previous = replaced as? Reference ?? self
+    previous.source.notifyObservers { previous.path(isCreating: false).takeObservers() }
     return version
   }
 

@@ -18,9 +18,9 @@ extension Shared {
     Shared<Member>(
       reference: reference.withTarget { base, persistence in
         guard let lens = MemberLens(keyPath) else {
-          return DerivedReference(base, persistence: persistence, lens: ComputedLens(keyPath))
+          return DerivedReference(base, persistence: persistence) { ComputedLens(keyPath) }
         }
-        return DerivedReference(base, persistence: persistence, lens: lens)
+        return DerivedReference(base, persistence: persistence) { lens }
       }
     )
   }
@@ -93,7 +93,7 @@ extension RangeReplaceableCollection {
   @inlinable
   public init<ID: Hashable & Sendable, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>)
   where Element == Shared<Value> {
-    self.init(shared.reference.elements().lazy.map { Shared<Value>(reference: $0) })
+    self.init(shared.reference.elements { Shared<Value>(reference: $0) })
   }
 
   /// Creates a collection of the shared elements of a shared identified array, for reading.
@@ -103,6 +103,6 @@ extension RangeReplaceableCollection {
   @inlinable
   public init<ID: Hashable & Sendable, Value>(_ shared: SharedReader<IdentifiedArray<ID, Value>>)
   where Element == SharedReader<Value> {
-    self.init(shared.reference.elements().lazy.map { SharedReader<Value>(reference: $0) })
+    self.init(shared.reference.elements { SharedReader<Value>(reference: $0) })
   }
 }

@@ -10,7 +10,7 @@ import Synchronization
   case changed
 
   /// The value has changed, and the thread is still inside the lock: see
-  /// ``AnySource/leave(changing:savingWith:)``.
+  /// ``AnySource/leave(notifying:savingWith:)``.
   case insideLock
 }
 
@@ -65,12 +65,17 @@ import Synchronization
   /// What the next change has to set off.
   ///
   /// Use it inside the lock only.
-  @exclusivity(unchecked) final private(set) var consequences: Consequences = []
+  @exclusivity(unchecked) final var consequences: Consequences = []
 
   /// Identifies the current value: each new value gets a higher number.
   ///
   /// Use it inside the lock only.
   @exclusivity(unchecked) @usableFromInline final private(set) var revision: UInt64 = 0
+
+  /// How often code has registered as an observer of the value, or of a part of it.
+  ///
+  /// Use it inside the lock only.
+  @exclusivity(unchecked) final private(set) var registrations: UInt64 = 0
 
   /// The number of new values that were the answers to loads.
   final private(set) var loadCount: UInt64 = 0
@@ -156,11 +161,11 @@ import Synchronization
   /// Runs an operation inside the lock, whether or not the calling thread is inside already.
   ///
   /// A thread that reads a computed value is outside, and so is one while a test is asserting.
-  @inlinable final func inside(_ operation: () -> Void) {
+  @inlinable final func inside<R>(_ operation: () -> R) -> R {
     if isHeldByCurrentThread { return operation() }
     enter()
     defer { leave() }
-    operation()
+    return operation()
   }
 
   /// Enters the lock to mutate the value.
@@ -202,7 +207,8 @@ import Synchronization
     enter()
     let node = path().node
     let above = node.markObserved()
-    addConsequence(.notifiesObservers)
+    unsafe registrations &+= 1
+    unsafe _ = consequences.insert(.notifiesObservers)
     leave()
     node.accessContent()
     for node in above { _ = node.accessWhole() }
@@ -210,15 +216,10 @@ import Synchronization
 
   /// Notifies observers although the value has not changed.
   ///
-  /// - Parameters:
-  ///   - aspects: The aspects of the part whose observers are notified.
-  ///   - path: Returns the way to the part.
-  final func notifyObservers(
-    of aspects: ObservationNode.Aspect = .content,
-    at path: () -> ObservationPath
-  ) {
+  /// - Parameter take: Returns the observers. It is called inside the lock.
+  final func notifyObservers(_ take: () -> ConcernedObservers) {
     enter()
-    let observers = path().takeObservers(of: aspects)
+    let observers = take()
     leave()
     observers.notify()
   }
@@ -229,37 +230,22 @@ import Synchronization
   /// the key to save.
   ///
   /// - Parameters:
-  ///   - path: Returns the way to the part that changed.
+  ///   - observers: The observers that the change concerns, if there are any.
   ///   - persistence: The source's persistence, or `nil` if the change is not to be saved.
   final func leave(
-    changing path: () -> ObservationPath,
+    notifying observers: ConcernedObservers?,
     savingWith persistence: (any SourcePersistence)?
   ) {
     let consequences = unsafe consequences
     let isSaveDue = persistence != nil && consequences.contains(.requestsSave)
-    if isSaveDue { removeConsequence(.requestsSave) }
+    if isSaveDue { unsafe _ = self.consequences.remove(.requestsSave) }
     if consequences.contains(.deliversValue) { enqueueForSubscribers() }
-    let observers = consequences.contains(.notifiesObservers) ? path().takeObservers() : nil
-    if node.isUnobserved { removeConsequence(.notifiesObservers) }
+    if node.isUnobserved { unsafe _ = self.consequences.remove(.notifiesObservers) }
     leave()
     // The key comes first: an observer may take any time, and may end the program.
     if isSaveDue { persistence?.requestSave() }
     observers?.notify()
     if consequences.contains(.deliversValue) { deliverToSubscribers() }
-  }
-
-  /// Lets the next change set something off.
-  ///
-  /// Call this inside the lock.
-  final func addConsequence(_ consequence: Consequences) {
-    unsafe _ = consequences.insert(consequence)
-  }
-
-  /// Ends what ``addConsequence(_:)`` began.
-  ///
-  /// Call this inside the lock.
-  final func removeConsequence(_ consequence: Consequences) {
-    unsafe _ = consequences.remove(consequence)
   }
 
   /// Queues the value, inside the lock, for the subscribers of publishers.

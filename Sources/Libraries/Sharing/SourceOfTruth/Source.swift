@@ -49,16 +49,11 @@
 
   override func enqueueForSubscribers() {
     guard let subscribers, !subscribers.isEmpty else {
-      removeConsequence(.deliversValue)
+      unsafe _ = consequences.remove(.deliversValue)
       return
     }
     unsafe subscribers.enqueue(value)
   }
 
-  override func deliverToSubscribers() {
-    enter()
-    let subscribers = subscribers
-    leave()
-    subscribers?.deliver()
-  }
+  override func deliverToSubscribers() { inside { subscribers }?.deliver() }
 }

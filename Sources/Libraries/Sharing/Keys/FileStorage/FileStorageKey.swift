@@ -1,5 +1,5 @@
 public import Foundation
-import Locking
+import Synchronization
 
 extension SharedReaderKey {
   /// Creates a key for a value that is kept in a file, coded as JSON.
@@ -124,7 +124,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let absence: Duration?
 
   /// Made when the key is used: most keys only find a reference that lives.
-  private let lazySynchronizer = Locked<FileSynchronizer<Value>?>(nil)
+  ///
+  /// NB: Of any type, since to destroy a member of a generic type takes a look-up at run time.
+  private let lazySynchronizer = AtomicLazyReference<any AnyObject & Sendable>()
 
   /// Creates a key for a file in a storage.
   package init(
@@ -181,22 +183,24 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   /// Writes what waits to be written for this key, and what could not be written before, and waits
   /// for it.
   package func flush() {
-    lazySynchronizer.withLock { $0 }?.schedule.flush(includingReportedFailures: true)
+    guard lazySynchronizer.load() != nil else { return }
+    synchronizer.schedule.flush(includingReportedFailures: true)
   }
 
   private var synchronizer: FileSynchronizer<Value> {
-    lazySynchronizer.withLock { synchronizer in
-      if let synchronizer { return synchronizer }
-      let new = FileSynchronizer(
-        url: url,
-        files: storage.files,
-        decode: decode,
-        encode: encode,
-        absence: absence
-      )
-      synchronizer = new
-      return new
-    }
+    let synchronizer = lazySynchronizer.load() ?? lazySynchronizer.storeIfNil(makeSynchronizer())
+    // SAFETY: Nothing else is stored there.
+    return unsafe unsafeDowncast(synchronizer, to: FileSynchronizer<Value>.self)
+  }
+
+  private func makeSynchronizer() -> FileSynchronizer<Value> {
+    FileSynchronizer(
+      url: url,
+      files: storage.files,
+      decode: decode,
+      encode: encode,
+      absence: absence
+    )
   }
 }
 
