@@ -11,7 +11,17 @@ let state = sharing + ["Models", "PersistenceKeys"]
 let stateTests = state + ["DependenciesTestSupport"]
 let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "TerminalUI"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
-let screens = ["Detail", "List", "Meeting", "Record", "Search", "Settings"].map { $0 + "Feature" }
+let features: Modules = [
+  "FormFeature": state + ["IssueReporting", "Presentation"],
+  "ListFeature": state + ["FormFeature", "IssueReporting", "Presentation"],
+  "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
+  "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
+  "HistoryFeature": state + ["IssueReporting", "Presentation"],
+  "MeetingFeature": ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"],
+  "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
+  "SettingsFeature": settings,
+]
+let screens = features.map(\.key) + ["Presentation"]
 
 // They know nothing of sync-ups. Each is a product, which other packages can import.
 let libraries: Modules = [
@@ -37,21 +47,11 @@ let app: Modules = [
   "Reports": state + ["JSONStream"],
   "Clients": ["Dependencies", "IssueReporting", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "Locking"],
-  "SyncUpsTerminal": state + screens + ["AppFeature", "FormFeature", "Presentation", "TerminalUI"],
+  "SyncUpsTerminal": state + screens + ["AppFeature", "TerminalUI"],
   "CommandLineInterface": terminal + screens
-    + ["ClientsLive", "FormFeature", "JSONStream", "Presentation", "Reports", "TerminalDriver"],
+    + ["ClientsLive", "JSONStream", "Reports", "TerminalDriver"],
   "syncups": ["CommandLineInterface"],
   "app-benchmarks": terminal + ["Benchmarking"],
-]
-let features: Modules = [
-  "FormFeature": state + ["IssueReporting", "Presentation"],
-  "ListFeature": state + ["FormFeature", "IssueReporting", "Presentation"],
-  "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
-  "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
-  "MeetingFeature": ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"],
-  "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
-  "SettingsFeature": settings,
-  "AppFeature": state + screens + ["FormFeature", "Presentation"],
 ]
 
 // What the tests of each module import besides it.
@@ -79,8 +79,7 @@ let appTests: Modules = [
   "Reports": stateTests + ["JSONStream", "SeededRandomness"],
   "Clients": ["Dependencies", "DependenciesTestSupport", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport"],
-  "SyncUpsTerminal": terminal + screens
-    + ["CustomDump", "DependenciesTestSupport", "FormFeature", "Presentation", "SeededRandomness"],
+  "SyncUpsTerminal": stateTests + terminal + screens + ["CustomDump", "SeededRandomness"],
   "CommandLineInterface": stateTests + ["Clients", "Locking", "Reports", "TerminalUI"],
 ]
 let featureTests: Modules = [
@@ -89,10 +88,11 @@ let featureTests: Modules = [
   "DetailFeature": stateTests + ["Clients", "FormFeature", "ListFeature", "Presentation"],
   "RecordFeature": stateTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
     + ["Presentation", "SeededRandomness", "SharingTestSupport"],
+  "HistoryFeature": stateTests + ["Presentation"],
   "MeetingFeature": stateTests,
   "SearchFeature": stateTests,
   "SettingsFeature": settings + ["DependenciesTestSupport", "SharingTestSupport"],
-  "AppFeature": stateTests + screens + ["Clients", "FormFeature", "Presentation"],
+  "AppFeature": stateTests + screens + ["Clients"],
 ]
 
 let package = Package(
@@ -106,6 +106,7 @@ let package = Package(
     + features.map { target($0, at: "Sources/App/Features/\($0)", $1) }
     + featureTests.map { tests($0, at: "Tests/App/Features/\($0)Tests", $1) }
     + [
+      target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
       target("Locking", at: "Sources/Libraries/Locking"),
       target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
@@ -131,8 +132,7 @@ func tests(_ module: String, at path: String, _ imports: [String] = []) -> Targe
     name: "\(module)Tests",
     dependencies: Set(imports + [module]).sorted().map { .byName(name: $0) },
     path: path,
-    // Not sources, but what the tests read.
-    exclude: module == "SyncUpsTerminal" ? ["Pictures"] : []
+    exclude: module == "SyncUpsTerminal" ? ["Pictures"] : []  // What the tests read.
   )
 }
 
@@ -140,7 +140,7 @@ let upcomingFeatures = [
   "ExistentialAny", "ImmutableWeakCaptures", "InferIsolatedConformances",
   "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
 ]
-let onMainActor = features.map(\.key) + ["SyncUpsTerminal"]
+let onMainActor = features.map(\.key) + ["AppFeature", "SyncUpsTerminal"]
 for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.name == "JSONStream" ? [.enableExperimentalFeature("Lifetimes")] : [])

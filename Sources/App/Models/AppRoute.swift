@@ -9,6 +9,9 @@ package enum AppRoute: Hashable, Sendable {
   /// The details of a sync-up.
   case detail(SyncUp.ID)
 
+  /// The changes that can be taken back.
+  case history
+
   /// A meeting that is being held.
   case record(SyncUp.ID)
 
@@ -43,6 +46,8 @@ extension AppRoute: RawRepresentable {
       self = .meeting(Meeting.ID(meetingID), of: SyncUp.ID(syncUpID))
     case ("search", 2...):
       self = .search(String(rawValue.dropFirst("search/".count)))
+    case ("history", 1):
+      self = .history
     case ("settings", 1):
       self = .settings
     default:
@@ -57,6 +62,7 @@ extension AppRoute: RawRepresentable {
     case .record(let id): "record/\(id)"
     case .meeting(let meetingID, let syncUpID): "meeting/\(syncUpID)/\(meetingID)"
     case .search(let text): "search/\(text)"
+    case .history: "history"
     case .settings: "settings"
     }
   }

@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
 import PersistenceKeys
 import Sharing
@@ -14,16 +15,19 @@ struct HistoryWalkTests {
   private static let product = SyncUp(id: SyncUp.ID(UUID(101)), title: "Product")
 
   @Shared(.syncUps) var syncUps = [design, product]
-  @Shared(.history) var history
+  private let walk = HistoryWalk()
+
+  /// The history with what is not noted yet.
+  private var history: History { walk.history }
 
   /// Takes a step back, and notes that.
-  private func undo() -> HistoryWalk.Outcome? { finished(HistoryWalk().undo()) }
+  private func undo() async throws -> HistoryWalk.Outcome? { try await noted(try walk.undo()) }
 
   /// Makes a step again, and notes that.
-  private func redo() -> HistoryWalk.Outcome? { finished(HistoryWalk().redo()) }
+  private func redo() async throws -> HistoryWalk.Outcome? { try await noted(try walk.redo()) }
 
-  private func finished(_ outcome: HistoryWalk.Outcome?) -> HistoryWalk.Outcome? {
-    if let outcome { HistoryWalk().finish(outcome) }
+  private func noted(_ outcome: HistoryWalk.Outcome?) async throws -> HistoryWalk.Outcome? {
+    try await walk.note(walk.unnoted)
     return outcome
   }
 
@@ -49,28 +53,94 @@ struct HistoryWalkTests {
     #expect(history == History())
   }
 
+  @Test("tells the history of a change only when it is noted, and takes it back before that, too")
+  func noting() async throws {
+    $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+    $syncUps.withLock(recording: "Delete") { _ = $0.remove(id: Self.product.id) }
+    #expect(walk.notedHistory == History())
+    let rename = walk.unnoted[0]
+    try await walk.note([rename])
+    #expect(walk.notedHistory.entries == [rename])
+    #expect(try walk.undo()?.step.title == "Delete")
+    #expect(syncUps.map(\.title) == ["Review", "Product"])
+    #expect(walk.notedHistory.entries == [rename])
+    try await walk.note(walk.unnoted)
+    #expect(walk.unnoted == [])
+    #expect(walk.notedHistory.steps.map(\.title) == ["Rename", "Delete"])
+    #expect(walk.notedHistory.undone.count == 1)
+    #expect(walk.changesHere.steps == Set(history.steps.map(\.id)))
+  }
+
   @Test("takes back one step after the other, and makes them again")
-  func undoAndRedo() throws {
+  func undoAndRedo() async throws {
     let shared = try #require(Shared($syncUps[id: Self.design.id]))
     shared.withLock(recording: "Rename") { $0.title = "Review" }
     $syncUps.withLock(recording: "Delete") { _ = $0.remove(id: Self.product.id) }
-    #expect(undo()?.step.title == "Delete")
+    #expect(try await undo()?.step.title == "Delete")
     #expect(syncUps.map(\.title) == ["Review", "Product"])
-    #expect(undo()?.step.title == "Rename")
+    #expect(try await undo()?.step.title == "Rename")
     #expect(syncUps == [Self.design, Self.product])
-    #expect(undo() == nil)
-    #expect(redo()?.step.title == "Rename")
-    #expect(redo()?.step.title == "Delete")
-    #expect(redo() == nil)
+    #expect(try await undo() == nil)
+    #expect(try await redo()?.step.title == "Rename")
+    #expect(try await redo()?.step.title == "Delete")
+    #expect(try await redo() == nil)
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
   @Test("says what stays, because it has changed since")
-  func kept() {
+  func kept() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock { $0[0].title = "Retro" }
-    #expect(HistoryWalk().undo()?.kept == [Self.design.id: [.title]])
+    let outcome = try #require(try walk.undo())
+    #expect(outcome.kept == [Self.design.id: [.title]])
+    #expect(
+      outcome.keptSentences(in: syncUps) == [
+        "'Retro' keeps its title, because that has changed since."
+      ]
+    )
     #expect(syncUps[0].title == "Retro")
+  }
+
+  @Test("takes back one step from among others, which is a step of its own")
+  func takingBack() async throws {
+    $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
+    $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+    let deletion = try #require(history.steps.first)
+    let outcome = try await noted(try walk.takeBack(deletion.id))
+    #expect(outcome?.step == deletion)
+    #expect(outcome?.hasChanged == true)
+    #expect(syncUps.map(\.title) == ["Review", "Product"])
+    let titles = ["Delete 'Product'", "Rename", "Take back: Delete 'Product'"]
+    #expect(history.steps.map(\.title) == titles)
+    #expect(try await undo()?.step.title == "Take back: Delete 'Product'")
+    #expect(syncUps.map(\.title) == ["Review"])
+    #expect(try await undo()?.step.title == "Rename")
+    #expect(try await redo()?.step.title == "Rename")
+    #expect(try await redo()?.step.title == "Take back: Delete 'Product'")
+    #expect(syncUps.map(\.title) == ["Review", "Product"])
+  }
+
+  @Test("takes back the newest step as an undo does, and none that is not there")
+  func takingBackTheNewest() async throws {
+    $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+    let step = try #require(history.steps.first)
+    #expect(try walk.takeBack(HistoryStep.ID(UUID(9))) == nil)
+    #expect(try await noted(try walk.takeBack(step.id))?.step == step)
+    #expect(history.undone == [step.id])
+    #expect(try walk.takeBack(step.id) == nil)
+  }
+
+  @Test("notes nothing where all has changed since")
+  func takingBackNothing() throws {
+    $syncUps.withLock(recording: "One") { $0[0].title = "1" }
+    $syncUps.withLock(recording: "Two") { $0[0].title = "2" }
+    $syncUps.withLock(recording: "One again") { $0[0].title = "1" }
+    let before = history
+    let outcome = try #require(try walk.takeBack(before.steps[0].id))
+    #expect(!outcome.hasChanged)
+    #expect(outcome.kept == [Self.design.id: [.title]])
+    #expect(syncUps[0].title == "1")
+    #expect(history == before)
   }
 
   private let meeting = Meeting(
@@ -87,31 +157,95 @@ struct HistoryWalkTests {
   }
 
   @Test("makes an interrupted meeting of one that is taken back")
-  func recordedMeeting() {
+  func recordedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
-    #expect(undo()?.hasInterruptedMeeting == true)
+    #expect(try await undo()?.interruptedMeeting == meeting.id)
     #expect(syncUps == [Self.design, Self.product])
     #expect(drafts == [MeetingDraft(meeting, of: Self.design)])
     $syncUps.withLock { $0[0].title = "Review" }
-    #expect(redo()?.hasInterruptedMeeting == false)
+    let redone = try #require(try await redo())
+    #expect(redone.interruptedMeeting == nil)
     #expect(syncUps[0].meetings == [meeting])
     #expect(drafts == [])
   }
 
-  @Test("leaves an interrupted meeting that has gone on, or whose sync-up is gone")
-  func resumedMeeting() throws {
+  @Test("makes an interrupted meeting of one that is taken back by itself, in both directions")
+  func recordedMeetingAmongOthers() async throws {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
-    _ = undo()
+    $syncUps.withLock(recording: "Rename") { $0[1].title = "Review" }
+    _ = try await noted(try walk.takeBack(history.steps[0].id))
+    #expect(drafts.map(\.id) == [meeting.id])
+    _ = try await undo()
+    #expect(syncUps[0].meetings == [meeting])
+    #expect(drafts == [])
+    _ = try await redo()
+    #expect(syncUps[0].meetings == [])
+    #expect(drafts.map(\.id) == [meeting.id])
+  }
+
+  @Test("has the interrupted meeting on disk before the past one is gone")
+  func order() throws {
+    @Shared(.meetingDrafts) var drafts
+    recordMeeting()
+    let (drafts2, syncUps2, meeting) = ($drafts, $syncUps, meeting)
+    let seen = Locked<[Bool]>([])
+    try withDependencies {
+      $0.flushPendingSaves = {
+        let isDraft = drafts2.wrappedValue.map(\.id) == [meeting.id]
+        let isFiled = syncUps2.wrappedValue[0].meetings.map(\.id) == [meeting.id]
+        seen.withLock { $0 += [isDraft, isFiled] }
+      }
+    } operation: {
+      _ = try HistoryWalk().undo()
+    }
+    #expect(seen.withLock(\.self) == [true, true])
+    #expect(syncUps[0].meetings == [])
+  }
+
+  @Test("leaves a meeting among the past ones whose notes cannot be kept as a draft")
+  func unkeptMeeting() async throws {
+    let blocked = FileManager.default.temporaryDirectory.appending(path: "walk-\(UUID())")
+    try Data().write(to: blocked)
+    defer { try? FileManager.default.removeItem(at: blocked) }
+    await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
+    } operation: {
+      @Shared(.syncUps) var syncUps = [Self.design]
+      @Shared(.meetingDrafts) var drafts
+      $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
+        $0[0].meetings.append(meeting)
+      }
+      await withDependencies {
+        // What a flush of this process would do, without those of other tests.
+        $0.flushPendingSaves = {}
+      } operation: {
+        $drafts.withLock { $0 = [] }
+        try? await $drafts.save()
+        #expect($drafts.saveError != nil)
+        #expect(throws: FileStorageError.self) { try HistoryWalk().undo() }
+      }
+      #expect(syncUps[0].meetings == [meeting])
+      #expect(drafts == [])
+      #expect(HistoryWalk().history.undone == [])
+    }
+  }
+
+  @Test("leaves an interrupted meeting that has gone on, or whose sync-up is gone")
+  func resumedMeeting() async throws {
+    @Shared(.meetingDrafts) var drafts
+    recordMeeting()
+    _ = try await undo()
     $drafts.withLock { $0[0].transcript += "\nLater." }
-    _ = redo()
+    _ = try await redo()
     #expect(drafts.map(\.transcript) == ["Shipped it.\nLater."])
 
     $drafts.withLock { $0 = [] }
-    _ = undo()
+    _ = try await undo()
     $syncUps.withLock { _ = $0.remove(id: Self.design.id) }
-    _ = redo()
+    _ = try await redo()
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
@@ -120,8 +254,7 @@ struct HistoryWalkTests {
     @Shared(.meetingDrafts) var drafts
     recordMeeting()
     let before = history
-    let walk = HistoryWalk()
-    let outcome = try #require(walk.undo())
+    let outcome = try #require(try walk.undo())
     #expect(drafts.count == 1)
     walk.abandon(outcome)
     #expect(drafts == [])
@@ -131,39 +264,41 @@ struct HistoryWalkTests {
     var resumed = MeetingDraft(meeting, of: Self.design)
     resumed.transcript += "\nLater."
     $drafts.withLock { _ = $0.append(resumed) }
-    walk.abandon(try #require(walk.undo()))
+    walk.abandon(try #require(try walk.undo()))
     #expect(drafts == [resumed], "It was there before.")
   }
 
-  @Test("says that a change cannot be taken back where something else is in the history's place")
-  func noHistory() {
-    @Shared(.notice) var notice
+  @Test("offers no change to be taken back where something else is in the history's place")
+  func noHistory() async throws {
     let file = DependencyValues.current.historyFile
-    withDependencies {
+    try await withDependencies {
       $0.defaultFileStorage = .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])
     } operation: {
       @Shared(.syncUps) var syncUps = [Self.design]
-      @Shared(.history) var history
+      let walk = HistoryWalk()
       $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+      await #expect {
+        try await walk.note(walk.unnoted)
+      } throws: { error in
+        StorageProblem.cause(of: error).contains("it is no history of sync-ups")
+      }
       #expect(syncUps[0].title == "Review")
-      #expect(history.entries.isEmpty)
-      #expect($history.loadError != nil)
-      #expect(notice?.hasPrefix("'Rename' cannot be taken back: ") == true)
-      #expect(notice?.contains("it is no history of sync-ups") == true)
+      #expect(walk.unnoted == [])
+      #expect(walk.notedHistory == History())
+      let undone = try walk.undo()
+      #expect(undone == nil)
     }
   }
 
   @Test("says whether another process was first with the same step")
-  func isFirst() throws {
+  func isFirst() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)
-    let walk = HistoryWalk()
-    let outcome = try #require(walk.undo())
-    walk.finish(outcome)
+    let outcome = try #require(try await undo())
     #expect(walk.isFirst(outcome))
     // What another process has noted comes first when both are merged.
     let theirs = HistoryEntry.undo(UUID(300), of: step.id, date: step.date)
-    $history.withLock { history in
+    walk.$notedHistory.withLock { history in
       history = History([.step(step), theirs] + history.entries.dropFirst())
     }
     #expect(!walk.isFirst(outcome))

@@ -1,4 +1,3 @@
-import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
@@ -96,17 +95,11 @@ extension DoctorCommand: FileCommand {
     let current = Shared(.syncUps)
     if let error = current.loadError { throw error }
     try FileBackup.keep(contentOf: file)
-    let outcome = CommandOutcome()
-    let recorder = await outcome.recorder
-    withDependencies {
-      $0.recordStep = recorder
-    } operation: {
-      current.withLock(recording: "Restore '\(syncUp.title)'") { _ = $0.updateOrAppend(syncUp) }
-    }
+    current.withLock(recording: "Restore '\(syncUp.title)'") { _ = $0.updateOrAppend(syncUp) }
     try await current.save()
-    for step in await outcome.takeSteps() { _ = History.note(step) }
+    let walk = HistoryWalk()
     // The copies tell what there was, if the history cannot be written.
-    try? await Shared(.history).save()
+    try? await walk.note(walk.unnoted)
   }
 }
 

@@ -17,7 +17,7 @@ extension RecordCommand: RunnableCommand {
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
       let routes = AppModel.routesToRecord(syncUp.wrappedValue.id)
       return try await withDependencies {
-        $0.recordStep = .immediate
+        $0.changeOrigin = .window
       } operation: {
         try await FullScreen.run(routes, in: context.console, context.options)
       }

@@ -104,11 +104,7 @@ extension Program {
     context.warnOfUnreadable(in: location.path)
     defer { keep(file) }
     do {
-      try await withDependencies {
-        $0.recordStep = context.outcome.recorder
-      } operation: {
-        try await command.run(in: context)
-      }
+      try await command.run(in: context)
     } catch ConsoleError.writeFailed(let reason) where context.outcome.hasSaved {
       throw UnreportedChangeError(reason: reason)
     }

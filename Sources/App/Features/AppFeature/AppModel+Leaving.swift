@@ -29,7 +29,7 @@ extension AppModel {
     switch path.last(where: { !$0.isDismissed }) {
     case .detail(let model):
       if case .edit(let form) = model.destination { form } else { nil }
-    case .record, .meeting, .search, .settings: nil
+    case .history, .record, .meeting, .search, .settings: nil
     case nil:
       switch syncUpsList.destination {
       case .add(let form), .edit(let form): form

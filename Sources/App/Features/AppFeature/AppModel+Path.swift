@@ -1,4 +1,5 @@
 import DetailFeature
+import HistoryFeature
 import MeetingFeature
 package import Models
 import PersistenceKeys
@@ -15,6 +16,7 @@ extension AppModel.Path: Identifiable {
     case .record(let model): ObjectIdentifier(model)
     case .meeting(let model): ObjectIdentifier(model)
     case .search(let model): ObjectIdentifier(model)
+    case .history(let model): ObjectIdentifier(model)
     case .settings(let model): ObjectIdentifier(model)
     }
   }
@@ -39,6 +41,8 @@ extension AppModel.Path: Identifiable {
       self = .meeting(MeetingModel(meeting: meeting, of: syncUp))
     case .search(let text):
       self = .search(SearchModel(text: text))
+    case .history:
+      self = .history(HistoryModel())
     case .settings:
       self = .settings(SettingsModel())
     }
@@ -51,6 +55,7 @@ extension AppModel.Path: Identifiable {
     case .record(let model): .record(model.syncUp.id)
     case .meeting(let model): .meeting(model.meetingID, of: model.syncUpID)
     case .search(let model): .search(model.text)
+    case .history: .history
     case .settings: .settings
     }
   }
@@ -60,7 +65,7 @@ extension AppModel.Path: Identifiable {
     switch self {
     case .detail(let model): model.isDismissed
     case .record(let model): model.isDismissed
-    case .meeting, .search, .settings: false
+    case .history, .meeting, .search, .settings: false
     }
   }
 
@@ -70,7 +75,7 @@ extension AppModel.Path: Identifiable {
     case .detail(let model): await model.onTask()
     case .record(let model): await model.onTask()
     case .search(let model): await model.onTask()
-    case .meeting, .settings: break
+    case .history, .meeting, .settings: break
     }
   }
 }

@@ -1,5 +1,6 @@
 import Dependencies
 package import DetailFeature
+package import HistoryFeature
 package import ListFeature
 package import MeetingFeature
 package import Models
@@ -36,14 +37,14 @@ package final class AppModel {
   /// The questions about meetings that were interrupted.
   package let interruptedMeetings = InterruptedMeetingsModel()
 
+  /// What takes changes back, and notes them.
+  package let undo = UndoModel()
+
   /// The way out of the app.
   package let unsavedChanges = UnsavedChangesModel()
 
-  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.openScreens) private var openScreens
-
-  /// Held here, so that the history is not read anew for each change.
-  @ObservationIgnored @SharedReader(.history) private var history
 
   /// A screen above the list.
   package enum Path {
@@ -59,6 +60,9 @@ package final class AppModel {
     /// The search.
     case search(SearchModel)
 
+    /// The changes that can be taken back.
+    case history(HistoryModel)
+
     /// The settings.
     case settings(SettingsModel)
   }
@@ -71,6 +75,7 @@ package final class AppModel {
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
+    undo.onMeetingInterrupted = { [weak self] id in self?.interruptedMeetings.ask(about: id) }
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
     syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
     syncUpsList.onSearchStarted = { [weak self] in self?.searchButtonTapped() }
@@ -174,6 +179,9 @@ package final class AppModel {
           guard let meetingID = result.meetingID else { return }
           self?.open(.meeting(meetingID, of: result.syncUpID))
         }
+      case .history(let model):
+        model.onStepTakenBack = { [weak self] id in self?.undo.takeBackButtonTapped(id: id) }
+        model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
       case .record, .meeting, .settings: break
       }
     }

@@ -1,3 +1,4 @@
+import HistoryFeature
 import Observation
 import RecordFeature
 
@@ -26,6 +27,7 @@ package struct ScreenTasks {
     app.interruptedMeetings.begin()
     await withDiscardingTaskGroup { group in
       group.addTask { await app.interruptedMeetings.onTask() }
+      group.addTask { await app.undo.onTask() }
       // Kept as models, not as identities: the identity of a model that is gone may be used again.
       var started: [AppModel.Path] = []
       let running = Observations { app.path.filter { !$0.isDismissed && !isWaiting($0) }.map(\.id) }
@@ -38,6 +40,8 @@ package struct ScreenTasks {
         started = screens
       }
     }
+    // The screens may have changed something when they ended.
+    await app.undo.noteChanges()
     app.rememberScreens()
   }
 

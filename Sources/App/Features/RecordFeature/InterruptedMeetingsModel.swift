@@ -76,6 +76,13 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
   }
 
+  /// Asks about a meeting that has become an interrupted one just now.
+  ///
+  /// - Parameter id: The meeting.
+  package func ask(about id: Meeting.ID) {
+    if !unansweredIDs.contains(id) { unansweredIDs.append(id) }
+  }
+
   /// Removes the draft of each meeting that was saved, when the meeting is in the file.
   ///
   /// When the task is cancelled, it returns after the last one.
@@ -155,8 +162,11 @@ package final class InterruptedMeetingsModel {
     guard !ids.isEmpty else { return }
     // If the meetings cannot be saved, their drafts stay. The list shows the error.
     do { try await $syncUps.save() } catch { return }
-    $drafts.withLock { drafts in drafts.removeAll { ids.contains($0.id) } }
     filedIDs.removeAll(where: ids.contains)
+    // The user may have taken it back meanwhile: the draft has its notes then.
+    let filed = drafts.filter { ids.contains($0.id) && isFiled($0) }.map(\.id)
+    guard !filed.isEmpty else { return }
+    $drafts.withLock { drafts in drafts.removeAll { filed.contains($0.id) } }
     $notice.withLock { $0 = "The meeting was saved." }
   }
 }

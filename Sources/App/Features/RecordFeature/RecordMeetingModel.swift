@@ -345,6 +345,8 @@ extension RecordMeetingModel {
     do {
       if isFiled {
         try await $syncUps.save()
+        // The user may have taken it back meanwhile: the draft has its notes then.
+        guard syncUps[id: syncUp.id]?.meetings[id: meetingID] != nil else { return }
         $notice.withLock { $0 = "The meeting was saved." }
       }
     } catch {

@@ -61,11 +61,14 @@ package struct History: Hashable, Sendable {
   /// The steps that were taken back, the latest last.
   package var undone: [HistoryStep.ID] { state.undone }
 
-  /// The step that an undo takes back: the newest that is not taken back.
-  package var nextUndo: HistoryStep? {
+  /// The steps that are not taken back, oldest first.
+  package var doneSteps: [HistoryStep] {
     let (steps, undone) = state
-    return steps.last { !undone.contains($0.id) }
+    return steps.filter { !undone.contains($0.id) }
   }
+
+  /// The step that an undo takes back: the newest that is not taken back.
+  package var nextUndo: HistoryStep? { doneSteps.last }
 
   /// The step that a redo makes again: the one that was taken back last.
   package var nextRedo: HistoryStep? {

@@ -7,12 +7,19 @@ package import Tagged
 
 /// Takes steps of the history back, and makes them again.
 ///
-/// A walk has two halves: ``undo()`` or ``redo()`` changes the sync-ups, and when the caller has
-/// saved them, ``finish(_:)`` notes that in the history. If they cannot be saved, the caller takes
-/// back what else was done with ``abandon(_:)``.
+/// A walk has two halves: ``undo()``, ``redo()`` or ``takeBack(_:)`` changes the sync-ups, and when
+/// the caller has saved them, ``note(_:)`` notes that in the history. If they cannot be saved, the
+/// caller keeps what is not noted for later, or gives it up with ``abandon(_:)``.
 ///
-/// Several windows and commands may do so at once. One that finds that another was first with the
-/// same step goes on with the next one: see ``isFirst(_:)``.
+/// ```swift
+/// let walk = HistoryWalk()
+/// guard let outcome = try walk.undo() else { return }
+/// let entries = walk.unnoted
+/// try await walk.$syncUps.save()
+/// try await walk.note(entries)
+/// ```
+///
+/// Several windows and commands may do so at once. See ``isFirst(_:)``.
 package struct HistoryWalk: Sendable {
   /// What a walk has come to.
   package struct Outcome: Hashable, Sendable {
@@ -22,85 +29,130 @@ package struct HistoryWalk: Sendable {
     /// What stays as it is, because it has changed since.
     package let kept: [SyncUp.ID: [KeptPart]]
 
-    /// Whether a meeting was taken back, and counts as interrupted now.
-    package let hasInterruptedMeeting: Bool
+    /// The meeting that was taken back, and counts as interrupted now, if there is one.
+    package let interruptedMeeting: Meeting.ID?
 
     /// The interrupted meeting that the walk has made, unless there was one with its notes before.
     fileprivate let draft: MeetingDraft?
 
-    /// What is noted when the sync-ups are saved.
-    fileprivate let entry: HistoryEntry
+    /// What is noted when the sync-ups are saved, if anything was changed.
+    fileprivate let entry: HistoryEntry?
+
+    /// Whether anything is different now.
+    package var hasChanged: Bool { entry != nil }
   }
 
   /// The sync-ups.
   @Shared(.syncUps) package var syncUps
 
-  /// Their history.
-  @Shared(.history) package var history
+  /// Their history in its file, without what is not noted yet.
+  @Shared(.history) package var notedHistory
 
   /// The meetings that are being held, or were interrupted.
   @Shared(.meetingDrafts) package var drafts
 
+  /// What this process has changed.
+  @Shared(.changesHere) package var changesHere
+
+  @Dependency(\.flushPendingSaves) private var flushPendingSaves
   @Dependency(\.historyStamp) private var makeStamp
 
   /// Creates a walk through the history of the user's file.
   package init() {}
 
+  /// The history with what is not noted yet.
+  package var history: History {
+    var history = notedHistory
+    for entry in changesHere.unnoted { history.append(entry) }
+    return history
+  }
+
+  /// What is not noted yet, oldest first.
+  package var unnoted: [HistoryEntry] { changesHere.unnoted }
+
   /// Takes back the newest step that is not taken back.
   ///
-  /// A meeting that was held becomes an interrupted one, which the user saves or drops.
+  /// A meeting that was held becomes an interrupted one, which the user resumes, saves or drops.
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to take back.
-  package func undo() -> Outcome? {
+  /// - Throws: What keeps the notes of a meeting from being kept, before anything has changed.
+  package func undo() throws -> Outcome? {
     guard let step = history.nextUndo else { return nil }
-    // In this order, a process that is killed in between has lost nothing: the meeting is in two
-    // places at worst, and a step that the history takes for done is taken back once more.
-    let (isInterrupted, draft) = keepMeeting(of: step)
-    let kept = $syncUps.withLock { step.undo(in: &$0) }
-    let stamp = makeStamp()
-    return Outcome(
-      step: step,
-      kept: kept,
-      hasInterruptedMeeting: isInterrupted,
-      draft: draft,
-      entry: .undo(stamp.id, of: step.id, date: stamp.date)
-    )
+    return try outcome(of: step) {
+      step.undo(in: &$0)
+    } noting: { _ in
+      let stamp = makeStamp()
+      return .undo(stamp.id, of: step.id, date: stamp.date)
+    }
   }
 
   /// Makes the step again that was taken back last.
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to make again.
-  package func redo() -> Outcome? {
+  /// - Throws: As ``undo()`` does.
+  package func redo() throws -> Outcome? {
     guard let step = history.nextRedo else { return nil }
-    let kept = $syncUps.withLock { step.redo(in: &$0) }
-    let stamp = makeStamp()
-    return Outcome(
-      step: step,
-      kept: kept,
-      hasInterruptedMeeting: false,
-      draft: nil,
-      entry: .redo(stamp.id, of: step.id, date: stamp.date)
-    )
-  }
-
-  /// Notes in the history what a walk has come to, when the sync-ups are saved.
-  ///
-  /// A meeting that is among them again counts as interrupted no more, unless it has gone on since.
-  ///
-  /// - Parameter outcome: What the walk has come to.
-  package func finish(_ outcome: Outcome) {
-    $history.withLock { $0.append(outcome.entry) }
-    guard !outcome.hasInterruptedMeeting, let meeting = meeting(of: outcome.step) else { return }
-    $drafts.withLock { drafts in
-      guard drafts[id: meeting.id]?.holdsNoMore(than: meeting) == true else { return }
-      drafts.remove(id: meeting.id)
+    return try outcome(of: step) {
+      step.redo(in: &$0)
+    } noting: { _ in
+      let stamp = makeStamp()
+      return .redo(stamp.id, of: step.id, date: stamp.date)
     }
   }
 
-  /// Takes back what an undo has done besides, when the sync-ups could not be saved.
+  /// Takes back one step, and leaves those after it.
+  ///
+  /// What a later step has changed stays, even if it has the same value again. Unless the step is
+  /// the newest, that is a step of its own: it stands behind all others, so that they can be walked
+  /// through in their order as before, and is taken back like them.
+  ///
+  /// - Parameter id: The step.
+  /// - Returns: What has become of it, or `nil` if there is no such step that is done.
+  /// - Throws: As ``undo()`` does.
+  package func takeBack(_ id: HistoryStep.ID) throws -> Outcome? {
+    let history = history
+    if history.nextUndo?.id == id { return try undo() }
+    let done = history.doneSteps
+    guard let index = done.firstIndex(where: { $0.id == id }) else { return nil }
+    let (step, later) = (done[index], done[(index + 1)...].flatMap(\.changes))
+    return try outcome(of: step) {
+      step.undo(in: &$0, leaving: later)
+    } noting: { changes in
+      guard !changes.isEmpty else { return nil }
+      return .step(HistoryStep(changes, as: "Take back: \(step.title)", meeting: step.meeting))
+    }
+  }
+
+  /// Notes in the history what was changed.
+  ///
+  /// A meeting that is among the past ones again counts as interrupted no more, unless it has gone
+  /// on since.
+  ///
+  /// - Parameter entries: Those of ``unnoted`` whose changes are in the file of the sync-ups.
+  /// - Throws: Why the changes cannot be taken back later: what is in the place of the history is
+  ///   none, or it cannot be written.
+  package func note(_ entries: [HistoryEntry]) async throws {
+    guard !entries.isEmpty else { return }
+    if $notedHistory.loadError != nil {
+      // It may be readable by now.
+      do { try await $notedHistory.load() } catch {
+        forget(entries)
+        throw error
+      }
+    }
+    $notedHistory.withLock { history in
+      for entry in entries { history.append(entry) }
+    }
+    forget(entries)
+    removeDrafts(after: entries)
+    try await $notedHistory.save()
+  }
+
+  /// Takes back what else was done, when the sync-ups could not be saved and never will.
   ///
   /// - Parameter outcome: What the walk has come to.
   package func abandon(_ outcome: Outcome) {
+    if let entry = outcome.entry { forget([entry]) }
     guard let draft = outcome.draft else { return }
     $drafts.withLock { if $0[id: draft.id] == draft { $0.remove(id: draft.id) } }
   }
@@ -109,32 +161,106 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Parameter outcome: What a walk has come to.
   package func isFirst(_ outcome: Outcome) -> Bool {
-    history.hasEffect(outcome.entry.id)
+    outcome.entry.map { notedHistory.hasEffect($0.id) } ?? true
   }
 
-  /// Keeps a meeting that a step has saved, and that its undoing removes, as an interrupted one.
+  /// Changes the sync-ups.
   ///
-  /// - Returns: Whether there is such a meeting, and the interrupted one if it is new.
-  private func keepMeeting(of step: HistoryStep) -> (isKept: Bool, new: MeetingDraft?) {
-    guard let id = step.meeting else { return (false, nil) }
+  /// - Parameters:
+  ///   - step: The step that is taken back or made again.
+  ///   - operation: The change, which returns what it has left.
+  ///   - entry: Returns what is to be noted of the changes, if anything.
+  private func outcome(
+    of step: HistoryStep,
+    _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]],
+    noting entry: ([SyncUpChange]) -> HistoryEntry?
+  ) throws -> Outcome {
+    // In this order, a process that is killed in between has lost nothing: the meeting is in two
+    // places at worst, and a step that the history takes for done is taken back once more.
+    let (interruptedMeeting, draft) = keepMeeting(of: step, operation)
+    if interruptedMeeting != nil {
+      flushPendingSaves()
+      if let error = $drafts.saveError {
+        if let draft { $drafts.withLock { _ = $0.remove(id: draft.id) } }
+        throw error
+      }
+    }
+    let (kept, changes) = $syncUps.withLock { syncUps in
+      let before = syncUps
+      let kept = operation(&syncUps)
+      return (kept, SyncUpChange.all(from: before, to: syncUps))
+    }
+    let entry = entry(changes)
+    if let entry { $changesHere.withLock { $0.note(entry) } }
+    return Outcome(
+      step: step,
+      kept: kept,
+      interruptedMeeting: interruptedMeeting,
+      draft: draft,
+      entry: entry
+    )
+  }
+
+  /// Keeps a meeting that a step has saved, and that a change removes, as an interrupted one.
+  ///
+  /// - Returns: The meeting, if there is one, and the interrupted one if it is new.
+  private func keepMeeting(
+    of step: HistoryStep,
+    _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]]
+  ) -> (id: Meeting.ID?, new: MeetingDraft?) {
+    guard let id = step.meeting else { return (nil, nil) }
     let before = syncUps
     var after = before
-    _ = step.undo(in: &after)
+    _ = operation(&after)
     for change in step.changes {
       guard let syncUp = before[id: change.id], let meeting = syncUp.meetings[id: id],
         after[id: change.id]?.meetings[id: id] == nil
       else { continue }
       let draft = MeetingDraft(meeting, of: syncUp)
       let isNew = $drafts.withLock { $0.append(draft).inserted }
-      return (true, isNew ? draft : nil)
+      return (id, isNew ? draft : nil)
     }
-    return (false, nil)
+    return (nil, nil)
+  }
+
+  /// Removes the interrupted meetings that are among the past ones again.
+  private func removeDrafts(after entries: [HistoryEntry]) {
+    let steps = notedHistory.steps
+    for entry in entries {
+      guard let id = entry.walkedStep, let step = steps.first(where: { $0.id == id }),
+        let meeting = meeting(of: step), drafts[id: meeting.id]?.holdsNoMore(than: meeting) == true
+      else { continue }
+      $drafts.withLock { _ = $0.remove(id: meeting.id) }
+    }
   }
 
   /// The meeting that a step has saved, if it is among the past ones.
   private func meeting(of step: HistoryStep) -> Meeting? {
     guard let id = step.meeting else { return nil }
     return step.changes.lazy.compactMap { syncUps[id: $0.id]?.meetings[id: id] }.first
+  }
+
+  private func forget(_ entries: [HistoryEntry]) {
+    $changesHere.withLock { changes in
+      changes.unnoted.removeAll { entry in entries.contains { $0.id == entry.id } }
+    }
+  }
+}
+
+extension ChangesHere {
+  /// Takes in an entry, to be noted in the history when the sync-ups are saved.
+  fileprivate mutating func note(_ entry: HistoryEntry) {
+    if case .step(let step) = entry { record(step) } else { unnoted.append(entry) }
+  }
+}
+
+extension HistoryEntry {
+  /// The step that was taken back or made again.
+  fileprivate var walkedStep: HistoryStep.ID? {
+    switch self {
+    case .undo(_, let step, _), .redo(_, let step, _): step
+    case .step, .unreadable: nil
+    }
   }
 }
 

@@ -57,6 +57,31 @@ extension Shared<SyncUp> {
   }
 }
 
+extension HistoryStep {
+  /// Creates a step that is made now.
+  init(_ changes: [SyncUpChange], as title: String, meeting: Meeting.ID?) {
+    @Dependency(\.changeOrigin) var origin
+    @Dependency(\.historyStamp) var makeStamp
+    let stamp = makeStamp()
+    self.init(
+      id: ID(stamp.id),
+      date: stamp.date,
+      origin: origin,
+      title: title,
+      changes: changes,
+      meeting: meeting
+    )
+  }
+}
+
+extension ChangesHere {
+  /// Takes in a step, to be noted in the history when it is saved.
+  mutating func record(_ step: HistoryStep) {
+    unnoted.append(.step(step))
+    steps.insert(step.id)
+  }
+}
+
 extension History {
   fileprivate static func record(
     _ changes: [SyncUpChange],
@@ -64,19 +89,8 @@ extension History {
     meeting: Meeting.ID? = nil
   ) {
     if changes.isEmpty { return }
-    @Dependency(\.recordStep) var recordStep
-    @Dependency(\.changeOrigin) var origin
-    @Dependency(\.historyStamp) var makeStamp
-    let stamp = makeStamp()
-    recordStep(
-      HistoryStep(
-        id: HistoryStep.ID(stamp.id),
-        date: stamp.date,
-        origin: origin,
-        title: title,
-        changes: changes,
-        meeting: meeting
-      )
-    )
+    @Shared(.changesHere) var changesHere
+    let step = HistoryStep(changes, as: title, meeting: meeting)
+    $changesHere.withLock { $0.record(step) }
   }
 }

@@ -11,6 +11,7 @@ extension AppModel.Path {
     case .record(let model): model.syncUp.title.shownTitle
     case .meeting: "Meeting"
     case .search: "Search"
+    case .history: "History"
     case .settings: "Settings"
     }
   }

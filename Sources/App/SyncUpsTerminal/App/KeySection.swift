@@ -32,11 +32,14 @@ nonisolated extension KeySection {
 
   /// The keys of the whole app.
   ///
-  /// - Parameter isTakingText: Whether letters are text, and no commands.
-  static func everywhere(isTakingText: Bool) -> KeySection {
-    let commands = [
-      KeyHint("/", "search"), KeyHint(",", "settings"), KeyHint("q", "back or leave"),
-    ]
+  /// - Parameters:
+  ///   - isTakingText: Whether letters are text, and no commands.
+  ///   - mayUndo: Whether changes can be taken back.
+  static func everywhere(isTakingText: Bool, mayUndo: Bool) -> KeySection {
+    let undo = [KeyHint("u ^R", "undo, redo"), KeyHint("U", "changes to undo")]
+    let commands =
+      [KeyHint("/", "search")] + (mayUndo ? undo : [])
+      + [KeyHint(",", "settings"), KeyHint("q", "back or leave")]
     let always = [
       KeyHint("^C", "leave"), KeyHint("^Z", "stop until 'fg'"),
       KeyHint(isTakingText ? "F1" : "? F1", "this help"),

@@ -51,7 +51,10 @@ extension TerminalApp {
     layersInFront.draw(in: &canvas, rect: canvas.bounds, context)
     if isHelpShown {
       let front = screenInFront
-      let everywhere = KeySection.everywhere(isTakingText: front.isTakingText)
+      let everywhere = KeySection.everywhere(
+        isTakingText: front.isTakingText,
+        mayUndo: mayUndo
+      )
       let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
       let sections = front.help
       canvas.draw(HelpView(sections: sections + [everywhere.without(sections)]), in: room)

@@ -100,11 +100,20 @@ extension TerminalApp {
     case "?": isHelpShown = true
     case "/": model.searchButtonTapped()
     case ",": model.settingsButtonTapped()
+    case "U": model.historyButtonTapped()
+    case "u": if isWithoutText { model.undoButtonTapped() }
+    case .control("r"): if isWithoutText { model.redoButtonTapped() }
     case "q": model.closeButtonTapped()
     case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
     default: break
     }
   }
+
+  /// Whether nothing is being typed or asked, of which an undo would take nothing back.
+  private var isWithoutText: Bool { topScreen.overlay == nil && !topScreen.isTakingText }
+
+  /// Whether changes can be taken back here.
+  var mayUndo: Bool { isWithoutText && model.mayUndo }
 
   /// Gives a screen an event, as a click on a region if it is one.
   private func give(_ event: InputEvent, to screen: any Screen) -> Bool {

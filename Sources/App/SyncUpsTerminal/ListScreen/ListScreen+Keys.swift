@@ -67,7 +67,6 @@ extension ListScreen {
         title: "List",
         hints: [
           KeyHint("/", "filter as you type"),
-          KeyHint("Esc", "show all again"),
           KeyHint("f", "search the notes"),
           KeyHint("o", "another order"),
         ]

@@ -93,7 +93,7 @@ struct AppModelTests {
   @Test("opens any screen by its route, and passes over those that lead nowhere")
   func routes() {
     let routes: [AppRoute] = [
-      .detail(id), .meeting(meetingID, of: id), .search("blob"), .settings, .record(id),
+      .detail(id), .meeting(meetingID, of: id), .search("blob"), .history, .settings, .record(id),
     ]
     let lost: [AppRoute] = [
       .detail(SyncUp.ID(UUID(9))), .record(SyncUp.ID(UUID(9))),

@@ -98,7 +98,7 @@ struct SyncUpsListTests {
 
     model.deleteButtonTapped(id: SyncUp.ID(UUID(1)))
     @Shared(.notice) var notice
-    let history = Shared(.history)
+    let walk = HistoryWalk()
     expectSharedChanges {
       model.alertButtonTapped(.confirmDeletion(SyncUp.ID(UUID(1))))
     } changes: {
@@ -111,7 +111,7 @@ struct SyncUpsListTests {
     }
     #expect(alert(of: model) == nil)
     #expect(syncUps.map(\.title) == ["Product"])
-    #expect(history.wrappedValue.steps.count == 1)
+    #expect(walk.history.steps.map(\.title) == ["Delete 'Design'"])
   }
 
   @Test("says what is lost with a sync-up", arguments: 0...2)

@@ -24,7 +24,7 @@ struct InterruptedMeetingsTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.meetingDrafts) private var drafts
   @Shared(.notice) private var notice
-  @Shared(.history) private var history
+  @Shared(.changesHere) private var changesHere
 
   private let design = SyncUp(
     id: SyncUp.ID(UUID(1)),

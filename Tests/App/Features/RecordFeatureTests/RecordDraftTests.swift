@@ -349,7 +349,7 @@ struct RecordDeletedSyncUpTests {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     let before = try #require(meeting.syncUps.first)
     let other = SyncUp(id: SyncUp.ID(UUID(1)), title: "Product")
-    let history = Shared(.history)
+    let changes = Shared(.changesHere)
     await expectSharedChanges {
       let task = Task { await meeting.model.onTask() }
       await meeting.clock.waitForSleepers(1)
@@ -371,7 +371,7 @@ struct RecordDeletedSyncUpTests {
         at: 0
       )
       meeting.$syncUps.withLock { $0 = [other] }
-      #expect(history.wrappedValue == History())
+      #expect(changes.wrappedValue.unnoted == [])
       withDependencies {
         $0.historyStamp = .counting
       } operation: {

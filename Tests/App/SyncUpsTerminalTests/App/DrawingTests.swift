@@ -4,6 +4,7 @@ import Dependencies
 import DependenciesTestSupport
 import DetailFeature
 import Foundation
+import HistoryFeature
 import IdentifiedCollections
 import ListFeature
 import Locking
@@ -37,7 +38,7 @@ struct DrawingTests {
   enum Subject: String, CaseIterable {
     case list, newSyncUp, editing, deletion, repair
     case detail, detailEditing, detailDeletion, meetingDeletion
-    case record, recordEnding, meeting, search, settings
+    case record, recordEnding, meeting, search, history, settings
   }
 
   private func makeScreen(_ subject: Subject) throws -> any Screen {
@@ -70,6 +71,9 @@ struct DrawingTests {
       let meeting = try #require(Shared(syncUp.meetings[id: syncUp.wrappedValue.meetings[0].id]))
       return screens.makeScreen(.meeting(MeetingModel(meeting: meeting, of: syncUp)))
     case .search: return screens.makeScreen(.search(SearchModel(text: "number")))
+    case .history:
+      $syncUps.withLock(recording: "Edit") { $0[0].title += "!" }
+      return screens.makeScreen(.history(HistoryModel()))
     case .settings: return screens.makeScreen(.settings(SettingsModel()))
     }
   }

@@ -200,6 +200,35 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
+  @Test("undo and redo where letters are commands, once for keys that bounce, and never in a text")
+  func undo() async {
+    await run { user in
+      user.press("D")
+      user.press("D", after: 200)
+      await terminal.wait(for: "4 sync-ups")
+      user.press("u", "u", "u")
+      await terminal.wait(for: "Undone: Duplicate 'Design (copy)'.")
+      #expect(syncUps.count == 3)
+      user.press("u", after: 150)
+      #expect(syncUps.count == 2)
+      user.press(.control("r"), .control("r"))
+      await terminal.wait(for: "Done again: Duplicate 'Design (copy)'.")
+      user.press("n")
+      user.press("u", .control("r"), after: 200)
+      await terminal.wait(for: "New sync-up")
+      user.press("u", .control("r"), after: 200)
+      user.press(.key(.tab), "u", .control("r"), after: 200)
+      #expect(syncUps.count == 4)
+      user.press(.key(.escape))
+      await terminal.wait(for: "Discard the changes?")
+      user.press("y", after: 1_000)
+      await waitUntilGone("New sync-up")
+      user.press("U")
+      await terminal.wait(for: "Duplicate 'Design'")
+      await terminal.wait(for: "2 changes")
+    }
+  }
+
   @Test("leave the app only by x while changes cannot be saved, and name a copy by whole paths")
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")

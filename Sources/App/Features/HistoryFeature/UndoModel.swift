@@ -1,0 +1,94 @@
+import IssueReporting
+package import Models
+import Observation
+package import PersistenceKeys
+import Sharing
+import Tagged
+
+/// Takes changes back and makes them again, on whatever screen the user asks for it, and notes in
+/// the history what was changed when it is in the file.
+@Observable
+package final class UndoModel {
+  /// Called when a meeting was taken back, and the user is to be asked what becomes of it.
+  @ObservationIgnored package var onMeetingInterrupted: (Meeting.ID) -> Void =
+    unimplemented("UndoModel.onMeetingInterrupted")
+
+  @ObservationIgnored private let walk = HistoryWalk()
+  @ObservationIgnored @Shared(.notice) private var notice
+
+  /// Creates a model that notes nothing before ``onTask()``.
+  package init() {}
+
+  /// Takes back the newest change.
+  package func undoButtonTapped() {
+    walk("Undone", otherwise: "There is nothing to undo.") { try walk.undo() }
+  }
+
+  /// Makes the change again that was taken back last.
+  package func redoButtonTapped() {
+    walk("Done again", otherwise: "There is nothing to redo.") { try walk.redo() }
+  }
+
+  /// Takes back one change, and leaves those after it.
+  ///
+  /// - Parameter id: The change.
+  package func takeBackButtonTapped(id: HistoryStep.ID) {
+    walk("Taken back", otherwise: "This change was taken back elsewhere.") {
+      try walk.takeBack(id)
+    }
+  }
+
+  /// Notes what was changed in the history, each time the sync-ups are in the file, until the task
+  /// is cancelled.
+  package func onTask() async {
+    // What cannot be saved is saved by itself later, and noted then.
+    let savable = Observations {
+      (changes: self.walk.unnoted.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
+    }
+    for await (_, isSavable) in savable where isSavable { await noteChanges() }
+  }
+
+  /// Notes what was changed in the history, if it can be saved.
+  package func noteChanges() async {
+    let entries = walk.unnoted
+    guard !entries.isEmpty else { return }
+    // If the sync-ups cannot be saved, the list shows why.
+    do { try await walk.$syncUps.save() } catch { return }
+    do {
+      try await walk.note(entries)
+    } catch {
+      let changes = entries.count == 1 ? "change is" : "\(entries.count) changes are"
+      let cause = StorageProblem.cause(of: error)
+      $notice.withLock { $0 = "The last \(changes) saved, but cannot be undone: \(cause)." }
+    }
+  }
+
+  /// Changes the sync-ups, and says in one line what was done.
+  private func walk(
+    _ verb: String,
+    otherwise nothing: String,
+    _ change: () throws -> HistoryWalk.Outcome?
+  ) {
+    do {
+      if let outcome = try change() {
+        $notice.withLock { $0 = sentences(about: outcome, verb).joined(separator: " ") }
+        if let meeting = outcome.interruptedMeeting { onMeetingInterrupted(meeting) }
+      } else if let error = walk.$notedHistory.loadError {
+        let cause = StorageProblem.cause(of: error)
+        $notice.withLock { $0 = "No change can be undone: \(cause)." }
+      } else {
+        $notice.withLock { $0 = nothing }
+      }
+    } catch {
+      let cause = StorageProblem.cause(of: error)
+      $notice.withLock { $0 = "Nothing was changed, because the notes would be lost: \(cause)." }
+    }
+  }
+
+  private func sentences(about outcome: HistoryWalk.Outcome, _ verb: String) -> [String] {
+    let done = outcome.hasChanged ? "\(verb): \(outcome.step.title)." : "Nothing was changed."
+    let kept = outcome.keptSentences(in: walk.syncUps)
+    guard kept.count > 2 else { return [done] + kept }
+    return [done, "In \(kept.count) sync-ups what has changed since stays as it is."]
+  }
+}

@@ -1,0 +1,95 @@
+package import IdentifiedCollections
+package import Models
+
+extension HistoryStep {
+  /// Takes the step back, but leaves what later steps have changed, and what has changed otherwise.
+  ///
+  /// A value alone does not tell: a later step may have changed a title, and another one changed it
+  /// back.
+  ///
+  /// - Parameters:
+  ///   - syncUps: The sync-ups as they are now.
+  ///   - later: What the later steps have changed.
+  /// - Returns: What stays, because it has changed since.
+  package func undo(
+    in syncUps: inout IdentifiedArrayOf<SyncUp>,
+    leaving later: [SyncUpChange]
+  ) -> [SyncUp.ID: [KeptPart]] {
+    var left: [SyncUp.ID: [KeptPart]] = [:]
+    let inverses = changes.compactMap { change in
+      let (inverse, kept) = change.inverse.leaving(later.filter { $0.id == change.id })
+      if !kept.isEmpty { left[change.id] = kept }
+      return inverse
+    }
+    return inverses.apply(to: &syncUps).merging(left) { kept, left in
+      left + kept.filter { !left.contains($0) }
+    }
+  }
+}
+
+extension SyncUpChange {
+  /// The change without what is left to others.
+  ///
+  /// - Parameter others: Changes of the same sync-up.
+  /// - Returns: The change, if anything is left of it, and what was taken out.
+  fileprivate func leaving(_ others: [SyncUpChange]) -> (change: SyncUpChange?, kept: [KeptPart]) {
+    if others.isEmpty { return (self, []) }
+    let sides = others.compactMap { other in
+      other.before.flatMap { before in other.after.map { (before.syncUp, $0.syncUp) } }
+    }
+    // Others have created or deleted it, or this would do so.
+    guard let before, let after, sides.count == others.count else { return (nil, [.syncUp]) }
+    var (target, kept) = (after.syncUp, [KeptPart]())
+    func leave(_ part: KeyPath<SyncUp, some Equatable>, _ name: KeptPart, _ keep: () -> Void) {
+      guard target[keyPath: part] != before.syncUp[keyPath: part],
+        sides.contains(where: { $0[keyPath: part] != $1[keyPath: part] })
+      else { return }
+      keep()
+      kept.append(name)
+    }
+    leave(\.duration, .duration) { target.duration = before.syncUp.duration }
+    leave(\.theme, .theme) { target.theme = before.syncUp.theme }
+    leave(\.title, .title) { target.title = before.syncUp.title }
+    if target.attendees.leave(
+      sides.map { ($0.attendees, $1.attendees) },
+      of: before.syncUp.attendees
+    ) {
+      kept.append(.attendees)
+    }
+    if target.meetings.leave(sides.map { ($0.meetings, $1.meetings) }, of: before.syncUp.meetings) {
+      kept.append(.meetings)
+    }
+    let staysInPlace = isMoved && others.contains(where: \.isMoved)
+    if staysInPlace { kept.append(.place) }
+    let version = Version(syncUp: target, place: after.place, meetingPlaces: after.meetingPlaces)
+    return (
+      SyncUpChange(id: id, before: before, after: version, isMoved: isMoved && !staysInPlace), kept
+    )
+  }
+}
+
+extension IdentifiedArray where Element: Identifiable & Equatable, ID == Element.ID {
+  /// Makes the elements that others have changed those of an earlier version.
+  ///
+  /// - Parameters:
+  ///   - sides: What others have changed: the elements before and after.
+  ///   - base: The earlier version.
+  /// - Returns: Whether that has changed anything.
+  fileprivate mutating func leave(_ sides: [(Self, Self)], of base: Self) -> Bool {
+    var hasChanged = false
+    for (before, after) in sides {
+      for id in Set(before.ids).union(after.ids)
+      where before[id: id] != after[id: id] && self[id: id] != base[id: id] {
+        hasChanged = true
+        if let element = base[id: id], index(id: id) != nil {
+          self[id: id] = element
+        } else if let element = base[id: id], let place = base.index(id: id) {
+          insert(element, at: Swift.min(place, count))
+        } else {
+          remove(id: id)
+        }
+      }
+    }
+    return hasChanged
+  }
+}

@@ -1,0 +1,157 @@
+package import HistoryFeature
+import Observation
+import PersistenceKeys
+import Tagged
+package import TerminalUI
+
+/// The changes that can be taken back, newest first.
+@Observable
+package final class HistoryScreen: Screen {
+  @ObservationIgnored private let model: HistoryModel
+  @ObservationIgnored private let alert: AlertScreen<HistoryModel.AlertAction>
+  private var scroll = RowScroll()
+  private var selection = RowSelection<HistoryStep.ID>()
+
+  /// Shows the changes.
+  ///
+  /// - Parameter model: The changes.
+  package init(model: HistoryModel) {
+    self.model = model
+    alert = AlertScreen {
+      model.alert
+    } onAnswer: {
+      model.alertButtonTapped($0)
+    }
+  }
+
+  /// The question whether to take a change back.
+  package var overlay: (any Screen)? { model.alert == nil ? nil : alert }
+
+  /// Says that the history cannot be read.
+  package var message: ScreenMessage? {
+    model.problem.map { ScreenMessage(text: "\($0): no change can be undone.", isFailure: true) }
+  }
+
+  /// The main keys.
+  package var hints: [KeyHint] {
+    let rows = model.rows
+    let steps = [KeyHint("u", "undo", "u"), KeyHint("^R", "redo", .control("r"))]
+    return (rows.contains { !$0.isUndone } ? [steps[0]] : [])
+      + (rows.contains(where: \.isUndone) ? [steps[1]] : [])
+      + (rows.isEmpty ? [] : [KeyHint("⏎", "take this one back", .key(.enter))])
+      + [KeyHint("Esc", "back", .key(.escape))]
+  }
+
+  /// All keys of the screen.
+  package var help: [KeySection] {
+    [
+      KeySection(title: "Move", hints: RowMove.hints),
+      KeySection(
+        title: "Changes",
+        hints: [
+          KeyHint("u", "undo the newest"),
+          KeyHint("^R", "redo the last undone"),
+          KeyHint("⏎", "take back this one"),
+        ]
+      ),
+    ]
+  }
+
+  /// Draws the changes.
+  package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    let rows = Self.rows(of: rect)
+    let (changes, lines) = (model.rows, self.lines)
+    let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+    ScreenTitle("History", status: changes.isEmpty ? "" : count).draw(in: &canvas, rect: rows[0])
+    guard let selected = selectedLine(in: lines) else {
+      let sentence = model.problem == nil ? "Nothing was changed yet." : ""
+      canvas.write(sentence, in: rows[1].inset(by: Insets(leading: 2)), style: .dim)
+      return
+    }
+    let shown = Self.lines(around: selected, in: lines)
+    let visible = max(1, rows[1].height)
+    let position = scroll.position(showing: shown, of: lines.count, visible: visible)
+    let isScrolled = visible < lines.count
+    let list = List(count: lines.count, position: position) { index in
+      Drawing { canvas, rect in
+        let room = rect.inset(by: Insets(trailing: isScrolled ? 1 : 0))
+        if let row = lines[index].row { canvas.regions.add(row.id, rect: room) }
+        lines[index].draw(in: &canvas, rect: room, isSelected: index == selected, context)
+      }
+    }
+    canvas.draw(list, in: rows[1])
+  }
+
+  /// Does what a key or the wheel asks for.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    let lines = lines
+    guard let selected = selectedLine(in: lines) else { return false }
+    let visible = max(1, Self.rows(of: rect)[1].height)
+    // On a copy: an observed property that is changed in place is drawn again even if it stays the
+    // same.
+    var scrolled = scroll
+    let shown = Self.lines(around: selected, in: lines)
+    if scrolled.wheel(event, showing: shown, of: lines.count, visible: visible) {
+      scroll = scrolled
+      return true
+    }
+    guard case .key(let press) = event else { return false }
+    if let move = RowMove(press) {
+      let places = lines.indices.filter { lines[$0].row != nil }
+      let place = places.firstIndex(of: selected) ?? 0
+      let target = places[move.index(from: place, of: places.count, page: visible)]
+      select(target, in: lines)
+      scroll.follow(Self.lines(around: target, in: lines), of: lines.count, visible: visible)
+      return true
+    }
+    guard press == .key(.enter), let row = lines[selected].row else { return false }
+    select(selected, in: lines)
+    model.stepTapped(id: row.id)
+    return true
+  }
+
+  /// Selects the change that is clicked, or asks whether to take it back if it is selected.
+  package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    let lines = lines
+    guard let id: HistoryStep.ID = target.value(),
+      let index = lines.firstIndex(where: { $0.row?.id == id })
+    else { return false }
+    if index == selectedLine(in: lines) { model.stepTapped(id: id) }
+    select(index, in: lines)
+    return true
+  }
+
+  /// The title, and the changes below a blank row.
+  private static func rows(of rect: Rect) -> [Rect] {
+    let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
+    return [rows[0], rows[2]]
+  }
+}
+
+// MARK: - Lines
+
+extension HistoryScreen {
+  /// The changes, with headings if some were taken back.
+  private var lines: [HistoryLine] {
+    let rows = model.rows
+    let (undone, done) = (rows.filter(\.isUndone), rows.filter { !$0.isUndone })
+    if undone.isEmpty { return done.map(HistoryLine.change) }
+    return [.heading("undone")] + undone.map(HistoryLine.change)
+      + (done.isEmpty ? [] : [.heading("done")] + done.map(HistoryLine.change))
+  }
+
+  /// The line of the selected change, at first the one that is undone next.
+  private func selectedLine(in lines: [HistoryLine]) -> Int? {
+    selection.id.flatMap { id in lines.firstIndex { $0.row?.id == id } }
+      ?? lines.firstIndex { $0.row?.isUndone == false } ?? lines.firstIndex { $0.row != nil }
+  }
+
+  /// A change and the heading above it, which are seen together.
+  private static func lines(around selected: Int, in lines: [HistoryLine]) -> [Int] {
+    selected > 0 && lines[selected - 1].row == nil ? [selected - 1, selected] : [selected]
+  }
+
+  private func select(_ index: Int, in lines: [HistoryLine]) {
+    selection.select(lines[index].row?.id, at: index)
+  }
+}

@@ -1,0 +1,127 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import HistoryFeature
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Undo in the app",
+  .dependencies {
+    $0.continuousClock = TestClock()
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.soundClient = .silent
+    $0.transcriberClient = .off
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct AppUndoTests {
+  private let id = SyncUp.ID(UUID(100))
+
+  @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(100)), title: "Design")]
+  @Shared(.meetingDrafts) private var drafts
+  @Shared(.notice) private var notice
+  @Shared(.history) private var history
+
+  private func rename() {
+    $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
+  }
+
+  @Test("works on every screen but that of a meeting, which says so")
+  func screens() {
+    rename()
+    for route in [AppRoute.detail(id), .search(""), .settings, .history] {
+      let app = AppModel(path: .init(routes: [route]))
+      app.undoButtonTapped()
+      #expect(syncUps[0].title == "Design")
+      app.redoButtonTapped()
+      #expect(syncUps[0].title == "Review")
+    }
+    let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
+    app.undoButtonTapped()
+    app.redoButtonTapped()
+    app.historyButtonTapped()
+    #expect(syncUps[0].title == "Review")
+    #expect(notice == "Nothing is undone while a meeting is held.")
+    #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+  }
+
+  @Test("opens the history, from which a change is taken back and made again")
+  func historyScreen() throws {
+    rename()
+    let app = AppModel()
+    app.historyButtonTapped()
+    guard case .history(let model)? = app.path.last else { throw MissingScreen() }
+    let step = try #require(model.rows.first).id
+    model.stepTapped(id: step)
+    model.alertButtonTapped(.confirmTakingBack(step))
+    #expect(syncUps[0].title == "Design")
+    model.stepTapped(id: step)
+    model.alertButtonTapped(.confirmRedo(step))
+    #expect(syncUps[0].title == "Review")
+  }
+
+  private struct MissingScreen: Error {}
+
+  /// Runs the app while an operation plays the user.
+  private func run(_ app: AppModel, _ operation: () async throws -> Void) async rethrows {
+    let task = Task { await ScreenTasks(of: app).run() }
+    try await operation()
+    task.cancel()
+    await task.waitForEnd()
+  }
+
+  @Test("is noted in the history when the app is left at the latest")
+  func leaving() async {
+    let app = AppModel()
+    await run(app) { rename() }
+    #expect(history.steps.map(\.title) == ["Edit 'Design'"])
+  }
+
+  @Test("asks what becomes of a meeting that is taken back as soon as it was saved")
+  func takingBackMeeting() async throws {
+    let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
+    let meeting = try #require(app.meetingInProgress)
+    await run(app) {
+      meeting.noteSubmitted("Shipped it.")
+      meeting.endMeetingButtonTapped()
+      // Its screen is closed, and its draft is still there: it is removed when the meeting is saved.
+      meeting.alertButtonTapped(.confirmSave)
+      app.undoButtonTapped()
+      #expect(app.interruptedMeetings.meetingID == meeting.meetingID)
+      #expect(notice == "Undone: Record 'Design'.")
+    }
+    #expect(syncUps[0].meetings == [])
+    #expect(drafts.map(\.transcript) == ["Shipped it."])
+    #expect(history.undone.count == 1)
+  }
+
+  @Test("keeps an interrupted meeting that is taken back as soon as it was saved")
+  func takingBackInterruptedMeeting() async throws {
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(200)),
+      date: Date(timeIntervalSinceReferenceDate: 0),
+      transcript: "Shipped it."
+    )
+    $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }
+    let app = AppModel()
+    await run(app) {
+      app.interruptedMeetings.begin()
+      app.interruptedMeetings.alertButtonTapped(.confirmSave)
+      app.undoButtonTapped()
+      #expect(app.interruptedMeetings.meetingID == meeting.id)
+    }
+    #expect(syncUps[0].meetings == [])
+    #expect(drafts.map(\.transcript) == ["Shipped it."])
+  }
+}

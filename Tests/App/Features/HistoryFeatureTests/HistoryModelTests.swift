@@ -1,0 +1,110 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import HistoryFeature
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Presentation
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("The list of changes")
+struct HistoryModelTests {
+  @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(1)), title: "0")]
+  @Shared(.history) private var history
+  @Shared(.notice) private var notice
+  private let walk = HistoryWalk()
+  private let model = HistoryModel()
+
+  private func change(_ number: Int) {
+    $syncUps.withLock(recording: "Step \(number)") { $0[0].title = "\(number)" }
+  }
+
+  private func id(_ number: Int) -> HistoryStep.ID {
+    walk.history.steps.first { $0.title == "Step \(number)" }?.id ?? HistoryStep.ID(UUID(99))
+  }
+
+  @Test("has what was undone above what is done, each newest first")
+  func order() throws {
+    for number in 1...4 { change(number) }
+    #expect(model.rows.map(\.title) == ["Step 4", "Step 3", "Step 2", "Step 1"])
+    _ = try walk.undo()
+    _ = try walk.undo()
+    #expect(model.rows.map(\.title) == ["Step 4", "Step 3", "Step 2", "Step 1"])
+    #expect(model.rows.map(\.isUndone) == [true, true, false, false])
+  }
+
+  @Test("tells where a change was made: here, in another window, by a command, by an import")
+  func places() {
+    change(1)
+    for (number, origin) in [HistoryStep.Origin.window, .command, .import].enumerated() {
+      let step = HistoryStep(
+        id: HistoryStep.ID(UUID(50 + number)),
+        date: .distantPast,
+        origin: origin,
+        title: "",
+        changes: []
+      )
+      $history.withLock { $0.append(.step(step)) }
+    }
+    #expect(model.rows.map(\.place) == [.here, .import, .commandLine, .anotherWindow])
+  }
+
+  @Test("takes a change back after a question, which says whether others came after it")
+  func takingBack() {
+    for number in 1...2 { change(number) }
+    var taken: [HistoryStep.ID] = []
+    model.onStepTakenBack = { taken.append($0) }
+    model.stepTapped(id: id(2))
+    #expect(model.alert?.message == "Step 2.")
+    model.alertButtonTapped(nil)
+    #expect(model.alert == nil)
+    model.stepTapped(id: id(1))
+    #expect(model.alert?.title == "Take this change back?")
+    #expect(model.alert?.message == "Step 1. What has changed since stays as it is.")
+    #expect(taken == [])
+    model.alertButtonTapped(.confirmTakingBack(id(1)))
+    #expect(taken == [id(1)])
+    #expect(model.alert == nil)
+  }
+
+  @Test("makes a change again that is the next one, and says that others come later")
+  func redoing() throws {
+    for number in 1...2 { change(number) }
+    _ = try walk.undo()
+    _ = try walk.undo()
+    var redone = 0
+    model.onRedo = { redone += 1 }
+    model.stepTapped(id: id(2))
+    #expect(model.alert == nil)
+    #expect(notice == "Changes are made again in their order: Ctrl-R makes the lowest of them.")
+    model.stepTapped(id: id(1))
+    #expect(model.alert?.title == "Make this change again?")
+    model.alertButtonTapped(.confirmRedo(id(2)))
+    #expect(redone == 0, "Another window was first.")
+    model.alertButtonTapped(.confirmRedo(id(1)))
+    #expect(redone == 1)
+  }
+
+  @Test("asks nothing about a change that is gone")
+  func gone() {
+    model.stepTapped(id: HistoryStep.ID(UUID(9)))
+    #expect(model.alert == nil)
+  }
+
+  @Test("says that the history cannot be read")
+  func unreadable() {
+    let file = DependencyValues.current.historyFile
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [file: Data("[1]\n".utf8)])
+    } operation: {
+      let model = HistoryModel()
+      #expect(model.rows == [])
+      #expect(model.problem?.contains("it is no history of sync-ups") == true)
+    }
+    #expect(model.problem == nil)
+  }
+}

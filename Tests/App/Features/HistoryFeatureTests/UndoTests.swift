@@ -1,0 +1,165 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import HistoryFeature
+import IdentifiedCollections
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("Undo and redo", .timeLimit(.minutes(1)))
+struct UndoTests {
+  nonisolated private static let design = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
+  nonisolated private static let product = SyncUp(id: SyncUp.ID(UUID(2)), title: "Product")
+
+  @Shared(.syncUps) private var syncUps = [design, product]
+  @Shared(.notice) private var notice
+  private let walk = HistoryWalk()
+  private let model = UndoModel()
+
+  @Test("take back one change after the other, make them again, and say which")
+  func walking() {
+    $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
+    $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
+    var said: [String?] = []
+    for button in [
+      model.undoButtonTapped, model.undoButtonTapped, model.undoButtonTapped,
+      model.redoButtonTapped, model.redoButtonTapped, model.redoButtonTapped,
+    ] {
+      button()
+      said.append(notice)
+    }
+    #expect(
+      said == [
+        "Undone: Edit 'Design'.", "Undone: Delete 'Product'.", "There is nothing to undo.",
+        "Done again: Delete 'Product'.", "Done again: Edit 'Design'.", "There is nothing to redo.",
+      ]
+    )
+    #expect(syncUps.map(\.title) == ["Review"])
+  }
+
+  @Test("say what stays, because it has changed since")
+  func kept() {
+    $syncUps.withLock(recording: "Edit") {
+      $0[0].title = "1"
+      $0[0].theme = .sky
+      $0[1].title = "1"
+    }
+    $syncUps.withLock { $0[0].title = "2" }
+    model.undoButtonTapped()
+    #expect(notice == "Undone: Edit. '2' keeps its title, because that has changed since.")
+    #expect(syncUps.map(\.title) == ["2", "Product"])
+    #expect(syncUps[0].theme == Self.design.theme)
+  }
+
+  @Test("say in one line that much stays")
+  func muchKept() {
+    $syncUps.withLock { $0.append(SyncUp(id: SyncUp.ID(UUID(3)), title: "Ops")) }
+    $syncUps.withLock(recording: "Import") { for index in $0.indices { $0[index].title += "!" } }
+    $syncUps.withLock { for index in $0.indices { $0[index].title += "?" } }
+    model.undoButtonTapped()
+    #expect(
+      notice
+        == "Undone: Import. In 3 sync-ups what has changed since stays as it is."
+    )
+  }
+
+  @Test("take back one change by itself, or say that nothing was left to take back")
+  func takingBack() throws {
+    $syncUps.withLock(recording: "One") { $0[0].title = "1" }
+    $syncUps.withLock(recording: "Two") { $0[1].title = "2" }
+    let first = walk.history.steps[0].id
+    model.takeBackButtonTapped(id: first)
+    #expect(notice == "Taken back: One.")
+    #expect(syncUps.map(\.title) == ["Design", "2"])
+    $syncUps.withLock(recording: "Three") { $0[0].title = "3" }
+    model.takeBackButtonTapped(id: first)
+    #expect(
+      notice == "Nothing was changed. '3' keeps its title, because that has changed since."
+    )
+    model.takeBackButtonTapped(id: HistoryStep.ID(UUID(99)))
+    #expect(notice == "This change was taken back elsewhere.")
+  }
+
+  @Test("ask about a meeting that is an interrupted one now")
+  func interruptedMeeting() {
+    let id = Meeting.ID(UUID(20))
+    let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
+    $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
+    var asked: [Meeting.ID] = []
+    model.onMeetingInterrupted = { asked.append($0) }
+    model.undoButtonTapped()
+    #expect(asked == [id])
+    @Shared(.meetingDrafts) var drafts
+    #expect(drafts.map(\.transcript) == ["Shipped it."])
+  }
+
+  @Test("note each change in the history soon after it is made, and a last one at the end")
+  func noting() async {
+    let task = Task { await model.onTask() }
+    $syncUps.withLock(recording: "One") { $0[0].title = "1" }
+    for await entries in Observations({ walk.unnoted }) where entries.isEmpty { break }
+    #expect(walk.notedHistory.steps.map(\.title) == ["One"])
+    model.undoButtonTapped()
+    for await entries in Observations({ walk.unnoted }) where entries.isEmpty { break }
+    #expect(walk.notedHistory.undone.count == 1)
+    task.cancel()
+    await task.waitForEnd()
+    $syncUps.withLock(recording: "Two") { $0[0].title = "2" }
+    await model.noteChanges()
+    #expect(walk.notedHistory.steps.map(\.title) == ["Two"])
+    #expect(walk.unnoted == [])
+  }
+
+  @Test("note nothing that is not in the file, take it back nevertheless, and note it later")
+  func unsaved() async throws {
+    let blocked = FileManager.default.temporaryDirectory.appending(path: "undo-\(UUID())")
+    try Data().write(to: blocked)
+    defer { try? FileManager.default.removeItem(at: blocked) }
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      let (walk, model) = (HistoryWalk(), UndoModel())
+      for syncUp in [Self.design, Self.product] {
+        $syncUps.withLock(recording: "Add '\(syncUp.title)'") { _ = $0.append(syncUp) }
+      }
+      await model.noteChanges()
+      #expect(walk.unnoted.count == 2)
+      #expect(walk.notedHistory == History())
+      model.undoButtonTapped()
+      #expect(syncUps == [Self.design])
+      #expect(walk.history.undone.count == 1)
+
+      try FileManager.default.removeItem(at: blocked)
+      await model.noteChanges()
+      #expect(walk.unnoted == [])
+      #expect(walk.notedHistory.steps.map(\.title) == ["Add 'Design'", "Add 'Product'"])
+      #expect(walk.notedHistory.undone.count == 1)
+    }
+  }
+
+  @Test("say why a change cannot be taken back where something else is in the history's place")
+  func noHistory() async {
+    let file = DependencyValues.current.historyFile
+    await withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      @Shared(.notice) var notice
+      let model = UndoModel()
+      $syncUps.withLock(recording: "Add") { _ = $0.append(Self.design) }
+      await model.noteChanges()
+      #expect(notice?.hasPrefix("The last change is saved, but cannot be undone: ") == true)
+      #expect(notice?.contains("it is no history of sync-ups") == true)
+      model.undoButtonTapped()
+      #expect(notice?.hasPrefix("No change can be undone: ") == true)
+      #expect(syncUps == [Self.design])
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import SeededRandomness
+import Sharing
+import Tagged
+import Testing
+
+@Suite("Taking one step back from among others")
+struct TakingBackTests {
+  private let design = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    attendees: [
+      Attendee(id: Attendee.ID(UUID(11)), name: "Ada"),
+      Attendee(id: Attendee.ID(UUID(12)), name: "Grace"),
+    ],
+    meetings: [Meeting(id: Meeting.ID(UUID(21)), date: .distantPast, transcript: "a")],
+    title: "Design"
+  )
+  private let product = SyncUp(id: SyncUp.ID(UUID(2)), title: "Product")
+  private let ops = SyncUp(id: SyncUp.ID(UUID(3)), title: "Ops")
+
+  /// Makes changes one after the other, takes the first one back, and returns what is there then.
+  private func takeBackFirst(
+    _ changes: ((inout IdentifiedArrayOf<SyncUp>) -> Void)...
+  ) -> (syncUps: IdentifiedArrayOf<SyncUp>, kept: [SyncUp.ID: [KeptPart]]) {
+    var syncUps: IdentifiedArrayOf = [design, product, ops]
+    var steps: [HistoryStep] = []
+    for change in changes {
+      let before = syncUps
+      change(&syncUps)
+      steps.append(
+        HistoryStep(
+          id: HistoryStep.ID(UUID(steps.count)),
+          date: .distantPast,
+          origin: .window,
+          title: "Change",
+          changes: SyncUpChange.all(from: before, to: syncUps)
+        )
+      )
+    }
+    let kept = steps[0].undo(in: &syncUps, leaving: steps.dropFirst().flatMap(\.changes))
+    return (syncUps, kept)
+  }
+
+  @Test("leaves a member that was changed later, even if it has the same value again")
+  func members() {
+    let (syncUps, kept) = takeBackFirst(
+      {
+        $0[0].title = "1"
+        $0[0].theme = .sky
+        $0[0].duration = .seconds(1)
+      },
+      {
+        $0[0].title = "2"
+        $0[0].duration = .seconds(2)
+      },
+      { $0[0].title = "1" }
+    )
+    #expect(kept == [design.id: [.duration, .title]])
+    #expect(syncUps[0].title == "1")
+    #expect(syncUps[0].duration == .seconds(2))
+    #expect(syncUps[0].theme == design.theme)
+  }
+
+  @Test("leaves attendees and meetings that were changed later, one by one")
+  func elements() {
+    let grace = Attendee(id: Attendee.ID(UUID(12)), name: "Grace")
+    let (syncUps, kept) = takeBackFirst(
+      {
+        $0[0].attendees[0].name = "Ada L."
+        $0[0].attendees.remove(id: grace.id)
+      },
+      { $0[0].attendees.append(grace) },
+      { _ = $0[0].attendees.remove(id: grace.id) },
+      { $0[0].meetings[0].transcript = "b" }
+    )
+    #expect(kept == [design.id: [.attendees]])
+    #expect(syncUps[0].attendees.map(\.name) == ["Ada"])
+    #expect(syncUps[0].meetings.map(\.transcript) == ["b"])
+  }
+
+  @Test("leaves a sync-up that was deleted, or created again, and others that were moved")
+  func wholes() {
+    let deleted = takeBackFirst({ $0[0].title = "1" }, { $0.remove(at: 0) })
+    #expect(deleted.kept == [design.id: [.syncUp]])
+    #expect(deleted.syncUps == [product, ops])
+    let created = takeBackFirst({ $0.remove(at: 0) }, { $0.append(design) }, { $0.remove(at: 2) })
+    #expect(created.kept == [design.id: [.syncUp]])
+    #expect(created.syncUps == [product, ops])
+    let moved = takeBackFirst(
+      { $0.move(fromOffsets: [0], toOffset: 3) },
+      { $0.move(fromOffsets: [2], toOffset: 0) },
+      { $0.move(fromOffsets: [0], toOffset: 3) }
+    )
+    #expect(moved.kept == [design.id: [.place]])
+    #expect(moved.syncUps == [product, ops, design])
+  }
+
+  @Test(
+    "never changes what a later step has changed, and is exact in both directions",
+    arguments: 0..<300 as Range<UInt64>
+  )
+  func laws(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    @Shared(.syncUps) var syncUps = RandomSyncUps.list(using: &random)
+    let walk = HistoryWalk()
+    var states = [syncUps]
+    for number in 0..<Int.random(in: 2...6, using: &random) {
+      $syncUps.withLock(recording: "Step \(number)") {
+        RandomSyncUps.change(&$0, using: &random)
+      }
+      if states.last != syncUps { states.append(syncUps) }
+    }
+    let steps = walk.history.steps
+    if steps.isEmpty { return }
+    let index = Int.random(in: 0..<steps.count, using: &random)
+    let (now, others) = (syncUps, steps[(index + 1)...].flatMap(\.changes))
+    let outcome = try #require(try walk.takeBack(steps[index].id))
+    for other in others where !other.isMoved { expectUntouched(by: other, now, syncUps) }
+
+    guard outcome.hasChanged else { return #expect(syncUps == now) }
+    let after = syncUps
+    // The newest step is taken back by an undo, which leaves no step of its own.
+    guard index < steps.count - 1 else { return }
+    #expect(try walk.undo()?.kept == [:])
+    #expect(syncUps == now)
+    #expect(try walk.redo()?.kept == [:])
+    #expect(syncUps == after)
+    _ = try walk.undo()
+    for state in states.dropLast().reversed() {
+      _ = try walk.undo()
+      #expect(syncUps == state)
+    }
+  }
+
+  /// Expects what a step has changed to be the same in two lists.
+  private func expectUntouched(
+    by step: SyncUpChange,
+    _ old: IdentifiedArrayOf<SyncUp>,
+    _ new: IdentifiedArrayOf<SyncUp>
+  ) {
+    let (old, new) = (old[id: step.id], new[id: step.id])
+    guard let before = step.before?.syncUp, let after = step.after?.syncUp else {
+      return #expect(old == new)
+    }
+    if before.title != after.title { #expect(old?.title == new?.title) }
+    if before.theme != after.theme { #expect(old?.theme == new?.theme) }
+    if before.duration != after.duration { #expect(old?.duration == new?.duration) }
+    for id in Set(before.meetings.ids).union(after.meetings.ids) {
+      #expect(old?.meetings[id: id] == new?.meetings[id: id])
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import AppFeature
+import Dependencies
+import Foundation
+import HistoryFeature
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of the history")
+struct HistoryScreenPictureTests {
+  @Shared(.syncUps) private var syncUps = PicturedContent.samples
+  @Shared(.history) private var history
+
+  /// Changes of all kinds, the last ones made here.
+  private func change() {
+    let older: [(Double, HistoryStep.Origin, String)] = [
+      (40 * 86_400, .import, "Import 'scrumdinger-scrums.data'"),
+      (86_400, .command, "Record 'Design'"), (7_200, .window, "Edit 'Engineering'"),
+    ]
+    for (number, (age, origin, title)) in older.enumerated() {
+      let step = HistoryStep(
+        id: HistoryStep.ID(UUID(100 + number)),
+        date: PicturedContent.now.addingTimeInterval(-age),
+        origin: origin,
+        title: title,
+        changes: []
+      )
+      $history.withLock { $0.append(.step(step)) }
+    }
+    let now = PicturedContent.now
+    withDependencies {
+      let makeStamp = HistoryStampGenerator.current
+      $0.date = .constant(now)
+      $0.uuid = UUIDGenerator { UUID() }
+      $0.historyStamp = makeStamp
+    } operation: {
+      $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(at: 2) }
+      let title = "Edit 'A sync-up whose title is longer than any list of changes has room for'"
+      $syncUps.withLock(recording: title) { $0[0].title = "Design review" }
+    }
+  }
+
+  @Test("in which nothing was changed", arguments: Size.usual)
+  func empty(size: Size) throws {
+    try PicturedApp(size, .history).expectPicture("History/empty")
+  }
+
+  @Test("of changes from here and elsewhere", arguments: Size.screens)
+  func ordinary(size: Size) throws {
+    change()
+    try PicturedApp(size, .history).expectPicture("History/ordinary")
+  }
+
+  @Test("of which two are undone", arguments: Size.screens)
+  func undone(size: Size) throws {
+    change()
+    let app = PicturedApp(size, .history)
+    app.press("u")
+    app.model.undoButtonTapped()
+    app.press("k")
+    try app.expectPicture("History/undone")
+  }
+
+  @Test("with the question whether to take one back", arguments: Size.screens)
+  func takingBack(size: Size) throws {
+    change()
+    let app = PicturedApp(size, .history)
+    app.press("j", .key(.enter))
+    try app.expectPicture("History/taking-back")
+  }
+
+  @Test("with its help", arguments: Size.screens)
+  func help(size: Size) throws {
+    change()
+    let app = PicturedApp(size, .history)
+    app.press("?")
+    try app.expectPicture("History/help")
+  }
+
+  @Test("in whose place something else is", arguments: Size.screens)
+  func unreadable(size: Size) throws {
+    let file = DependencyValues.current.historyFile
+    try withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [file: Data("[1]\n".utf8)])
+    } operation: {
+      try PicturedApp(size, .history).expectPicture("History/unreadable")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import HistoryFeature
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Presentation
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The keys of the history")
+final class HistoryScreenTests {
+  @Shared(.syncUps) private var syncUps = [SyncUp(id: SyncUp.ID(UUID(1)), title: "0")]
+  private let walk = HistoryWalk()
+  private let model = HistoryModel()
+  private lazy var screen = HistoryScreen(model: model)
+  private var log: [String] = []
+
+  init() {
+    for number in 1...30 {
+      $syncUps.withLock(recording: "Step \(number)") { $0[0].title = "\(number)" }
+    }
+    model.onStepTakenBack = { [unowned self] id in
+      log.append(walk.history.steps.first { $0.id == id }?.title ?? "")
+    }
+    model.onRedo = { [unowned self] in log.append("redo") }
+  }
+
+  private func press(_ keys: KeyPress...) {
+    for key in keys { #expect(screen.receive(.key(key))) }
+  }
+
+  @Test("take back the newest change, or the one that is selected, after a question")
+  func takingBack() {
+    press(.key(.enter), .key(.enter))
+    #expect(log == [], "The answer that is selected first changes nothing.")
+    press(.key(.enter), "y")
+    press("j", .key(.down), "k", .key(.enter), "y")
+    press("G", .key(.enter), "y", .key(.home), .key(.enter), "y", .key(.pageDown))
+    press(.key(.enter), "n")
+    #expect(log == ["Step 30", "Step 29", "Step 1", "Step 30"])
+  }
+
+  @Test("begin at the change that is undone next, below those that are undone")
+  func undone() throws {
+    for _ in 1...3 { _ = try walk.undo() }
+    press(.key(.enter), "y", "k", .key(.enter), "y")
+    #expect(log == ["Step 27", "redo"])
+  }
+
+  @Test("are left to the app if they mean nothing here")
+  func others() {
+    for key in ["u", .control("r"), "q", "/", ",", "?", .key(.escape), "U"] as [KeyPress] {
+      #expect(!screen.receive(.key(key)))
+    }
+  }
+
+  @Test("can be replaced by clicks: one selects, another one asks")
+  func clicks() {
+    let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 4)))
+    #expect(screen.receive(click))
+    #expect(model.alert == nil)
+    #expect(screen.receive(click))
+    #expect(model.alert?.message == "Step 28. What has changed since stays as it is.")
+  }
+
+  @Test("scroll with the wheel, and back to the selected change")
+  func wheel() {
+    let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
+    for _ in 0..<3 { #expect(screen.receive(wheel)) }
+    #expect(!Picture(of: screen, 60, 14).text.contains("Step 30"))
+    press("j")
+    #expect(Picture(of: screen, 60, 14).text.contains("Step 29"))
+  }
+
+  @Test("are few where nothing was changed")
+  func empty() {
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+      $0.defaultFileStorage = .inMemory
+    } operation: {
+      let screen = HistoryScreen(model: HistoryModel())
+      #expect(screen.hints.map(\.key) == ["Esc"])
+      #expect(!screen.receive(.key(.key(.enter))))
+      #expect(Picture(of: screen, 60, 14).text.contains("Nothing was changed yet."))
+    }
+  }
+}
