@@ -84,6 +84,7 @@ final class Session {
       $0.defaultAppStorage = .inMemory
       $0.defaultFileStorage = .inMemory
       $0.defaultInMemoryStorage = InMemoryStorage()
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.syncUpsFile = URL(filePath: "/fuzz/sync-ups.json")
       $0.transcriberClient =

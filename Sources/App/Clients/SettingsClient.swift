@@ -25,6 +25,9 @@ package struct SettingsClient: Sendable {
   /// Returns whether the user wants to hear sounds.
   package var isSoundOn: @Sendable () -> Bool
 
+  /// Returns the user's choice about how the end of a turn and of a meeting is announced.
+  package var notification: @Sendable () -> NotificationSetting
+
   /// Returns the user's choice about transcribing meetings.
   package var transcriber: @Sendable () -> TranscriberSetting
 
@@ -32,12 +35,16 @@ package struct SettingsClient: Sendable {
   ///
   /// - Parameters:
   ///   - isSoundOn: Returns whether the user wants to hear sounds.
+  ///   - notification: Returns the user's choice about how the end of a turn and of a meeting is
+  ///     announced.
   ///   - transcriber: Returns the user's choice about transcribing meetings.
   package init(
     isSoundOn: @escaping @Sendable () -> Bool = { true },
+    notification: @escaping @Sendable () -> NotificationSetting = { .off },
     transcriber: @escaping @Sendable () -> TranscriberSetting = { .undecided }
   ) {
     self.isSoundOn = isSoundOn
+    self.notification = notification
     self.transcriber = transcriber
   }
 }

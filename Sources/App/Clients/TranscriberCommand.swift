@@ -83,17 +83,3 @@ package enum TranscriberCommandError: Error, Hashable, Sendable {
   /// The text ends with a backslash.
   case nothingAfterBackslash
 }
-
-extension TranscriberCommandError: CustomStringConvertible {
-  /// One sentence that says what is wrong with the command, and what to do.
-  package var description: String {
-    switch self {
-    case .empty:
-      "The command of the transcriber is empty: give the program and its arguments."
-    case .unclosedQuote(let quote):
-      "The command of the transcriber has a quote that is not closed: add the missing \(quote)."
-    case .nothingAfterBackslash:
-      "The command of the transcriber ends with a backslash: write two of them to mean one."
-    }
-  }
-}

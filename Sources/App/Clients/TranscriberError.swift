@@ -1,4 +1,4 @@
-/// Why a meeting is not transcribed any more.
+/// Why a command of the user does not run any more: the transcriber, or the one that notifies.
 package enum TranscriberError: Error, Hashable, Sendable {
   /// No transcriber is set.
   case turnedOff
@@ -20,29 +20,48 @@ package enum TranscriberError: Error, Hashable, Sendable {
   case killed(program: String, signal: Int32, message: String?)
 }
 
+/// What a command of the user is run for.
+enum CommandPurpose {
+  case notifying, transcribing
+
+  /// What messages call a program of this purpose.
+  fileprivate var program: String {
+    self == .notifying ? "notification command" : "transcriber"
+  }
+
+  /// What messages call the command line of this purpose.
+  fileprivate var command: String {
+    self == .notifying ? "notification command" : "command of the transcriber"
+  }
+}
+
 extension TranscriberError: CustomStringConvertible {
   /// One sentence that says what is wrong with the transcriber, and what to do.
-  package var description: String {
-    switch self {
+  package var description: String { sentence(on: .transcribing) }
+
+  /// One sentence that says what is wrong with a command, and what to do.
+  func sentence(on purpose: CommandPurpose) -> String {
+    let name = purpose.program
+    return switch self {
     case .turnedOff:
-      "The transcriber is turned off: turn it on in the settings."
+      "The \(name) is turned off: turn it on in the settings."
     case .malformedCommand(let error):
-      error.description
+      error.sentence(on: purpose)
     case .notInstalled(let program):
       """
-      The transcriber '\(program)' is not installed or may not be executed: install it, or change the \
+      The \(name) '\(program)' is not installed or may not be executed: install it, or change the \
       command in the settings.
       """
     case .notStarted(let program, let reason):
-      "The transcriber '\(program)' cannot be started (\(reason)): check its command in the settings."
+      "The \(name) '\(program)' cannot be started (\(reason)): check its command in the settings."
     case .failed(let program, let exitStatus, let message):
       """
-      The transcriber '\(program)' has failed with exit status \(exitStatus)\(Self.quoting(message)): run \
+      The \(name) '\(program)' has failed with exit status \(exitStatus)\(Self.quoting(message)): run \
       it in a terminal to see why.
       """
     case .killed(let program, let signal, let message):
       """
-      The transcriber '\(program)' was ended by signal \(signal)\(Self.quoting(message)): run it in a \
+      The \(name) '\(program)' was ended by signal \(signal)\(Self.quoting(message)): run it in a \
       terminal to see why.
       """
     }
@@ -51,4 +70,23 @@ extension TranscriberError: CustomStringConvertible {
   private static func quoting(_ message: String?) -> String {
     message.map { " and said '\($0)'" } ?? ""
   }
+}
+
+extension TranscriberCommandError {
+  /// One sentence that says what is wrong with a command line, and what to do.
+  fileprivate func sentence(on purpose: CommandPurpose) -> String {
+    switch self {
+    case .empty:
+      "The \(purpose.command) is empty: give the program and its arguments."
+    case .unclosedQuote(let quote):
+      "The \(purpose.command) has a quote that is not closed: add the missing \(quote)."
+    case .nothingAfterBackslash:
+      "The \(purpose.command) ends with a backslash: write two of them to mean one."
+    }
+  }
+}
+
+extension TranscriberCommandError: CustomStringConvertible {
+  /// One sentence that says what is wrong with the command of the transcriber, and what to do.
+  package var description: String { sentence(on: .transcribing) }
 }

@@ -1,6 +1,5 @@
 package import Clients
 import Dependencies
-import Glibc
 
 extension SoundClientKey: DependencyKey {
   /// The bell of the terminal, if the user wants to hear it.
@@ -24,13 +23,7 @@ extension SoundClient {
   ) -> SoundClient {
     SoundClient {
       guard isOn() else { return }
-      // A terminal that takes no more output now must not stop the meeting.
-      let descriptor = unsafe open(terminal, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-      guard descriptor >= 0 else { return }
-      defer { close(descriptor) }
-      let bell: [UInt8] = [0x07]
-      // SAFETY: the system reads the one byte of the array and keeps no pointer to it.
-      _ = unsafe write(descriptor, bell, bell.count)
+      ControllingTerminal(path: terminal).write([0x07])
     }
   }
 }

@@ -15,6 +15,20 @@ extension Duration {
     return self > .zero ? "less than 1 s" : "0 s"
   }
 
+  /// The duration as people type it, which is read back as the same one: `45m`, `1h30m`, `2.5s`.
+  ///
+  /// Fractions of a millisecond are rounded.
+  package var typedText: String {
+    let milliseconds = Int64((self / .milliseconds(1)).rounded())
+    let seconds = Double(milliseconds % 60_000) / 1_000
+    let parts = [
+      ("\(milliseconds / 3_600_000)", "h"), ("\(milliseconds / 60_000 % 60)", "m"),
+      (seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)", "s"),
+    ]
+    let text = parts.filter { $0.0 != "0" }.map { $0.0 + $0.1 }.joined()
+    return text.isEmpty ? "0s" : text
+  }
+
   /// The duration as a clock shows it: `0:27`, `12:05`, `1:02:03`.
   ///
   /// A second that has only started does not count.

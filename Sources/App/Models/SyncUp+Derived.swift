@@ -8,16 +8,6 @@ extension Attendee {
 }
 
 extension SyncUp {
-  /// The lengths of new sync-ups that the settings offer, in minutes.
-  package static let defaultMinutes = 5...30
-
-  /// Returns the length of new sync-ups that is nearest to a setting.
-  ///
-  /// - Parameter minutes: The setting, which may be any number: another program may have stored it.
-  package static func defaultMinutes(nearestTo minutes: Int) -> Int {
-    min(max(minutes, defaultMinutes.lowerBound), defaultMinutes.upperBound)
-  }
-
   /// The attendees who have a name, as every count and every list of names shows them.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 

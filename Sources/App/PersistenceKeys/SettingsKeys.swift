@@ -13,8 +13,17 @@ package typealias SortOrderKey = SettingKey<SyncUpsSortOrder>
 /// The type of the key of ``Sharing/SharedReaderKey/interfaceTheme``.
 package typealias InterfaceThemeKey = SettingKey<InterfaceTheme>
 
+/// The type of the key of ``Sharing/SharedReaderKey/defaultLength``.
+package typealias DefaultLengthKey = SettingKey<DefaultLength>
+
+/// The type of the key of ``Sharing/SharedReaderKey/notificationMode``.
+package typealias NotificationModeKey = SettingKey<NotificationMode>
+
+/// The type of the key of ``Sharing/SharedReaderKey/background``.
+package typealias BackgroundKey = SettingKey<BackgroundSetting>
+
 extension SharedReaderKey where Self == SettingKey<Bool> {
-  /// Whether a sound announces a new speaker.
+  /// Whether the bell of the terminal may ring.
   ///
   /// ```swift
   /// @Shared(.soundsOn) var soundsOn
@@ -22,12 +31,31 @@ extension SharedReaderKey where Self == SettingKey<Bool> {
   package static var soundsOn: Self { Self[.appStorage("soundsOn"), default: true] }
 }
 
-extension SharedReaderKey where Self == SettingKey<Int> {
-  /// The length of a new sync-up, in minutes.
-  package static var defaultMinutes: Self { Self[.appStorage("defaultMinutes"), default: 5] }
+extension SharedReaderKey where Self == DefaultLengthKey {
+  /// The length of a new sync-up.
+  package static var defaultLength: Self {
+    Self[.appStorage("defaultMinutes"), default: DefaultLength(.seconds(5 * 60))]
+  }
+}
+
+extension SharedReaderKey where Self == NotificationModeKey {
+  /// How the end of a turn and of a meeting is announced.
+  package static var notificationMode: Self {
+    Self[.appStorage("notification"), default: .bell]
+  }
+}
+
+extension SharedReaderKey where Self == BackgroundKey {
+  /// Which background the colours of the screens are chosen for.
+  package static var background: Self { Self[.appStorage("background"), default: .auto] }
 }
 
 extension SharedReaderKey where Self == SettingKey<String> {
+  /// The command that announces the end of a turn and of a meeting.
+  package static var notificationCommand: Self {
+    Self[.appStorage("notificationCommand"), default: ""]
+  }
+
   /// The command that turns speech into text.
   package static var transcriberCommand: Self {
     Self[.appStorage("transcriberCommand"), default: ""]

@@ -47,6 +47,7 @@ final class MeasuredApp {
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
       $0.defaultAppStorage = .inMemory
       $0.defaultFileStorage = .fileSystem
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.syncUpsFile = directory.appending(path: "sync-ups.json")
       $0.transcriberClient = .off

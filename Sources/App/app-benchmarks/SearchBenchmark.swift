@@ -43,6 +43,7 @@ enum SearchBenchmark {
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
       $0.defaultAppStorage = .inMemory
       $0.defaultFileStorage = .inMemory(files: [file.url: file.data])
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.syncUpsFile = file.url
       $0.transcriberClient = .off

@@ -221,12 +221,3 @@ extension TranscriberSetting {
     .command("sh -c '\(script.replacing("'", with: #"'\''"#))'")
   }
 }
-
-extension Data {
-  /// Writes into a pipe that somebody reads, and closes it.
-  fileprivate func append(toPipe path: String) throws {
-    let handle = try FileHandle(forWritingTo: URL(filePath: path))
-    try handle.write(contentsOf: self)
-    try handle.close()
-  }
-}

@@ -46,6 +46,19 @@ struct DurationTests {
   }
 
   @Test(
+    "is written as it is typed, and read back",
+    arguments: [
+      (Duration.seconds(300), "5m"), (.seconds(5_400), "1h30m"), (.seconds(90), "1m30s"),
+      (.seconds(30), "30s"), (.seconds(3_605), "1h5s"), (.milliseconds(2_500), "2.5s"),
+      (.milliseconds(60_001), "1m0.001s"), (.seconds(86_340), "23h59m"),
+    ]
+  )
+  func typed(duration: Duration, text: String) throws {
+    #expect(duration.typedText == text)
+    #expect(try Duration(parsing: text) == duration)
+  }
+
+  @Test(
     "is not read from what is none",
     arguments: [
       ("", DurationParsingError.unreadable), ("abc", .unreadable), ("1:75", .unreadable),

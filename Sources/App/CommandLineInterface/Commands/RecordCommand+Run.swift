@@ -58,11 +58,13 @@ extension RecordCommand: RunnableCommand {
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
       }
+      if let failure = moment.announcementFailure { printer.warn(ofAnnouncementFailure: failure) }
       if let problem = moment.draftProblem { printer.warn(ofDraftProblem: problem) }
       printer.update(moment, of: model)
     }
     // It returns when the meeting is saved and its draft removed.
     await meeting.value
+    if let failure = model.announcementFailure { printer.warn(ofAnnouncementFailure: failure) }
     do {
       try await context.save()
     } catch {

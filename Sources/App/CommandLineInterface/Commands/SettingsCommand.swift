@@ -15,6 +15,16 @@ package struct SettingsCommand: Subcommand {
     fields: SettingJSON.fields,
     discussion: [
       "They are those of the app's own screen, and of all files.",
+      """
+      'sounds' is the bell of the terminal. 'notification' says how the end of a turn and of a meeting is announced: by \
+      nothing at all ('off'), by the bell alone ('bell'), or by the bell and a message of the desktop ('desktop') or the \
+      command that 'notification-command' names ('command'). With 'sounds off' these two come without the bell.
+      """,
+      """
+      The command is a program and its arguments, and is not run by a shell. It finds in its environment SYNCUPS_EVENT, which \
+      is 'turn' when the next person's turn begins or 'end' when the meeting is over, SYNCUPS_TITLE, the title of the \
+      sync-up, and SYNCUPS_SPEAKER, the next person, which is empty at the end.
+      """,
       "With '--reset' a setting, or each of them, is again what it was at first.",
     ],
     examples: [
@@ -120,8 +130,8 @@ extension SettingsCommand: FileCommand {
     } catch {
       let advice =
         switch error {
-        case .notMinutes(let minutes):
-          "write whole minutes from \(minutes.lowerBound) to \(minutes.upperBound), such as 15m"
+        case .notLength(let reason):
+          throw InvalidValueError(lengthOf: value, reason)
         case .notOneOf(let choices):
           "choose from \(choices.joined(separator: ", "))"
         }

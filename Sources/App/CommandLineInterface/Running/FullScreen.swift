@@ -1,4 +1,6 @@
 import AppFeature
+import Clients
+import ClientsLive
 import Dependencies
 import Foundation
 import IdentifiedCollections
@@ -50,7 +52,12 @@ enum FullScreen {
       guard isRead else { return session.end() }
     }
     let drafts = Shared(.meetingDrafts)
-    let model = AppModel(path: [AppModel.Path](routes: routes))
+    let model = withDependencies {
+      // In one piece, and never within a frame.
+      $0.notificationClient = .live(writeToTerminal: { try? session.write($0) })
+    } operation: {
+      AppModel(path: [AppModel.Path](routes: routes))
+    }
     withExtendedLifetime(syncUps) {}
     let app = TerminalApp(
       model: model,

@@ -45,17 +45,7 @@ extension GivenValue {
     do {
       return try Duration(parsing: text)
     } catch {
-      let problem =
-        switch error {
-        case .unreadable: "is not a length"
-        case .notPositive: "is not more than zero"
-        case .tooLong: "is a day or more"
-        }
-      throw InvalidValueError(
-        value: self,
-        problem: problem,
-        advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m"
-      )
+      throw InvalidValueError(lengthOf: self, error)
     }
   }
 
@@ -108,5 +98,26 @@ extension GivenValue {
       )
     }
     return theme
+  }
+}
+
+extension InvalidValueError {
+  /// Says why a text is not the length of a meeting.
+  ///
+  /// - Parameters:
+  ///   - value: The text.
+  ///   - error: Why.
+  init(lengthOf value: GivenValue, _ error: DurationParsingError) {
+    let problem =
+      switch error {
+      case .unreadable: "is not a length"
+      case .notPositive: "is not more than zero"
+      case .tooLong: "is a day or more"
+      }
+    self.init(
+      value: value,
+      problem: problem,
+      advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m"
+    )
   }
 }

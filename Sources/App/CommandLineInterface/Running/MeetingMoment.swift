@@ -12,6 +12,9 @@ struct MeetingMoment: Equatable, Sendable {
   /// The failure of the transcriber that the user was not told yet.
   let transcriberFailure: String?
 
+  /// Why the end of a turn could not be announced, or `nil` if it could.
+  let announcementFailure: String?
+
   /// What keeps the draft of the meeting from being saved, or read before.
   let draftProblem: StorageProblem?
 
@@ -25,6 +28,7 @@ struct MeetingMoment: Equatable, Sendable {
     secondsElapsed = model.secondsElapsed
     durationRemaining = model.durationRemaining
     transcriberFailure = model.unreadTranscriberFailure
+    announcementFailure = model.announcementFailure
     draftProblem = StorageProblem(of: model.$drafts)
     isQuestionOpen = model.question != nil
   }

@@ -15,6 +15,7 @@ final class MeetingPrinter {
   private var latestCountdown: String?
   private var failure: ConsoleError?
   private var draftProblems: Set<StorageProblem> = []
+  private var hasToldAnnouncementFailure = false
 
   init(context: CommandContext) {
     self.context = context
@@ -55,6 +56,15 @@ final class MeetingPrinter {
   /// - Parameter failure: The failure, in a whole sentence.
   func warn(ofTranscriberFailure failure: String) {
     context.writeWarning("\(failure) What is said is not written down any more.")
+  }
+
+  /// Prints once that the end of a turn could not be announced.
+  ///
+  /// - Parameter failure: Why, in a whole sentence.
+  func warn(ofAnnouncementFailure failure: String) {
+    guard !hasToldAnnouncementFailure else { return }
+    hasToldAnnouncementFailure = true
+    context.writeWarning(failure)
   }
 
   /// Prints what is wrong with the draft of the meeting, each problem once.

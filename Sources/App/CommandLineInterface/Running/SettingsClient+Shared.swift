@@ -7,10 +7,21 @@ extension SettingsClient {
   /// Reads what is shared with the settings, in the app storage of this moment.
   static func shared() -> SettingsClient {
     let soundsOn = SharedReader(.soundsOn)
+    let notification = SharedReader(.notificationMode)
+    let notificationCommand = SharedReader(.notificationCommand)
     let mode = SharedReader(.transcriberMode)
     let command = SharedReader(.transcriberCommand)
     return SettingsClient(
-      isSoundOn: { soundsOn.wrappedValue },
+      isSoundOn: { soundsOn.wrappedValue && notification.wrappedValue != .off },
+      notification: {
+        switch notification.wrappedValue {
+        case .off, .bell: .off
+        case .desktop: .desktop
+        // Until a command is given, there is the bell.
+        case .command where notificationCommand.wrappedValue.isBlank: .off
+        case .command: .command(notificationCommand.wrappedValue)
+        }
+      },
       transcriber: {
         switch mode.wrappedValue {
         case .undecided: .undecided

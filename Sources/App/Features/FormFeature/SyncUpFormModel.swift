@@ -97,6 +97,26 @@ package final class SyncUpFormModel: Identifiable {
     addAttendees(named: [""])
   }
 
+  /// Goes on from an attendee whose name was typed.
+  ///
+  /// That is to the next one, or behind the last one to a new row. A last row in which nothing was
+  /// typed finishes the form.
+  ///
+  /// - Parameter id: The attendee.
+  package func attendeeSubmitted(_ id: Attendee.ID) {
+    if isFormDone(after: id) { return doneButtonTapped() }
+    let next = syncUp.attendees.index(id: id).map { syncUp.attendees.index(after: $0) }
+    guard let next, next < syncUp.attendees.endIndex else { return addAttendeeButtonTapped() }
+    focus = .attendee(syncUp.attendees[next].id)
+  }
+
+  /// Whether the form is finished by submitting an attendee: the last one, if it has no name.
+  ///
+  /// - Parameter id: The attendee.
+  package func isFormDone(after id: Attendee.ID) -> Bool {
+    syncUp.attendees.last.map { $0.id == id && $0.isBlank } ?? false
+  }
+
   /// Adds a row for each of several attendees and moves the focus to the last one.
   ///
   /// - Parameters:

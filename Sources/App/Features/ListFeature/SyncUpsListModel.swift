@@ -29,7 +29,7 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.sortOrder) var sortOrder
   @ObservationIgnored @SharedReader(.unreadableSyncUps) var unreadable
-  @ObservationIgnored @SharedReader(.defaultMinutes) private var defaultMinutes
+  @ObservationIgnored @SharedReader(.defaultLength) private var defaultLength
 
   /// Called when a meeting of a sync-up is to be recorded.
   @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
@@ -64,8 +64,8 @@ package final class SyncUpsListModel {
   /// Opens the form for a new sync-up.
   package func addSyncUpButtonTapped() {
     destination = withDependencies(from: self) {
-      let duration = Duration.seconds(60 * SyncUp.defaultMinutes(nearestTo: defaultMinutes))
-      return .add(SyncUpFormModel(syncUp: SyncUp(id: SyncUp.ID(uuid()), duration: duration)))
+      let syncUp = SyncUp(id: SyncUp.ID(uuid()), duration: defaultLength.duration)
+      return .add(SyncUpFormModel(syncUp: syncUp))
     }
   }
 

@@ -66,11 +66,11 @@ package final class RecordMeetingModel {
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
-  @ObservationIgnored @Dependency(\.soundClient) private var soundClient
 
   /// The id that the meeting is saved under.
   @ObservationIgnored package let meetingID: Meeting.ID
 
+  @ObservationIgnored private let announcer = Announcer()
   @ObservationIgnored private let timer = MeetingTimer()
   @ObservationIgnored private let transcriber = Transcriber()
   @ObservationIgnored private var draft = KeptDraft()
@@ -118,6 +118,9 @@ package final class RecordMeetingModel {
     }
     return failure
   }
+
+  /// Why the first announcement that failed could not be made, or `nil` if none has failed.
+  package var announcementFailure: String? { announcer.failure }
 
   /// Whether speech is transcribed, and why it is not.
   package var transcription: TranscriptionState { transcriber.state }
@@ -182,6 +185,7 @@ package final class RecordMeetingModel {
     async let _ = saveNotes()
     await timer.run(on: clock) { catchUp() ? timeToNextEvent : nil }
     if isDismissed { await settle() } else { keepDraft() }
+    await announcer.finish()
   }
 
   /// Moves on to the next speaker, or asks whether to end when there is none.
@@ -270,6 +274,7 @@ extension RecordMeetingModel {
     let time = timer.lap()
     guard let rest = move({ $0.advance(by: time, in: $1) }) else { return true }
     if isWritingNote || overtime != nil {
+      if overtime == nil { announcer.announceEnd(of: syncUp) }
       progress.goOver(by: rest, in: syncUp)
     } else if progress.heldTime > .zero {
       finish()
@@ -286,7 +291,7 @@ extension RecordMeetingModel {
     let formerSpeakerID = speakerID()
     let result = change(&progress, syncUp)
     let isSpeakerNew = formerSpeakerID != nil && speakerID() != formerSpeakerID
-    if isSpeakerNew { soundClient.ring() }
+    if isSpeakerNew { announcer.announceTurn(in: syncUp, at: speakerIndex) }
     if isSpeakerNew || draft.isDue(at: progress.heldTime) { keepDraft() }
     return result
   }
@@ -314,6 +319,7 @@ extension RecordMeetingModel {
   /// Saves the meeting among the past ones.
   private func finish() {
     let (meeting, syncUp) = (meetingSoFar.meeting, syncUp)
+    if overtime == nil { announcer.announceEnd(of: syncUp) }
     let title = "Record '\(syncUp.title)'"
     $syncUps.withLock(recording: title, meeting: meeting.id) { syncUps in
       // If the sync-up was deleted, it comes back, or the meeting would be lost.

@@ -1,4 +1,4 @@
-import Models
+package import Models
 import PersistenceKeys
 import Sharing
 
@@ -8,8 +8,11 @@ extension SettingsModel.Field {
   package var name: String {
     switch self {
     case .soundsOn: "sounds"
+    case .notificationMode: "notification"
+    case .notificationCommand: "notification-command"
     case .interfaceTheme: "theme"
-    case .defaultMinutes: "default-length"
+    case .background: "background"
+    case .defaultLength: "default-length"
     case .sortOrder: "sort"
     case .transcriberMode: "transcriber"
     case .transcriberCommand: "transcriber-command"
@@ -20,18 +23,20 @@ extension SettingsModel.Field {
   package var choices: [String] {
     switch self {
     case .soundsOn: Bool.settingTexts
+    case .notificationMode: NotificationMode.settingTexts
     case .interfaceTheme: InterfaceTheme.settingTexts
+    case .background: BackgroundSetting.settingTexts
     case .sortOrder: SyncUpsSortOrder.settingTexts
     case .transcriberMode: TranscriberMode.settingTexts
-    case .defaultMinutes, .transcriberCommand: []
+    case .defaultLength, .notificationCommand, .transcriberCommand: []
     }
   }
 }
 
 /// Why a text is not the value of a setting.
 package enum SettingTextError: Error, Hashable, Sendable {
-  /// It is not a length of so many whole minutes.
-  case notMinutes(ClosedRange<Int>)
+  /// It is not a length, or none that a meeting can have.
+  case notLength(DurationParsingError)
 
   /// It is not one of these.
   case notOneOf([String])
@@ -44,8 +49,11 @@ extension SettingsModel {
   package func text(of field: Field) -> String {
     switch field {
     case .soundsOn: soundsOn.settingText
+    case .notificationMode: notificationMode.settingText
+    case .notificationCommand: notificationCommand
     case .interfaceTheme: interfaceTheme.settingText
-    case .defaultMinutes: "\(offeredMinutes)m"
+    case .background: background.settingText
+    case .defaultLength: length.typedText
     case .sortOrder: sortOrder.settingText
     case .transcriberMode: transcriberMode.settingText
     case .transcriberCommand: transcriberCommand
@@ -61,8 +69,14 @@ extension SettingsModel {
   package func textSubmitted(_ text: String, for field: Field) throws(SettingTextError) {
     switch field {
     case .soundsOn: if try Bool(settingText: text) != soundsOn { soundsToggled() }
+    case .notificationMode: notificationModeSelected(try NotificationMode(settingText: text))
+    case .notificationCommand: notificationCommandChanged(to: text)
     case .interfaceTheme: interfaceThemeSelected(try InterfaceTheme(settingText: text))
-    case .defaultMinutes: defaultMinutesChanged(to: try Self.minutes(text))
+    case .background: backgroundSelected(try BackgroundSetting(settingText: text))
+    case .defaultLength:
+      let length: Duration
+      do { length = try Duration(parsing: text) } catch { throw .notLength(error) }
+      $defaultLength.withLock { $0 = DefaultLength(length) }
     case .sortOrder: sortOrderSelected(try SyncUpsSortOrder(settingText: text))
     case .transcriberMode: transcriberModeSelected(try TranscriberMode(settingText: text))
     case .transcriberCommand: transcriberCommandChanged(to: text)
@@ -75,10 +89,15 @@ extension SettingsModel {
   package func resetButtonTapped(_ field: Field) {
     switch field {
     case .soundsOn: $soundsOn.withLock { $0 = SettingKey<Bool>.soundsOn.initialValue }
+    case .notificationMode:
+      $notificationMode.withLock { $0 = NotificationModeKey.notificationMode.initialValue }
+    case .notificationCommand:
+      $notificationCommand.withLock { $0 = SettingKey<String>.notificationCommand.initialValue }
     case .interfaceTheme:
       $interfaceTheme.withLock { $0 = InterfaceThemeKey.interfaceTheme.initialValue }
-    case .defaultMinutes:
-      $defaultMinutes.withLock { $0 = SettingKey<Int>.defaultMinutes.initialValue }
+    case .background: $background.withLock { $0 = BackgroundKey.background.initialValue }
+    case .defaultLength:
+      $defaultLength.withLock { $0 = DefaultLengthKey.defaultLength.initialValue }
     case .sortOrder: $sortOrder.withLock { $0 = SortOrderKey.sortOrder.initialValue }
     case .transcriberMode:
       $transcriberMode.withLock { $0 = TranscriberModeKey.transcriberMode.initialValue }
@@ -92,18 +111,14 @@ extension SettingsModel {
   /// - Throws: Why one of them cannot be stored.
   package func save() async throws {
     try await $soundsOn.save()
+    try await $notificationMode.save()
+    try await $notificationCommand.save()
     try await $interfaceTheme.save()
-    try await $defaultMinutes.save()
+    try await $background.save()
+    try await $defaultLength.save()
     try await $sortOrder.save()
     try await $transcriberMode.save()
     try await $transcriberCommand.save()
-  }
-
-  private static func minutes(_ text: String) throws(SettingTextError) -> Int {
-    let seconds = (try? Duration(parsing: text))?.components.seconds ?? 0
-    guard seconds % 60 == 0, SyncUp.defaultMinutes.contains(Int(seconds / 60))
-    else { throw .notMinutes(SyncUp.defaultMinutes) }
-    return Int(seconds / 60)
   }
 }
 
@@ -127,6 +142,16 @@ extension SettingChoice {
 extension Bool: SettingChoice {
   fileprivate static var settingChoices: [Bool] { [true, false] }
   fileprivate var settingText: String { self ? "on" : "off" }
+}
+
+extension NotificationMode: SettingChoice {
+  fileprivate static var settingChoices: [Self] { allCases }
+  fileprivate var settingText: String { rawValue }
+}
+
+extension BackgroundSetting: SettingChoice {
+  fileprivate static var settingChoices: [Self] { allCases }
+  fileprivate var settingText: String { rawValue }
 }
 
 extension InterfaceTheme: SettingChoice {

@@ -12,14 +12,26 @@ package final class SettingsModel {
   /// The setting that has the focus.
   package var focus: Field?
 
-  /// Whether a sound announces a new speaker.
+  /// What was typed as the length of a new sync-up.
+  var lengthEntry = LengthEntry()
+
+  /// Whether the bell of the terminal may ring.
   @ObservationIgnored @Shared(.soundsOn) package var soundsOn
+
+  /// How the end of a turn and of a meeting is announced.
+  @ObservationIgnored @Shared(.notificationMode) package var notificationMode
+
+  /// The command that announces it.
+  @ObservationIgnored @Shared(.notificationCommand) package var notificationCommand
 
   /// How the screens are coloured.
   @ObservationIgnored @Shared(.interfaceTheme) package var interfaceTheme
 
-  /// The stored length of a new sync-up, in minutes, which may be any number.
-  @ObservationIgnored @Shared(.defaultMinutes) package var defaultMinutes
+  /// Which background the colours are chosen for.
+  @ObservationIgnored @Shared(.background) package var background
+
+  /// The length of a new sync-up.
+  @ObservationIgnored @Shared(.defaultLength) package var defaultLength
 
   /// The order of the list.
   @ObservationIgnored @Shared(.sortOrder) package var sortOrder
@@ -32,14 +44,23 @@ package final class SettingsModel {
 
   /// The settings that can be changed, in the order of the screen.
   package enum Field: CaseIterable, Hashable, Sendable {
-    /// Whether a sound announces a new speaker.
+    /// Whether the bell of the terminal may ring.
     case soundsOn
+
+    /// How the end of a turn and of a meeting is announced.
+    case notificationMode
+
+    /// The command that announces it.
+    case notificationCommand
 
     /// How the screens are coloured.
     case interfaceTheme
 
+    /// Which background the colours are chosen for.
+    case background
+
     /// The length of a new sync-up.
-    case defaultMinutes
+    case defaultLength
 
     /// The order of the list.
     case sortOrder
@@ -58,15 +79,15 @@ package final class SettingsModel {
     self.focus = focus
   }
 
-  /// The length of a new sync-up, in minutes: one of those that can be chosen.
-  package var offeredMinutes: Int { SyncUp.defaultMinutes(nearestTo: defaultMinutes) }
-
   /// What keeps the settings from being read or saved, or `nil` if nothing does.
   package var storageProblem: StorageProblem? {
     .worst(
       of: StorageProblem(of: $soundsOn),
+      StorageProblem(of: $notificationMode),
+      StorageProblem(of: $notificationCommand),
       StorageProblem(of: $interfaceTheme),
-      StorageProblem(of: $defaultMinutes),
+      StorageProblem(of: $background),
+      StorageProblem(of: $defaultLength),
       StorageProblem(of: $sortOrder),
       StorageProblem(of: $transcriberMode),
       StorageProblem(of: $transcriberCommand)
@@ -75,13 +96,37 @@ package final class SettingsModel {
 
   /// Why a setting could not be saved, or `nil` if none is unsaved.
   package var saveError: (any Error)? {
-    $soundsOn.saveError ?? $interfaceTheme.saveError ?? $defaultMinutes.saveError
-      ?? $sortOrder.saveError ?? $transcriberMode.saveError ?? $transcriberCommand.saveError
+    let errors: [(any Error)?] = [
+      $soundsOn.saveError, $notificationMode.saveError, $notificationCommand.saveError,
+      $interfaceTheme.saveError, $background.saveError, $defaultLength.saveError,
+      $sortOrder.saveError, $transcriberMode.saveError, $transcriberCommand.saveError,
+    ]
+    return errors.compactMap(\.self).first
   }
 
   /// Turns the sounds on or off.
   package func soundsToggled() {
     $soundsOn.withLock { $0.toggle() }
+  }
+
+  /// Chooses how the end of a turn and of a meeting is announced.
+  ///
+  /// - Parameter mode: The way.
+  package func notificationModeSelected(_ mode: NotificationMode) {
+    $notificationMode.withLock { $0 = mode }
+  }
+
+  /// Chooses the command that announces the end of a turn and of a meeting.
+  ///
+  /// A user who enters a command wants it run, unless the mode says otherwise.
+  ///
+  /// - Parameter command: The program and its arguments.
+  package func notificationCommandChanged(to command: String) {
+    let isFirst = notificationCommand.isBlank && !command.isBlank
+    $notificationCommand.withLock { $0 = command }
+    $notificationMode.withLock { mode in
+      if mode == .bell, isFirst { mode = .command }
+    }
   }
 
   /// Chooses how the screens are coloured.
@@ -91,11 +136,11 @@ package final class SettingsModel {
     $interfaceTheme.withLock { $0 = theme }
   }
 
-  /// Chooses the length of new sync-ups.
+  /// Chooses which background the colours are chosen for.
   ///
-  /// - Parameter minutes: The length. It is limited to the lengths that can be chosen.
-  package func defaultMinutesChanged(to minutes: Int) {
-    $defaultMinutes.withLock { $0 = SyncUp.defaultMinutes(nearestTo: minutes) }
+  /// - Parameter background: The background.
+  package func backgroundSelected(_ background: BackgroundSetting) {
+    $background.withLock { $0 = background }
   }
 
   /// Chooses the order of the list.

@@ -51,11 +51,7 @@ private nonisolated enum Target: Hashable, Sendable {
 }
 
 extension FormScreen.State {
-  private static let sliderWidth = 28
   private static let labelWidth = 12
-
-  /// The lengths that the slider shows, in minutes.
-  private static let minutes = 1...60
 
   private static let themeWidth = (Theme.allCases.map(\.name.count).max() ?? 0) + 2
 
@@ -66,9 +62,7 @@ extension FormScreen.State {
         let field = TextField(editing, isFocused: wasFocused)
         editing.moveCursor(to: field.offset(at: x, in: rect))
       }
-    case .length where x == rect.minX: model.lengthStepped(byMinutes: -1)
-    case .length where x == rect.maxX - 1: model.lengthStepped(byMinutes: 1)
-    case .length: model.lengthTyped("\(slider.value(at: x, in: rect))")
+    case .length: lengthControl().click(at: x, in: rect)
     case .theme: changeTheme(by: Picker("").step(at: x, in: rect))
     case .heading, .add: break
     }
@@ -81,7 +75,9 @@ extension FormScreen.State {
     canvas.write(label(of: row), in: parts[1], style: isFocused ? .bold : .dim)
     switch row {
     case .title: drawTitle(isFocused: isFocused, in: &canvas, rect: parts[2])
-    case .length: drawLength(isFocused: isFocused, in: &canvas, rect: parts[2])
+    case .length:
+      lengthControl(isFocused: isFocused)
+        .draw(in: &canvas, rect: parts[2], clickable: Target.field(.length))
     case .theme: drawTheme(in: &canvas, rect: parts[2])
     case .heading: break
     case .attendee: drawText(row, "name", isFocused: isFocused, in: &canvas, rect: parts[2])
@@ -130,26 +126,10 @@ extension FormScreen.State {
     canvas.draw(field.clickable(Target.field(row)), in: rect)
   }
 
-  private var slider: Slider {
-    Slider(
-      value: Int(model.syncUp.duration.components.seconds / 60),
-      in: Self.minutes,
-      style: Style(foreground: model.syncUp.theme.inkColor)
-    )
-  }
-
-  private func drawLength(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
-    let parts = rect.columns(.fixed(Self.sliderWidth), .flexible(), spacing: 2)
-    canvas.draw(slider.clickable(Target.field(.length)), in: parts[0])
-    guard let typed = model.typedLength, isFocused || model.isLengthUnreadable else {
-      canvas.write(model.syncUp.duration.spoken, in: parts[1])
-      return
-    }
-    let note = model.isLengthUnreadable ? "! such as 45, 1h30, 90s" : model.syncUp.duration.spoken
-    let text = parts[1].columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
-    canvas.draw(TextField(TextEditing(typed), isFocused: isFocused), in: text[0])
-    let style: Style = model.isLengthUnreadable ? .bold.foreground(.red) : .dim
-    canvas.write(note, in: text[1], style: style)
+  /// What types or steps the length.
+  func lengthControl(isFocused: Bool = true) -> LengthControl {
+    let style = Style(foreground: model.syncUp.theme.inkColor)
+    return LengthControl(model: model, isFocused: isFocused, style: style)
   }
 
   private func drawTheme(in canvas: inout Canvas, rect: Rect) {

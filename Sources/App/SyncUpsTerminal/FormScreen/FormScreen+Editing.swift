@@ -32,20 +32,14 @@ extension FormScreen.State {
     case (.key(.up), _): moveFocus(by: -1, wraps: false)
     case (.control("n"), _), (.key(.enter), .add): addAttendee()
     case (.control("d"), .attendee(let id)): removeAttendee(id)
+    case (.key(.enter), .attendee(let id)): model.attendeeSubmitted(id)
     case (.key(.enter), _): model.doneButtonTapped()
     case (.key(.escape), _): model.cancelButtonTapped()
-    case (.key(.left), .length): model.lengthStepped(byMinutes: -1)
-    case (.key(.right), .length): model.lengthStepped(byMinutes: 1)
-    case (.key(.pageUp), .length): model.lengthStepped(byMinutes: 5)
-    case (.key(.pageDown), .length): model.lengthStepped(byMinutes: -5)
     case (.key(.left), .theme): changeTheme(by: -1)
     case (.key(.right), .theme): changeTheme(by: 1)
-    case (_, .length):
-      guard press.text.map(Self.isPartOfLength) ?? true else { return true }
-      var editing = TextEditing(model.typedLength ?? "")
-      let isHandled = editing.handle(press)
-      model.lengthTyped(editing.text)
-      return isHandled || !press.modifiers.contains(.control)
+    case (.key(.home), .theme): model.syncUp.theme = model.themes.first ?? model.syncUp.theme
+    case (.key(.end), .theme): model.syncUp.theme = model.themes.last ?? model.syncUp.theme
+    case (_, .length): return lengthControl().handle(press)
     case (_, .add):
       guard let text = press.text else { return !press.modifiers.contains(.control) }
       addAttendee()
@@ -64,7 +58,7 @@ extension FormScreen.State {
   mutating func paste(_ text: String) {
     switch row {
     case .title: edit { $0.insert(text) }
-    case .length: if Self.isPartOfLength(text) { model.lengthTyped(text) }
+    case .length: lengthControl().paste(text)
     case .theme, .heading: break
     case .attendee(let id):
       let names = Self.names(in: text)
@@ -110,10 +104,6 @@ extension FormScreen.State {
   private func removeAttendee(_ id: Attendee.ID) {
     guard let index = model.syncUp.attendees.index(id: id) else { return }
     model.deleteAttendees(atOffsets: [index])
-  }
-
-  private static func isPartOfLength(_ text: String) -> Bool {
-    text.allSatisfy { $0.isNumber || ".: hmins".contains($0) }
   }
 
   private static func names(in text: String) -> [String] {

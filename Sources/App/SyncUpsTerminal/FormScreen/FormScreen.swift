@@ -100,14 +100,20 @@ package final class FormScreen: Screen {
     let row = state?.row ?? .title
     let here =
       switch row {
-      case .length: [KeyHint("←→", "a minute"), KeyHint("PgUp PgDn", "5 minutes")]
+      case .length: LengthControl.hints
       case .theme: [KeyHint("←→", "change")]
       case .attendee: [KeyHint("^D", "remove", .control("d"))]
       case .title, .heading, .add: [KeyHint]()
       }
+    let enter =
+      switch row {
+      case .add: "add"
+      case .attendee(let id) where state?.model.isFormDone(after: id) == false: "next name"
+      case .title, .length, .theme, .heading, .attendee: "done"
+      }
     return [
       KeyHint("⇥", "next", .key(.tab)),
-      KeyHint("⏎", row == .add ? "add" : "done", .key(.enter)),
+      KeyHint("⏎", enter, .key(.enter)),
       KeyHint("Esc", "cancel", .key(.escape)),
     ] + here + [KeyHint("^N", "add", .control("n"))]
   }
@@ -122,9 +128,10 @@ package final class FormScreen: Screen {
           KeyHint("⇧⇥ ↑", "previous row"),
           KeyHint("← →", "a minute, or a theme"),
           KeyHint("PgUp PgDn", "5 minutes"),
+          KeyHint("Home End", "first or last"),
           KeyHint("^N", "add an attendee"),
           KeyHint("^D", "remove the attendee"),
-          KeyHint("⏎", "done"),
+          KeyHint("⏎", "done, or the next name"),
           KeyHint("Esc", "cancel"),
         ]
       ),

@@ -8,8 +8,10 @@ extension SettingsScreen {
     let change =
       switch field {
       case .soundsOn: [KeyHint("space", "turn on or off", " ")]
-      case .transcriberCommand: [KeyHint]()
-      case .interfaceTheme, .defaultMinutes, .sortOrder, .transcriberMode: [KeyHint("←→", "change")]
+      case .defaultLength: LengthControl.hints
+      case .notificationCommand, .transcriberCommand: [KeyHint]()
+      case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
+        [KeyHint("←→", "change")]
       }
     return change + [KeyHint("⇥", "next", .key(.tab)), KeyHint("Esc", "back", .key(.escape))]
   }
@@ -21,8 +23,10 @@ extension SettingsScreen {
         title: "Settings",
         hints: [
           KeyHint("⇥ ↓", "next setting"),
-          KeyHint("⇧⇥ ↑", "previous setting"),
-          KeyHint("← → space", "change"),
+          KeyHint("⇧⇥ ↑", "previous one"),
+          KeyHint("← →", "change"),
+          KeyHint("PgUp PgDn", "5 minutes"),
+          KeyHint("Home End", "first or last"),
           KeyHint("Esc", "back"),
         ]
       ),
@@ -35,9 +39,11 @@ extension SettingsScreen {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text):
-      guard field == .transcriberCommand else { return false }
-      edit { $0.insert(text) }
-      return true
+      if field == .defaultLength {
+        lengthControl.paste(text)
+        return true
+      }
+      return edit { $0.insert(text) } != nil
     case .mouse: return false
     }
   }
@@ -46,11 +52,16 @@ extension SettingsScreen {
     switch press {
     case .key(.tab), .key(.down): move(by: 1)
     case .key(.tab, .shift), .key(.up): move(by: -1)
+    // A length takes most keys, but what leaves the screen does so from there, too.
+    case .key(.escape): return false
     default:
-      if field == .transcriberCommand { return edit { $0.handle(press) } }
+      if field == .defaultLength { return press == .key(.enter) || lengthControl.handle(press) }
+      if let isHandled = edit({ $0.handle(press) }) { return isHandled }
       switch press {
-      case .key(.left): change(by: -1)
-      case .key(.right), " ", .key(.enter): change(by: 1)
+      case .key(.left): change(to: .before)
+      case .key(.right), " ", .key(.enter): change(to: .after)
+      case .key(.home): change(to: .first)
+      case .key(.end): change(to: .last)
       default: return false
       }
     }
@@ -78,15 +89,15 @@ extension SettingsScreen {
     wasFocused: Bool
   ) {
     switch field {
-    case .soundsOn: change(by: 1)
-    case .interfaceTheme, .sortOrder, .transcriberMode:
-      change(by: Picker("").step(at: x, in: rect))
-    case .defaultMinutes:
-      let slider = Slider(value: model.offeredMinutes, in: SyncUp.defaultMinutes)
-      model.defaultMinutesChanged(to: slider.value(at: x, in: rect))
-    case .transcriberCommand:
-      let offset = TextField(editing, isFocused: wasFocused).offset(at: x, in: rect)
-      edit { $0.moveCursor(to: offset) }
+    case .soundsOn: change(to: .after)
+    case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
+      change(to: Picker("").step(at: x, in: rect) < 0 ? .before : .after)
+    case .defaultLength: lengthControl.click(at: x, in: rect)
+    case .notificationCommand, .transcriberCommand:
+      edit { editing in
+        let offset = TextField(editing, isFocused: wasFocused).offset(at: x, in: rect)
+        editing.moveCursor(to: offset)
+      }
     }
   }
 
@@ -95,34 +106,51 @@ extension SettingsScreen {
     model.focus = order.neighbor(of: field, by: offset, wraps: true)
   }
 
-  private func change(by offset: Int) {
+  private func change(to choice: Choice) {
     switch field {
-    case .soundsOn: model.soundsToggled()
-    case .interfaceTheme: model.interfaceThemeSelected(model.interfaceTheme.neighbor(offset))
-    case .defaultMinutes: model.defaultMinutesChanged(to: model.offeredMinutes + offset)
-    case .sortOrder: model.sortOrderSelected(model.sortOrder.neighbor(offset))
-    case .transcriberMode: model.transcriberModeSelected(model.transcriberMode.neighbor(offset))
-    case .transcriberCommand: break
+    case .soundsOn where choice == .before || choice == .after: model.soundsToggled()
+    case .notificationMode:
+      model.notificationModeSelected(choice.value(from: model.notificationMode))
+    case .interfaceTheme: model.interfaceThemeSelected(choice.value(from: model.interfaceTheme))
+    case .background: model.backgroundSelected(choice.value(from: model.background))
+    case .sortOrder: model.sortOrderSelected(choice.value(from: model.sortOrder))
+    case .transcriberMode: model.transcriberModeSelected(choice.value(from: model.transcriberMode))
+    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand: break
     }
   }
 
+  /// Changes the command in which the user is.
+  ///
+  /// - Returns: What the change returns, or `nil` if the setting is no command.
   @discardableResult
-  private func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result {
-    var editing = editing
+  private func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result? {
+    guard var editing = editing(of: field) else { return nil }
     let result = change(&editing)
-    typed = editing
-    if model.transcriberCommand != editing.text {
-      model.transcriberCommandChanged(to: editing.text)
+    typed = (field, editing)
+    if command(of: field) != editing.text {
+      if field == .notificationCommand {
+        model.notificationCommandChanged(to: editing.text)
+      } else {
+        model.transcriberCommandChanged(to: editing.text)
+      }
     }
     return result
   }
 }
 
-extension CaseIterable where Self: Equatable {
-  /// The case that comes after this one or before it, round the end.
-  fileprivate func neighbor(_ offset: Int) -> Self {
-    let all = Array(Self.allCases)
-    guard let index = all.firstIndex(of: self) else { return self }
-    return all[(index + offset + all.count) % all.count]
+/// Which of a few values comes next.
+private nonisolated enum Choice: Hashable {
+  case before, after, first, last
+
+  /// The value, round the end.
+  func value<Value: CaseIterable & Equatable>(from value: Value) -> Value {
+    let all = Array(Value.allCases)
+    guard let index = all.firstIndex(of: value), let first = all.first else { return value }
+    switch self {
+    case .before: return all[(index + all.count - 1) % all.count]
+    case .after: return all[(index + 1) % all.count]
+    case .first: return first
+    case .last: return all[all.count - 1]
+    }
   }
 }

@@ -6,11 +6,39 @@ extension SettingsModel.Field {
   var label: String {
     switch self {
     case .soundsOn: "Sounds"
+    case .notificationMode: "When a turn ends"
+    case .notificationCommand: "Command for that"
     case .interfaceTheme: "Colours"
-    case .defaultMinutes: "Default length"
+    case .background: "Background"
+    case .defaultLength: "Default length"
     case .sortOrder: "Order of the list"
     case .transcriberMode: "Transcriber"
     case .transcriberCommand: "Transcriber command"
+    }
+  }
+}
+
+extension NotificationMode {
+  /// What the choice is called.
+  ///
+  /// - Parameter soundsOn: Whether the bell rings at all.
+  func label(soundsOn: Bool) -> String {
+    switch self {
+    case .off: "nothing"
+    case .bell: soundsOn ? "bell" : "nothing, sounds are off"
+    case .desktop: soundsOn ? "bell, desktop message" : "desktop message"
+    case .command: soundsOn ? "bell, and a command" : "a command"
+    }
+  }
+}
+
+extension BackgroundSetting {
+  /// What the choice is called.
+  var label: String {
+    switch self {
+    case .auto: "as the terminal's"
+    case .dark: "dark"
+    case .light: "light"
     }
   }
 }

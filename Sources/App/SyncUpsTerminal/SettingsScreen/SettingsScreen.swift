@@ -10,8 +10,8 @@ package final class SettingsScreen: Screen {
   /// The settings.
   @ObservationIgnored let model: SettingsModel
 
-  /// The command with its cursor.
-  var typed: TextEditing
+  /// The command that was edited last, with its cursor.
+  var typed: (field: SettingsModel.Field, text: TextEditing)?
 
   /// What can be clicked.
   nonisolated enum Target: Hashable, Sendable {
@@ -27,7 +27,6 @@ package final class SettingsScreen: Screen {
   /// - Parameter model: The settings.
   package init(model: SettingsModel) {
     self.model = model
-    typed = TextEditing(model.transcriberCommand)
   }
 
   /// What could not be read or saved.
@@ -35,17 +34,35 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Whether the command is being written.
-  package var isTakingText: Bool { field == .transcriberCommand }
+  /// Whether a command or a length is being typed.
+  package var isTakingText: Bool { field == .defaultLength || command(of: field) != nil }
 
   /// The setting in which the user is.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }
 
-  /// The command as it is now, which may have been changed elsewhere.
-  var editing: TextEditing {
-    var editing = typed
-    editing.text = model.transcriberCommand
-    return editing
+  /// The command that a setting is, or `nil` if it is none.
+  func command(of field: SettingsModel.Field) -> String? {
+    switch field {
+    case .notificationCommand: model.notificationCommand
+    case .transcriberCommand: model.transcriberCommand
+    case .soundsOn, .notificationMode, .interfaceTheme, .background, .defaultLength, .sortOrder,
+      .transcriberMode:
+      nil
+    }
+  }
+
+  /// The command that a setting is, which may have been changed elsewhere, with its cursor.
+  func editing(of field: SettingsModel.Field) -> TextEditing? {
+    guard let command = command(of: field) else { return nil }
+    guard var typed, typed.field == field else { return TextEditing(command) }
+    typed.text.text = command
+    return typed.text
+  }
+
+  /// What types or steps the default length.
+  var lengthControl: LengthControl {
+    let isFocused = field == .defaultLength
+    return LengthControl(model: model, isFocused: isFocused, style: isFocused ? .bold : .plain)
   }
 
   /// Draws the form.
@@ -59,63 +76,54 @@ package final class SettingsScreen: Screen {
     for (index, field) in fields.enumerated() {
       let row = page.row(2 + index * spacing)
       let parts = row.columns(.fixed(2), .fixed(20), .fixed(1), .flexible())
-      draw(field, in: &canvas, parts)
       canvas.regions.add(Target.row(index), rect: row)
-      canvas.regions.add(Target.control(index), rect: controlRect(of: field, in: parts[3]))
+      draw(field, at: index, in: &canvas, parts)
     }
   }
 
-  private func draw(_ field: SettingsModel.Field, in canvas: inout Canvas, _ parts: [Rect]) {
-    let isFocused = field == self.field
-    if isFocused { canvas.write("❯", in: parts[0], style: .bold) }
-    canvas.write(field.label, in: parts[1], style: isFocused ? .bold : .plain)
-    drawControl(of: field, in: &canvas, rect: parts[3])
-  }
-
-  /// The columns that change a setting by a click.
-  private func controlRect(of field: SettingsModel.Field, in rect: Rect) -> Rect {
-    let width =
-      switch field {
-      case .soundsOn, .transcriberCommand: rect.width
-      case .defaultMinutes: Self.sliderWidth
-      case .interfaceTheme, .sortOrder, .transcriberMode: Self.pickerWidth + 2
-      }
-    return rect.intersection(Rect(x: rect.minX, y: rect.minY, width: width, height: 1))
-  }
-
-  private func drawControl(of field: SettingsModel.Field, in canvas: inout Canvas, rect: Rect) {
+  private func draw(
+    _ field: SettingsModel.Field,
+    at index: Int,
+    in canvas: inout Canvas,
+    _ parts: [Rect]
+  ) {
     let isFocused = field == self.field
     let style: Style = isFocused ? .bold : .plain
+    if isFocused { canvas.write("❯", in: parts[0], style: .bold) }
+    canvas.write(field.label, in: parts[1], style: style)
+    let (rect, target) = (parts[3], Target.control(index))
+    if field == .defaultLength {
+      return lengthControl.draw(in: &canvas, rect: rect, clickable: target)
+    }
+    if let editing = editing(of: field) {
+      let placeholder = "a program and its arguments"
+      let text = TextField(editing, isFocused: isFocused, placeholder: placeholder)
+      return canvas.draw(text.clickable(target), in: rect)
+    }
+    guard let choice = choice(of: field) else {
+      let title = "the bell may ring"
+      let checkbox = Checkbox(title, isOn: model.soundsOn, style: style)
+      return canvas.draw(checkbox.clickable(target), in: rect)
+    }
+    let picker = Picker(choice, style: style, width: Self.pickerWidth)
+    let width = min(rect.width, Self.pickerWidth + 2)
+    canvas.draw(
+      picker.clickable(target),
+      in: Rect(x: rect.minX, y: rect.minY, width: width, height: rect.height)
+    )
+  }
+
+  /// What is chosen for a setting of a few values, or `nil` if it has no such values.
+  private func choice(of field: SettingsModel.Field) -> String? {
     switch field {
-    case .soundsOn:
-      let checkbox = Checkbox(
-        "bell when the speaker changes",
-        isOn: model.soundsOn,
-        style: style
-      )
-      canvas.draw(checkbox, in: rect)
-    case .interfaceTheme: drawPicker(model.interfaceTheme.label, in: &canvas, rect: rect, style)
-    case .defaultMinutes:
-      let parts = rect.columns(.fixed(Self.sliderWidth), .fixed(2), .flexible())
-      let slider = Slider(value: model.offeredMinutes, in: SyncUp.defaultMinutes, style: style)
-      canvas.draw(slider, in: parts[0])
-      canvas.write(Duration.seconds(60 * model.offeredMinutes).spoken, in: parts[2], style: style)
-    case .sortOrder: drawPicker(model.sortOrder.label, in: &canvas, rect: rect, style)
-    case .transcriberMode: drawPicker(model.transcriberMode.label, in: &canvas, rect: rect, style)
-    case .transcriberCommand:
-      let text = TextField(
-        editing,
-        isFocused: isFocused,
-        placeholder: "a program and its arguments"
-      )
-      canvas.draw(text, in: rect)
+    case .notificationMode: model.notificationMode.label(soundsOn: model.soundsOn)
+    case .interfaceTheme: model.interfaceTheme.label
+    case .background: model.background.label
+    case .sortOrder: model.sortOrder.label
+    case .transcriberMode: model.transcriberMode.label
+    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand: nil
     }
   }
 
-  private func drawPicker(_ title: String, in canvas: inout Canvas, rect: Rect, _ style: Style) {
-    canvas.draw(Picker(title, style: style, width: Self.pickerWidth), in: rect)
-  }
-
-  private static let pickerWidth = 24
-  private static let sliderWidth = 26
+  private static let pickerWidth = 26
 }

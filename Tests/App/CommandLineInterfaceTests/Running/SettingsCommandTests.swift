@@ -11,12 +11,15 @@ struct SettingsCommandTests {
     #expect(run.exitCode == .done)
     #expect(
       run.output == """
-        SETTING               VALUE      CHOICES
-        sounds                on         on, off
-        theme                 colorful   colorful, terminal, monochrome
-        default-length        5m
-        sort                  manual     manual, title, last-meeting
-        transcriber           ask        ask, on, off
+        SETTING                VALUE      CHOICES
+        sounds                 on         on, off
+        notification           bell       off, bell, desktop, command
+        notification-command
+        theme                  colorful   colorful, terminal, monochrome
+        background             auto       auto, dark, light
+        default-length         5m
+        sort                   manual     manual, title, last-meeting
+        transcriber            ask        ask, on, off
         transcriber-command
 
         """
@@ -31,11 +34,11 @@ struct SettingsCommandTests {
 
   @Test("changes a setting, and goes back to what it was at first")
   func change() async {
-    let change = await CommandRun("settings", "default-length", "15 min")
+    let change = await CommandRun("settings", "default-length", "1h30")
     #expect(change.exitCode == .done)
-    #expect(change.output == "The setting 'default-length' is now '15m'.\n")
-    #expect(await CommandRun("settings", "default-length").output == "15m\n")
-    #expect(await CommandRun("add", "Daily").output.hasPrefix("Added 'Daily': 15 min,"))
+    #expect(change.output == "The setting 'default-length' is now '1h30m'.\n")
+    #expect(await CommandRun("settings", "default-length").output == "1h30m\n")
+    #expect(await CommandRun("add", "Daily").output.hasPrefix("Added 'Daily': 1 h 30 min,"))
     let reset = await CommandRun("settings", "default-length", "--reset")
     #expect(reset.output == "The setting 'default-length' is now '5m'.\n")
     #expect(await CommandRun("settings", "default-length").output == "5m\n")
@@ -83,8 +86,9 @@ struct SettingsCommandTests {
       (
         ["sound"],
         """
-        'sound' for <setting> is not a setting: choose from sounds, theme, default-length, sort, \
-        transcriber, transcriber-command.
+        'sound' for <setting> is not a setting: choose from sounds, notification, \
+        notification-command, theme, background, default-length, sort, transcriber, \
+        transcriber-command.
         """
       ),
       (
@@ -92,11 +96,8 @@ struct SettingsCommandTests {
         "'loud' for <value> is no value of 'sounds': choose from on, off."
       ),
       (
-        ["default-length", "1h"],
-        """
-        '1h' for <value> is no value of 'default-length': write whole minutes from 5 to 30, such as \
-        15m.
-        """
+        ["default-length", "24h"],
+        "'24h' for <value> is a day or more: write minutes, such as 10, or 90s, 1:30 or 1h30m."
       ),
       (
         ["sounds", "off", "--reset"],

@@ -80,6 +80,7 @@ struct CommandRun {
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
       $0.defaultFileStorage = storage
       $0.historyStamp = .current
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = transcriber
       $0.uuid = uuid

@@ -24,6 +24,7 @@ import Testing
   .dependencies {
     $0.continuousClock = TestClock()
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.notificationClient = .silent
     $0.soundClient = .silent
     $0.transcriberClient = .off
     $0.uuid = .incrementing

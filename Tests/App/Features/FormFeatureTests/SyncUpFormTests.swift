@@ -258,4 +258,25 @@ struct SyncUpFormTests {
     #expect(form.typedLength == nil)
     #expect(form.syncUp.duration == .seconds(5_340), "What was typed is taken back.")
   }
+
+  @Test("goes from name to name, to a new row behind the last, and is done in an empty one")
+  func submittingNames() {
+    let form = SyncUpFormModel(syncUp: syncUp())
+    var isDone = false
+    form.onDone = { isDone = true }
+    form.syncUp.attendees = [
+      Attendee(id: Attendee.ID(UUID(-2)), name: " "),
+      Attendee(id: Attendee.ID(UUID(-3)), name: "B"),
+    ]
+    form.attendeeSubmitted(Attendee.ID(UUID(-2)))
+    #expect(form.focus == .attendee(Attendee.ID(UUID(-3))), "An empty row among others is passed.")
+    form.attendeeSubmitted(Attendee.ID(UUID(-3)))
+    #expect(form.syncUp.attendees.map(\.name) == [" ", "B", ""])
+    let last = form.syncUp.attendees[2].id
+    #expect(form.focus == .attendee(last))
+    #expect(!isDone)
+    form.attendeeSubmitted(last)
+    #expect(isDone)
+    #expect(form.finished().attendees.map(\.name) == ["B"])
+  }
 }

@@ -238,15 +238,15 @@ struct SyncUpsListTests {
   }
 
   @Test(
-    "begins a new sync-up with the length that the settings say, or the nearest one offered",
-    arguments: [(12, 12), (.max, 30), (.min, 5)]
+    "begins a new sync-up with the length that the settings say, however long",
+    arguments: [Duration.seconds(90), .seconds(12 * 60), .seconds(3 * 3_600)]
   )
-  func defaultLength(stored: Int, minutes: Int) {
-    @Shared(.defaultMinutes) var defaultMinutes
-    $defaultMinutes.withLock { $0 = stored }
+  func defaultLength(length: Duration) {
+    @Shared(.defaultLength) var defaultLength
+    $defaultLength.withLock { $0 = DefaultLength(length) }
     let model = SyncUpsListModel()
     model.addSyncUpButtonTapped()
-    #expect(model.addSyncUp?.syncUp.duration == .seconds(minutes * 60))
+    #expect(model.addSyncUp?.syncUp.duration == length)
   }
 
   @Test("fills itself with samples", .dependency(\.date, .constant(Date(timeIntervalSince1970: 0))))

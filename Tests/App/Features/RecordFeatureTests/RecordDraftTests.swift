@@ -201,6 +201,7 @@ struct RecordDraftTests {
     guard let shared = Shared($syncUps[id: syncUp.id]) else { return }
     let model = withDependencies {
       $0.continuousClock = ImmediateClock()
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = .off
     } operation: {
@@ -233,6 +234,7 @@ struct RecordDraftTests {
     try await withDependencies {
       $0.continuousClock = ImmediateClock()
       $0.defaultFileStorage = .fileSystem
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.syncUpsFile = file
       $0.transcriberClient = .off

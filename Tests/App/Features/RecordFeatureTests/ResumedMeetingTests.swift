@@ -40,6 +40,7 @@ struct ResumedMeetingTests {
     change(&draft)
     return withDependencies {
       $0.continuousClock = held.clock
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = .off
     } operation: {

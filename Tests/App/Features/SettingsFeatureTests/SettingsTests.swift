@@ -17,8 +17,11 @@ struct SettingsTests {
   func defaults() {
     let model = SettingsModel()
     #expect(model.soundsOn)
+    #expect(model.notificationMode == .bell)
+    #expect(model.notificationCommand.isEmpty)
     #expect(model.interfaceTheme == .colorful)
-    #expect(model.defaultMinutes == 5)
+    #expect(model.background == .auto)
+    #expect(model.length == .seconds(5 * 60))
     #expect(model.sortOrder == .manual)
     #expect(model.transcriberMode == .undecided)
     #expect(model.transcriberCommand.isEmpty)
@@ -31,14 +34,18 @@ struct SettingsTests {
     let model = SettingsModel()
     model.soundsToggled()
     model.interfaceThemeSelected(.monochrome)
-    model.defaultMinutesChanged(to: 10)
+    model.notificationModeSelected(.desktop)
+    model.notificationCommandChanged(to: "say done")
+    model.backgroundSelected(.light)
+    model.lengthTyped("90s")
     model.sortOrderSelected(.lastMeeting)
     model.transcriberModeSelected(.off)
     model.transcriberCommandChanged(to: "listen --now")
     let stored = appStorage.dictionaryRepresentation()
     #expect(
       stored as NSDictionary == [
-        "soundsOn": false, "interfaceTheme": "monochrome", "defaultMinutes": 10,
+        "soundsOn": false, "notification": "desktop", "notificationCommand": "say done",
+        "interfaceTheme": "monochrome", "background": "light", "defaultMinutes": 1.5,
         "sortOrder": "lastMeeting", "transcriberMode": "off", "transcriberCommand": "listen --now",
       ] as NSDictionary
     )
@@ -59,16 +66,55 @@ struct SettingsTests {
     }
   }
 
-  @Test(
-    "offer the lengths that the form does",
-    arguments: [(4, 5), (5, 5), (17, 17), (30, 30), (31, 30), (.min, 5), (.max, 30)]
-  )
-  func lengths(minutes: Int, kept: Int) {
+  @Test("keep any length that is typed, and step to the next whole one")
+  func lengths() {
     let model = SettingsModel()
-    model.defaultMinutesChanged(to: minutes)
-    #expect(model.defaultMinutes == kept)
-    model.$defaultMinutes.withLock { $0 = minutes }
-    #expect(model.offeredMinutes == kept)
+    model.lengthTyped("1h30")
+    #expect(model.length == .seconds(5_400))
+    #expect(model.typedLength == "1h30")
+    model.lengthTyped("1h30m1")
+    #expect(model.isLengthUnreadable)
+    #expect(model.length == .seconds(5_400), "What is no length changes nothing.")
+    model.lengthStepped(byMinutes: -1)
+    #expect(model.length == .seconds(5_340))
+    #expect(model.typedLength == nil)
+    model.lengthTyped("90s")
+    model.lengthStepped(byMinutes: 1)
+    #expect(model.length == .seconds(120))
+    model.lengthChosen(minutes: 60)
+    #expect(SettingsModel().length == .seconds(3_600))
+  }
+
+  @Test("read the length that earlier versions stored, which read those that this one stores")
+  func earlierLength() {
+    appStorage.set(17, forKey: "defaultMinutes")
+    let model = SettingsModel()
+    #expect(model.length == .seconds(17 * 60))
+    #expect(model.storageProblem == nil)
+    model.lengthStepped(byMinutes: 1)
+    #expect(appStorage.integer(forKey: "defaultMinutes") == 18)
+  }
+
+  @Test("take a stored length that no meeting can have for none", arguments: [0, -1, 1_440, .nan])
+  func impossibleLength(minutes: Double) {
+    appStorage.set(minutes, forKey: "defaultMinutes")
+    let model = SettingsModel()
+    #expect(model.length == .seconds(5 * 60))
+    #expect(model.storageProblem != nil)
+  }
+
+  @Test("announce by a command that is given, unless something else was chosen")
+  func notificationCommand() {
+    let model = SettingsModel()
+    model.notificationCommandChanged(to: "s")
+    #expect(model.notificationMode == .command)
+    model.notificationModeSelected(.bell)
+    model.notificationCommandChanged(to: "sa")
+    #expect(model.notificationMode == .bell)
+    model.notificationCommandChanged(to: "")
+    model.notificationModeSelected(.off)
+    model.notificationCommandChanged(to: "say")
+    #expect(model.notificationMode == .off)
   }
 
   @Test("turn the transcriber on with its first command, if nothing was said about it")
@@ -109,8 +155,8 @@ struct SettingsTests {
   @Test(
     "say it of each of them",
     arguments: [
-      "soundsOn", "interfaceTheme", "defaultMinutes", "sortOrder", "transcriberMode",
-      "transcriberCommand",
+      "soundsOn", "notification", "notificationCommand", "interfaceTheme", "background",
+      "defaultMinutes", "sortOrder", "transcriberMode", "transcriberCommand",
     ]
   )
   func uselessValues(name: String) {

@@ -17,7 +17,8 @@ struct SettingsTextTests {
   }
 
   nonisolated private static let initialTexts = [
-    "sounds": "on", "theme": "colorful", "default-length": "5m", "sort": "manual",
+    "sounds": "on", "notification": "bell", "notification-command": "", "theme": "colorful",
+    "background": "auto", "default-length": "5m", "sort": "manual",
     "transcriber": "ask", "transcriber-command": "",
   ]
 
@@ -30,8 +31,11 @@ struct SettingsTextTests {
     "are changed one at a time, and go back",
     arguments: [
       (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "terminal"),
-      (.interfaceTheme, "monochrome", "monochrome"), (.defaultMinutes, "15", "15m"),
-      (.defaultMinutes, "30 min", "30m"), (.sortOrder, "title", "title"),
+      (.interfaceTheme, "monochrome", "monochrome"), (.defaultLength, "15", "15m"),
+      (.defaultLength, "1h30", "1h30m"), (.defaultLength, "90s", "1m30s"),
+      (.defaultLength, "2.5s", "2.5s"), (.notificationMode, "Desktop", "desktop"),
+      (.notificationMode, "off", "off"), (.background, "light", "light"),
+      (.sortOrder, "title", "title"),
       (.sortOrder, "last-meeting", "last-meeting"), (.transcriberMode, "ON", "on"),
       (.transcriberMode, "off", "off"),
     ] as [(SettingsModel.Field, String, String)]
@@ -72,8 +76,11 @@ struct SettingsTextTests {
       (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting"])),
       (.transcriberMode, "undecided", .notOneOf(["ask", "on", "off"])),
       (.interfaceTheme, "sky", .notOneOf(["colorful", "terminal", "monochrome"])),
-      (.defaultMinutes, "4", .notMinutes(5...30)), (.defaultMinutes, "31", .notMinutes(5...30)),
-      (.defaultMinutes, "90s", .notMinutes(5...30)), (.defaultMinutes, "x", .notMinutes(5...30)),
+      (.notificationMode, "on", .notOneOf(["off", "bell", "desktop", "command"])),
+      (.background, "", .notOneOf(["auto", "dark", "light"])),
+      (.defaultLength, "0", .notLength(.notPositive)),
+      (.defaultLength, "24h", .notLength(.tooLong)),
+      (.defaultLength, "x", .notLength(.unreadable)),
     ] as [(SettingsModel.Field, String, SettingTextError)]
   )
   func refusing(field: SettingsModel.Field, text: String, error: SettingTextError) {

@@ -26,6 +26,7 @@ import Testing
   "Drawing",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.notificationClient = .silent
     $0.soundClient = .silent
     $0.transcriberClient = .off
     $0.uuid = .incrementing

@@ -18,6 +18,7 @@ import Testing
   "Keys that are typed for something else",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.notificationClient = .silent
     $0.soundClient = .silent
     $0.uuid = .incrementing
   },

@@ -15,6 +15,7 @@ import Testing
   .dependencies {
     $0.continuousClock = TestClock()
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.notificationClient = .silent
     $0.soundClient = .silent
     $0.transcriberClient = .off
     $0.uuid = .incrementing

@@ -49,6 +49,7 @@ private final class PlainScreen: Screen {
   "The app on a terminal",
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
+    $0.notificationClient = .silent
     $0.soundClient = .silent
     $0.transcriberClient = .off
     $0.uuid = .incrementing

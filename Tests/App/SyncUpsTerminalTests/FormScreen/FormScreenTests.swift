@@ -90,6 +90,10 @@ final class FormScreenTests {
     #expect(model.syncUp.duration == .seconds(900))
     press(.key(.pageDown), .key(.left))
     #expect(model.syncUp.duration == .seconds(540))
+    press(.key(.home))
+    #expect(model.syncUp.duration == .seconds(60))
+    press(.key(.end))
+    #expect(model.syncUp.duration == .seconds(3_600))
   }
 
   @Test("takes a length that is typed, as the command line does")
@@ -117,12 +121,28 @@ final class FormScreenTests {
     #expect(model.syncUp.theme == .appIndigo)
     press(.key(.left))
     #expect(model.syncUp.theme == .tan)
+    press(.key(.home))
+    #expect(model.syncUp.theme == .appIndigo)
+    press(.key(.end))
+    #expect(model.syncUp.theme == .tan)
   }
 
   @Test("adds an attendee from any row, and from the last row by typing")
   func adding() {
     press(.control("n"), "B", .key(.tab), "C", .key(.down), .key(.enter), "D")
     #expect(names == ["Ada", "Grace", "B", "C", "D"])
+  }
+
+  @Test("goes with Enter from name to name, and is done in a row that stays empty")
+  func submittingNames() {
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "next name" })
+    press("!", .key(.enter), "?", .key(.enter), "E", "d", .key(.enter))
+    #expect(names == ["Ada!", "Grace?", "Ed", ""])
+    #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "done" })
+    #expect(log == [])
+    press(.key(.enter))
+    #expect(log == ["done"])
   }
 
   @Test("removes the attendee that has the focus, nothing in other rows")

@@ -47,6 +47,7 @@ struct RecordHeldMeeting {
     let clock = clock
     model = withDependencies {
       $0.continuousClock = clock
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = transcriber
     } operation: {

@@ -62,6 +62,7 @@ struct RecordScreenTests {
     draft.unsubmittedNote = "To do:"
     let model = withDependencies {
       $0.continuousClock = meeting.clock
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = .off
     } operation: {

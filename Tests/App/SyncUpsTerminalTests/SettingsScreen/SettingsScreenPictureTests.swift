@@ -21,7 +21,9 @@ struct SettingsScreenPictureTests {
   func extreme(size: Size) throws {
     let app = PicturedApp(size, .settings)
     app.press(" ", .key(.down), .key(.right), .key(.down))
-    for _ in 1...25 { app.press(.key(.right)) }
+    app.send(.paste("notify-send --urgency=low 'The next one speaks'"))
+    app.press(.key(.down), .key(.right), .key(.down), .key(.end), .key(.down))
+    app.type("23h59:")
     app.press(.key(.down), .key(.right), .key(.down), .key(.right), .key(.down))
     app.send(.paste("/usr/bin/listen --title '\(PicturedContent.extremeSyncUp.title)' \u{1B}[2J"))
     try app.expectPicture("Settings/extreme")

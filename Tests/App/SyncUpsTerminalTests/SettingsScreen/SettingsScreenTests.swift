@@ -71,20 +71,46 @@ struct SettingsScreenTests {
     model.focus = .sortOrder
     #expect(press(.key(.right)))
     #expect(model.sortOrder == .title)
+    #expect(press(.key(.end)))
+    #expect(model.sortOrder == .lastMeeting)
+    #expect(press(.key(.home)))
+    #expect(model.sortOrder == .manual)
     model.focus = .transcriberMode
     #expect(press(.key(.left)))
     #expect(model.transcriberMode == .on)
+    model.focus = .notificationMode
+    #expect(press(.key(.right)))
+    #expect(model.notificationMode == .desktop)
+    model.focus = .background
+    #expect(press(.key(.left)))
+    #expect(model.background == .light)
   }
 
-  @Test("changes the length by minutes, as far as the form offers")
+  @Test("types or steps the length, and takes no letter there for a command")
   func length() {
-    model.focus = .defaultMinutes
-    #expect(press(.key(.left)))
-    #expect(model.defaultMinutes == 5)
-    for _ in 0..<30 { #expect(press(.key(.right))) }
-    #expect(model.defaultMinutes == 30)
-    #expect(press(.key(.left)))
-    #expect(model.defaultMinutes == 29)
+    model.focus = .defaultLength
+    #expect(screen.isTakingText)
+    #expect(press(.key(.right), .key(.pageUp), .key(.left)))
+    #expect(model.length == .seconds(9 * 60))
+    #expect(press(.key(.end)))
+    #expect(model.length == .seconds(3_600))
+    #expect(press(.key(.home)))
+    #expect(model.length == .seconds(60))
+    #expect(press("1", "h", "3", "0", "q", "?", "/", .key(.enter)))
+    #expect(model.length == .seconds(5_400))
+    #expect(Picture(of: screen, 80, 20).text.contains("1h30"))
+    #expect(press(":"))
+    #expect(Picture(of: screen, 80, 20).text.contains("! such as 45, 1h30, 90s"))
+    #expect(!press(.key(.escape)))
+  }
+
+  @Test("says in one setting what another one makes of it")
+  func silence() {
+    #expect(Picture(of: screen, 80, 20).text.contains(" bell "))
+    model.soundsToggled()
+    #expect(Picture(of: screen, 80, 20).text.contains("nothing, sounds are off"))
+    model.notificationModeSelected(.desktop)
+    #expect(Picture(of: screen, 80, 20).text.contains(" desktop message "))
   }
 
   @Test("types the command, in which nothing is a command of the screen")
@@ -109,8 +135,8 @@ struct SettingsScreenTests {
     appStorage.set("other", forKey: "transcriberCommand")
     appStorage.set(12, forKey: "defaultMinutes")
     let lines = Picture(of: screen, 60, 14).buffer.lines
-    #expect(lines[6].hasSuffix("12 min"))
-    #expect(lines[12].hasSuffix("other"))
+    #expect(lines[7].hasSuffix("12 min"))
+    #expect(lines[10].hasSuffix("other"))
     #expect(press(.key(.end), "!"))
     #expect(model.transcriberCommand == "other!")
   }
@@ -125,22 +151,27 @@ struct SettingsScreenTests {
 
   @Test("changes by clicks what they are on")
   func clicks() {
-    #expect(click(3, 4))
+    #expect(click(3, 5))
     #expect(model.focus == .interfaceTheme)
     #expect(model.interfaceTheme == .colorful)
-    #expect(click(24, 4))
+    #expect(click(24, 5))
     #expect(model.interfaceTheme == .monochrome)
-    #expect(click(49, 4))
+    #expect(click(51, 5))
     #expect(model.interfaceTheme == .colorful)
     #expect(click(30, 2))
     #expect(!model.soundsOn)
-    #expect(click(49, 6))
-    #expect(model.defaultMinutes == 6)
-    #expect(click(48, 6))
-    #expect(model.defaultMinutes == 30)
+    #expect(click(44, 7))
+    #expect(model.length == .seconds(6 * 60))
+    #expect(click(43, 7))
+    #expect(model.length == .seconds(3_600))
     model.transcriberCommandChanged(to: "abc")
-    #expect(click(25, 12))
+    #expect(click(25, 10))
     #expect(press("x"))
+    #expect(model.transcriberCommand == "axbc")
+    model.notificationCommandChanged(to: "abc")
+    #expect(click(26, 4))
+    #expect(press("x"))
+    #expect(model.notificationCommand == "abxc")
     #expect(model.transcriberCommand == "axbc")
     #expect(!click(3, 0))
   }

@@ -17,6 +17,7 @@ struct HeldMeeting {
   let clock = TestClock()
   let model: RecordMeetingModel
   let rings = Locked(0)
+  let announcements = Locked<[MeetingAnnouncement]>([])
 
   @Shared(.syncUps) var syncUps
   @Shared(.meetingDrafts) var drafts
@@ -28,11 +29,13 @@ struct HeldMeeting {
   ///   - names: Who attends. Their ids are 100, 101 and so on, the sync-up's is 99.
   ///   - transcriber: What hears them.
   ///   - clock: What times the meeting instead of the test clock.
+  ///   - announce: What announces the end of a turn and of the meeting, besides the bell.
   init(
     seconds: Double,
     _ names: [String],
     transcriber: TranscriberClient = .off,
-    clock: (any Clock<Duration>)? = nil
+    clock: (any Clock<Duration>)? = nil,
+    announce: @escaping @Sendable (MeetingAnnouncement) async throws -> Void = { _ in }
   ) {
     let syncUp = SyncUp(
       id: SyncUp.ID(UUID(99)),
@@ -44,9 +47,13 @@ struct HeldMeeting {
     let syncUps = Shared(.syncUps)
     syncUps.withLock { $0 = [syncUp] }
     guard let shared = Shared(syncUps[id: syncUp.id]) else { fatalError("It is there.") }
-    let (rings, testClock) = (rings, self.clock)
+    let (announcements, rings, testClock) = (announcements, rings, self.clock)
     model = withDependencies {
       $0.continuousClock = clock ?? testClock
+      $0.notificationClient.announce = { announcement in
+        announcements.withLock { $0.append(announcement) }
+        try await announce(announcement)
+      }
       $0.soundClient.ring = { rings.withLock { $0 += 1 } }
       $0.transcriberClient = transcriber
     } operation: {

@@ -49,6 +49,7 @@ struct PicturedApp {
       $0.calendar = context.calendar
       $0.continuousClock = clock
       $0.date = .constant(context.now)
+      $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = transcriber
       $0.uuid = .incrementing

@@ -1,0 +1,22 @@
+/// Why something could not be announced.
+package enum NotificationError: Error, Hashable, Sendable {
+  /// The command cannot be run, or has failed.
+  case command(TranscriberError)
+
+  /// The command took too long, and was ended.
+  case tookTooLong(program: String, limit: Duration)
+}
+
+extension NotificationError: CustomStringConvertible {
+  /// One sentence that says what is wrong with the command, and what to do.
+  package var description: String {
+    switch self {
+    case .command(let error): error.sentence(on: .notifying)
+    case .tookTooLong(let program, let limit):
+      """
+      The notification command '\(program)' was ended because it took longer than \
+      \(limit.components.seconds) s: let it do its work in the background, or change it in the settings.
+      """
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Clients
+import Dependencies
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+
+/// Announces the end of a turn and of a meeting, by the bell and as the user has chosen.
+///
+/// Nothing that goes wrong with that disturbs the meeting. It is said once.
+@Observable
+final class Announcer {
+  /// Why the first announcement that failed could not be made, or `nil` if none has failed.
+  private(set) var failure: String?
+
+  @ObservationIgnored @Dependency(\.notificationClient) private var notificationClient
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.soundClient) private var soundClient
+
+  /// The announcements that are being made.
+  @ObservationIgnored private var announcements: [Task<Void, Never>] = []
+
+  /// Announces that the next turn begins.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up that meets.
+  ///   - index: The position of the attendee who speaks next.
+  func announceTurn(in syncUp: SyncUp, at index: Int) {
+    let name = syncUp.attendees.isEmpty ? "" : syncUp.attendees[index].name
+    let speaker = name.speakerName(at: index)
+    announce(MeetingAnnouncement(.turn, title: syncUp.title, speaker: speaker))
+  }
+
+  /// Announces that the meeting is over, or that its time is up.
+  ///
+  /// - Parameter syncUp: The sync-up that meets.
+  func announceEnd(of syncUp: SyncUp) {
+    announce(MeetingAnnouncement(.end, title: syncUp.title))
+  }
+
+  /// Waits until all announcements are made, or the task is cancelled.
+  ///
+  /// A command that was started goes on in that case.
+  func finish() async {
+    let announcements = announcements
+    self.announcements = []
+    await withTaskCancellationHandler {
+      for announcement in announcements { await announcement.value }
+    } onCancel: {
+      for announcement in announcements { announcement.cancel() }
+    }
+  }
+
+  private func announce(_ announcement: MeetingAnnouncement) {
+    soundClient.ring()
+    announcements.append(
+      Task {
+        do {
+          try await notificationClient.announce(announcement)
+        } catch {
+          guard failure == nil else { return }
+          failure = "\(error)"
+          $notice.withLock { $0 = "\(error)" }
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import Clients
+import ClientsLive
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Glibc
+import Locking
+import Testing
+
+@Suite("An announcement", .timeLimit(.minutes(1)))
+struct NotificationTests {
+  private let clock = TestClock()
+  private let turn = MeetingAnnouncement(.turn, title: "Design; 4", speaker: "Ada\u{1B}[2J\u{9C}")
+
+  private func client(
+    _ setting: NotificationSetting,
+    _ environment: [String: String] = [:],
+    to terminal: Locked<[UInt8]> = Locked([])
+  ) -> NotificationClient {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return .live(
+      setting: { setting },
+      environment: environment.merging(["PATH": path]) { $1 },
+      writeToTerminal: { bytes in terminal.withLock { $0 += bytes } }
+    )
+  }
+
+  private func announce(
+    _ announcement: MeetingAnnouncement,
+    by client: NotificationClient
+  ) async throws {
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      try await client.announce(announcement)
+    }
+  }
+
+  @Test("is nothing if the bell is enough")
+  func off() async throws {
+    let terminal = Locked<[UInt8]>([])
+    try await announce(turn, by: client(.off, to: terminal))
+    #expect(terminal.withLock(\.self).isEmpty)
+  }
+
+  @Test(
+    "is a message that the terminal shows, of which no text can be anything else",
+    arguments: [
+      (
+        ["TERM": "xterm-256color"], "\u{1B}]9;SyncUps – Design; 4: Ada [2J  speaks\u{1B}\\"
+      ),
+      (["TERM": "foot"], "\u{1B}]777;notify;SyncUps;Design, 4: Ada [2J  speaks\u{1B}\\"),
+      (
+        ["TERM": "xterm", "VTE_VERSION": "7200"],
+        "\u{1B}]777;notify;SyncUps;Design, 4: Ada [2J  speaks\u{1B}\\"
+      ),
+      (
+        ["TERM": "tmux", "TMUX": "/tmp/tmux"],
+        "\u{1B}Ptmux;\u{1B}\u{1B}]9;SyncUps – Design; 4: Ada [2J  speaks\u{1B}\u{1B}\\\u{1B}\\"
+      ),
+    ]
+  )
+  func desktop(environment: [String: String], sequence: String) async throws {
+    let terminal = Locked<[UInt8]>([])
+    try await announce(turn, by: client(.desktop, environment, to: terminal))
+    #expect(String(decoding: terminal.withLock(\.self), as: UTF8.self) == sequence)
+  }
+
+  @Test("is cut if it is long")
+  func long() async throws {
+    let terminal = Locked<[UInt8]>([])
+    let announcement = MeetingAnnouncement(.end, title: String(repeating: "é", count: 10_000))
+    try await announce(announcement, by: client(.desktop, to: terminal))
+    #expect(terminal.withLock(\.count) == "\u{1B}]9;SyncUps – \u{1B}\\".utf8.count + 400)
+  }
+
+  @Test("is a command that knows what has happened")
+  func command() async throws {
+    let directory = try TemporaryDirectory()
+    let note = "\(directory.path)/note"
+    let script =
+      "printf '%s|%s|%s|' \\\"$SYNCUPS_EVENT\\\" \\\"$SYNCUPS_TITLE\\\" "
+      + "\\\"$SYNCUPS_SPEAKER\\\" >> '\(note)'"
+    let client = client(.command("sh -c \"\(script)\""))
+    try await announce(turn, by: client)
+    try await announce(MeetingAnnouncement(.end, title: "A 'B'"), by: client)
+    #expect(
+      try String(contentsOfFile: note, encoding: .utf8)
+        == "turn|Design; 4|Ada\u{1B}[2J\u{9C}|end|A 'B'||"
+    )
+  }
+
+  @Test("has failed if the command has, with its last words")
+  func failing() async {
+    let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
+    await #expect(throws: NotificationError.command(failed)) {
+      try await announce(turn, by: client(.command("sh -c 'echo No voice. >&2; exit 3'")))
+    }
+    let missing = TranscriberError.notInstalled(program: "missing-program")
+    await #expect(throws: NotificationError.command(missing)) {
+      try await announce(turn, by: client(.command("missing-program")))
+    }
+  }
+
+  @Test("is ended with all that its command has started if that takes too long")
+  func hanging() async throws {
+    let lifeline = Lifeline(in: try TemporaryDirectory())
+    let script = "exec 9>\\\"\(lifeline.path)\\\"; trap \\\"\\\" TERM; sleep 999; sleep 999"
+    let announcing = Task {
+      try await announce(turn, by: client(.command("sh -c \"\(script)\"")))
+    }
+    await clock.waitForSleepers(1)
+    clock.jump(by: .seconds(5))
+    // It has ignored the first signal.
+    await clock.waitForSleepers(1)
+    clock.jump(by: .seconds(1))
+    await #expect(throws: NotificationError.tookTooLong(program: "sh", limit: .seconds(5))) {
+      try await announcing.value
+    }
+    await lifeline.waitUntilReleased()
+  }
+
+  @Test("is waited for no longer when the task is cancelled, but its command goes on")
+  func cancelling() async throws {
+    let directory = try TemporaryDirectory()
+    let lifeline = Lifeline(in: directory)
+    let (question, answer) = ("\(directory.path)/question", "\(directory.path)/answer")
+    unsafe mkfifo(question, 0o600)
+    let script = "exec 9>'\(lifeline.path)'; cat '\(question)' > '\(answer)'"
+    let announcing = Task {
+      try await announce(turn, by: client(.command("sh -c \"\(script)\"")))
+    }
+    await clock.waitForSleepers(1)
+    announcing.cancel()
+    try await announcing.value
+    // Opening a pipe waits until the command reads it.
+    try Data("still here".utf8).append(toPipe: question)
+    await lifeline.waitUntilReleased()
+    #expect(try String(contentsOfFile: answer, encoding: .utf8) == "still here")
+  }
+}

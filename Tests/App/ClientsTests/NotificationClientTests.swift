@@ -1,0 +1,69 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+@Suite("The notification client")
+struct NotificationClientTests {
+  @Dependency(\.notificationClient) private var notificationClient
+
+  private let announcement = MeetingAnnouncement(.turn, title: "Design", speaker: "Ada")
+
+  @Test("says that a test has not set it, and announces nothing")
+  func unset() async {
+    await withKnownIssue {
+      // That it throws, too, is its way of not going on.
+      try? await notificationClient.announce(announcement)
+    } matching: { issue in
+      issue.comments.first?.rawValue
+        == "'NotificationClient.announce' is used in a test that does not set it."
+    }
+  }
+
+  @Test("is silent in previews")
+  func preview() async throws {
+    try await NotificationClientKey.previewValue.announce(announcement)
+  }
+
+  @Test("says in a few words what has happened")
+  func words() {
+    #expect(announcement.text == "Design: Ada speaks")
+    #expect(MeetingAnnouncement(.end, title: "Design").text == "Design: the meeting is over")
+  }
+
+  @Test("says what is wrong with the command, and what to do")
+  func errors() {
+    let errors: [(NotificationError, String)] = [
+      (
+        .command(.malformedCommand(.unclosedQuote("'"))),
+        "The notification command has a quote that is not closed: add the missing '."
+      ),
+      (
+        .command(.malformedCommand(.empty)),
+        "The notification command is empty: give the program and its arguments."
+      ),
+      (
+        .command(.notInstalled(program: "say")),
+        """
+        The notification command 'say' is not installed or may not be executed: install it, or \
+        change the command in the settings.
+        """
+      ),
+      (
+        .command(.failed(program: "say", exitStatus: 3, message: "No voice.")),
+        """
+        The notification command 'say' has failed with exit status 3 and said 'No voice.': run it \
+        in a terminal to see why.
+        """
+      ),
+      (
+        .tookTooLong(program: "say", limit: .seconds(5)),
+        """
+        The notification command 'say' was ended because it took longer than 5 s: let it do its \
+        work in the background, or change it in the settings.
+        """
+      ),
+    ]
+    for (error, sentence) in errors { #expect("\(error)" == sentence) }
+  }
+}

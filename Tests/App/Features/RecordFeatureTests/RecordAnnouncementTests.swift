@@ -1,0 +1,117 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Locking
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import Testing
+
+@MainActor
+@Suite(
+  "A meeting announces",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct RecordAnnouncementTests {
+  @Test("who speaks next, by name or by number, and its end")
+  func announcing() async {
+    let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
+    let task = Task { await meeting.model.onTask() }
+    for _ in 0..<6 {
+      await meeting.clock.waitForSleepers(1)
+      meeting.clock.jump(by: .seconds(1))
+    }
+    await task.waitForEnd()
+    #expect(
+      meeting.announcements.withLock(\.self) == [
+        MeetingAnnouncement(.turn, title: "Design", speaker: "attendee 2"),
+        MeetingAnnouncement(.turn, title: "Design", speaker: "Grace"),
+        MeetingAnnouncement(.end, title: "Design"),
+      ]
+    )
+    #expect(meeting.model.announcementFailure == nil)
+  }
+
+  @Test("once that its time is up, when a note is being written then")
+  func overtime() async {
+    let meeting = HeldMeeting(seconds: 2, "Ada")
+    meeting.model.isWritingNote = true
+    let task = Task { await meeting.model.onTask() }
+    for _ in 0..<4 {
+      await meeting.clock.waitForSleepers(1)
+      meeting.clock.jump(by: .seconds(1))
+    }
+    await meeting.clock.waitForSleepers(1)
+    #expect(meeting.rings.withLock(\.self) == 1)
+    meeting.model.endOvertimeButtonTapped()
+    await task.waitForEnd()
+    #expect(
+      meeting.announcements.withLock(\.self) == [MeetingAnnouncement(.end, title: "Design")]
+    )
+  }
+
+  @Test("nothing when it is discarded")
+  func discarding() async {
+    let meeting = HeldMeeting(seconds: 6, "Ada", "Grace")
+    await meeting.run {
+      meeting.model.endMeetingButtonTapped()
+      meeting.model.alertButtonTapped(.confirmDiscard)
+    }
+    #expect(meeting.announcements.withLock(\.isEmpty))
+    #expect(meeting.rings.withLock(\.self) == 0)
+  }
+
+  @Test("without being disturbed when that fails, which is said once")
+  func failing() async {
+    let program = Locked(0)
+    let meeting = HeldMeeting(seconds: 6, ["Ada", "Grace", "Blob"]) { _ in
+      let number = program.withLock { number in
+        number += 1
+        return number
+      }
+      throw NotificationError.command(.notInstalled(program: "program \(number)"))
+    }
+    @Shared(.notice) var notice
+    let task = Task { await meeting.model.onTask() }
+    await meeting.clock.waitForSleepers(1)
+    meeting.clock.jump(by: .seconds(2))
+    await meeting.wait { $0.announcementFailure != nil }
+    let failure = meeting.model.announcementFailure
+    #expect(failure?.contains("'program 1' is not installed") == true)
+    #expect(notice == failure)
+    $notice.withLock { $0 = nil }
+    for _ in 0..<4 {
+      await meeting.clock.waitForSleepers(1)
+      meeting.clock.jump(by: .seconds(1))
+    }
+    await task.waitForEnd()
+    #expect(meeting.model.announcementFailure == failure)
+    #expect(notice == "The meeting was saved.")
+    #expect(meeting.meetings.count == 2)
+  }
+
+  @Test("and is not held up by what hangs: it is saved and over when its screen is closed")
+  func hanging() async {
+    let (never, continuation) = AsyncStream.makeStream(of: Void.self)
+    defer { continuation.finish() }
+    let meeting = HeldMeeting(seconds: 2, ["Ada", "Grace"]) { _ in
+      // Returns when the task is cancelled.
+      for await _ in never {}
+    }
+    let task = Task { await meeting.model.onTask() }
+    for _ in 0..<2 {
+      await meeting.clock.waitForSleepers(1)
+      meeting.clock.jump(by: .seconds(1))
+    }
+    await meeting.wait { $0.isDismissed }
+    #expect(meeting.meetings.count == 2)
+    task.cancel()
+    await task.waitForEnd()
+    #expect(meeting.drafts.isEmpty)
+  }
+}
