@@ -7,6 +7,9 @@ public struct ProgressBar: View, Sendable {
 
     /// Blocks as high as the row, to an eighth of a column: `██▍  `.
     case blocks
+
+    /// Signs that differ without any colour: `###..`.
+    case signs
   }
 
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
@@ -40,15 +43,8 @@ public struct ProgressBar: View, Sendable {
     let line = rect.row(0)
     guard !line.isEmpty else { return }
     switch shape {
-    case .line:
-      let done = Int((Double(line.width) * fraction).rounded())
-      canvas.write(
-        [
-          (String(repeating: "━", count: done), style),
-          (String(repeating: "─", count: line.width - done), trackStyle),
-        ],
-        in: line
-      )
+    case .line: draw(in: &canvas, line, done: "━", rest: "─")
+    case .signs: draw(in: &canvas, line, done: "#", rest: ".")
     case .blocks:
       let done = Int((Double(line.width) * 8 * fraction).rounded())
       let text = String(repeating: "█", count: done / 8) + Self.eighths[done % 8]
@@ -60,5 +56,16 @@ public struct ProgressBar: View, Sendable {
         in: line
       )
     }
+  }
+
+  private func draw(in canvas: inout Canvas, _ line: Rect, done: Character, rest: Character) {
+    let count = Int((Double(line.width) * fraction).rounded())
+    canvas.write(
+      [
+        (String(repeating: done, count: count), style),
+        (String(repeating: rest, count: line.width - count), trackStyle),
+      ],
+      in: line
+    )
   }
 }

@@ -22,6 +22,11 @@ struct ProgressTests {
     #expect(Drawn(ProgressBar(fraction, shape: .blocks), width: 4).lines == [line])
   }
 
+  @Test(arguments: [(0, "...."), (0.5, "##.."), (1, "####")] as [(Double, String)])
+  func isReadWithoutColours(fraction: Double, line: String) {
+    #expect(Drawn(ProgressBar(fraction, shape: .signs), width: 4).lines == [line])
+  }
+
   @Test
   func digitsAreAsLargeAsTheirRoom() {
     #expect(

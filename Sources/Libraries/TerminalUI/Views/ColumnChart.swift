@@ -1,0 +1,76 @@
+/// Columns beside each other, drawn in blocks to an eighth of a row.
+///
+/// The largest value fills the height. However small, a value above zero is seen.
+///
+/// ```swift
+/// ColumnChart(weeks.map { Double($0.meetings) })  // ▂ ▄ ▆ · █ ▅
+/// ```
+public struct ColumnChart: View, Sendable {
+  private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  private static let widestColumn = 3
+
+  private let values: [Double]
+  private let style: Style
+  private let zeroStyle: Style
+
+  /// Creates a chart.
+  ///
+  /// - Parameters:
+  ///   - values: The values from left to right. What is not above zero, or no finite number, counts
+  ///     as zero.
+  ///   - style: How the columns are drawn.
+  ///   - zeroStyle: How the points are drawn in the place of columns without a height.
+  public init(_ values: [Double], style: Style = .plain, zeroStyle: Style = .dim) {
+    self.values = values.map { $0.isFinite ? max(0, $0) : 0 }
+    self.style = style
+    self.zeroStyle = zeroStyle
+  }
+
+  /// How many columns of the screen the chart takes.
+  ///
+  /// - Parameter room: The columns there are.
+  public func width(fitting room: Int) -> Int {
+    guard room > 0, !values.isEmpty else { return 0 }
+    let count = values(atMost: room).count
+    let (width, spacing) = Self.columns(count, fitting: room)
+    return count * (width + spacing) - spacing
+  }
+
+  /// Draws the columns from the left, each for several values if there is no room for all.
+  public func draw(in canvas: inout Canvas, rect: Rect) {
+    guard !rect.isEmpty, !values.isEmpty else { return }
+    let values = values(atMost: rect.width)
+    let highest = values.max() ?? 0
+    let (width, spacing) = Self.columns(values.count, fitting: rect.width)
+    for (index, value) in values.enumerated() {
+      let x = rect.minX + index * (width + spacing)
+      // A part of the highest first: the values themselves may be too large to be multiplied.
+      let part = highest > 0 ? value / highest : 0
+      let height = value > 0 ? max(1, Int((part * Double(8 * rect.height)).rounded())) : 0
+      for row in 0..<rect.height {
+        let eighths = min(8, max(0, height - 8 * row))
+        let character = height == 0 && row == 0 ? "·" : Self.eighths[eighths]
+        canvas.fill(
+          Rect(x: x, y: rect.maxY - 1 - row, width: width, height: 1),
+          with: character,
+          style: height == 0 ? zeroStyle : style
+        )
+      }
+    }
+  }
+
+  /// How wide each column is, and how far from the next.
+  private static func columns(_ count: Int, fitting room: Int) -> (width: Int, spacing: Int) {
+    let spacing = 2 * count - 1 <= room ? 1 : 0
+    return (min(max(1, (room + spacing) / count - spacing), widestColumn), spacing)
+  }
+
+  /// The values, or the means of as many neighbours as it takes.
+  private func values(atMost count: Int) -> [Double] {
+    let size = (values.count + count - 1) / count
+    return stride(from: 0, to: values.count, by: size).map { start in
+      let part = values[start..<min(start + size, values.count)]
+      return part.reduce(0) { $0 + $1 / Double(part.count) }
+    }
+  }
+}
