@@ -76,18 +76,21 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
 extension SyncUp {
   /// The action items of all past meetings, open and done: newest meeting first, and of each meeting
   /// in the order of its notes.
-  package var actionItems: [ActionItem] {
-    meetingsByDate.flatMap { meeting in
-      meeting.tasks.enumerated().map { index, task in
-        ActionItem(
-          id: ActionItem.ID(meetingID: meeting.id, number: index + 1),
-          syncUpID: id,
-          syncUpTitle: title,
-          date: meeting.date,
-          text: String(meeting.transcript[task.text]),
-          isDone: meeting.transcript[task.mark] != " "
-        )
-      }
+  package var actionItems: [ActionItem] { meetingsByDate.flatMap(actionItems) }
+
+  /// Returns the action items of a meeting, open and done, in the order of its notes.
+  ///
+  /// - Parameter meeting: The meeting.
+  package func actionItems(of meeting: Meeting) -> [ActionItem] {
+    meeting.tasks.enumerated().map { index, task in
+      ActionItem(
+        id: ActionItem.ID(meetingID: meeting.id, number: index + 1),
+        syncUpID: id,
+        syncUpTitle: title,
+        date: meeting.date,
+        text: String(meeting.transcript[task.text]),
+        isDone: meeting.transcript[task.mark] != " "
+      )
     }
   }
 }
@@ -131,18 +134,29 @@ extension Meeting {
   fileprivate var tasks: [(mark: String.Index, text: Range<String.Index>)] {
     // Most notes have none, which is faster to see in the bytes.
     guard transcript.utf8.contains(UInt8(ascii: "[")) else { return [] }
-    return transcript.split(whereSeparator: \.isNewline).compactMap { line in
-      let marker = line.drop { $0 == " " || $0 == "\t" }
-      guard let bullet = marker.first, "-*+".contains(bullet) else { return nil }
-      let box = marker.dropFirst().drop { $0 == " " || $0 == "\t" }
-      guard box.startIndex > marker.index(after: marker.startIndex),
-        box.hasPrefix("[ ]") || box.hasPrefix("[x]") || box.hasPrefix("[X]")
-      else { return nil }
-      let rest = box.dropFirst(3)
-      guard rest.first?.isWhitespace == true, let end = rest.lastIndex(where: { !$0.isWhitespace })
-      else { return nil }
-      let text = rest[...end].drop(while: \.isWhitespace)
-      return (box.index(after: box.startIndex), text.startIndex..<text.endIndex)
-    }
+    return transcript.split(whereSeparator: \.isNewline).compactMap(Self.task)
+  }
+
+  /// Returns whether a line of notes is an action item.
+  ///
+  /// - Parameter line: The line.
+  package static func isActionItem(_ line: some StringProtocol) -> Bool {
+    task(Substring(line)) != nil
+  }
+
+  private static func task(
+    _ line: Substring
+  ) -> (mark: String.Index, text: Range<String.Index>)? {
+    let marker = line.drop { $0 == " " || $0 == "\t" }
+    guard let bullet = marker.first, "-*+".contains(bullet) else { return nil }
+    let box = marker.dropFirst().drop { $0 == " " || $0 == "\t" }
+    guard box.startIndex > marker.index(after: marker.startIndex),
+      box.hasPrefix("[ ]") || box.hasPrefix("[x]") || box.hasPrefix("[X]")
+    else { return nil }
+    let rest = box.dropFirst(3)
+    guard rest.first?.isWhitespace == true, let end = rest.lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    let text = rest[...end].drop(while: \.isWhitespace)
+    return (box.index(after: box.startIndex), text.startIndex..<text.endIndex)
   }
 }

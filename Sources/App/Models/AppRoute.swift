@@ -23,6 +23,9 @@ package enum AppRoute: Hashable, Sendable {
 
   /// The settings.
   case settings
+
+  /// The statistics of a sync-up, or of all.
+  case statistics(SyncUp.ID?)
 }
 
 extension AppRoute: RawRepresentable {
@@ -50,6 +53,11 @@ extension AppRoute: RawRepresentable {
       self = .history
     case ("settings", 1):
       self = .settings
+    case ("statistics", 1):
+      self = .statistics(nil)
+    case ("statistics", 2):
+      guard let id = id(1) else { return nil }
+      self = .statistics(SyncUp.ID(id))
     default:
       return nil
     }
@@ -64,6 +72,8 @@ extension AppRoute: RawRepresentable {
     case .search(let text): "search/\(text)"
     case .history: "history"
     case .settings: "settings"
+    case .statistics(nil): "statistics"
+    case .statistics(let id?): "statistics/\(id)"
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+package import Models
 
 extension MeetingStatistics {
   /// The weeks and the people as one table of comma-separated values.

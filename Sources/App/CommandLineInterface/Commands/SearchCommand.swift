@@ -99,7 +99,7 @@ extension SearchCommand: RunnableCommand {
         [
           result.syncUpTitle.isEmpty ? "(no title)" : result.syncUpTitle,
           Self.name(of: result.place, in: context.calendar),
-          width == nil ? result.text : result.excerpt.text,
+          width == nil ? result.text : result.excerpt().text,
         ]
       }
     )

@@ -1,7 +1,6 @@
 import Foundation
 import JSONStream
 import Models
-import Reports
 
 /// What `stats --json` prints.
 ///

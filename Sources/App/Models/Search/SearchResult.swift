@@ -68,8 +68,11 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
 
   /// What was found, and what there is around it.
   ///
+  /// - Parameter context: How many characters to keep on each side, at most.
   /// - Complexity: O(*n*) in the length of the line, each time: of thousands of results few are shown.
-  package var excerpt: SearchExcerpt { words.excerpt(of: text) }
+  package func excerpt(context: Int = 32) -> SearchExcerpt {
+    words.excerpt(of: text, context: context)
+  }
 
   /// The meeting, if it was found in the transcript of one.
   package var meetingID: Meeting.ID? {

@@ -1,6 +1,5 @@
 package import Foundation
 import IdentifiedCollections
-package import Models
 
 /// What the meetings of the last weeks add up to.
 ///
@@ -47,6 +46,30 @@ package struct MeetingStatistics: Hashable, Sendable {
     package var heldShare: Double? { planned > .zero ? min(held / planned, 1_000) : nil }
   }
 
+  /// A meeting that took longer than planned.
+  package struct Overrun: Hashable, Sendable {
+    /// The title of the sync-up.
+    package let title: String
+
+    /// When the meeting ended.
+    package let date: Date
+
+    /// How much longer it took.
+    package let time: Duration
+
+    /// Creates an overrun.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the sync-up.
+    ///   - date: When the meeting ended.
+    ///   - time: How much longer it took.
+    package init(title: String, date: Date, time: Duration) {
+      self.title = title
+      self.date = date
+      self.time = time
+    }
+  }
+
   /// A person who spoke.
   package struct Person: Hashable, Sendable {
     /// The name as it was in the meetings.
@@ -80,6 +103,11 @@ package struct MeetingStatistics: Hashable, Sendable {
   /// counts in the weeks only.
   package let people: [Person]
 
+  /// The meeting that took longest beyond what was planned, or `nil` if none took longer.
+  ///
+  /// Of equal ones it is the newest.
+  package let longestOverrun: Overrun?
+
   /// Adds up the meetings of some weeks.
   ///
   /// - Parameters:
@@ -102,26 +130,58 @@ package struct MeetingStatistics: Hashable, Sendable {
       calendar.date(byAdding: .day, value: 7 * (week + 1 - max(count, 1)) - days, to: today)
     }
     var weeks = starts.dropLast().map { Week(start: $0) }
-    var spoken: [String: Duration] = [:]
+    var spoken = SpeakingTimes()
+    var overruns: [Overrun] = []
     for syncUp in syncUps {
       for meeting in syncUp.meetings {
         guard let end = starts.last, meeting.date < end, starts[0] <= meeting.date,
           let index = weeks.lastIndex(where: { $0.start <= meeting.date })
         else { continue }
         weeks[index].meetings += 1
-        if let held = meeting.duration {
-          weeks[index].held += held.countable
-          weeks[index].planned += syncUp.duration.countable
-        }
-        for attendance in meeting.attendances ?? [] {
-          spoken[attendance.name, default: .zero] += attendance.speakingTime.countable
+        spoken.add(meeting)
+        guard let held = meeting.duration?.countable else { continue }
+        let planned = syncUp.duration.countable
+        weeks[index].held += held
+        weeks[index].planned += planned
+        if held > planned {
+          let overrun = Overrun(title: syncUp.title, date: meeting.date, time: held - planned)
+          overruns.append(overrun)
         }
       }
     }
     self.weeks = weeks
-    let all = spoken.values.reduce(Duration.zero, +)
-    people = spoken.filter { $0.value > .zero }
-      .map { Person(name: $0.key, spoken: $0.value, share: $0.value / all) }
+    people = spoken.people
+    longestOverrun = overruns.max { ($0.time, $0.date) < ($1.time, $1.date) }
+  }
+
+  /// All weeks together.
+  package var total: Week {
+    weeks.dropFirst().reduce(weeks[0]) { total, week in
+      var total = total
+      total.meetings += week.meetings
+      total.held += week.held
+      total.planned += week.planned
+      return total
+    }
+  }
+}
+
+/// How long people spoke, by name.
+struct SpeakingTimes {
+  private var times: [String: Duration] = [:]
+
+  /// Adds what was spoken in a meeting, if the file says that.
+  mutating func add(_ meeting: Meeting) {
+    for attendance in meeting.attendances ?? [] {
+      times[attendance.name, default: .zero] += attendance.speakingTime.countable
+    }
+  }
+
+  /// Those who spoke, longest first.
+  var people: [MeetingStatistics.Person] {
+    let all = times.values.reduce(Duration.zero, +)
+    return times.filter { $0.value > .zero }
+      .map { MeetingStatistics.Person(name: $0.key, spoken: $0.value, share: $0.value / all) }
       .sorted { ($1.spoken, $0.name) < ($0.spoken, $1.name) }
   }
 }
@@ -129,5 +189,5 @@ package struct MeetingStatistics: Hashable, Sendable {
 extension Duration {
   /// The duration, if it can be one of a meeting: a file can name others, whose sums would mean
   /// nothing and could not be computed.
-  fileprivate var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }
+  var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }
 }

@@ -2,7 +2,6 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
-import Reports
 import Tagged
 import Testing
 
@@ -49,7 +48,8 @@ struct MeetingStatisticsTests {
           try meeting(3, "2026-11-22T22:59:59Z", held: 30, spoken: [("Zoe", 30), ("Quiet", 0)]),
           try meeting(4, "2026-11-22T23:00:00Z", held: 1_000, spoken: [("Later", 1_000)]),
           try meeting(5, "2026-11-01T22:59:59Z", held: 1_000, spoken: [("Earlier", 1_000)]),
-        ]
+        ],
+        title: "Daily"
       ),
       SyncUp(
         id: SyncUp.ID(UUID(2)),
@@ -86,6 +86,57 @@ struct MeetingStatisticsTests {
         MeetingStatistics.Person(name: "Zoe", spoken: .seconds(30), share: 0.2),
       ]
     )
+    #expect(
+      statistics.total
+        == MeetingStatistics.Week(
+          start: try date("2026-11-01T23:00:00Z"),
+          meetings: 4,
+          held: .seconds(420),
+          planned: .seconds(720)
+        )
+    )
+    #expect(
+      statistics.longestOverrun
+        == MeetingStatistics.Overrun(
+          title: "Daily",
+          date: try date("2026-11-15T23:00:00Z"),
+          time: .seconds(30)
+        )
+    )
+  }
+
+  @Test("has the newest of equally long overruns, and none if all ended in time")
+  func overruns() throws {
+    func statistics(_ seconds: Int...) throws -> MeetingStatistics {
+      let meetings = try seconds.enumerated().map { index, seconds in
+        try meeting(index, "2026-11-1\(index)T12:00:00Z", held: seconds)
+      }
+      let syncUp = SyncUp(
+        id: SyncUp.ID(UUID(1)),
+        duration: .seconds(60),
+        meetings: IdentifiedArray(uniqueElements: meetings),
+        title: "Daily"
+      )
+      let now = try date("2026-11-18T12:00:00Z")
+      return MeetingStatistics(of: [syncUp], lastWeeks: 3, now: now, in: calendar)
+    }
+    #expect(try statistics(60, 20).longestOverrun == nil)
+    #expect(
+      try statistics(70, 70, 65).longestOverrun?.date == date("2026-11-11T12:00:00Z")
+    )
+  }
+
+  @Test("of one sync-up can be counted by its last meetings")
+  func recentMeetings() throws {
+    let syncUp = try syncUps()[0]
+    let recent = RecentMeetings(of: syncUp, count: 3)
+    #expect(recent.count == 3)
+    #expect(recent.people.map(\.name) == ["Later", "Ada", "Blob", "Zoe"])
+    #expect(recent.lengths == [.seconds(90), .seconds(30), .seconds(1_000)])
+    let none = RecentMeetings(of: SyncUp(id: SyncUp.ID(UUID(3))))
+    #expect(none.count == 0)
+    #expect(none.people == [])
+    #expect(none.lengths == [])
   }
 
   @Test(
