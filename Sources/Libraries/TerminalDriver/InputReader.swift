@@ -14,6 +14,7 @@ struct InputReader: Sendable {
   private let isStoppable: Bool
   private let events: AsyncStream<TerminalEvent>.Continuation
   private let end = DispatchSemaphore(value: 0)
+  private let pause = DispatchSemaphore(value: 0)
 
   init(
     input: Int32,
@@ -48,6 +49,18 @@ struct InputReader: Sendable {
     end.wait()
   }
 
+  /// Waits until the thread no longer reads, since the screen is not shown.
+  func waitUntilPaused() {
+    wake.send(.handOver)
+    // A thread that has ended with its input does not answer.
+    _ = pause.wait(timeout: .now() + .seconds(1))
+  }
+
+  /// Lets the thread take the screen again.
+  func proceed() {
+    wake.send(.proceed)
+  }
+
   private func run() {
     var decoder = InputDecoder()
     while true {
@@ -66,6 +79,10 @@ struct InputReader: Sendable {
       }
       let messages = polled[1].revents != 0 ? wake.receive() : []
       if messages.contains(.end) { return }
+      if messages.contains(.handOver) {
+        pause.signal()
+        continue
+      }
       let turn = messages.last { $0 == .stop || $0 == .proceed }
       if turn == .stop { stopProcess() }
       if isAway || turn != nil {

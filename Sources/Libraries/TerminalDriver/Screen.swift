@@ -14,6 +14,9 @@ final class Screen: Sendable {
   private let lock = Mutex(())
   private let isShownApart = Atomic<Bool>(false)
 
+  /// Whether another program has the terminal.
+  private let isHandedOver = Atomic<Bool>(false)
+
   /// Creates a screen that is not shown yet.
   ///
   /// - Parameters:
@@ -48,7 +51,7 @@ final class Screen: Sendable {
   /// - Returns: Whether the session has the terminal.
   func enterInForeground() -> Bool {
     lock.withLock { _ in
-      guard isInForeground(input) else {
+      guard !isHandedOver.load(ordering: .acquiring), isInForeground(input) else {
         restore()
         return false
       }
@@ -69,6 +72,19 @@ final class Screen: Sendable {
   /// Restores the terminal.
   func leave() {
     lock.withLock { _ in restore() }
+  }
+
+  /// Restores the terminal for another program, until ``takeBack()``.
+  func handOver() {
+    lock.withLock { _ in
+      isHandedOver.store(true, ordering: .releasing)
+      restore()
+    }
+  }
+
+  /// Allows ``enterInForeground()`` again.
+  func takeBack() {
+    isHandedOver.store(false, ordering: .releasing)
   }
 
   /// Writes bytes, or does nothing while the terminal is not the session's.

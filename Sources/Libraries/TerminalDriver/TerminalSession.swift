@@ -41,9 +41,9 @@ public final class TerminalSession: Terminal {
   public let events: AsyncStream<TerminalEvent>
 
   private let output: Int32
-  private let screen: Screen
+  let screen: Screen
   private let wake: WakePipe
-  private let reader: InputReader
+  let reader: InputReader
   private let signals: Signals
   private let hasEnded = Mutex(false)
 

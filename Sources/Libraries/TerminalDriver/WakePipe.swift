@@ -10,8 +10,11 @@ struct WakePipe: Sendable {
     case resize
     /// The thread shall stop the process.
     case stop
-    /// The process continues after it was stopped.
+    /// The session has the terminal again: the process continues after it was stopped, or another
+    /// program has given the terminal back.
     case proceed
+    /// The thread shall say that it no longer reads: another program does.
+    case handOver
   }
 
   /// The end that is polled and read.

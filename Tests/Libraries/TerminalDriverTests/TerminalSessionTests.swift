@@ -123,6 +123,40 @@ struct TerminalSessionTests {
   }
 
   @Test
+  func handsTheTerminalOverAndTakesItBack() async throws {
+    struct EditorFailure: Error {}
+    try await PseudoTerminal.use { terminal in
+      let before = terminal.mode
+      let session = try session(terminal)
+      defer { session.end() }
+      var events = session.events.makeAsyncIterator()
+      let begun = await terminal.output(until: "1006h")
+      for _ in 0..<2 {
+        #expect(throws: EditorFailure.self) {
+          try session.handOver {
+            #expect(terminal.mode == before)
+            try session.write(Array("not on the screen of the editor".utf8))
+            terminal.type("x\n")
+            var line = [UInt8](repeating: 0, count: 9)
+            // SAFETY: No more bytes are read than there is room for.
+            let count = unsafe read(terminal.program, &line, line.count)
+            #expect(line.prefix(count) == [UInt8(ascii: "x"), UInt8(ascii: "\n")])
+            throw EditorFailure()
+          }
+        }
+        #expect(await events.next() == .redraw(Size(width: 80, height: 24)))
+        #expect(!terminal.mode.isOrdinary)
+        terminal.type("y")
+        #expect(await events.next() == .input([.key("y")]))
+      }
+      try session.write(Array("end".utf8))
+      let bytes = begun + (await terminal.output(until: "end"))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("not on the screen"))
+      #expect(interpreted(bytes).modes == [1049, 2004, 1002, 1006])
+    }
+  }
+
+  @Test
   func endsItsEventsWhenItEnds() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)
