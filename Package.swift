@@ -4,7 +4,6 @@ import PackageDescription
 /// Modules, each with those that it imports.
 typealias Modules = KeyValuePairs<String, [String]>
 
-// Modules that are often imported together.
 let settings = ["Dependencies", "Models", "PersistenceKeys", "Sharing"]
 let sharing = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
 let state = sharing + ["Models", "PersistenceKeys"]
@@ -17,9 +16,10 @@ let features: Modules = [
   "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
   "HistoryFeature": state + ["IssueReporting", "Presentation"],
-  "MeetingFeature": ["IdentifiedCollections", "Models", "PersistenceKeys", "Sharing", "Tagged"],
+  "MeetingFeature": state + ["Clients", "IssueReporting", "Presentation"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
   "SettingsFeature": settings,
+  "StatisticsFeature": settings + ["IdentifiedCollections"],
 ]
 let screens = features.map(\.key) + ["Presentation"]
 
@@ -45,7 +45,7 @@ let app: Modules = [
   "PersistenceKeys": sharing + ["JSONStream", "Locking", "Models"],
   "Presentation": ["Models"],
   "Reports": state + ["JSONStream"],
-  "Clients": ["Dependencies", "IssueReporting", "Locking"],
+  "Clients": ["Dependencies", "IssueReporting", "Locking", "Models"],
   "ClientsLive": ["Clients", "Dependencies", "Locking"],
   "SyncUpsTerminal": state + screens + ["AppFeature", "TerminalUI"],
   "CommandLineInterface": terminal + screens
@@ -66,8 +66,7 @@ let libraryTests: Modules = [
   "JSONStream": ["SeededRandomness"],
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
     + ["SeededRandomness", "SharingTestSupport", "StorageSimulation"],
-  "SharingTestSupport": ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]
-    + ["Locking", "Sharing"],
+  "SharingTestSupport": sharing + ["DependenciesTestSupport", "Locking"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
   "TerminalUI": ["SeededRandomness"],
@@ -89,9 +88,10 @@ let featureTests: Modules = [
   "RecordFeature": stateTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
     + ["Presentation", "SeededRandomness", "SharingTestSupport"],
   "HistoryFeature": stateTests + ["Presentation"],
-  "MeetingFeature": stateTests,
+  "MeetingFeature": stateTests + ["Clients", "Locking", "Presentation"],
   "SearchFeature": stateTests,
   "SettingsFeature": settings + ["DependenciesTestSupport", "SharingTestSupport"],
+  "StatisticsFeature": stateTests,
   "AppFeature": stateTests + screens + ["Clients"],
 ]
 

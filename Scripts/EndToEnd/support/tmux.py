@@ -129,6 +129,17 @@ class Window:
         """Gives the window another size."""
         self._tmux("resize-window", "-x", width, "-y", height)
 
+    def allow_clipboard(self):
+        """Lets programs copy to the clipboard, as a terminal does that is set up to."""
+        self._tmux("set-option", "-g", "set-clipboard", "on")
+
+    @property
+    def clipboard(self):
+        """What was copied last, or None."""
+        if not self._tmux("list-buffers").strip():
+            return None
+        return self._tmux("show-buffer")
+
     # What the window shows
 
     @property

@@ -18,8 +18,8 @@ extension SharedReaderKey where Self == MeetingDraftsKey {
   package static var meetingDrafts: Self {
     let key = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.fileStorage(
       DependencyValues.current.meetingDraftsFile,
-      decode: MeetingDraftsContent.read,
-      encode: MeetingDraftsContent.write
+      decode: DraftsContent.read,
+      encode: DraftsContent.write
     )
     return Self[key, default: []]
   }

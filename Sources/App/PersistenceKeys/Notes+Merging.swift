@@ -14,7 +14,7 @@ extension String {
   ///   - base: The version that both have come from.
   /// - Returns: The merged notes.
   /// - Complexity: O(*n* log *n*) in the length of the notes.
-  func mergedByLines(with theirs: String, since base: String) -> String {
+  package func mergedByLines(with theirs: String, since base: String) -> String {
     if theirs == base || theirs == self { return self }
     if self == base { return theirs }
     let base = NoteLine.lines(of: base)

@@ -30,7 +30,7 @@ extension EditCommand: RunnableCommand {
     in context: CommandContext
   ) async throws {
     let text = SyncUpText(form.syncUp)
-    let (edited, file) = try context.edit(text.text)
+    let (edited, file) = try context.console.edit(text.text)
     let changes: SyncUpText.Changes
     do {
       changes = try text.changes(in: edited)

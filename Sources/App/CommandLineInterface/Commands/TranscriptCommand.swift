@@ -134,7 +134,7 @@ extension TranscriptCommand: RunnableCommand {
   ) async throws {
     let base = meeting.wrappedValue
     let title = syncUp.wrappedValue.title
-    let (text, file) = try context.edit(base.transcript)
+    let (text, file) = try context.console.edit(base.transcript)
     let name = base.spoken(of: title, in: context.calendar)
     if text == base.transcript {
       context.console.programs.remove(file.path)

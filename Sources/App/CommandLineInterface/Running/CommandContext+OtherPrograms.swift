@@ -1,7 +1,7 @@
 import Models
 import TerminalUI
 
-extension CommandContext {
+extension Console {
   /// Opens a text in the editor of the user.
   ///
   /// - Parameter text: The text.
@@ -9,20 +9,22 @@ extension CommandContext {
   /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if there is none,
   ///   ``UnreadableTextError`` if what it wrote is no text.
   func edit(_ text: String) throws -> (text: String, file: OtherPrograms.EditedText) {
-    let named = ["VISUAL", "EDITOR"].compactMap { console.environment[$0] }.first { !$0.isBlank }
-    guard let editor = named ?? (console.isInputTerminal ? "vi" : nil) else {
+    let named = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isBlank }
+    guard let editor = named ?? (isInputTerminal ? "vi" : nil) else {
       throw NoEditorError()
     }
     // A line that is not ended, some editors show as a mistake.
     let isEnded = text.isEmpty || text.hasSuffix("\n")
-    let file = try console.programs.edit(editor, isEnded ? text : text + "\n")
+    let file = try programs.edit(editor, isEnded ? text : text + "\n")
     guard var edited = file.text else {
       throw UnreadableTextError(problem: "it is not UTF-8", file: "\(file.path)")
     }
     if !text.hasSuffix("\n"), edited.hasSuffix("\n") { edited.removeLast() }
     return (edited, file)
   }
+}
 
+extension CommandContext {
   /// Saves what was edited, and removes its file only then.
   func save(_ file: OtherPrograms.EditedText) async throws {
     do {

@@ -40,6 +40,26 @@ enum FullScreen {
     // Before the session, which leaves a signal to its handler.
     let interruptions = console.interruptions()
     let session = try TerminalSession()
+    try await withDependencies {
+      $0.clipboardClient = .terminal(of: session)
+      $0.editorClient = .terminal(of: session, in: console)
+      $0.minutesClient = .files(
+        in: console.currentDirectory,
+        home: console.environmentPaths["HOME"]
+      )
+    } operation: {
+      try await run(routes, on: session, in: console, options, reading: fileSize, interruptions)
+    }
+  }
+
+  private static func run(
+    _ routes: [AppRoute],
+    on session: TerminalSession,
+    in console: Console,
+    _ options: CommonOptions,
+    reading fileSize: Int,
+    _ interruptions: AsyncStream<Void>
+  ) async throws {
     let colors = console.colorSupport(isDisabled: options.isColorDisabled)
     let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
     let ending = Task { for await _ in interruptions { opening.end() } }

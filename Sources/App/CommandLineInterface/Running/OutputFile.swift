@@ -26,14 +26,26 @@ struct OutputFile {
     guard !value.word.bytes.isEmpty else {
       throw InvalidValueError(value: value, problem: "is empty", advice: "name a file")
     }
-    path = FilePath(bytes: value.word.bytes)
-    absolutePath = path.isAbsolute ? path : context.console.currentDirectory.appending(path)
+    let path = FilePath(bytes: value.word.bytes)
+    try self.init(path, in: context.console.currentDirectory, isReplaced: isReplaced)
+  }
+
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as the user has named it.
+  ///   - directory: The directory that a relative path starts from.
+  ///   - isReplaced: Whether a file that is there is replaced.
+  /// - Throws: ``OutputFileError`` if a file is there that is not to be replaced.
+  init(_ path: FilePath, in directory: FilePath, isReplaced: Bool) throws(OutputFileError) {
+    self.path = path
+    absolutePath = path.isAbsolute ? path : directory.appending(path)
     self.isReplaced = isReplaced
     // Told before the work is done. What appears later is not replaced, either.
     if !isReplaced, absolutePath.exists { throw OutputFileError.exists(path) }
     @Dependency(\.syncUpsFile) var dataFile
     let kept = FilePath(dataFile).resolvedOrSelf.bytes
-    let companions = [kept] + [".history", ".drafts"].map { kept + $0.utf8 }
+    let companions = [kept] + [".history", ".drafts", ".notes"].map { kept + $0.utf8 }
     if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
   }
 
@@ -41,7 +53,17 @@ struct OutputFile {
   ///
   /// - Parameter export: The export.
   /// - Throws: ``OutputFileError`` if it cannot be written.
-  func write(_ export: Export) throws {
+  func write(_ export: Export) throws(OutputFileError) {
+    do {
+      try store(export)
+    } catch let error as OutputFileError {
+      throw error
+    } catch {
+      throw OutputFileError.unwritable(path, reason: "\(error)")
+    }
+  }
+
+  private func store(_ export: Export) throws {
     if isReplaced, FileInspection(of: absolutePath.url).kind == .other {
       return try writeInto(export)
     }

@@ -1,6 +1,7 @@
 import DetailFeature
 import FormFeature
 import ListFeature
+import MeetingFeature
 import RecordFeature
 
 extension AppModel {
@@ -11,6 +12,8 @@ extension AppModel {
       unsavedChanges.cancelCopyButtonTapped()
     } else if let form = formOnTop, form.hasChanges {
       form.cancelButtonTapped()
+    } else if let notes = notesOnTop, notes.hasChanges {
+      notes.cancelButtonTapped()
     } else if let meeting = meetingInProgress {
       meeting.endMeetingButtonTapped()
     } else {
@@ -24,12 +27,20 @@ extension AppModel {
     if path.isEmpty { quitButtonTapped() } else { backButtonTapped() }
   }
 
+  /// The notes that are edited on the screen on top, if some are.
+  private var notesOnTop: NotesEditModel? {
+    guard case .meeting(let model)? = path.last(where: { !$0.isDismissed }),
+      case .edit(let notes) = model.destination
+    else { return nil }
+    return notes
+  }
+
   /// The form on the screen on top, if one is open there.
   private var formOnTop: SyncUpFormModel? {
     switch path.last(where: { !$0.isDismissed }) {
     case .detail(let model):
       if case .edit(let form) = model.destination { form } else { nil }
-    case .history, .record, .meeting, .search, .settings: nil
+    case .history, .record, .meeting, .search, .settings, .statistics: nil
     case nil:
       switch syncUpsList.destination {
       case .add(let form), .edit(let form): form

@@ -7,6 +7,7 @@ import RecordFeature
 import SearchFeature
 import SettingsFeature
 import Sharing
+import StatisticsFeature
 
 extension AppModel.Path: Identifiable {
   /// The identity of the screen's model.
@@ -18,6 +19,7 @@ extension AppModel.Path: Identifiable {
     case .search(let model): ObjectIdentifier(model)
     case .history(let model): ObjectIdentifier(model)
     case .settings(let model): ObjectIdentifier(model)
+    case .statistics(let model): ObjectIdentifier(model)
     }
   }
 
@@ -45,6 +47,9 @@ extension AppModel.Path: Identifiable {
       self = .history(HistoryModel())
     case .settings:
       self = .settings(SettingsModel())
+    case .statistics(let id):
+      if let id, syncUps[id: id] == nil { return nil }
+      self = .statistics(StatisticsModel(syncUpID: id))
     }
   }
 
@@ -57,6 +62,7 @@ extension AppModel.Path: Identifiable {
     case .search(let model): .search(model.text)
     case .history: .history
     case .settings: .settings
+    case .statistics(let model): .statistics(model.syncUp?.id)
     }
   }
 
@@ -65,7 +71,7 @@ extension AppModel.Path: Identifiable {
     switch self {
     case .detail(let model): model.isDismissed
     case .record(let model): model.isDismissed
-    case .history, .meeting, .search, .settings: false
+    case .history, .meeting, .search, .settings, .statistics: false
     }
   }
 
@@ -75,7 +81,8 @@ extension AppModel.Path: Identifiable {
     case .detail(let model): await model.onTask()
     case .record(let model): await model.onTask()
     case .search(let model): await model.onTask()
-    case .history, .meeting, .settings: break
+    case .meeting(let model): await model.onTask()
+    case .history, .settings, .statistics: break
     }
   }
 }

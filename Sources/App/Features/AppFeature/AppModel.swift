@@ -10,6 +10,7 @@ package import RecordFeature
 package import SearchFeature
 package import SettingsFeature
 import Sharing
+package import StatisticsFeature
 
 /// The app: the list of sync-ups, and the screens that are open above it.
 ///
@@ -43,6 +44,9 @@ package final class AppModel {
   /// The way out of the app.
   package let unsavedChanges = UnsavedChangesModel()
 
+  /// Screens that are opened later have the dependencies of the app, which holds this one.
+  @ObservationIgnored @Dependency(\.calendar) var calendar
+
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.openScreens) private var openScreens
 
@@ -65,6 +69,9 @@ package final class AppModel {
 
     /// The settings.
     case settings(SettingsModel)
+
+    /// What meetings add up to.
+    case statistics(StatisticsModel)
   }
 
   /// Opens the app.
@@ -128,6 +135,16 @@ package final class AppModel {
     open(.settings)
   }
 
+  /// Opens the statistics of the sync-up on top, or of all from the list.
+  package func statisticsButtonTapped() {
+    closeDismissedScreens()
+    switch path.last {
+    case nil: open(.statistics(nil))
+    case .detail(let model): open(.statistics(model.syncUp.id))
+    case .record, .meeting, .search, .settings, .statistics: break
+    }
+  }
+
   /// Closes the screen on top, or asks first if it is a meeting.
   package func backButtonTapped() {
     closeDismissedScreens()
@@ -175,14 +192,14 @@ package final class AppModel {
         model.onSettingsRequested = { [weak self] in self?.open(.settings) }
       case .search(let model):
         model.onResultTapped = { [weak self] result in
-          self?.open(.detail(result.syncUpID))
-          guard let meetingID = result.meetingID else { return }
-          self?.open(.meeting(meetingID, of: result.syncUpID))
+          // Above the search itself, so that the way back leads to the results.
+          let id = result.syncUpID
+          self?.open(result.meetingID.map { .meeting($0, of: id) } ?? .detail(id))
         }
       case .history(let model):
         model.onStepTakenBack = { [weak self] id in self?.undo.takeBackButtonTapped(id: id) }
         model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
-      case .record, .meeting, .settings: break
+      case .record, .meeting, .settings, .statistics: break
       }
     }
   }

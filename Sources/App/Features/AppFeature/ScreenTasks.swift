@@ -25,6 +25,7 @@ package struct ScreenTasks {
   /// and the open screens are remembered.
   package func run() async {
     app.interruptedMeetings.begin()
+    app.mentionUnsavedNotes()
     await withDiscardingTaskGroup { group in
       group.addTask { await app.interruptedMeetings.onTask() }
       group.addTask { await app.undo.onTask() }

@@ -19,11 +19,21 @@ package final class SyncUpDetailModel {
   /// Whether the screen is done: the sync-up was deleted, here or by another process.
   package private(set) var isDismissed = false
 
+  /// Whether the attendees are listed one below the other.
+  package private(set) var isUnfolded = false
+
+  /// The action items that were ticked here, which stay in sight until the screen is left.
+  var tickedIDs: Set<ActionItem.ID> = []
+
   /// The sync-up, as the list has it.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
-  @ObservationIgnored @Shared(.syncUps) private var syncUps
-  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.syncUps) var syncUps
+  @ObservationIgnored @Shared(.notice) var notice
+
+  /// The action items that were asked for last, and the meetings they are of: a screen asks for each
+  /// frame, and to read thousands of notes takes a while.
+  @ObservationIgnored var lastItems: (meetings: IdentifiedArrayOf<Meeting>, items: [ActionItem])?
 
   /// Called when a meeting is to be recorded.
   @ObservationIgnored package var onMeetingStarted: (Shared<SyncUp>) -> Void =
@@ -119,6 +129,11 @@ package final class SyncUpDetailModel {
   /// - Parameter id: The meeting.
   package func meetingTapped(id: Meeting.ID) {
     onMeetingTapped(id)
+  }
+
+  /// Lists the attendees one below the other, or in a line again.
+  package func attendeesButtonTapped() {
+    isUnfolded.toggle()
   }
 
   /// Opens the form.

@@ -42,10 +42,7 @@ package final class ActionItemsModel {
   /// - Parameter item: The item.
   package func itemTicked(_ item: ActionItem) {
     guard textShown(of: item) == nil else { return }
-    $syncUps.withLock(recording: "Tick '\(item.text)'") {
-      _ = $0[id: item.syncUpID]?.meetings[id: item.id.meetingID]?
-        .markActionItem(item.id.number, isDone: true)
-    }
+    $syncUps.mark(item, isDone: true)
   }
 
   /// Adds an item to the notes of the newest meeting.

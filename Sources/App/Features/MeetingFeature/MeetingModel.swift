@@ -1,3 +1,5 @@
+import Clients
+import Dependencies
 package import Foundation
 import IdentifiedCollections
 package import Models
@@ -6,7 +8,8 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// One past meeting: its date, its attendees and its notes, to which some can be added.
+/// One past meeting: its date, its attendees and its notes, which can be added to, edited, copied and
+/// exported.
 ///
 /// All of it is derived from the list, so that every change is seen at once. When the meeting or
 /// its sync-up is deleted, the model keeps the last value, and ``isDeleted`` says so.
@@ -18,9 +21,35 @@ package final class MeetingModel {
   /// The identity of the sync-up that has met.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  @ObservationIgnored @Shared private var syncUp: SyncUp
-  @ObservationIgnored @SharedReader private var meeting: Meeting
-  @ObservationIgnored @SharedReader(.syncUps) private var syncUps
+  /// What is shown on top of the meeting, if anything.
+  package var destination: Destination?
+
+  /// The notes that the user's editor has, or `nil` if it has none.
+  package internal(set) var textInEditor: String?
+
+  /// The drafts whose notes are in the list, and perhaps not in its file yet.
+  var savedDraftIDs: [NotesDraft.ID] = []
+
+  @ObservationIgnored @Shared var syncUp: SyncUp
+  @ObservationIgnored @SharedReader var meeting: Meeting
+  @ObservationIgnored @Shared(.syncUps) var syncUps
+  @ObservationIgnored @Shared(.notesDrafts) var drafts
+  @ObservationIgnored @Shared(.notice) var notice
+
+  @ObservationIgnored @Dependency(\.calendar) var calendar
+  @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
+  @ObservationIgnored @Dependency(\.editorClient) var editorClient
+  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
+  @ObservationIgnored @Dependency(\.uuid) var uuid
+
+  /// What can be shown on top of a meeting.
+  package enum Destination {
+    /// The notes in a text field.
+    case edit(NotesEditModel)
+
+    /// The path of a file for the minutes.
+    case export(MinutesExportModel)
+  }
 
   /// Shows a meeting.
   ///
@@ -67,6 +96,9 @@ package final class MeetingModel {
   /// What was noted and heard.
   package var transcript: String { meeting.transcript }
 
+  /// What is to be done according to the notes, open and done.
+  package var actionItems: [ActionItem] { syncUp.actionItems(of: meeting) }
+
   /// Adds a note to the transcript, unless it is blank or the meeting was deleted.
   ///
   /// - Parameter note: The note.
@@ -76,5 +108,45 @@ package final class MeetingModel {
     $syncUp.withLock(recording: "Add a note to a meeting of '\(title)'") {
       $0.meetings[id: id]?.append(note: note)
     }
+  }
+
+  /// Ticks an action item, or opens it again.
+  ///
+  /// - Parameter item: The item, as the user has read it.
+  package func itemTicked(_ item: ActionItem) {
+    guard !$syncUps.mark(item, isDone: !item.isDone) else { return }
+    $notice.withLock { $0 = "This item has changed elsewhere: look again." }
+  }
+
+  /// Copies the notes to the clipboard.
+  package func copyButtonTapped() {
+    let isEmpty = transcript.isBlank
+    if !isEmpty { clipboardClient.copy(transcript) }
+    $notice.withLock {
+      $0 =
+        isEmpty
+        ? "There are no notes to copy."
+        : "The notes were copied, if this terminal lets programs do that."
+    }
+  }
+
+  /// Asks for a file to export the minutes to.
+  package func exportButtonTapped() {
+    var exported = syncUp
+    exported.meetings = [meeting]
+    let day = calendar.dateComponents([.year, .month, .day], from: date)
+    let numbers = [day.year, day.month, day.day].compactMap(\.self)
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
+    // A name of a file has 255 bytes at most.
+    let name = words.isEmpty ? "meeting" : words.joined(separator: "-").prefix(40)
+    let export = withDependencies(from: self) {
+      MinutesExportModel(of: exported, to: "\(name)-\(numbers.joined(separator: "-")).md")
+    }
+    export.onDone = { [weak self] path in
+      self?.destination = nil
+      if let path { self?.$notice.withLock { $0 = "The minutes are in '\(path)'." } }
+    }
+    destination = .export(export)
   }
 }

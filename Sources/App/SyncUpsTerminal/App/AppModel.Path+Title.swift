@@ -13,6 +13,7 @@ extension AppModel.Path {
     case .search: "Search"
     case .history: "History"
     case .settings: "Settings"
+    case .statistics: "Statistics"
     }
   }
 }

@@ -13,6 +13,7 @@ extension ScreenFactory {
     case .search(let model): SearchScreen(model: model)
     case .history(let model): HistoryScreen(model: model)
     case .settings(let model): SettingsScreen(model: model)
+    case .statistics(let model): StatisticsScreen(model: model)
     }
   }
 }

@@ -100,6 +100,7 @@ extension TerminalApp {
     case "?": isHelpShown = true
     case "/": model.searchButtonTapped()
     case ",": model.settingsButtonTapped()
+    case "s": model.statisticsButtonTapped()
     case "U": model.historyButtonTapped()
     case "u": if isWithoutText { model.undoButtonTapped() }
     case .control("r"): if isWithoutText { model.redoButtonTapped() }

@@ -5,8 +5,6 @@ import TerminalUI
 /// The path of a copy of the sync-ups, in front of whatever screen is open.
 @Observable
 final class CopyScreen: Screen {
-  private static let width = 60
-
   @ObservationIgnored private let model: UnsavedChangesModel
 
   /// The path with its cursor, or `nil` before the first key.
@@ -38,20 +36,8 @@ final class CopyScreen: Screen {
   /// Dims what was drawn before and draws the path above it.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard case .copy(let problem) = model.destination else { return }
-    canvas.dim()
-    let inner = min(Self.width, rect.width - 6)
-    let problemText = Text(problem.map { "! \($0)" } ?? "", style: .bold, isWrapped: true)
-    let problemHeight = problem == nil ? 0 : problemText.lines(width: inner).count
-    let outer = rect.aligned(Size(width: inner + 4, height: 5 + problemHeight))
-    canvas.fill(outer, style: .plain)
-    canvas.draw(Border(), in: outer)
-    let rows = outer.padded(horizontal: 2, vertical: 1)
-      .rows(.fixed(1), .fixed(1), .fixed(1), .fixed(problemHeight))
-    canvas.write("Save a copy in which file?", in: rows[0], style: .bold)
-    let field = rows[2].columns(.fixed(2), .flexible())
-    canvas.write("❯", in: field[0], style: .bold)
-    canvas.draw(TextField(editing, isFocused: true), in: field[1])
-    canvas.draw(problemText, in: rows[3])
+    let question = "Save a copy in which file?"
+    canvas.draw(PathPrompt(question, path: editing, problem: problem), in: rect)
   }
 
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {

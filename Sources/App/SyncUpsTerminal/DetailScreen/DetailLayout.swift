@@ -1,5 +1,3 @@
-import IdentifiedCollections
-import Models
 import TerminalUI
 
 /// Where the parts of a sync-up are.
@@ -7,8 +5,8 @@ nonisolated struct DetailLayout {
   /// The columns of what the facts are.
   static let labelWidth = 14
 
-  /// The rows that are left to the heading and the meetings, however many attendees there are.
-  private static let rowsForMeetings = 5
+  /// The columns from which there is room for a second column beside the first.
+  static let wideWidth = 110
 
   /// The line that leads back.
   let back: Rect
@@ -16,50 +14,30 @@ nonisolated struct DetailLayout {
   /// The title.
   let title: Rect
 
-  /// The start of a new meeting.
-  let start: Rect
+  /// The rows of the page, which scroll.
+  let page: Rect
 
-  /// The length.
-  let length: Rect
+  /// What stands beside them, if there is room.
+  let side: Rect?
 
-  /// The names of the attendees.
-  let attendees: Rect
-
-  /// The heading of the past meetings.
-  let heading: Rect
-
-  /// The past meetings.
-  let meetings: Rect
-
-  /// How many past meetings are shown at a time.
+  /// How many rows of the page are shown at a time.
   let visibleCount: Int
 
   /// Divides a rectangle.
   ///
   /// - Parameters:
   ///   - rect: Where the sync-up is drawn.
-  ///   - syncUp: The sync-up.
-  init(_ rect: Rect, _ syncUp: SyncUp) {
-    let inner = rect.padded(horizontal: 1)
-    let names = AttendeeNames(syncUp.namedAttendees.map(\.name)).lines(
-      width: inner.width - 2 - Self.labelWidth,
-      height: max(1, inner.height - 8 - Self.rowsForMeetings)
-    )
-    let parts = inner.rows(
-      .fixed(1),
-      .fixed(1),
-      .fixed(1),
-      .fixed(1),
-      .fixed(1),
-      .fixed(1),
-      .fixed(names.count),
-      .fixed(1),
-      .fixed(1),
-      .flexible()
-    )
-    (back, title, start) = (parts[0], parts[1], parts[3])
-    (length, attendees) = (parts[5], parts[6])
-    (heading, meetings) = (parts[8], parts[9])
-    visibleCount = ScrollPosition.visibleCount(height: meetings.height)
+  ///   - hasSide: Whether there is anything to show beside the page.
+  init(_ rect: Rect, hasSide: Bool) {
+    let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
+    (back, title) = (parts[0], parts[1])
+    if rect.width >= Self.wideWidth, hasSide {
+      let sideWidth = min(72, rect.width * 9 / 20)
+      let columns = parts[3].columns(.flexible(), .fixed(sideWidth), spacing: 3)
+      (page, side) = (columns[0], columns[1])
+    } else {
+      (page, side) = (parts[3], nil)
+    }
+    visibleCount = ScrollPosition.visibleCount(height: page.height)
   }
 }

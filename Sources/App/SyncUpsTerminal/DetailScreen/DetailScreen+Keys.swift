@@ -5,33 +5,45 @@ import Tagged
 package import TerminalUI
 
 extension DetailScreen {
-  /// What a click finds.
-  nonisolated enum Target: Hashable, Sendable {
-    /// The start of a new meeting.
-    case start
-
-    /// A past meeting.
-    case meeting(Meeting.ID)
+  /// What a click on the box of an action item finds.
+  nonisolated struct TickTarget: Hashable, Sendable {
+    /// The item.
+    let id: ActionItem.ID
   }
 
   /// The keys of the sync-up.
   package var hints: [KeyHint] {
-    let meeting = [
-      KeyHint("⏎", "open meeting", .key(.enter)), KeyHint("d", "delete meeting", "d"),
+    let start = [KeyHint("r", "start", "r"), KeyHint("e", "edit", "e")]
+    let others = [
+      KeyHint("a", model.isUnfolded ? "fold" : "attendees", "a"),
+      KeyHint("s", "statistics", "s"),
+      KeyHint("x", "delete sync-up", "x"),
     ]
-    return [KeyHint("r", "start", "r"), KeyHint("e", "edit", "e")]
-      + (selection(in: meetings) == nil ? [] : meeting) + [KeyHint("x", "delete sync-up", "x")]
+    return start + selectionHints + others
+  }
+
+  private var selectionHints: [KeyHint] {
+    // The rows that can be selected are the same in any size.
+    switch selection(in: page(layout(.zero))) {
+    case .start: []
+    case .attendee: [KeyHint("J", "down", "J"), KeyHint("K", "up", "K")]
+    case .item: [KeyHint("t", "tick", "t"), KeyHint("⏎", "open meeting", .key(.enter))]
+    case .meeting:
+      [KeyHint("⏎", "open meeting", .key(.enter)), KeyHint("d", "delete meeting", "d")]
+    }
   }
 
   /// All keys of the sync-up.
   package var help: [KeySection] {
     [
-      KeySection(title: "Move", hints: RowMove.hints),
       KeySection(
         title: "Sync-up",
         hints: [
           KeyHint("r", "start a meeting"),
           KeyHint("e", "edit"),
+          KeyHint("a J K", "list and move attendees"),
+          KeyHint("t", "tick an item"),
+          KeyHint("s", "statistics"),
           KeyHint("x", "delete, asks first"),
         ]
       ),
@@ -39,6 +51,7 @@ extension DetailScreen {
         title: "Past meeting",
         hints: [KeyHint("⏎", "open"), KeyHint("d", "delete, asks first")]
       ),
+      KeySection(title: "Move", hints: RowMove.hints),
     ]
   }
 
@@ -49,52 +62,99 @@ extension DetailScreen {
   ///   - rect: Where the sync-up is drawn.
   /// - Returns: Whether it meant anything here.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
-    let meetings = meetings
-    let selection = selection(in: meetings)
-    let visible = DetailLayout(rect, model.syncUp).visibleCount
-    let shown = selection.map { [$0] } ?? []
+    let layout = layout(rect)
+    let page = page(layout)
+    let selected = selection(in: page)
+    let shown = page.rows(showing: selected)
     // On a copy: an observed property that is changed in place is drawn again even if it stays the
     // same.
     var scrolled = scroll
-    if scrolled.wheel(event, showing: shown, of: meetings.count, visible: visible) {
+    if scrolled.wheel(event, showing: shown, of: page.count, visible: layout.visibleCount) {
       scroll = scrolled
       return true
     }
     guard case .key(let press) = event else { return false }
-    if let move = RowMove(press) {
-      // The start of a new meeting is the row above the past meetings.
-      let row = (selection ?? -1) + 1
-      let target = move.index(from: row, of: meetings.count + 1, page: visible)
-      select(target == 0 ? nil : target - 1, in: meetings)
-      scroll.follow([max(0, target - 1)], of: meetings.count, visible: visible)
+    if let target = target(of: press, from: selected, in: page, layout) {
+      select(target, in: page)
+      let rows = page.rows(showing: target)
+      scroll.follow(rows, of: page.count, visible: layout.visibleCount)
       return true
     }
-    select(selection, in: meetings)
-    switch (press, selection) {
-    case ("r", _), (.key(.enter), nil): model.startMeetingButtonTapped()
+    select(selected, in: page)
+    switch (press, selected) {
+    case ("r", _), (.key(.enter), .start): model.startMeetingButtonTapped()
     case ("e", _): model.editButtonTapped()
     case ("x", _): model.deleteButtonTapped()
-    case (.key(.enter), let index?): model.meetingTapped(id: meetings[index].id)
-    case ("d", let index?): model.deleteMeetingButtonTapped(id: meetings[index].id)
+    case ("a", _): model.attendeesButtonTapped()
+    case ("t", .item(let id)): tick(id)
+    case (.key(.enter), .item(let id)): model.meetingTapped(id: id.meetingID)
+    case (.key(.enter), .meeting(let id)): model.meetingTapped(id: id)
+    case ("d", .meeting(let id)): model.deleteMeetingButtonTapped(id: id)
+    case ("J", .attendee(let id)), (.key(.down, .alt), .attendee(let id)):
+      model.attendeeMoved(id: id, by: 1)
+    case ("K", .attendee(let id)), (.key(.up, .alt), .attendee(let id)):
+      model.attendeeMoved(id: id, by: -1)
     default: return false
     }
     return true
   }
 
-  /// Starts a meeting, or selects the past meeting that is clicked, or opens it if it is selected.
+  /// Does what the selected row does if it is clicked, or selects another one.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
-    let meetings = meetings
-    switch target.value(as: Target.self) {
+    if let box = target.value(as: TickTarget.self) {
+      tick(box.id)
+      return true
+    }
+    guard let id = target.value(as: DetailRow.ID.self) else { return false }
+    let page = page(layout(.zero))
+    switch id {
     case .start: model.startMeetingButtonTapped()
-    case .meeting(let id):
-      guard let index = meetings.index(id: id) else { return true }
-      if index == selection(in: meetings) {
-        model.meetingTapped(id: id)
-      } else {
-        select(index, in: meetings)
-      }
-    case nil: return false
+    case .meeting(let meeting) where id == selection(in: page): model.meetingTapped(id: meeting)
+    case .item(let item) where id == selection(in: page): model.meetingTapped(id: item.meetingID)
+    case .attendee, .item, .meeting:
+      if page.selectableIDs.contains(id) { select(id, in: page) }
     }
     return true
+  }
+
+  private func tick(_ id: ActionItem.ID) {
+    if let item = model.actionItems.first(where: { $0.id == id }) { model.itemTicked(item) }
+  }
+
+  /// The row that a key moves the selection to, or `nil` if it moves none.
+  private func target(
+    of press: KeyPress,
+    from selected: DetailRow.ID,
+    in page: DetailPage,
+    _ layout: DetailLayout
+  ) -> DetailRow.ID? {
+    let ids = page.selectableIDs
+    let index = ids.firstIndex(of: selected) ?? 0
+    if let move = RowMove(press) {
+      return ids[move.index(from: index, of: ids.count, page: max(1, layout.visibleCount - 1))]
+    }
+    let starts = ids.indices.filter { $0 == 0 || ids[$0].section != ids[$0 - 1].section }
+    switch press {
+    case .key(.tab): return starts.first { $0 > index }.map { ids[$0] } ?? ids[0]
+    case .key(.tab, .shift):
+      return (starts.last { $0 < index } ?? starts.last).map { ids[$0] }
+    case "t":
+      // There is an item to be ticked, but it is to be seen first which one.
+      if case .item = selected { return nil }
+      return ids.first { if case .item = $0 { true } else { false } }
+    default: return nil
+    }
+  }
+}
+
+extension DetailRow.ID {
+  /// The part of the page that the row belongs to.
+  fileprivate nonisolated var section: Int {
+    switch self {
+    case .start: 0
+    case .attendee: 1
+    case .item: 2
+    case .meeting: 3
+    }
   }
 }

@@ -7,22 +7,23 @@ import Sharing
 import Tagged
 import TerminalUI
 
-/// A sync-up on the terminal: its facts and its past meetings.
+/// A sync-up on the terminal: its facts, what is to be done, and its past meetings.
 @Observable
 package final class DetailScreen: Screen {
   /// The sync-up.
   package let model: SyncUpDetailModel
 
-  /// Which meetings are shown.
+  /// Which rows are shown.
   var scroll = RowScroll()
 
-  /// The meeting that is selected, without an identity if it is the start of a new one.
-  private var selected = RowSelection<Meeting.ID>()
+  /// The row that is selected, without an identity if none was selected yet.
+  private var selected = RowSelection<DetailRow.ID>()
 
   @ObservationIgnored private let form: FormScreen
   @ObservationIgnored private let alert: AlertScreen<SyncUpDetailModel.AlertAction>
   @ObservationIgnored private let sortedMeetings =
     Memo<IdentifiedArrayOf<Meeting>, IdentifiedArrayOf<Meeting>>()
+  @ObservationIgnored private let recent = Memo<IdentifiedArrayOf<Meeting>, RecentMeetings>()
 
   /// Shows a sync-up.
   ///
@@ -53,27 +54,52 @@ package final class DetailScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// The past meetings, newest first.
-  var meetings: IdentifiedArrayOf<Meeting> {
+  /// More than other screens: there are two columns, which the form does not have.
+  package var usefulWidth: Int {
+    if case .edit = model.destination { 120 } else { 160 }
+  }
+
+  /// What the last meetings add up to.
+  var recentMeetings: RecentMeetings {
     let syncUp = model.syncUp
-    return sortedMeetings.value(for: syncUp.meetings) { syncUp.meetingsByDate }
+    return recent.value(for: syncUp.meetings) { RecentMeetings(of: syncUp) }
   }
 
-  /// The place of the selected meeting, or of its neighbour if it is gone.
-  ///
-  /// - Parameter meetings: The past meetings.
-  /// - Returns: `nil` if the start of a new meeting is selected.
-  func selection(in meetings: IdentifiedArrayOf<Meeting>) -> Int? {
-    guard selected.id != nil else { return nil }
-    return selected.index(in: meetings.count) { meetings.index(id: $0) }
+  /// Where the parts are.
+  func layout(_ rect: Rect) -> DetailLayout {
+    let recent = recentMeetings
+    return DetailLayout(
+      rect,
+      hasSide: !model.actionItems.isEmpty || !recent.people.isEmpty || !recent.lengths.isEmpty
+    )
   }
 
-  /// Selects a meeting.
+  /// The rows.
+  func page(_ layout: DetailLayout) -> DetailPage {
+    let syncUp = model.syncUp
+    return DetailPage(
+      of: syncUp,
+      meetings: sortedMeetings.value(for: syncUp.meetings) { syncUp.meetingsByDate },
+      items: model.actionItems,
+      recent: recentMeetings,
+      isUnfolded: model.isUnfolded,
+      layout
+    )
+  }
+
+  /// The selected row, or its neighbour if it is gone.
+  func selection(in page: DetailPage) -> DetailRow.ID {
+    guard let id = selected.id else { return .start }
+    let ids = page.selectableIDs
+    return selected.index(in: ids.count) { ids.firstIndex(of: $0) }.map { ids[$0] } ?? id
+  }
+
+  /// Selects a row.
   ///
   /// - Parameters:
-  ///   - index: The place of the meeting, or `nil` for the start of a new one.
-  ///   - meetings: The past meetings.
-  func select(_ index: Int?, in meetings: IdentifiedArrayOf<Meeting>) {
-    selected.select(index.map { meetings[$0].id }, at: index ?? 0)
+  ///   - id: The row.
+  ///   - page: The rows.
+  func select(_ id: DetailRow.ID, in page: DetailPage) {
+    selected.select(id, at: page.selectableIDs.firstIndex(of: id) ?? 0)
   }
 }

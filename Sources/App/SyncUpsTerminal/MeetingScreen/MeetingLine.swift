@@ -14,6 +14,9 @@ enum MeetingLine {
   /// A line of the transcript.
   case text(String)
 
+  /// A line of the transcript that belongs to an action item, of which 1 is the first.
+  case item(String, number: Int)
+
   /// A sentence in the place of something that is not there.
   case nothing(String)
 
@@ -49,8 +52,10 @@ enum MeetingLine {
 
   /// The line to draw.
   ///
-  /// - Parameter ink: How what stands out is drawn.
-  func view(ink: Style) -> some View {
+  /// - Parameters:
+  ///   - ink: How what stands out is drawn.
+  ///   - selectedItem: The number of the action item that is selected, if one is.
+  func view(ink: Style, selectedItem: Int? = nil) -> some View {
     Drawing { canvas, rect in
       switch self {
       case .blank: break
@@ -60,6 +65,8 @@ enum MeetingLine {
         canvas.write(value, in: parts[1])
       case .speaker(let speaker): draw(speaker, in: &canvas, rect: rect, ink: ink)
       case .text(let text): canvas.write(text, in: rect)
+      case .item(let text, let number):
+        canvas.write(text, in: rect, style: number == selectedItem ? .reverse : .plain)
       case .nothing(let text): canvas.write(text, in: rect, style: .dim)
       }
     }

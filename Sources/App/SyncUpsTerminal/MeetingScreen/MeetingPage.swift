@@ -6,7 +6,7 @@ import TerminalUI
 /// The lines of a past meeting's page.
 final class MeetingPage {
   /// The columns in which a transcript is read with ease.
-  private static let readingWidth = 72
+  static let readingWidth = 72
 
   /// The transcript in lines, which can be long and stays the same while it is scrolled.
   private let wrapped = Memo<Transcript, [MeetingLine]>()
@@ -15,7 +15,6 @@ final class MeetingPage {
     let text: String
     let width: Int
   }
-
   /// Creates a page of which nothing is worked out yet.
   init() {}
 
@@ -65,8 +64,15 @@ final class MeetingPage {
     let width = min(width, Self.readingWidth)
     return wrapped.value(for: Transcript(text: text, width: width)) {
       guard !text.isBlank else { return [.nothing("Nothing was noted.")] }
-      return text.sanitized(newlines: .kept, tabs: .space).wrapped(toWidth: width)
-        .map(MeetingLine.text)
+      var number = 0
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .flatMap { line in
+          let isItem = Meeting.isActionItem(line)
+          if isItem { number += 1 }
+          return line.sanitized(tabs: .space).wrapped(toWidth: width).map { piece in
+            isItem ? MeetingLine.item(piece, number: number) : .text(piece)
+          }
+        }
     }
   }
 }

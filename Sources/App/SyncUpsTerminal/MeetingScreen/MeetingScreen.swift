@@ -6,49 +6,62 @@ package import TerminalUI
 /// A past meeting as a page to read: when it was, who spoke, what was said.
 @Observable
 package final class MeetingScreen: Screen {
-  private static let keys = [
-    KeyHint("↑ ↓ k j", "a line up or down"),
-    KeyHint("PgUp PgDn", "a page up or down"),
-    KeyHint("space", "a page down"),
-    KeyHint("Home g", "the beginning"),
-    KeyHint("End G", "the end"),
-  ]
+  /// The meeting.
+  let model: MeetingModel
 
-  @ObservationIgnored private let model: MeetingModel
-  private var position = ScrollPosition()
+  /// Which lines are shown.
+  var position = ScrollPosition()
+
+  /// The number of the action item that is selected, if one was.
+  private var selectedNumber: Int?
 
   @ObservationIgnored private let page = MeetingPage()
+  @ObservationIgnored private let notes: NotesScreen
+  @ObservationIgnored private let export: ExportScreen
 
   /// Shows a meeting.
   ///
   /// - Parameter model: The meeting.
   package init(model: MeetingModel) {
     self.model = model
+    notes = NotesScreen(of: model)
+    export = ExportScreen {
+      if case .export(let export) = model.destination { export } else { nil }
+    }
   }
 
-  /// Says that another process has deleted the meeting.
+  /// The notes while they are edited, or the path of an export.
+  package var overlay: (any Screen)? {
+    switch model.destination {
+    case .edit: notes
+    case .export: export
+    case nil: nil
+    }
+  }
+
+  /// Says what another process has done to the meeting, or what was never saved.
   package var message: ScreenMessage? {
-    guard model.isDeleted else { return nil }
-    return ScreenMessage(
-      text: "This meeting was deleted elsewhere: what is shown here is what it was.",
-      isFailure: true
-    )
+    switch model.destination {
+    case .edit where model.isChangedWhileEditing:
+      let change = model.isDeleted ? "deleted" : "changed"
+      return ScreenMessage(
+        text: "This meeting was \(change) elsewhere: what you save is added to it.",
+        isFailure: false
+      )
+    case .edit, .export: return nil
+    case nil where model.isDeleted:
+      return ScreenMessage(
+        text: "This meeting was deleted elsewhere: what is shown here is what it was.",
+        isFailure: true
+      )
+    case nil where model.hasUnsavedNotes:
+      return ScreenMessage(
+        text: "Notes were typed here and not saved: 'e' goes on with them.",
+        isFailure: false
+      )
+    case nil: return nil
+    }
   }
-
-  /// The main keys: those that scroll.
-  package var hints: [KeyHint] {
-    [
-      KeyHint("↑↓", "scroll"),
-      KeyHint("PgDn", "page down", .key(.pageDown)),
-      KeyHint("Esc", "back", .key(.escape)),
-      KeyHint("PgUp", "page up", .key(.pageUp)),
-      KeyHint("g", "beginning", "g"),
-      KeyHint("G", "end", "G"),
-    ]
-  }
-
-  /// All keys of the page.
-  package var help: [KeySection] { [KeySection(title: "Meeting", hints: Self.keys)] }
 
   /// Draws the page.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
@@ -56,11 +69,13 @@ package final class MeetingScreen: Screen {
     let ink = Style(foreground: model.theme.inkColor)
     let date = MeetingPage.date(of: model, context)
     let lines = page.lines(of: model, width: layout.textWidth, date: date)
+    let selected = selectedItem
+    canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     drawTitle(in: &canvas, layout, ink: ink, lineCount: lines.count)
     let list = List(count: lines.count, position: position) { index in
       Drawing { canvas, rect in
         canvas.draw(
-          lines[index].view(ink: ink),
+          lines[index].view(ink: ink, selectedItem: selected?.id.number),
           in: rect.aligned(Size(width: layout.textWidth, height: 1), horizontal: .leading)
         )
       }
@@ -68,64 +83,62 @@ package final class MeetingScreen: Screen {
     canvas.draw(list, in: layout.lines)
   }
 
-  /// Scrolls.
-  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
-    let layout = Layout(rect)
-    guard let offset = offset(of: event, page: layout.visibleCount) else { return false }
-    let count = page.lines(of: model, width: layout.textWidth).count
-    // The page may have become shorter since it was scrolled.
-    position.scroll(by: 0, of: count, visible: layout.visibleCount)
-    position.scroll(by: offset, of: count, visible: layout.visibleCount)
-    return true
-  }
-
-  /// How many lines an event scrolls, or `nil` if it means something else.
-  private func offset(of event: InputEvent, page visible: Int) -> Int? {
-    // One line of the page before stays, so that the eye finds its way.
-    let page = max(1, visible - 1)
-    switch event {
-    case .key(.key(.down)), .key("j"): return 1
-    case .key(.key(.up)), .key("k"): return -1
-    case .key(.key(.pageDown)), .key(" "): return page
-    case .key(.key(.pageUp)): return -page
-    case .key(.key(.home)), .key("g"): return .min
-    case .key(.key(.end)), .key("G"): return .max
-    case .mouse(let mouse) where mouse.action == .scroll(.up): return -3
-    case .mouse(let mouse) where mouse.action == .scroll(.down): return 3
-    default: return nil
-    }
-  }
-
-  private struct Layout {
-    let title: Rect
-    let lines: Rect
-
-    init(_ rect: Rect) {
-      let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
-      (title, lines) = (rows[0], rows[2])
-    }
-
-    var textWidth: Int { max(0, lines.width - 2) }
-    var visibleCount: Int { max(1, lines.height) }
-  }
-
-  private func drawTitle(
-    in canvas: inout Canvas,
-    _ layout: Layout,
-    ink: Style,
-    lineCount: Int
-  ) {
+  private func drawTitle(in canvas: inout Canvas, _ layout: Layout, ink: Style, lineCount: Int) {
     let hidden = lineCount - layout.visibleCount
     let first = position.clamped(of: lineCount, visible: layout.visibleCount)
     // Rounded down: 100 % is shown at the end only.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
     let parts = layout.title.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
     canvas.write("▌", in: parts[0], style: ink)
-    canvas.write(
-      model.title.isEmpty ? "Meeting" : model.title,
-      in: parts[1],
-      style: .bold
-    )
+    canvas.write(model.title.isEmpty ? "Meeting" : model.title, in: parts[1], style: .bold)
     canvas.write(status, in: parts[3], style: .dim, alignment: .trailing)
+  }
+
+  /// Where the parts of the page are.
+  struct Layout {
+    let back: Rect
+    let title: Rect
+    let lines: Rect
+
+    init(_ rect: Rect) {
+      let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
+      (back, title, lines) = (rows[0], rows[1], rows[3])
+    }
+
+    var textWidth: Int { max(0, lines.width - 2) }
+    var visibleCount: Int { max(1, lines.height) }
+  }
+}
+
+// MARK: - Lines
+
+extension MeetingScreen {
+  /// Scrolls by some lines.
+  func scroll(by offset: Int, in layout: Layout) {
+    let count = page.lines(of: model, width: layout.textWidth).count
+    // The page may have become shorter since it was scrolled.
+    position.scroll(by: 0, of: count, visible: layout.visibleCount)
+    position.scroll(by: offset, of: count, visible: layout.visibleCount)
+  }
+
+  /// The action item that is selected, if one is, and it is there.
+  var selectedItem: ActionItem? {
+    selectedNumber.flatMap { number in model.actionItems.first { $0.id.number == number } }
+  }
+
+  /// Selects the action item that is some places after the selected one, and shows it.
+  func selectItem(by offset: Int, in layout: Layout) {
+    let items = model.actionItems
+    guard !items.isEmpty else { return }
+    let index = selectedItem.flatMap { item in items.firstIndex { $0.id == item.id } }
+    let target = index.map { ($0 + offset + items.count) % items.count } ?? 0
+    let number = items[target].id.number
+    selectedNumber = number
+    let lines = page.lines(of: model, width: layout.textWidth)
+    for index in lines.indices.reversed() {
+      if case .item(_, number: number) = lines[index] {
+        position.reveal(index, of: lines.count, visible: layout.visibleCount)
+      }
+    }
   }
 }

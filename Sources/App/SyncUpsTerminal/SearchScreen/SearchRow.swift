@@ -64,12 +64,12 @@ enum SearchRow {
     case .heading(let title, _):
       canvas.write(Self.shown(title), in: text, style: style.bold())
     case .hit(let result) where result.place == .title:
-      Self.draw(result.excerpt, in: &canvas, rect: text, style: style.bold())
+      Self.draw(result, in: &canvas, rect: text, style: style.bold())
     case .hit(let result):
       let columns = text.columns(.fixed(2), .fixed(Self.labelWidth), .flexible())
       let label = Self.label(of: result.place, context)
       canvas.write(label, in: columns[1], style: isSelected ? style : style.dim())
-      Self.draw(result.excerpt, in: &canvas, rect: columns[2], style: style)
+      Self.draw(result, in: &canvas, rect: columns[2], style: style)
     }
   }
 
@@ -87,12 +87,14 @@ enum SearchRow {
 
   /// Draws what was found so that the match is visible, however much comes before it.
   private static func draw(
-    _ excerpt: SearchExcerpt,
+    _ result: SearchResult,
     in canvas: inout Canvas,
     rect: Rect,
     style: Style
   ) {
     func harmless(_ text: String) -> String { text.inOneLine }
+    // As much as there is room for: a title or a line that fits is not cut.
+    let excerpt = result.excerpt(context: rect.width)
     let match = harmless(excerpt.match)
     var before = harmless(excerpt.before)
     let room = max(0, rect.width - min(match.columnWidth, rect.width) - 1)

@@ -37,6 +37,9 @@ package final class SearchScreen: Screen {
     typed = TextEditing(model.text)
   }
 
+  /// More than other screens: titles and lines of notes are long.
+  package var usefulWidth: Int { 160 }
+
   /// Whatever is typed is looked for.
   package var isTakingText: Bool { true }
 

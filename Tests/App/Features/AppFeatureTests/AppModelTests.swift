@@ -91,15 +91,32 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.search(""), .settings])
   }
 
+  @Test("opens the statistics of all sync-ups from the list, and of one from its details")
+  func statistics() throws {
+    let app = AppModel()
+    app.statisticsButtonTapped()
+    app.statisticsButtonTapped()
+    #expect(app.path.map(\.route) == [.statistics(nil)])
+    app.backButtonTapped()
+    app.syncUpsList.syncUpTapped(id: id)
+    app.statisticsButtonTapped()
+    #expect(app.path.map(\.route) == [.detail(id), .statistics(id)])
+    app.settingsButtonTapped()
+    app.statisticsButtonTapped()
+    #expect(app.path.map(\.route) == [.detail(id), .statistics(id), .settings])
+  }
+
   @Test("opens any screen by its route, and passes over those that lead nowhere")
   func routes() {
     let routes: [AppRoute] = [
       .detail(id), .meeting(meetingID, of: id), .search("blob"), .history, .settings, .record(id),
+      .statistics(nil), .statistics(id),
     ]
     let lost: [AppRoute] = [
       .detail(SyncUp.ID(UUID(9))), .record(SyncUp.ID(UUID(9))),
-      .meeting(Meeting.ID(UUID(9)), of: id),
+      .meeting(Meeting.ID(UUID(9)), of: id), .statistics(SyncUp.ID(UUID(9))),
     ]
+    #expect((routes + lost).map { AppRoute(rawValue: $0.rawValue) } == routes + lost)
     #expect(AppModel(path: .init(routes: routes + lost)).path.map(\.route) == routes)
     #expect(AppModel(path: .init(routes: AppModel.routesToRecord(id))).meetingInProgress != nil)
   }
@@ -138,9 +155,10 @@ struct AppModelTests {
     guard case .search(let search)? = app.path.first else { throw MissingScreen() }
     let result = try #require(search.results.first)
     search.resultTapped(id: result.id)
-    #expect(
-      app.path.map(\.route) == [.search("shipped"), .detail(id), .meeting(meetingID, of: id)]
-    )
+    #expect(app.path.map(\.route) == [.search("shipped"), .meeting(meetingID, of: id)])
+    app.backButtonTapped()
+    #expect(app.path.map(\.route) == [.search("shipped")])
+    #expect(search.results.ids == [result.id])
   }
 
   @Test("closes the details when their sync-up is deleted")

@@ -30,6 +30,33 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/meeting-selected")
   }
 
+  @Test("with what is to be done, and one item ticked", arguments: Size.screens)
+  func actionItems(size: Size) throws {
+    var syncUp = PicturedContent.design(meetings: 12)
+    syncUp.duration = .seconds(900)
+    for index in syncUp.meetings.indices {
+      syncUp.meetings[index].duration = .seconds(60 * (10 + index * 7 % 9))
+    }
+    syncUp.meetings[0].transcript = """
+      - [ ] Blob: send the invitation
+      - [x] Blob Jr: collect the comments
+      - [ ] Blob Esq: ask the printers what the colours of all the icons cost, and by when they need them
+      """
+    syncUp.meetings[5].transcript = "* [ ] 設計会議の予定\n- [ ] \u{1B}[31mred"
+    let app = makeApp(size, syncUp)
+    app.press("j", "t", "j")
+    try app.expectPicture("Detail/action-items")
+  }
+
+  @Test("with all attendees in a list, in which one was moved", arguments: Size.screens)
+  func unfolded(size: Size) throws {
+    var syncUp = PicturedContent.design(meetings: 6)
+    syncUp.attendees[4].name = " "
+    let app = makeApp(size, syncUp)
+    app.press("a", "j", "j", "J")
+    try app.expectPicture("Detail/unfolded")
+  }
+
   @Test("which is new: without a title, attendees or meetings", arguments: Size.screens)
   func empty(size: Size) throws {
     var syncUp = SyncUp(id: PicturedContent.id, title: " ")

@@ -72,7 +72,7 @@ final class DetailScreenTests {
     "move through the past meetings as everywhere",
     arguments: [
       ([KeyPress.key(.down)], 0), (["j", "j", "j", "k"], 1), (["G"], 29),
-      (["G", .key(.down)], 29), ([.key(.pageDown)], 4), (["G", "g", .key(.down)], 0),
+      (["G", .key(.down)], 29), ([.key(.pageDown)], 9), (["G", "g", .key(.down)], 0),
     ]
   )
   func moving(keys: [KeyPress], opened: Int) {
@@ -145,6 +145,60 @@ final class DetailScreenTests {
     }
   }
 
+  @Test("tick what is to be done, which stays where it is, and open its meeting")
+  func actionItems() {
+    $syncUps.withLock {
+      $0[0].meetings[0].transcript = "- [ ] first\n- [x] done\n- [ ] second"
+      $0[0].meetings[3].transcript = "- [ ] old"
+    }
+    func items() -> [String] { screen.model.actionItems.map { "\($0.isDone) \($0.text)" } }
+    #expect(items() == ["false first", "false second", "false old"])
+    press("t")
+    #expect(items() == ["false first", "false second", "false old"], "It was selected only.")
+    press("j", "t")
+    #expect(items() == ["false first", "true second", "false old"])
+    #expect(syncUps[0].meetings[0].transcript == "- [ ] first\n- [x] done\n- [x] second")
+    press("t")
+    #expect(items() == ["false first", "false second", "false old"])
+    press("j", .key(.enter))
+    #expect(log == ["open 3"])
+    press(.key(.tab), .key(.enter), .key(.tab, .shift), .key(.enter))
+    #expect(log == ["open 3", "open 0", "open 0"])
+    press("g", .key(.tab), .key(.tab), .key(.tab), .key(.enter))
+    #expect(log.last == "start Design")
+  }
+
+  @Test("tick with a click on the box, and select with a click on the words")
+  func clickingItems() {
+    $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] first\n- [ ] second" }
+    #expect(Picture(of: screen, 60, 14).buffer.lines[10].contains("☐ second"))
+    click(3, 10)
+    #expect(Picture(of: screen, 60, 14).buffer.lines[10].contains("☒ second"))
+    click(8, 9)
+    click(8, 9)
+    #expect(log == ["open 0"])
+  }
+
+  @Test("unfold the attendees, and move them")
+  func attendees() {
+    $syncUps.withLock {
+      $0[0].attendees = IdentifiedArray(
+        uniqueElements: ["Ada", "Grace", ""].enumerated().map {
+          Attendee(id: Attendee.ID(UUID(10 + $0)), name: $1)
+        }
+      )
+    }
+    #expect(!screen.receive(.key("J")))
+    press("a", "j", "J", "J", "J")
+    #expect(syncUps[0].attendees.map(\.name) == ["Grace", "", "Ada"])
+    press("K", .key(.up, .alt))
+    #expect(syncUps[0].attendees.map(\.name) == ["Ada", "Grace", ""])
+    press(.key(.down, .alt), "j", "K")
+    #expect(syncUps[0].attendees.map(\.name) == ["Grace", "", "Ada"])
+    press("a", "j", .key(.enter))
+    #expect(log == ["open 2"])
+  }
+
   @Test("can be replaced by clicks")
   func clicks() {
     click(6, 3)
@@ -157,7 +211,7 @@ final class DetailScreenTests {
   @Test("scroll by the wheel until another meeting is selected")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
-    for _ in 0..<3 { #expect(screen.receive(wheel)) }
+    for _ in 0..<9 { #expect(screen.receive(wheel)) }
     #expect(!Picture(of: screen, 80, 14).text.contains("Number 2."))
     #expect(Picture(of: screen, 80, 14).text.contains("Number 3."))
     press("j")

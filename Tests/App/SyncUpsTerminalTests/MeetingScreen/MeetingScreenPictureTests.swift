@@ -80,6 +80,41 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/extreme")
   }
 
+  private static let notes = """
+    Shipped the start page.
+    - [ ] Blob: send the invitation
+    - [x] Blob Jr: collect the comments, of which there are so many that this line is longer than a window is wide
+    """
+
+  @Test("with an action item selected", arguments: Size.screens)
+  func actionItem(size: Size) throws {
+    let app = makeApp(size, Self.notes)
+    app.press("t", .key(.tab))
+    try app.expectPicture("Meeting/action-item")
+  }
+
+  @Test("whose notes are edited", arguments: Size.screens)
+  func editing(size: Size) throws {
+    let app = makeApp(size, Self.notes)
+    app.press("e", .key(.enter))
+    app.type("設計 - [ ] e?")
+    try app.expectPicture("Meeting/editing")
+  }
+
+  @Test("with the question what to do with its notes", arguments: Size.screens)
+  func changedNotes(size: Size) throws {
+    let app = makeApp(size, Self.notes)
+    app.press("e", "!", .key(.escape))
+    try app.expectPicture("Meeting/changed-notes")
+  }
+
+  @Test("with the path of an export that failed", arguments: Size.screens)
+  func export(size: Size) throws {
+    let app = makeApp(size, Self.notes)
+    app.press("w", .control("u"), .key(.enter))
+    try app.expectPicture("Meeting/export")
+  }
+
   @Test("that somebody has deleted", arguments: Size.screens)
   func deleted(size: Size) throws {
     let app = makeApp(size, "Shipped it.")

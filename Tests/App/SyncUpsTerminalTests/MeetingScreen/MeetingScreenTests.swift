@@ -1,7 +1,9 @@
+import Clients
 import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import MeetingFeature
 import Models
 import PersistenceKeys
@@ -12,8 +14,17 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The screen of a past meeting")
+@Suite(
+  "The screen of a past meeting",
+  .dependencies {
+    $0.uuid = .incrementing
+    $0.calendar = Calendar(identifier: .gregorian)
+  }
+)
 struct MeetingScreenTests {
+  /// The paths of the files that were written.
+  private let written = Locked<[String]>([])
+
   @Shared(.syncUps) private var syncUps
 
   /// Yesterday at 9:41 as the test's calendar has it.
@@ -57,7 +68,13 @@ struct MeetingScreenTests {
     }
     let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(99))]))
     let shared = try #require(Shared(syncUp.meetings[id: meeting.id]))
-    return MeetingScreen(model: MeetingModel(meeting: shared, of: syncUp))
+    return withDependencies {
+      $0.minutesClient = MinutesClient { [written] _, path, _ throws(MinutesError) in
+        written.withLock { $0.append(path) }
+      }
+    } operation: {
+      MeetingScreen(model: MeetingModel(meeting: shared, of: syncUp))
+    }
   }
 
   /// Forty lines.
@@ -68,13 +85,13 @@ struct MeetingScreenTests {
     let screen = try makeScreen(nil, transcript: Self.long)
     /// The first and the last line, and how far that is.
     func visible() -> [String] {
-      let lines = Picture(of: screen, 60, 14).buffer.lines.map { line in
+      let lines = Picture(of: screen, 60, 15).buffer.lines.map { line in
         line.filter { !"│┃".contains($0) }.trimmingCharacters(in: .whitespaces)
       }
-      return [lines[2], lines[13], lines[0].components(separatedBy: " ").suffix(2).joined()]
+      return [lines[3], lines[14], lines[1].components(separatedBy: " ").suffix(2).joined()]
     }
     func after(_ press: KeyPress) -> [String] {
-      #expect(screen.receive(.key(press)))
+      #expect(screen.receive(.key(press), 60, 15))
       return visible()
     }
     #expect(visible() == ["Date       yesterday 9:41", "Line 6", "0%"])
@@ -91,21 +108,21 @@ struct MeetingScreenTests {
     #expect(after("g") == ["Date       yesterday 9:41", "Line 6", "0%"])
     #expect(after(.key(.end)) == ["Line 29", "Line 40", "100%"])
     #expect(after(.key(.home)) == ["Date       yesterday 9:41", "Line 6", "0%"])
-    #expect(screen.receive(.mouse(MouseEvent(.scroll(.down), at: .zero))))
+    #expect(screen.receive(.mouse(MouseEvent(.scroll(.down), at: .zero)), 60, 15))
     #expect(visible() == ["Attendees  Blob", "Line 9", "8%"])
-    #expect(screen.receive(.mouse(MouseEvent(.scroll(.up), at: .zero))))
+    #expect(screen.receive(.mouse(MouseEvent(.scroll(.up), at: .zero)), 60, 15))
     #expect(visible() == ["Date       yesterday 9:41", "Line 6", "0%"])
   }
 
   @Test("is at its end when it becomes shorter, and goes up from there at once")
   func shorter() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
-    _ = Picture(of: screen, 60, 14)
-    #expect(screen.receive(.key("G")))
+    _ = Picture(of: screen, 60, 15)
+    #expect(screen.receive(.key("G"), 60, 15))
     $syncUps.withLock { $0[0].meetings[0].transcript = "1\n2\n3\n4\n5\n6\n7\n8" }
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" 8"))
-    #expect(screen.receive(.key("k")))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" 7"))
+    #expect(Picture(of: screen, 60, 15).buffer.lines[14].hasPrefix(" 8"))
+    #expect(screen.receive(.key("k"), 60, 15))
+    #expect(Picture(of: screen, 60, 15).buffer.lines[14].hasPrefix(" 7"))
   }
 
   @Test("shows any transcript at any size")
@@ -117,6 +134,62 @@ struct MeetingScreenTests {
         _ = screen.receive(.key(.key(.pageDown)))
       }
     }
+  }
+
+  @Test("selects action items one after the other, shows them, and ticks them")
+  func actionItems() throws {
+    let notes = "- [ ] first\n\(Self.long)\n- [x] second, \(String(repeating: "long ", count: 20))"
+    let screen = try makeScreen(nil, transcript: notes)
+    func selected() -> [String] {
+      let buffer = Picture(of: screen, 60, 15).buffer
+      return buffer.lines.indices.filter { buffer[2, $0].style == .reverse }
+        .map { buffer.lines[$0].dropFirst().prefix(14).trimmingCharacters(in: .whitespaces) }
+    }
+    func press(_ press: KeyPress) { #expect(screen.receive(.key(press), 60, 15)) }
+    #expect(selected() == [])
+    press("t")
+    #expect(selected() == ["- [ ] first"])
+    press("t")
+    #expect(selected() == ["- [x] first"])
+    press(.key(.tab))
+    #expect(selected() == ["- [x] second,", "long long long", "long"])
+    press("t")
+    press(.key(.tab))
+    #expect(selected() == ["- [x] first"])
+    press(.key(.tab, .shift))
+    #expect(selected() == ["- [ ] second,", "long long long", "long"])
+    #expect(syncUps[0].meetings[0].transcript.hasPrefix("- [x] first"))
+  }
+
+  @Test("edits the notes in a text field, whose letters are text")
+  func editing() throws {
+    let screen = try makeScreen(transcript: "one\ntwo")
+    func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }
+    press("e")
+    #expect(screen.front.isTakingText)
+    press(.key(.enter), "q", "?", .key(.up), .control("k"), .key(.pageUp), "0")
+    #expect(screen.receive(.paste("a\nb ")))
+    #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 3)))))
+    press("!", .control("s"))
+    #expect(!screen.isTakingText)
+    #expect(syncUps[0].meetings[0].transcript == "0a\n!b one\ntw\nq?")
+    press("e", "x", .key(.escape))
+    #expect(!screen.isTakingText)
+    press("x")
+    #expect(syncUps[0].meetings[0].transcript == "0a\n!b one\ntw\nq?")
+  }
+
+  @Test("asks for the path of an export")
+  func exporting() throws {
+    let screen = try makeScreen(transcript: "one")
+    func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }
+    press("w")
+    #expect(screen.front.isTakingText)
+    press(.control("u"), "x", .key(.escape))
+    #expect(!screen.front.isTakingText)
+    #expect(screen.receive(.key("w")))
+    press(.control("u"), "y", .key(.enter))
+    #expect(written.withLock { $0 } == ["y"])
   }
 
   @Test("leaves other keys to the app")
@@ -131,13 +204,13 @@ struct MeetingScreenTests {
   @Test("says that the meeting was deleted elsewhere, and still shows it")
   func deleted() throws {
     let screen = try makeScreen(transcript: "Shipped it.")
-    let before = Picture(of: screen, 60, 14).text
+    let before = Picture(of: screen, 60, 15).text
     #expect(screen.message == nil)
     $syncUps.withLock { $0 = [] }
     #expect(
       screen.message?.text
         == "This meeting was deleted elsewhere: what is shown here is what it was."
     )
-    #expect(Picture(of: screen, 60, 14).text == before)
+    #expect(Picture(of: screen, 60, 15).text == before)
   }
 }

@@ -98,6 +98,16 @@ struct SearchScreenTests {
     )
   }
 
+  @Test("shows a whole title or line where there is room")
+  func wholeLines() {
+    let title = "A title of the design team that is longer than the excerpt of a line of notes"
+    $syncUps.withLock { $0 = [SyncUp(id: SyncUp.ID(UUID(1)), title: title)] }
+    let screen = SearchScreen(model: SearchModel(text: "team design"))
+    #expect(Picture(of: screen, 100, 8).text.contains("❯ ▌ \(title)\n"))
+    let narrow = Picture(of: screen, 60, 8).text
+    #expect(narrow.contains("❯ ▌ A title of the design team that is longer than"))
+  }
+
   @Test("types the text that is looked for")
   func typing() {
     let model = SearchModel()

@@ -1,25 +1,23 @@
 import Foundation
 import IdentifiedCollections
 import JSONStream
-import Models
 import Sharing
 
 /// What is in a file of drafts: those that can be read, and the bytes of those that cannot.
 ///
 /// A draft that this version cannot read does not keep a user from the others, and stays in the
 /// file.
-struct MeetingDraftsContent {
-  private var drafts: IdentifiedArrayOf<MeetingDraft> = []
+struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable> {
+  private var drafts: IdentifiedArrayOf<Draft> = []
   private var unreadable: [RawJSON] = []
 
   /// Reads the drafts of a file.
-  static func read(_ data: Data) throws -> IdentifiedArrayOf<MeetingDraft> {
+  static func read(_ data: Data) throws -> IdentifiedArrayOf<Draft> {
     try Self(data).drafts
   }
 
   /// Writes drafts, and what cannot be read of the content that they replace.
-  static func write(_ drafts: IdentifiedArrayOf<MeetingDraft>, over replaced: Data?) throws -> Data
-  {
+  static func write(_ drafts: IdentifiedArrayOf<Draft>, over replaced: Data?) throws -> Data {
     // A content that is no JSON is kept by the storage as a copy.
     var content = replaced.flatMap { try? Self($0) } ?? Self()
     content.drafts = drafts
@@ -41,9 +39,9 @@ struct MeetingDraftsContent {
     try reader.beginArray()
     while try reader.nextElement() {
       let start = reader.valueOffset()
-      switch try reader.readOrKeep(MeetingDraft.self) {
+      switch try reader.readOrKeep(Draft.self) {
       case .value(let draft) where drafts[id: draft.id] == nil: drafts.append(draft)
-      // A second draft of the same meeting may have other notes.
+      // A second draft with the same id may have other notes.
       case .value: unreadable.append(reader.rawValue(from: start))
       case .unreadable(let bytes, _): unreadable.append(bytes)
       }

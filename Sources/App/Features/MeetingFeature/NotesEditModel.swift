@@ -1,0 +1,112 @@
+import Clients
+import Dependencies
+import IdentifiedCollections
+import IssueReporting
+import Models
+import Observation
+import PersistenceKeys
+package import Presentation
+import Sharing
+import Tagged
+
+/// The notes of a past meeting while they are edited.
+///
+/// What is typed is kept as a draft on disk until it is saved or discarded: it is found again after a
+/// crash. No other window takes it for an interrupted one, since this one holds its lock.
+@Observable
+package final class NotesEditModel {
+  /// The notes as they are typed.
+  package var text: String { didSet { if text != oldValue { keep() } } }
+
+  /// The notes as they were when the editing began.
+  @ObservationIgnored package let base: String
+
+  /// What is asked in front of the notes, if anything.
+  package var alert: AlertState<AlertAction>?
+
+  @ObservationIgnored let id: NotesDraft.ID
+  @ObservationIgnored private let syncUpID: SyncUp.ID
+  @ObservationIgnored private let meetingID: Meeting.ID
+  @ObservationIgnored private let unlock: @Sendable () -> Void
+  @ObservationIgnored @Shared(.notesDrafts) private var drafts
+  @ObservationIgnored var onSave: () -> Void = unimplemented("NotesEditModel.onSave")
+  @ObservationIgnored var onDiscard: () -> Void = unimplemented("NotesEditModel.onDiscard")
+
+  /// The answers to the question.
+  package enum AlertAction: Hashable, Sendable {
+    /// Forget what was typed.
+    case discard
+
+    /// Save what was typed.
+    case save
+  }
+
+  /// Edits notes.
+  ///
+  /// - Parameter draft: The notes.
+  init(_ draft: NotesDraft) {
+    (id, text, base) = (draft.id, draft.text, draft.base)
+    (syncUpID, meetingID) = (draft.syncUpID, draft.meetingID)
+    @Dependency(\.meetingLockClient) var locks
+    unlock = locks.lock(draft.id.rawValue) ?? {}
+  }
+
+  isolated deinit {
+    unlock()
+  }
+
+  /// Whether anything was changed.
+  package var hasChanges: Bool { text != base }
+
+  /// Saves what was typed.
+  package func saveButtonTapped() {
+    onSave()
+  }
+
+  /// Ends the editing, after a question if anything was changed.
+  package func cancelButtonTapped() {
+    if hasChanges { alert = .changedNotes } else { onDiscard() }
+  }
+
+  /// Answers the question.
+  ///
+  /// - Parameter action: The answer, or `nil` to go on editing.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    alert = nil
+    switch action {
+    case .discard: onDiscard()
+    case .save: onSave()
+    case nil: break
+    }
+  }
+
+  private func keep() {
+    let draft = NotesDraft(
+      id: id,
+      syncUpID: syncUpID,
+      meetingID: meetingID,
+      base: base,
+      text: text
+    )
+    $drafts.withLock { drafts in
+      if draft.text == draft.base {
+        drafts.remove(id: draft.id)
+      } else {
+        drafts.updateOrAppend(draft)
+      }
+    }
+  }
+}
+
+extension AlertState where Action == NotesEditModel.AlertAction {
+  /// Asks what to do with notes that were changed.
+  package static let changedNotes = AlertState(
+    title: "Save the notes?",
+    message: "You have changed them.",
+    buttons: [
+      ButtonState(label: "Save", action: .save),
+      ButtonState(role: .destructive, label: "Discard", letter: "x", action: .discard),
+      ButtonState(role: .cancel, label: "Keep editing"),
+    ]
+  )
+}

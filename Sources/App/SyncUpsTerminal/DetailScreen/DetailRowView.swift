@@ -1,0 +1,124 @@
+import Foundation
+import Models
+import TerminalUI
+
+/// Draws the rows of a sync-up.
+struct DetailRowView {
+  private static let dateWidth = 11
+  private static let plotWidth = 20
+
+  private let syncUp: SyncUp
+  private let recent: RecentMeetings
+  private let context: ScreenContext
+
+  /// Prepares to draw rows.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up.
+  ///   - recent: What its last meetings add up to.
+  ///   - context: What all screens need.
+  init(_ syncUp: SyncUp, recent: RecentMeetings, _ context: ScreenContext) {
+    self.syncUp = syncUp
+    self.recent = recent
+    self.context = context
+  }
+
+  /// Draws a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - canvas: What it is drawn on.
+  ///   - rect: Where it is drawn.
+  ///   - isSelected: Whether it is selected.
+  func draw(_ row: DetailRow, in canvas: inout Canvas, rect: Rect, isSelected: Bool) {
+    let text = rect.inset(by: Insets(leading: 2))
+    let style = context.colors == .none ? Style.reverse : syncUp.theme.cardStyle
+    if isSelected {
+      // Before what is selected, not before the label of its section.
+      let labelWidth = if case .attendee = row { DetailLayout.labelWidth - 1 } else { 0 }
+      canvas.write("❯", in: rect.inset(by: Insets(leading: labelWidth)), style: .bold)
+    }
+    switch row {
+    case .blank: break
+    case .start:
+      let title = Text(" ● Start meeting ", style: isSelected ? style.bold() : .bold)
+      let place = text.columns(.fixed(title.text.columnWidth), .flexible())[0]
+      canvas.draw(title.clickable(DetailRow.ID.start), in: place)
+    case .fact(let label, let value):
+      let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
+      canvas.write(label, in: parts[0], style: .dim)
+      canvas.write(value, in: parts[1])
+    case .attendee(let attendee, let place):
+      drawAttendee(attendee, place: place, in: &canvas, text, isSelected ? style : nil)
+    case .heading(let title): canvas.write(title, in: text, style: .bold)
+    case .nothing(let sentence): canvas.write(sentence, in: text, style: .dim)
+    case .item(let item): drawItem(item, in: &canvas, text, isSelected ? style : nil)
+    case .meeting(let meeting):
+      let row = MeetingRow(meeting, style: isSelected ? style : nil, context)
+      canvas.draw(row.clickable(DetailRow.ID.meeting(meeting.id)), in: rect)
+    case .speaker(let index):
+      let place = text.inset(by: Insets(trailing: 1))
+      bars.draw(index, of: DetailPage.speakerCount, in: &canvas, rect: place)
+    case .lengths: drawLengths(in: &canvas, text)
+    }
+  }
+
+  private var ink: Style { Style(foreground: syncUp.theme.inkColor) }
+
+  private var bars: SpeakerBars { SpeakerBars(recent.people, ink: ink, colors: context.colors) }
+
+  private func drawAttendee(
+    _ attendee: Attendee,
+    place: Int,
+    in canvas: inout Canvas,
+    _ rect: Rect,
+    _ style: Style?
+  ) {
+    let parts = rect.columns(.fixed(DetailLayout.labelWidth), .flexible(), .fixed(1))
+    if place == 0 { canvas.write("Attendees", in: parts[0], style: .dim) }
+    canvas.regions.add(DetailRow.ID.attendee(attendee.id), rect: parts[1])
+    if let style { canvas.fill(parts[1], style: style) }
+    let columns = parts[1].columns(.fixed(2), .flexible(), spacing: 2)
+    canvas.write("\(place + 1)", in: columns[0], style: style ?? .dim, alignment: .trailing)
+    canvas.write(attendee.name.speakerName(at: place), in: columns[1], style: style ?? .plain)
+  }
+
+  private func drawItem(
+    _ item: ActionItem,
+    in canvas: inout Canvas,
+    _ rect: Rect,
+    _ style: Style?
+  ) {
+    let outer = rect.columns(.flexible(), .fixed(1))[0]
+    if let style { canvas.fill(outer, style: style) }
+    let parts = outer.columns(.fixed(2), .flexible(), .fixed(Self.dateWidth))
+    canvas.regions.add(DetailRow.ID.item(item.id), rect: outer)
+    canvas.regions.add(DetailScreen.TickTarget(id: item.id), rect: parts[0])
+    canvas.write(item.isDone ? "☒" : "☐", in: parts[0], style: style ?? .plain)
+    let words = parts[1].inset(by: Insets(trailing: 2))
+    canvas.write(item.text, in: words, style: style ?? (item.isDone ? .dim : .plain))
+    canvas.write(
+      item.date.dayText(in: context.calendar),
+      in: parts[2],
+      style: style ?? .dim,
+      alignment: .trailing
+    )
+  }
+
+  private func drawLengths(in canvas: inout Canvas, _ rect: Rect) {
+    let parts = rect.columns(
+      .fixed(7),
+      .fixed(min(Self.plotWidth, max(4, recent.lengths.count * 3))),
+      .flexible(),
+      spacing: 1
+    )
+    let plan = syncUp.duration / .seconds(1)
+    let plot = LinePlot(recent.lengths.map { $0 / .seconds(1) }, reference: plan, style: ink)
+    canvas.write("Length", in: parts[0])
+    canvas.draw(plot, in: parts[1].row(0))
+    let texts = ["┄ plan \(syncUp.duration.spoken)", "last \(recent.lengths.last?.spoken ?? "")"]
+    let room = parts[2].inset(by: Insets(leading: 1))
+    let both = texts.joined(separator: "  ")
+    canvas.write(both.columnWidth <= room.width ? both : texts[0], in: room, style: .dim)
+  }
+}

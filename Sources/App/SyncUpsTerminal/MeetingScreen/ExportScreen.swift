@@ -1,0 +1,71 @@
+import MeetingFeature
+import Observation
+import TerminalUI
+
+/// The path of a file for the minutes of a meeting, in front of the meeting.
+@Observable
+final class ExportScreen: Screen {
+  @ObservationIgnored private let model: () -> MinutesExportModel?
+  @ObservationIgnored private let alert: AlertScreen<MinutesExportModel.AlertAction>
+
+  /// The path with its cursor, and the export it is of.
+  private var typed: (model: MinutesExportModel, path: TextEditing)?
+
+  /// Shows the path whenever there is an export.
+  ///
+  /// - Parameter model: The export, or `nil` while there is none.
+  init(of model: @escaping () -> MinutesExportModel?) {
+    self.model = model
+    alert = AlertScreen {
+      model()?.alert
+    } onAnswer: {
+      model()?.alertButtonTapped($0)
+    }
+  }
+
+  var overlay: (any Screen)? { model()?.alert == nil ? nil : alert }
+
+  var isTakingText: Bool { overlay == nil }
+
+  var hints: [KeyHint] {
+    [KeyHint("⏎", "export", .key(.enter)), KeyHint("Esc", "back", .key(.escape))]
+  }
+
+  var help: [KeySection] { [KeySection(title: "Export", hints: hints), .text] }
+
+  func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    guard let model = model() else { return }
+    let question = "Export the minutes to which file?"
+    let prompt = PathPrompt(question, path: editing(model), problem: model.problem)
+    canvas.draw(prompt, in: rect)
+  }
+
+  func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    guard let model = model() else { return false }
+    switch event {
+    case .key(.key(.enter)): model.saveButtonTapped()
+    case .key(.key(.escape)): model.cancelButtonTapped()
+    case .key(let press):
+      var isHandled = false
+      edit(model) { isHandled = $0.handle(press) }
+      return isHandled || !press.modifiers.contains(.control)
+    case .paste(let text): edit(model) { $0.insert(text) }
+    case .mouse: break
+    }
+    return true
+  }
+
+  private func editing(_ model: MinutesExportModel) -> TextEditing {
+    var editing = TextEditing(model.path)
+    if let typed, typed.model === model { editing = typed.path }
+    editing.text = model.path
+    return editing
+  }
+
+  private func edit(_ model: MinutesExportModel, _ change: (inout TextEditing) -> Void) {
+    var editing = editing(model)
+    change(&editing)
+    typed = (model, editing)
+    if model.path != editing.text { model.path = editing.text }
+  }
+}

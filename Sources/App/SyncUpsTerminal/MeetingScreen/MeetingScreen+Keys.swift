@@ -1,0 +1,84 @@
+import MeetingFeature
+import Models
+package import TerminalUI
+
+extension MeetingScreen {
+  /// The main keys.
+  package var hints: [KeyHint] {
+    let item =
+      model.actionItems.isEmpty ? [] : [KeyHint("t", selectedItem == nil ? "items" : "tick", "t")]
+    return [KeyHint("↑↓", "scroll"), KeyHint("e", "edit notes", "e")] + item + [
+      KeyHint("c", "copy", "c"),
+      KeyHint("w", "export", "w"),
+      KeyHint("E", "in your editor", "E"),
+      KeyHint("PgDn", "page down", .key(.pageDown)),
+      KeyHint("Esc", "back", .key(.escape)),
+    ]
+  }
+
+  /// All keys of the page.
+  package var help: [KeySection] {
+    [
+      KeySection(
+        title: "Meeting",
+        hints: [
+          KeyHint("↑ ↓ k j", "a line up or down"),
+          KeyHint("PgUp PgDn", "a page up or down"),
+          KeyHint("space", "a page down"),
+          KeyHint("g G", "the beginning, the end"),
+        ]
+      ),
+      KeySection(
+        title: "Notes",
+        hints: [
+          KeyHint("e", "edit them here"),
+          KeyHint("E", "edit them in $EDITOR"),
+          KeyHint("c", "copy to the clipboard"),
+          KeyHint("w", "export the minutes"),
+          KeyHint("t", "select or tick an item"),
+          KeyHint("⇥ ⇧⇥", "the next item"),
+        ]
+      ),
+    ]
+  }
+
+  /// Scrolls, or does something with the notes.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    let layout = Layout(rect)
+    if let offset = offset(of: event, page: layout.visibleCount) {
+      scroll(by: offset, in: layout)
+      return true
+    }
+    guard case .key(let press) = event else { return false }
+    switch press {
+    case "e": model.editButtonTapped()
+    case "E": model.editorButtonTapped()
+    case "c": model.copyButtonTapped()
+    case "w": model.exportButtonTapped()
+    case "t":
+      // There is an item to be ticked, but it is to be seen first which one.
+      if let item = selectedItem { model.itemTicked(item) } else { selectItem(by: 0, in: layout) }
+    case .key(.tab): selectItem(by: 1, in: layout)
+    case .key(.tab, .shift): selectItem(by: -1, in: layout)
+    default: return false
+    }
+    return true
+  }
+
+  /// How many lines an event scrolls, or `nil` if it means something else.
+  private func offset(of event: InputEvent, page visible: Int) -> Int? {
+    // One line of the page before stays, so that the eye finds its way.
+    let page = max(1, visible - 1)
+    switch event {
+    case .key(.key(.down)), .key("j"): return 1
+    case .key(.key(.up)), .key("k"): return -1
+    case .key(.key(.pageDown)), .key(" "): return page
+    case .key(.key(.pageUp)): return -page
+    case .key(.key(.home)), .key("g"): return .min
+    case .key(.key(.end)), .key("G"): return .max
+    case .mouse(let mouse) where mouse.action == .scroll(.up): return -3
+    case .mouse(let mouse) where mouse.action == .scroll(.down): return 3
+    default: return nil
+    }
+  }
+}

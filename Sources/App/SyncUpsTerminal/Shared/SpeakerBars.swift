@@ -1,0 +1,91 @@
+import Models
+import TerminalUI
+
+/// Who spoke for how long: a row for each person, and one for all for whom there is no room.
+nonisolated struct SpeakerBars: View {
+  private static let widestName = 20
+  private static let narrowestBar = 6
+
+  /// A person, or several.
+  private struct Row {
+    let name: String
+    let time: String
+    let share: String
+    let fraction: Double
+  }
+
+  private let people: [MeetingStatistics.Person]
+  private let ink: Style
+  private let colors: ColorSupport
+
+  /// Describes bars.
+  ///
+  /// - Parameters:
+  ///   - people: Those who spoke, longest first.
+  ///   - ink: How bars are drawn.
+  ///   - colors: How many colours there are. Without any, bars are made of signs.
+  init(_ people: [MeetingStatistics.Person], ink: Style, colors: ColorSupport) {
+    self.people = people
+    self.ink = ink
+    self.colors = colors
+  }
+
+  /// Draws the rows.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    for index in 0..<min(people.count, rect.height) {
+      draw(index, of: rect.height, in: &canvas, rect: rect.row(index))
+    }
+  }
+
+  /// Draws one row.
+  ///
+  /// - Parameters:
+  ///   - index: Which of the rows.
+  ///   - count: How many rows there may be.
+  ///   - canvas: What it is drawn on.
+  ///   - rect: Where it is drawn.
+  func draw(_ index: Int, of count: Int, in canvas: inout Canvas, rect: Rect) {
+    let rows = rows(atMost: count)
+    guard rows.indices.contains(index) else { return }
+    let timeWidth = rows.map(\.time.columnWidth).max() ?? 0
+    let shareWidth = rows.map(\.share.columnWidth).max() ?? 0
+    let longest = rows.map { $0.name.inOneLine.columnWidth }.max() ?? 0
+    let room = rect.width - timeWidth - shareWidth - Self.narrowestBar - 6
+    let nameWidth = max(0, min(longest, Self.widestName, room))
+    let row = rows[index]
+    let parts = rect.row(0).columns(
+      .fixed(nameWidth),
+      .flexible(),
+      .fixed(timeWidth),
+      .fixed(shareWidth),
+      spacing: 2
+    )
+    canvas.write(row.name, in: parts[0])
+    let shape: ProgressBar.Shape = colors == .none ? .signs : .blocks
+    let bar = ProgressBar(row.fraction, shape: shape, style: ink, trackStyle: .plain)
+    canvas.draw(bar, in: parts[1])
+    canvas.write(row.time, in: parts[2], alignment: .trailing)
+    canvas.write(row.share, in: parts[3], alignment: .trailing)
+  }
+
+  private func rows(atMost count: Int) -> [Row] {
+    let shown = people.count <= count ? people : Array(people.prefix(max(0, count - 1)))
+    let longest = people.first?.spoken ?? .zero
+    func row(_ name: String, _ spoken: Duration, _ share: Double) -> Row {
+      Row(
+        name: name,
+        time: spoken.spoken,
+        share: "\(Int((share * 100).rounded())) %",
+        fraction: longest > .zero ? spoken / longest : 0
+      )
+    }
+    let others = people.dropFirst(shown.count)
+    let rows = shown.map { person in
+      row(person.name.isBlank ? "(no name)" : person.name, person.spoken, person.share)
+    }
+    guard !others.isEmpty, count > 0 else { return rows }
+    let spoken = others.reduce(Duration.zero) { $0 + $1.spoken }
+    let share = others.reduce(0) { $0 + $1.share }
+    return rows + [row("\(others.count) more", spoken, share)]
+  }
+}

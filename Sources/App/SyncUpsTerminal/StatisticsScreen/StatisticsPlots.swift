@@ -1,0 +1,137 @@
+import Foundation
+import Models
+import TerminalUI
+
+/// Statistics as numbers and plots.
+///
+/// Each plot has its label and its numbers beside it where the window is wide enough, else above.
+nonisolated struct StatisticsPlots: View {
+  private static let narrowest = 78
+  private static let labelWidth = 22
+  private static let summaryWidth = 24
+
+  private let statistics: MeetingStatistics
+  private let total: MeetingStatistics.Week
+  private let ink: Style
+  private let context: ScreenContext
+
+  /// Describes plots.
+  ///
+  /// - Parameters:
+  ///   - statistics: The statistics.
+  ///   - ink: How lines and bars are drawn.
+  ///   - context: The calendar of the reader, and how many colours there are.
+  init(_ statistics: MeetingStatistics, ink: Style, _ context: ScreenContext) {
+    self.statistics = statistics
+    total = statistics.total
+    self.ink = ink
+    self.context = context
+  }
+
+  /// Draws the plots, as high as there is room for.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    let isWide = rect.width >= Self.narrowest
+    let (plotHeight, peopleHeight, spacing) = heights(in: rect, isWide: isWide)
+    let label = isWide ? 0 : 1
+    let sections = rect.rows(
+      .fixed(label + plotHeight),
+      .fixed(label + plotHeight),
+      .fixed(label + peopleHeight),
+      .fixed(1),
+      spacing: spacing
+    )
+    let columns = ColumnChart(statistics.weeks.map { Double($0.meetings) }, style: ink)
+    draw("Meetings a week", meetingsSummary, in: &canvas, sections[0], isWide) { canvas, rect in
+      canvas.draw(columns, in: rect)
+    }
+    let line = LinePlot(statistics.weeks.map(\.heldShare), reference: 1, style: ink)
+    draw("Minutes against plan", planSummary, in: &canvas, sections[1], isWide) { canvas, rect in
+      // As wide as the columns above it: a week stands under the same week.
+      let width = columns.width(fitting: rect.width)
+      canvas.draw(line, in: rect.columns(.fixed(width), .flexible())[0])
+    }
+    draw("Who speaks", [], in: &canvas, sections[2], isWide, hasNumbers: false) { canvas, rect in
+      drawPeople(in: &canvas, rect: rect)
+    }
+    drawLongest(in: &canvas, rect: sections[3])
+  }
+
+  /// The heights of a plot and of the people, and the rows between them.
+  private func heights(in rect: Rect, isWide: Bool) -> (plot: Int, people: Int, spacing: Int) {
+    let fixed = isWide ? 1 : 4
+    let spacing = rect.height >= fixed + 12 ? 1 : 0
+    let room = max(0, rect.height - fixed - 3 * spacing)
+    let wanted = max(1, statistics.people.count)
+    let plot = total.meetings == 0 ? 1 : min(max(2, room / 4, (room - wanted) / 2), 10)
+    return (plot, min(wanted, max(0, room - 2 * plot)), spacing)
+  }
+
+  /// Draws a plot with its label and its numbers.
+  private func draw(
+    _ label: String,
+    _ summary: [String],
+    in canvas: inout Canvas,
+    _ rect: Rect,
+    _ isWide: Bool,
+    hasNumbers: Bool = true,
+    _ plot: (inout Canvas, Rect) -> Void
+  ) {
+    guard isWide else {
+      let rows = rect.rows(.fixed(1), .flexible())
+      let number = summary.first ?? ""
+      let head = rows[0].columns(.flexible(), .fixed(number.columnWidth), spacing: 2)
+      canvas.write(label, in: head[0], style: .dim)
+      canvas.write(number, in: head[1])
+      return plot(&canvas, rows[1])
+    }
+    let parts = rect.columns(
+      .fixed(Self.labelWidth),
+      .flexible(),
+      .fixed(hasNumbers ? Self.summaryWidth : 0),
+      spacing: hasNumbers ? 2 : 0
+    )
+    canvas.write(label, in: parts[0], style: .dim)
+    plot(&canvas, parts[1].inset(by: Insets(leading: hasNumbers ? 0 : 2)))
+    for (row, text) in summary.enumerated().prefix(rect.height) {
+      canvas.write(text, in: parts[2].row(row), style: row == 0 ? .plain : .dim)
+    }
+  }
+
+  private var meetingsSummary: [String] {
+    guard total.meetings > 0 else { return ["no meetings"] }
+    let count = "\(total.meetings) meeting\(total.meetings == 1 ? "" : "s")"
+    let most = statistics.weeks.map(\.meetings).max() ?? 0
+    let length = total.held > .zero ? ", \(total.held.spoken)" : ""
+    return [count + length, "at most \(most) in a week"]
+  }
+
+  private var planSummary: [String] {
+    guard let share = total.heldShare else { return ["no lengths known"] }
+    let percent = Int((share * 100).rounded()) - 100
+    let text =
+      percent == 0 ? "as planned" : percent > 0 ? "+\(percent) % over" : "−\(-percent) % under"
+    return [text, "┄ the plan"]
+  }
+
+  private func drawPeople(in canvas: inout Canvas, rect: Rect) {
+    guard !statistics.people.isEmpty else {
+      canvas.write("Who spoke is not known.", in: rect, style: .dim)
+      return
+    }
+    canvas.draw(SpeakerBars(statistics.people, ink: ink, colors: context.colors), in: rect)
+  }
+
+  private func drawLongest(in canvas: inout Canvas, rect: Rect) {
+    let parts = rect.columns(.fixed(Self.labelWidth), .flexible(), spacing: 2)
+    canvas.write("Longest over plan", in: parts[0], style: .dim)
+    guard let longest = statistics.longestOverrun else {
+      canvas.write(total.planned > .zero ? "none" : "not known", in: parts[1], style: .dim)
+      return
+    }
+    let day = longest.date.dayText(in: context.calendar)
+    let text = "+\(longest.time.spoken) on \(day)"
+    let columns = parts[1].columns(.flexible(), .fixed(text.columnWidth), spacing: 2)
+    canvas.write(longest.title.shownTitle, in: columns[0])
+    canvas.write(text, in: columns[1])
+  }
+}

@@ -1,0 +1,70 @@
+import Models
+import Observation
+package import StatisticsFeature
+package import TerminalUI
+
+/// What the meetings of the last weeks add up to, as numbers and plots that fit the window.
+@Observable
+package final class StatisticsScreen: Screen {
+  @ObservationIgnored private let model: StatisticsModel
+
+  /// Shows statistics.
+  ///
+  /// - Parameter model: The statistics.
+  package init(model: StatisticsModel) {
+    self.model = model
+  }
+
+  /// The main keys.
+  package var hints: [KeyHint] {
+    [
+      KeyHint("]", "more weeks", "]"), KeyHint("[", "fewer weeks", "["),
+      KeyHint("↓", "next sync-up", .key(.down)), KeyHint("↑", "previous", .key(.up)),
+      KeyHint("Esc", "back", .key(.escape)),
+    ]
+  }
+
+  /// All keys of the statistics.
+  package var help: [KeySection] {
+    [
+      KeySection(
+        title: "Statistics",
+        hints: [
+          KeyHint("]", "more weeks"),
+          KeyHint("[", "fewer weeks"),
+          KeyHint("↓ j", "the next sync-up"),
+          KeyHint("↑ k", "the one before, or all"),
+        ]
+      )
+    ]
+  }
+
+  /// Draws the numbers and plots.
+  package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
+    let statistics = model.statistics
+    let theme = model.syncUp?.theme
+    let ink = Style(foreground: theme?.inkColor)
+    canvas.draw(WayBack(to: context.previousTitle), in: rows[0])
+    let start = statistics.weeks[0].start.dayText(in: context.calendar)
+    let title = rows[1].columns(.fixed(1), .flexible())
+    canvas.fill(title[0], with: "▌", style: ink)
+    ScreenTitle(
+      "Statistics of \(model.syncUp.map { $0.title.quotedTitle } ?? "all sync-ups")",
+      status: "\(model.weekCount) weeks, since \(start)"
+    ).draw(in: &canvas, rect: title[1])
+    canvas.draw(StatisticsPlots(statistics, ink: ink, context), in: rows[3])
+  }
+
+  /// Looks at more or fewer weeks, or at another sync-up.
+  package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    switch event {
+    case .key("["): model.fewerWeeksButtonTapped()
+    case .key("]"): model.moreWeeksButtonTapped()
+    case .key(.key(.up)), .key("k"): model.previousSyncUpButtonTapped()
+    case .key(.key(.down)), .key("j"): model.nextSyncUpButtonTapped()
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,313 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Locking
+import MeetingFeature
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "The notes of a past meeting",
+  .dependencies {
+    $0.uuid = .incrementing
+    $0.meetingLockClient = .inMemory()
+    $0.calendar = Calendar(identifier: .gregorian)
+    $0.calendar.timeZone = .gmt
+  },
+  .timeLimit(.minutes(1))
+)
+struct NotesTests {
+  @Shared(.syncUps) private var syncUps
+  @Shared(.notesDrafts) private var drafts
+  @Shared(.notice) private var notice
+  @Shared(.history) private var history
+
+  private let syncUpID = SyncUp.ID(UUID(1))
+  private let meetingID = Meeting.ID(UUID(11))
+
+  init() {
+    $syncUps.withLock {
+      $0 = [
+        SyncUp(
+          id: syncUpID,
+          meetings: [
+            Meeting(
+              id: meetingID,
+              date: Date(timeIntervalSinceReferenceDate: 0),
+              transcript: "first\nsecond"
+            )
+          ],
+          title: "Design / Review!"
+        )
+      ]
+    }
+  }
+
+  private var transcript: String? { syncUps[id: syncUpID]?.meetings[id: meetingID]?.transcript }
+
+  private func makeModel() throws -> MeetingModel {
+    let syncUp = try #require(Shared($syncUps[id: syncUpID]))
+    let meeting = try #require(Shared(syncUp.meetings[id: meetingID]))
+    return MeetingModel(meeting: meeting, of: syncUp)
+  }
+
+  private func edited(_ model: MeetingModel) throws -> NotesEditModel {
+    guard case .edit(let notes) = model.destination else { throw NotEdited() }
+    return notes
+  }
+
+  private struct NotEdited: Error {}
+
+  /// Runs the model's task until an operation is over.
+  private func run(_ model: MeetingModel, _ operation: () async throws -> Void) async rethrows {
+    let task = Task { await model.onTask() }
+    try await operation()
+    task.cancel()
+    await task.waitForEnd()
+  }
+
+  @Test("are saved as one step, and their draft goes")
+  func saving() async throws {
+    let model = try makeModel()
+    try await run(model) {
+      model.editButtonTapped()
+      try edited(model).text = "first\nsecond\nthird"
+      #expect(drafts.map(\.text) == ["first\nsecond\nthird"])
+      try edited(model).saveButtonTapped()
+      #expect(model.isPage)
+    }
+    #expect(transcript == "first\nsecond\nthird")
+    #expect(notice == "The notes were saved.")
+    #expect(history.steps.map(\.title) == ["Edit the notes of a meeting of 'Design / Review!'"])
+    #expect(drafts == [])
+  }
+
+  @Test("are asked about when they were changed, and left at once when they were not")
+  func cancelling() throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    try edited(model).cancelButtonTapped()
+    #expect(model.isPage)
+    model.editButtonTapped()
+    let notes = try edited(model)
+    notes.text = "other"
+    notes.cancelButtonTapped()
+    #expect(notes.alert == .changedNotes)
+    notes.alertButtonTapped(nil)
+    #expect(try edited(model) === notes)
+    notes.cancelButtonTapped()
+    notes.alertButtonTapped(.discard)
+    #expect(model.isPage)
+    #expect(drafts == [])
+    #expect(transcript == "first\nsecond")
+    model.editButtonTapped()
+    try edited(model).text = "first\nsecond!"
+    try edited(model).cancelButtonTapped()
+    try edited(model).alertButtonTapped(.save)
+    #expect(transcript == "first\nsecond!")
+  }
+
+  @Test("are merged by lines with what another process has changed")
+  func merging() throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    try edited(model).text = "first\nsecond, edited"
+    #expect(!model.isChangedWhileEditing)
+    $syncUps.withLock { $0[0].meetings[0].transcript = "zeroth\nfirst\nsecond" }
+    #expect(model.isChangedWhileEditing)
+    try edited(model).saveButtonTapped()
+    #expect(transcript == "zeroth\nfirst\nsecond, edited")
+    #expect(notice == "The notes were saved, with what was changed elsewhere.")
+  }
+
+  @Test("come back with their meeting when that was deleted meanwhile", arguments: [true, false])
+  func deletedMeanwhile(deletesSyncUp: Bool) throws {
+    let model = try makeModel()
+    model.editButtonTapped()
+    try edited(model).text = "kept"
+    $syncUps.withLock { if deletesSyncUp { $0 = [] } else { $0[0].meetings = [] } }
+    try edited(model).saveButtonTapped()
+    #expect(transcript == "kept")
+    #expect(syncUps.map(\.title) == ["Design / Review!"])
+    #expect(notice == "The meeting was deleted elsewhere: it is back, with your notes.")
+  }
+
+  @Test("are found again after a crash, unless another window edits them")
+  func leftDraft() throws {
+    @Dependency(\.meetingLockClient) var locks
+    let draft = NotesDraft(
+      id: NotesDraft.ID(UUID(99)),
+      syncUpID: syncUpID,
+      meetingID: meetingID,
+      base: "first",
+      text: "first, typed"
+    )
+    $drafts.withLock { $0 = [draft] }
+    let model = try makeModel()
+    let unlock = try #require(locks.lock(UUID(99)))
+    #expect(!model.hasUnsavedNotes)
+    #expect(MeetingModel.unsavedNotes == [])
+    model.editButtonTapped()
+    #expect(try edited(model).text == "first\nsecond")
+    try edited(model).cancelButtonTapped()
+    unlock()
+    #expect(model.hasUnsavedNotes)
+    #expect(MeetingModel.unsavedNotes == [draft])
+    model.editButtonTapped()
+    #expect(try edited(model).text == "first, typed")
+    #expect(locks.isLocked(UUID(99)))
+    try edited(model).saveButtonTapped()
+    #expect(transcript == "first, typed\nsecond")
+    #expect(!model.hasUnsavedNotes)
+  }
+
+  @Test("leave no draft when a process was killed after it had saved them")
+  func savedDraft() async throws {
+    $drafts.withLock {
+      $0 = [
+        NotesDraft(
+          id: NotesDraft.ID(UUID(99)),
+          syncUpID: syncUpID,
+          meetingID: meetingID,
+          base: "first",
+          text: "first\nsecond"
+        )
+      ]
+    }
+    let model = try makeModel()
+    #expect(!model.hasUnsavedNotes)
+    await run(model) {
+      for await isEmpty in Observations({ drafts.isEmpty }) where isEmpty { break }
+    }
+  }
+
+  @Test("are edited in the editor of the user")
+  func editor() async throws {
+    let discarded = Locked(false)
+    let model = try withDependencies {
+      $0.editorClient = EditorClient { text throws(EditorError) in
+        EditorClient.EditedText(text: text + "\nfrom the editor", path: "/tmp/notes") {
+          discarded.withLock { $0 = true }
+        }
+      }
+    } operation: {
+      try makeModel()
+    }
+    await run(model) {
+      model.editorButtonTapped()
+      #expect(model.textInEditor == "first\nsecond")
+      for await isOpen in Observations({ model.textInEditor != nil }) where !isOpen { break }
+    }
+    #expect(transcript == "first\nsecond\nfrom the editor")
+    #expect(notice == "The notes were saved.")
+    #expect(discarded.withLock { $0 })
+  }
+
+  @Test("stay as they are when the editor fails or changes nothing", arguments: [true, false])
+  func failingEditor(fails: Bool) async throws {
+    let model = try withDependencies {
+      $0.editorClient = EditorClient { text throws(EditorError) in
+        if fails { throw EditorError(message: "The editor failed.") }
+        return EditorClient.EditedText(text: text, path: "/tmp/notes") {}
+      }
+    } operation: {
+      try makeModel()
+    }
+    await run(model) {
+      model.editorButtonTapped()
+      for await isOpen in Observations({ model.textInEditor != nil }) where !isOpen { break }
+    }
+    #expect(transcript == "first\nsecond")
+    #expect(notice == (fails ? "The editor failed." : "Nothing was changed in the editor."))
+    #expect(history.steps == [])
+  }
+
+  @Test("are copied, if there are any")
+  func copying() throws {
+    let copied = Locked<[String]>([])
+    let model = try withDependencies {
+      $0.clipboardClient.copy = { text in copied.withLock { $0.append(text) } }
+    } operation: {
+      try makeModel()
+    }
+    model.copyButtonTapped()
+    #expect(notice == "The notes were copied, if this terminal lets programs do that.")
+    $syncUps.withLock { $0[0].meetings[0].transcript = " " }
+    model.copyButtonTapped()
+    #expect(notice == "There are no notes to copy.")
+    #expect(copied.withLock { $0 } == ["first\nsecond"])
+  }
+
+  @Test("have action items that are ticked, unless they have changed")
+  func ticking() throws {
+    $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] one\ntext\n- [x] two" }
+    let model = try makeModel()
+    let items = model.actionItems
+    #expect(items.map(\.text) == ["one", "two"])
+    for item in items { model.itemTicked(item) }
+    #expect(transcript == "- [x] one\ntext\n- [ ] two")
+    #expect(history.steps.map(\.title) == ["Tick 'one'", "Open again 'two'"])
+    $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] zero\n- [ ] one" }
+    model.itemTicked(items[0])
+    #expect(transcript == "- [ ] zero\n- [ ] one")
+    #expect(notice == "This item has changed elsewhere: look again.")
+  }
+
+  @Test("are exported to a file that the user names, which is not replaced without a question")
+  func exporting() throws {
+    let written = Locked<[String]>([])
+    let model = try withDependencies {
+      $0.minutesClient = MinutesClient { syncUp, path, isReplacing throws(MinutesError) in
+        if path == "no/such" { throw .unwritable("There is no such folder.") }
+        if !isReplacing, path == "taken.md" { throw .exists }
+        written.withLock { $0.append("\(syncUp.meetings.count) to \(path), \(isReplacing)") }
+      }
+    } operation: {
+      try makeModel()
+    }
+    func export() throws -> MinutesExportModel {
+      guard case .export(let export) = model.destination else { throw NotEdited() }
+      return export
+    }
+    $syncUps.withLock {
+      let other = Meeting(id: Meeting.ID(UUID(12)), date: .distantPast, transcript: "other")
+      $0[0].meetings.append(other)
+    }
+    model.exportButtonTapped()
+    #expect(try export().path == "design-review-2001-01-01.md")
+    try export().path = " "
+    try export().saveButtonTapped()
+    #expect(try export().problem == "Name a file.")
+    try export().path = "no/such"
+    #expect(try export().problem == nil)
+    try export().saveButtonTapped()
+    #expect(try export().problem == "There is no such folder.")
+    try export().path = "taken.md"
+    try export().saveButtonTapped()
+    #expect(try export().alert == .replaceFile("taken.md"))
+    try export().alertButtonTapped(nil)
+    #expect(written.withLock { $0 } == [])
+    try export().saveButtonTapped()
+    try export().alertButtonTapped(.replace)
+    #expect(model.isPage)
+    #expect(notice == "The minutes are in 'taken.md'.")
+    model.exportButtonTapped()
+    try export().cancelButtonTapped()
+    #expect(model.isPage)
+    #expect(written.withLock { $0 } == ["1 to taken.md, true"])
+  }
+}
+
+extension MeetingModel {
+  /// Whether nothing is on top of the meeting.
+  @MainActor fileprivate var isPage: Bool {
+    if case nil = destination { true } else { false }
+  }
+}

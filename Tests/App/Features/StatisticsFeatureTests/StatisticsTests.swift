@@ -1,0 +1,101 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import StatisticsFeature
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Statistics",
+  .dependencies {
+    $0.calendar = Calendar(identifier: .gregorian)
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
+  }
+)
+struct StatisticsTests {
+  @Shared(.syncUps) private var syncUps
+
+  init() {
+    $syncUps.withLock {
+      $0 = [Self.syncUp(1, weeksAgo: 0), Self.syncUp(2, weeksAgo: 10)]
+    }
+  }
+
+  private static func syncUp(_ number: Int, weeksAgo: Int) -> SyncUp {
+    SyncUp(
+      id: SyncUp.ID(UUID(number)),
+      meetings: [
+        Meeting(
+          id: Meeting.ID(UUID(10 + number)),
+          date: Date(timeIntervalSinceReferenceDate: Double(-7 * 86_400 * weeksAgo)),
+          transcript: ""
+        )
+      ],
+      title: "Number \(number)"
+    )
+  }
+
+  /// How many meetings there were, and in how many weeks.
+  private func counts(of model: StatisticsModel) -> [Int] {
+    [model.statistics.total.meetings, model.statistics.weeks.count]
+  }
+
+  @Test("are those of all sync-ups, or of one")
+  func choosing() {
+    let model = StatisticsModel()
+    #expect(model.syncUp == nil)
+    #expect(counts(of: model) == [2, 12])
+    #expect(StatisticsModel(syncUpID: syncUps[1].id).syncUp == syncUps[1])
+    #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
+  }
+
+  @Test("go from all to the last sync-up, and no further")
+  func moving() {
+    let model = StatisticsModel()
+    var titles: [String?] = []
+    for _ in 0..<3 {
+      model.nextSyncUpButtonTapped()
+      titles.append(model.syncUp?.title)
+    }
+    for _ in 0..<3 {
+      model.previousSyncUpButtonTapped()
+      titles.append(model.syncUp?.title)
+    }
+    #expect(titles == ["Number 1", "Number 2", "Number 2", "Number 1", nil, nil])
+  }
+
+  @Test("are of more or fewer weeks")
+  func weeks() {
+    let model = StatisticsModel()
+    var seen: [Int] = []
+    for _ in 0..<3 {
+      model.fewerWeeksButtonTapped()
+      seen.append(model.weekCount)
+    }
+    #expect(counts(of: model) == [1, 4])
+    for _ in 0..<5 {
+      model.moreWeeksButtonTapped()
+      seen.append(model.weekCount)
+    }
+    #expect(seen == [8, 4, 4, 8, 12, 26, 52, 52])
+    #expect(counts(of: model) == [2, 52])
+  }
+
+  @Test("follow what others change, and are those of all when the sync-up is deleted")
+  func changes() {
+    let model = StatisticsModel(syncUpID: syncUps[1].id)
+    #expect(counts(of: model) == [1, 12])
+    $syncUps.withLock { $0[1].meetings = [] }
+    #expect(counts(of: model) == [0, 12])
+    $syncUps.withLock { _ = $0.remove(at: 1) }
+    #expect(model.syncUp == nil)
+    #expect(counts(of: model) == [1, 12])
+    model.nextSyncUpButtonTapped()
+    #expect(model.syncUp?.title == "Number 1")
+  }
+}

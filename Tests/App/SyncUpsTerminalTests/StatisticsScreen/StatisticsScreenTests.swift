@@ -1,0 +1,53 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import StatisticsFeature
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("The screen of the statistics", .dependencies { $0.date = .constant(.distantPast) })
+struct StatisticsScreenTests {
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(id: SyncUp.ID(UUID(1)), title: "Design"),
+    SyncUp(id: SyncUp.ID(UUID(2)), title: "Product"),
+  ]
+
+  @Test("looks at more and fewer weeks, and at the sync-ups one after the other")
+  func keys() {
+    let model = StatisticsModel()
+    let screen = StatisticsScreen(model: model)
+    func after(_ press: KeyPress) -> String {
+      #expect(screen.receive(.key(press)))
+      return "\(model.weekCount) \(model.syncUp?.title ?? "all")"
+    }
+    let keys: [KeyPress] = ["]", "[", "[", "j", .key(.down), "k", .key(.up)]
+    #expect(
+      keys.map(after) == [
+        "26 all", "12 all", "8 all", "8 Design", "8 Product", "8 Design", "8 all",
+      ]
+    )
+  }
+
+  @Test("leaves other keys to the app")
+  func others() {
+    let screen = StatisticsScreen(model: StatisticsModel())
+    for key in ["q", "s", "/", "?", .key(.escape)] as [KeyPress] {
+      #expect(!screen.receive(.key(key)))
+    }
+  }
+
+  @Test("fits any size")
+  func sizes() {
+    let screen = StatisticsScreen(model: StatisticsModel())
+    for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (79, 3), (200, 58)] {
+      _ = Picture(of: screen, width, height)
+    }
+  }
+}
