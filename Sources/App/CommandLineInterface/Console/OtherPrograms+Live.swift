@@ -76,8 +76,14 @@ extension OtherPrograms {
   private static func run(_ command: String) -> Int32 {
     // The shell, too, waits for the program, which alone decides what an interruption means.
     let line = "trap : INT QUIT; \(command)"
-    // SAFETY: the string lives as long as the call, which keeps no pointer to it.
+    // The program inherits which signals the thread blocks, and a thread of a queue blocks all of
+    // them: an editor would not hear of Ctrl-Z, nor of another size of the window.
+    var (none, previous) = (sigset_t(), sigset_t())
+    // SAFETY: the sets, and the string, live as long as the calls, which keep no pointers to them.
+    unsafe sigemptyset(&none)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &none, &previous)
     let status = unsafe system(line)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
     guard status & 0x7F == 0 else { return 128 }
     return (status >> 8) & 0xFF
   }

@@ -141,7 +141,7 @@ package final class AppModel {
     switch path.last {
     case nil: open(.statistics(nil))
     case .detail(let model): open(.statistics(model.syncUp.id))
-    case .record, .meeting, .search, .settings, .statistics: break
+    case .record, .meeting, .search, .history, .settings, .statistics: break
     }
   }
 

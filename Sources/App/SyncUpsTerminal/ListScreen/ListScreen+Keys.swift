@@ -69,6 +69,7 @@ extension ListScreen {
           KeyHint("/", "filter as you type"),
           KeyHint("f", "search the notes"),
           KeyHint("o", "another order"),
+          KeyHint("s", "statistics"),
         ]
       ),
     ]

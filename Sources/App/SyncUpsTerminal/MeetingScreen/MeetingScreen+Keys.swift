@@ -44,6 +44,8 @@ extension MeetingScreen {
 
   /// Scrolls, or does something with the notes.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    // What is typed now is meant for the editor, which is about to have the terminal.
+    if model.textInEditor != nil { return true }
     let layout = Layout(rect)
     if let offset = offset(of: event, page: layout.visibleCount) {
       scroll(by: offset, in: layout)

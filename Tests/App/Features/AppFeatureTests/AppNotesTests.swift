@@ -1,0 +1,97 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import MeetingFeature
+import Models
+import Observation
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Notes that are being edited",
+  .dependencies {
+    $0.calendar = Calendar(identifier: .gregorian)
+    $0.calendar.timeZone = .gmt
+    $0.meetingLockClient = .inMemory()
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct AppNotesTests {
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      meetings: [
+        Meeting(
+          id: Meeting.ID(UUID(2)),
+          date: Date(timeIntervalSinceReferenceDate: 0),
+          transcript: "Shipped it."
+        )
+      ],
+      title: "Design"
+    )
+  ]
+  @Shared(.notesDrafts) private var drafts
+  @Shared(.notice) private var notice
+
+  private func makeApp() -> AppModel {
+    AppModel(path: .init(routes: [.meeting(Meeting.ID(UUID(2)), of: SyncUp.ID(UUID(1)))]))
+  }
+
+  private struct MissingScreen: Error {}
+
+  @Test("keep the app open until the user has said what is to become of them")
+  func quitting() throws {
+    let app = makeApp()
+    guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
+    meeting.editButtonTapped()
+    guard case .edit(let notes) = meeting.destination else { throw MissingScreen() }
+    notes.text += " And tested it."
+    app.quitButtonTapped()
+    #expect(notes.alert == .changedNotes)
+    #expect(!app.unsavedChanges.mayQuit)
+    notes.alertButtonTapped(.save)
+    app.quitButtonTapped()
+    #expect(app.unsavedChanges.mayQuit)
+    #expect(syncUps[0].meetings[0].transcript == "Shipped it. And tested it.")
+  }
+
+  @Test("are left at once if they were not changed")
+  func quittingWithoutChanges() throws {
+    let app = makeApp()
+    guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
+    meeting.editButtonTapped()
+    app.quitButtonTapped()
+    #expect(app.unsavedChanges.mayQuit)
+  }
+
+  @Test("are mentioned at the next start if a process was killed")
+  func mentioning() async {
+    $drafts.withLock {
+      $0 = [
+        NotesDraft(
+          id: NotesDraft.ID(UUID(3)),
+          syncUpID: SyncUp.ID(UUID(1)),
+          meetingID: Meeting.ID(UUID(2)),
+          base: "Shipped it.",
+          text: "Shipped it. And"
+        )
+      ]
+    }
+    let task = Task { await ScreenTasks(of: AppModel()).run() }
+    for await notice in Observations({ notice }) where notice != nil { break }
+    task.cancel()
+    await task.waitForEnd()
+    #expect(
+      notice == """
+        Notes of “Design” of 1 Jan 2001 were typed and not saved: open that meeting to go on with them.
+        """
+    )
+  }
+}

@@ -1,0 +1,104 @@
+import Dependencies
+import DependenciesTestSupport
+import DetailFeature
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("The attendees and items of a sync-up")
+struct DetailArrangingTests {
+  @Shared(.syncUps) private var syncUps = [
+    SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      attendees: IdentifiedArray(
+        uniqueElements: ["Ada", "Blob", "Grace"].enumerated().map {
+          Attendee(id: Attendee.ID(UUID(10 + $0)), name: $1)
+        }
+      ),
+      meetings: [
+        Meeting(
+          id: Meeting.ID(UUID(20)),
+          date: Date(timeIntervalSince1970: 0),
+          transcript: "- [ ] old\n- [x] done"
+        ),
+        Meeting(
+          id: Meeting.ID(UUID(21)),
+          date: Date(timeIntervalSince1970: 1),
+          transcript: "- [ ] new"
+        ),
+      ],
+      title: "Design"
+    )
+  ]
+  @Shared(.history) private var history
+  @Shared(.notice) private var notice
+
+  private func makeModel() throws -> SyncUpDetailModel {
+    SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
+  }
+
+  private var steps: [String] { history.steps.map(\.title) }
+
+  @Test(
+    "are moved as far as there are places",
+    arguments: [
+      (0, 1, ["Blob", "Ada", "Grace"]), (0, 9, ["Blob", "Grace", "Ada"]),
+      (2, -1, ["Ada", "Grace", "Blob"]), (2, -9, ["Grace", "Ada", "Blob"]),
+    ]
+  )
+  func moving(place: Int, offset: Int, names: [String]) throws {
+    let name = syncUps[0].attendees[place].name
+    try makeModel().attendeeMoved(id: Attendee.ID(UUID(10 + place)), by: offset)
+    #expect(syncUps[0].attendees.map(\.name) == names)
+    #expect(steps == ["Move '\(name)' in 'Design'"])
+  }
+
+  @Test("are not moved beyond the first and the last place, nor when they are gone")
+  func notMoving() throws {
+    let model = try makeModel()
+    model.attendeeMoved(id: Attendee.ID(UUID(10)), by: -1)
+    model.attendeeMoved(id: Attendee.ID(UUID(12)), by: 1)
+    model.attendeeMoved(id: Attendee.ID(UUID(99)), by: 1)
+    #expect(syncUps[0].attendees.map(\.name) == ["Ada", "Blob", "Grace"])
+    #expect(steps == [])
+  }
+
+  @Test("are folded and unfolded")
+  func folding() throws {
+    let model = try makeModel()
+    #expect(!model.isUnfolded)
+    model.attendeesButtonTapped()
+    #expect(model.isUnfolded)
+    model.attendeesButtonTapped()
+    #expect(!model.isUnfolded)
+  }
+
+  @Test("are ticked, and stay in sight until the screen is left")
+  func ticking() throws {
+    let model = try makeModel()
+    #expect(model.actionItems.map(\.text) == ["new", "old"])
+    model.itemTicked(model.actionItems[1])
+    #expect(model.actionItems.map(\.isDone) == [false, true])
+    #expect(syncUps[0].meetings[0].transcript == "- [x] old\n- [x] done")
+    #expect(try makeModel().actionItems.map(\.text) == ["new"])
+    model.itemTicked(model.actionItems[1])
+    #expect(model.actionItems.map(\.isDone) == [false, false])
+    #expect(steps == ["Tick 'old'", "Open again 'old'"])
+  }
+
+  @Test("are not ticked if there is another item in their place meanwhile")
+  func tickingAnother() throws {
+    let model = try makeModel()
+    let item = model.actionItems[0]
+    $syncUps.withLock { $0[0].meetings[1].transcript = "- [ ] other" }
+    model.itemTicked(item)
+    #expect(syncUps[0].meetings[1].transcript == "- [ ] other")
+    #expect(notice == "This item has changed elsewhere: look again.")
+    #expect(steps == [])
+  }
+}
