@@ -41,17 +41,17 @@ extension DetailScreen {
         hints: [
           KeyHint("r", "start a meeting"),
           KeyHint("e", "edit"),
-          KeyHint("a J K", "list and move attendees"),
+          KeyHint("a J K", "move attendees"),
           KeyHint("t", "tick an item"),
           KeyHint("s", "statistics"),
           KeyHint("x", "delete, asks first"),
         ]
       ),
+      KeySection(title: "Move", hints: RowMove.hints),
       KeySection(
         title: "Past meeting",
         hints: [KeyHint("⏎", "open"), KeyHint("d", "delete, asks first")]
       ),
-      KeySection(title: "Move", hints: RowMove.hints),
     ]
   }
 

@@ -67,9 +67,8 @@ extension ListScreen {
         title: "List",
         hints: [
           KeyHint("/", "filter as you type"),
-          KeyHint("f", "search the notes"),
+          KeyHint("f s", "search, statistics"),
           KeyHint("o", "another order"),
-          KeyHint("s", "statistics"),
         ]
       ),
     ]

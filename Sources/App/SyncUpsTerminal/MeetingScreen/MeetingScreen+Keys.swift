@@ -25,7 +25,7 @@ extension MeetingScreen {
           KeyHint("↑ ↓ k j", "a line up or down"),
           KeyHint("PgUp PgDn", "a page up or down"),
           KeyHint("space", "a page down"),
-          KeyHint("g G", "the beginning, the end"),
+          KeyHint("g G", "beginning, end"),
         ]
       ),
       KeySection(
@@ -35,7 +35,7 @@ extension MeetingScreen {
           KeyHint("E", "edit them in $EDITOR"),
           KeyHint("c", "copy to the clipboard"),
           KeyHint("w", "export the minutes"),
-          KeyHint("t", "select or tick an item"),
+          KeyHint("t", "tick an item"),
           KeyHint("⇥ ⇧⇥", "the next item"),
         ]
       ),

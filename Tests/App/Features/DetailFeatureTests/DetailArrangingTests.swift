@@ -35,14 +35,14 @@ struct DetailArrangingTests {
       title: "Design"
     )
   ]
-  @Shared(.history) private var history
+  private let walk = HistoryWalk()
   @Shared(.notice) private var notice
 
   private func makeModel() throws -> SyncUpDetailModel {
     SyncUpDetailModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
   }
 
-  private var steps: [String] { history.steps.map(\.title) }
+  private var steps: [String] { walk.history.steps.map(\.title) }
 
   @Test(
     "are moved as far as there are places",

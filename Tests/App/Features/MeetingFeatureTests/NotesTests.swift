@@ -27,7 +27,7 @@ struct NotesTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.notesDrafts) private var drafts
   @Shared(.notice) private var notice
-  @Shared(.history) private var history
+  private let walk = HistoryWalk()
 
   private let syncUpID = SyncUp.ID(UUID(1))
   private let meetingID = Meeting.ID(UUID(11))
@@ -85,7 +85,7 @@ struct NotesTests {
     }
     #expect(transcript == "first\nsecond\nthird")
     #expect(notice == "The notes were saved.")
-    #expect(history.steps.map(\.title) == ["Edit the notes of a meeting of 'Design / Review!'"])
+    #expect(walk.history.steps.map(\.title) == ["Edit the notes of a meeting of 'Design / Review!'"])
     #expect(drafts == [])
   }
 
@@ -226,7 +226,7 @@ struct NotesTests {
     }
     #expect(transcript == "first\nsecond")
     #expect(notice == (fails ? "The editor failed." : "Nothing was changed in the editor."))
-    #expect(history.steps == [])
+    #expect(walk.history.steps == [])
   }
 
   @Test("are copied, if there are any")
@@ -253,7 +253,7 @@ struct NotesTests {
     #expect(items.map(\.text) == ["one", "two"])
     for item in items { model.itemTicked(item) }
     #expect(transcript == "- [x] one\ntext\n- [ ] two")
-    #expect(history.steps.map(\.title) == ["Tick 'one'", "Open again 'two'"])
+    #expect(walk.history.steps.map(\.title) == ["Tick 'one'", "Open again 'two'"])
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] zero\n- [ ] one" }
     model.itemTicked(items[0])
     #expect(transcript == "- [ ] zero\n- [ ] one")
