@@ -109,7 +109,7 @@ package final class AppModel {
 
   /// The meeting that is being held, if one is.
   package var meetingInProgress: RecordMeetingModel? {
-    for case .record(let model) in path where !model.isDismissed { return model }
+    for case .record(let model) in path where !model.isOver { return model }
     return nil
   }
 
@@ -127,7 +127,10 @@ package final class AppModel {
   package func backButtonTapped() {
     closeDismissedScreens()
     guard let top = path.last else { return }
-    if case .record(let model) = top { return model.endMeetingButtonTapped() }
+    if case .record(let model) = top {
+      model.isOver ? model.summaryDoneButtonTapped() : model.endMeetingButtonTapped()
+      return
+    }
     path.removeLast()
   }
 
@@ -174,7 +177,10 @@ package final class AppModel {
           guard let meetingID = result.meetingID else { return }
           self?.open(.meeting(meetingID, of: result.syncUpID))
         }
-      case .record, .meeting, .settings: break
+      case .record(let model):
+        let syncUpID = model.syncUp.id
+        model.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+      case .meeting, .settings: break
       }
     }
   }

@@ -161,7 +161,7 @@ struct RecordDraftTests {
     } changes: {
       Shared(.notice).withLock { $0 = "This meeting is being held in another window." }
     }
-    #expect(meeting.model.isDismissed)
+    #expect(meeting.model.isOver)
     #expect(locks.isLocked(UUID(0)))
     unlock?()
   }
@@ -300,7 +300,7 @@ struct RecordDraftTests {
     await second.run {
       second.model.endMeetingButtonTapped()
       second.model.alertButtonTapped(.confirmDiscard)
-      await second.wait { $0.isDismissed }
+      await second.wait { $0.isOver }
     }
     #expect(first.drafts.map(\.transcript) == ["One."])
   }
@@ -394,7 +394,7 @@ struct RecordDeletedSyncUpTests {
       meeting.model.alertButtonTapped(.confirmDiscard)
     }
     #expect(meeting.syncUps == [])
-    #expect(meeting.model.isDismissed)
+    #expect(meeting.model.isOver)
   }
 }
 

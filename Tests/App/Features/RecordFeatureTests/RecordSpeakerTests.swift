@@ -196,7 +196,7 @@ struct RecordSpeakerTests {
     #expect(model.durationRemaining == .zero)
     meeting.clock.jump(by: .seconds(1))
     await task.waitForEnd()
-    #expect(model.isDismissed)
+    #expect(model.isOver)
     #expect(meeting.meetings.first?.duration == .seconds(1))
   }
 }

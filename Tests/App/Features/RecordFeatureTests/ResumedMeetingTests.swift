@@ -76,7 +76,7 @@ struct ResumedMeetingTests {
     let model = try await resume()
     let written = try #require(held.drafts.first).json()
     let members = String(decoding: written, as: UTF8.self).dropFirst()
-    let newer = "{\"absent\": [], \"addedSeconds\": 60, " + members
+    let newer = "{\"colour\": [], \"mood\": 60, " + members
     let draft = try MeetingDraft(json: Array(newer.utf8).span)
     #expect(draft.unknownMembers.members.count == 2)
     held.$drafts.withLock { $0 = [draft] }

@@ -83,7 +83,7 @@ struct RecordScreenTests {
         meeting.picture(60, 14) == """
            Design                                   ○ transcriber off
            ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
-           0:27 elapsed                                     0:33 left
+           0:27 held                                        0:33 left
 
                   Blob Sr            1  Blob             0:10  ━━━━━━
                                      2  Blob Jr          0:10  ━━━━━━
@@ -109,7 +109,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 elapsed                                                         0:33 left
+           0:27 held                                                            0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -142,7 +142,7 @@ struct RecordScreenTests {
            Design                                                                                               ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━────── ─────────────────── ─────────────────── ───────────────────
-           0:27 elapsed                                                                                                 0:33 left
+           0:27 held                                                                                                    0:33 left
 
                                        ⢸⣿⣿⣷⣶⣶⣦⣤⣀⡀
                               ⢀⣀⣠⡤⠴⠶⠒⠒⠂⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣶⣤⡀
@@ -192,7 +192,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 elapsed                                                         0:33 left
+           0:27 held                                                            0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -228,7 +228,7 @@ struct RecordScreenTests {
            Design                                   ○ transcriber off
 
            ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
-           0:27 elapsed                                     0:33 left
+           0:27 held                                        0:33 left
 
                                    ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                                 ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -274,7 +274,7 @@ struct RecordScreenTests {
       meeting.picture(60, 14) == """
          Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
-         0:00 elapsed                                     1:00 left
+         0:00 held                                        1:00 left
 
                   Blob           ❯ 1  Blob             0:00  ──────
                                    2  Blob Jr
@@ -301,7 +301,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────────────────────────────
-            3:20 elapsed                                                        6:40 left
+            3:20 held                                                           6:40 left
 
                         ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄
@@ -337,7 +337,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────────────────────────────────
-             31:05 elapsed                                                     28:55 left
+             31:05 held                                                        28:55 left
 
                         ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀                 21  Somebody with…    1:00  ━━━━━━ │
                      ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄               22  Somebody with…    1:00  ━━━━━━ │
@@ -382,7 +382,7 @@ struct RecordScreenTests {
            設計会議 ␛[31mred                                            ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━─
-            9:50 elapsed                                                        0:10 left
+            9:50 held                                                           0:10 left
 
                       ⢀⣠⣴⣶⣾⣧⠄⢸⣿⣷⣶⣦⣄⡀
                     ⣠⣾⣿⣿⠿⠟⠛⠉ ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -417,7 +417,7 @@ struct RecordScreenTests {
         meeting.picture(60, 14) == """
            Design                                   ○ transcriber off
            ━━━━━━━───────────────────── ─────────────────────────────
-           0:25 elapsed                                     0:35 left
+           0:25 held                                        0:35 left
 
                  attendee 1
 
