@@ -77,17 +77,22 @@ extension SyncUp {
   /// The action items of all past meetings, open and done: newest meeting first, and of each meeting
   /// in the order of its notes.
   package var actionItems: [ActionItem] {
-    meetingsByDate.flatMap { meeting in
-      meeting.tasks.enumerated().map { index, task in
-        ActionItem(
-          id: ActionItem.ID(meetingID: meeting.id, number: index + 1),
-          syncUpID: id,
-          syncUpTitle: title,
-          date: meeting.date,
-          text: String(meeting.transcript[task.text]),
-          isDone: meeting.transcript[task.mark] != " "
-        )
-      }
+    meetingsByDate.flatMap { actionItems(of: $0) }
+  }
+
+  /// The action items of one past meeting, in the order of its notes.
+  ///
+  /// - Parameter meeting: The meeting.
+  package func actionItems(of meeting: Meeting) -> [ActionItem] {
+    meeting.tasks.enumerated().map { index, task in
+      ActionItem(
+        id: ActionItem.ID(meetingID: meeting.id, number: index + 1),
+        syncUpID: id,
+        syncUpTitle: title,
+        date: meeting.date,
+        text: String(meeting.transcript[task.text]),
+        isDone: meeting.transcript[task.mark] != " "
+      )
     }
   }
 }

@@ -3,7 +3,7 @@ import TerminalDriver
 import TerminalUI
 import Testing
 
-@Suite("A terminal session", .timeLimit(.minutes(1)))
+@Suite("A terminal session", .timeLimit(.minutes(5)))
 struct TerminalSessionTests {
   /// The effect of a program's bytes on a terminal.
   private func interpreted(_ bytes: [UInt8]) -> OffscreenTerminal {

@@ -301,7 +301,7 @@ struct SyncUpsListTests {
     #expect(model.fileName == "team.json")
   }
 
-  @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(1)))
+  @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(5)))
   func unwritableFile() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID())")
     try Data().write(to: blocked)

@@ -54,7 +54,7 @@ private final class PlainScreen: Screen {
     $0.transcriberClient = .off
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct TerminalAppTests {
   private let id = SyncUp.ID(UUID(100))
@@ -310,9 +310,10 @@ struct TerminalAppTests {
     terminal.press("y")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(syncUps[id: id]?.meetings.count == 1)
+    #expect(model.path.map(\.route) == AppModel.routesToRecord(id) + [.settings])
+    #expect(meeting.isOver)
     app.end()
     await running.waitForEnd()
-    #expect(model.path.map(\.route) == [.detail(id), .settings])
   }
 
   @Test("puts off the question about an interrupted meeting by Ctrl-C, which is asked again")
