@@ -37,6 +37,35 @@ struct TerminalSessionTests {
   }
 
   @Test
+  func asksForTheBackgroundAndWaitsForNoAnswer() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try TerminalSession(
+        input: terminal.program,
+        output: terminal.program,
+        signals: .none,
+        asksForBackground: true
+      )
+      let question = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
+      #expect(interpreted(question).modes == [1049, 2004, 1002, 1006])
+      // The user types while the answer comes.
+      terminal.type("a\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\b")
+      var (typed, background): ([InputEvent], Color?) = ([], nil)
+      // The terminal may deliver input in pieces that was typed at once.
+      for await event in session.events {
+        switch event {
+        case .input(let input): typed += input
+        case .background(let color): background = color
+        case .redraw: break
+        }
+        if typed.count >= 2, background != nil { break }
+      }
+      #expect(typed == [.key("a"), .key("b")])
+      #expect(background == Color(hex: 0xFF7F00))
+      session.end()
+    }
+  }
+
+  @Test
   func givesTheTerminalBackWhenItIsForgotten() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode

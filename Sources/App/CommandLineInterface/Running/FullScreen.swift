@@ -39,8 +39,10 @@ enum FullScreen {
   ) async throws {
     // Before the session, which leaves a signal to its handler.
     let interruptions = console.interruptions()
-    let session = try TerminalSession()
     let colors = console.colorSupport(isDisabled: options.isColorDisabled)
+    // The Linux console shows the question instead of answering it.
+    let asksForBackground = colors != .none && console.environment["TERM"] != "linux"
+    let session = try TerminalSession(asksForBackground: asksForBackground)
     let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
     let ending = Task { for await _ in interruptions { opening.end() } }
     defer { ending.cancel() }

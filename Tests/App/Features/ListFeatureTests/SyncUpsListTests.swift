@@ -268,7 +268,7 @@ struct SyncUpsListTests {
         model.storageProblem
           == .unread(
             """
-            Could not understand '/test/sync-ups.json' (at line 1, column 2, [0]: this is not valid JSON: \
+            Could not understand '/test/sync-ups.json' (at line 1, column 2: this is not valid JSON: \
             the text ends too early): repair it, look for a copy with 'syncups doctor', or name another file with \
             '--file PATH'; it was left as it is.
             """

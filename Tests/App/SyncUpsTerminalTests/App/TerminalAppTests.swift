@@ -262,6 +262,25 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
+  @Test("chooses colours for the background that the terminal has, or that the settings say")
+  func background() async {
+    let yellow = Color(hex: 0xFFF196)
+    list.style = Style(foreground: yellow)
+    let (app, _) = makeApp()
+    @Shared(.background) var setting
+    func ink() -> Color? { app.frame(colors: .trueColor).canvas.buffer[0, 0].style.foreground }
+    #expect(ink() == yellow)
+    app.handle(.background(Color(hex: 0xFFFFFF)))
+    #expect(ink() == yellow.legible(on: Color(hex: 0xFFFFFF)))
+    $setting.withLock { $0 = .dark }
+    #expect(ink() == yellow)
+    $setting.withLock { $0 = .light }
+    app.handle(.background(Color(hex: 0x000000)))
+    #expect(ink() == yellow.legible(on: Color(hex: 0xF4F4F4)))
+    $setting.withLock { $0 = .auto }
+    #expect(ink() == yellow)
+  }
+
   @Test("uses the colours that the settings say, at once")
   func colors() async {
     @Shared(.interfaceTheme) var theme
