@@ -46,6 +46,7 @@ struct Typist {
 
   private static let commands = [
     "j", "k", "g", "G", "n", "e", "d", "r", "l", "x", "s", "y", "p", "/", ",", "?", " ", "\r", "\t",
+    "f", "o", "u", "u", "D", "J", "K", "U", "\u{12}",
     "\u{1B}",
     "\r", "\r", "n", "r", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[C",
   ]

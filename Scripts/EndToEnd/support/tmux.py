@@ -89,6 +89,11 @@ class Window:
         time.sleep(READING_TIME)
         self.press(*keys)
 
+    def close_card(self):
+        """Goes on when the screen says what the meeting that was saved has come to."""
+        self.wait_for("was held", "⏎ done")
+        self.answer("Enter")
+
     def type(self, text):
         """Types a text as it is."""
         self._tmux("send-keys", "-l", text)

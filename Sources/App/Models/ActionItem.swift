@@ -76,9 +76,11 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
 extension SyncUp {
   /// The action items of all past meetings, open and done: newest meeting first, and of each meeting
   /// in the order of its notes.
-  package var actionItems: [ActionItem] { meetingsByDate.flatMap(actionItems) }
+  package var actionItems: [ActionItem] {
+    meetingsByDate.flatMap { actionItems(of: $0) }
+  }
 
-  /// Returns the action items of a meeting, open and done, in the order of its notes.
+  /// The action items of one past meeting, in the order of its notes.
   ///
   /// - Parameter meeting: The meeting.
   package func actionItems(of meeting: Meeting) -> [ActionItem] {

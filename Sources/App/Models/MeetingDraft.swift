@@ -30,7 +30,16 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The machine on which the meeting is held, if that is known.
   package var machine: String?
 
-  /// The position of the attendee who speaks, if that is known.
+  /// The order of the speakers, if it is not that of the sync-up.
+  package var agenda: [Attendee.ID]?
+
+  /// The attendees who are not there, if there are any.
+  package var absent: [Attendee.ID]?
+
+  /// How much longer than planned the meeting may take, if it may.
+  package var addedSeconds: Int?
+
+  /// The position among the sync-up's attendees of the one who speaks, if that is known.
   package var speakerIndex: Int?
 
   /// How far the meeting has come out of its whole length, with the time that was skipped, if that
@@ -40,7 +49,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The note that was being typed, if there was one.
   package var unsubmittedNote: String?
 
-  /// The members that this version does not know, such as the order of the speakers to come.
+  /// The members that this version does not know, written by another one.
   package var unknownMembers = UnknownMembers()
 
   /// Creates a draft.
@@ -89,10 +98,14 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     var transcript: String?
     var duration: Duration?
     var attendances: [Attendance]?
+    (agenda, absent, addedSeconds) = (nil, nil, nil)
     (machine, speakerIndex, elapsedSeconds, unsubmittedNote) = (nil, nil, nil, nil)
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
+      case "absent": try reader.readIfPresent(into: &absent)
+      case "addedSeconds": try reader.readIfPresent(into: &addedSeconds)
+      case "agenda": try reader.readIfPresent(into: &agenda)
       case "id": try reader.read(into: &id)
       case "syncUp": try reader.read(into: &syncUp)
       case "date": try reader.read(into: &date)
@@ -117,6 +130,9 @@ extension MeetingDraft: JSONReadable, JSONWritable {
   /// Writes the draft.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
+      writer.memberIfPresent("absent", absent)
+      writer.memberIfPresent("addedSeconds", addedSeconds)
+      writer.memberIfPresent("agenda", agenda)
       writer.member("attendances", attendances)
       writer.member("date", date)
       writer.member("duration", duration)

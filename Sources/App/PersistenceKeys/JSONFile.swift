@@ -25,14 +25,3 @@ extension SharedReaderKey {
     )
   }
 }
-
-extension DecodingFailure {
-  /// Says where a text is not JSON, or not of the type that is read, and why.
-  init(_ error: JSONError) {
-    self.init(
-      location: error.location?.description ?? "",
-      reason: error.message,
-      underlyingError: error
-    )
-  }
-}

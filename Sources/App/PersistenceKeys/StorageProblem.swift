@@ -97,7 +97,7 @@ package enum StorageProblem: Hashable, Sendable {
 
   private static func sentence(about error: any Error, _ consequence: String) -> String {
     // No copies are kept of settings: the sentence of the error says what happens to them.
-    if let error = error as? AppStorageError { return "\(error)" }
+    if let error = error as? AppStorageError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }
 }

@@ -38,7 +38,7 @@ package struct SyncUpsContent: Sendable {
     do throws(JSONError) {
       try self.init(json: data.span, onProgress: onProgress, onElement: onElement)
     } catch {
-      throw DecodingFailure(error.located(in: data.span))
+      throw DecodingFailure(error, inSyncUpsOf: data.span)
     }
   }
 

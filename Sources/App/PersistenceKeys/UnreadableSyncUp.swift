@@ -41,31 +41,52 @@ package struct UnreadableSyncUp: Hashable, Sendable {
   }
 
   /// The title, if there is one.
-  package var title: String? {
-    (try? Title(json: bytes.bytes.span, options: .init(allowsTrailingCommas: true)))?.text
-  }
+  package var title: String? { Self.title(in: bytes.bytes.span) }
 
   /// The line of the file on which the error is, if that is known.
   package var line: Int? { error.location?.line }
 
-  /// Where it stands and why it cannot be read: `line 14, column 3, [1].theme: 'theme' is missing`.
+  /// Where it stands and why it cannot be read: `line 14, column 3, 'theme': a string is expected, not
+  /// a number`.
   package var description: String {
-    guard let location = error.location else { return error.message }
-    return "\(location): \(error.message)"
+    error.place.map { "\($0): \(error.message)" } ?? error.message
   }
 }
 
-/// The title of an object that may be anything else.
-private struct Title: JSONReadable {
-  var text: String?
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    try reader.beginObject()
-    while let member = try reader.nextMember() {
-      switch member {
-      case "title" where reader.nextKind() == .string: text = try reader.readString()
-      default: try reader.skipValue()
-      }
+extension UnreadableSyncUp {
+  /// Reads the title of an element of a file that may be damaged.
+  ///
+  /// - Parameters:
+  ///   - index: The number of the element.
+  ///   - bytes: The file.
+  /// - Returns: `nil` if no title stands before the damage.
+  static func title(of index: Int, in bytes: Span<UInt8>) -> String? {
+    var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
+    do throws(JSONError) {
+      try reader.beginArray()
+      for _ in 0..<index where try reader.nextElement() { try reader.skipValue() }
+      guard try reader.nextElement() else { return nil }
+    } catch {
+      return nil
     }
+    return title(in: bytes.extracting(reader.valueOffset()..<bytes.count))
+  }
+
+  /// Reads the title of an object, as far as there is one.
+  private static func title(in bytes: Span<UInt8>) -> String? {
+    var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
+    var title: String?
+    do throws(JSONError) {
+      try reader.beginObject()
+      while let member = try reader.nextMember() {
+        switch member {
+        case "title" where reader.nextKind() == .string: title = try reader.readString()
+        default: try reader.skipValue()
+        }
+      }
+    } catch {
+      // What stands before the damage is good enough for a message.
+    }
+    return title
   }
 }

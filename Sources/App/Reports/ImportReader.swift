@@ -47,12 +47,7 @@ package struct ImportReader {
     do throws(JSONError) {
       return try Self.read(bytes.span)
     } catch {
-      let error = error.located(in: bytes.span)
-      throw DecodingFailure(
-        location: error.location?.description ?? "",
-        reason: error.message,
-        underlyingError: error
-      )
+      throw DecodingFailure(error, inSyncUpsOf: bytes.span)
     }
   }
 

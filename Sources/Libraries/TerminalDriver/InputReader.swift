@@ -12,6 +12,7 @@ struct InputReader: Sendable {
   private let screen: Screen
   private let wake: WakePipe
   private let isStoppable: Bool
+  private let asksForBackground: Bool
   private let events: AsyncStream<TerminalEvent>.Continuation
   private let end = DispatchSemaphore(value: 0)
   private let pause = DispatchSemaphore(value: 0)
@@ -22,6 +23,7 @@ struct InputReader: Sendable {
     screen: Screen,
     wake: WakePipe,
     isStoppable: Bool,
+    asksForBackground: Bool,
     events: AsyncStream<TerminalEvent>.Continuation
   ) {
     self.input = input
@@ -29,6 +31,7 @@ struct InputReader: Sendable {
     self.screen = screen
     self.wake = wake
     self.isStoppable = isStoppable
+    self.asksForBackground = asksForBackground
     self.events = events
   }
 
@@ -63,7 +66,10 @@ struct InputReader: Sendable {
 
   private func run() {
     var decoder = InputDecoder()
+    decoder.expectsReply = asksForBackground
+    let expectationEnd = ContinuousClock.now + Self.replyPatience
     while true {
+      if decoder.expectsReply, ContinuousClock.now > expectationEnd { decoder.expectsReply = false }
       let isAway = !screen.isShown
       var polled = [
         // Input that is typed meanwhile is for the shell. `poll` ignores a negative descriptor.
@@ -99,9 +105,15 @@ struct InputReader: Sendable {
           return
         }
         deliver(decoder.decode(bytes))
+        if let background = decoder.takeBackground() { events.yield(.background(background)) }
       }
     }
   }
+
+  /// How long an escape character may begin the answer to a question rather than be a key.
+  ///
+  /// An answer that comes later is still none of the keys, unless it comes in pieces.
+  private static let replyPatience = Duration.seconds(3)
 
   /// How often to look whether the terminal is there again while the shell has it.
   ///

@@ -11,6 +11,7 @@ final class Screen: Sendable {
   private let errors: ErrorOutput?
   private let mode: TerminalMode
   private let isOfProcess: Bool
+  private let asksForBackground: Bool
   private let lock = Mutex(())
   private let isShownApart = Atomic<Bool>(false)
 
@@ -22,18 +23,21 @@ final class Screen: Sendable {
   /// - Parameters:
   ///   - errors: Keeps messages while the screen is shown.
   ///   - isOfProcess: Whether signals that end the process have to restore the terminal.
+  ///   - asksForBackground: Whether the terminal is asked for its background each time.
   init(
     input: Int32,
     output: Int32,
     errors: ErrorOutput?,
     mode: TerminalMode,
-    isOfProcess: Bool
+    isOfProcess: Bool,
+    asksForBackground: Bool
   ) {
     self.input = input
     self.output = output
     self.errors = errors
     self.mode = mode
     self.isOfProcess = isOfProcess
+    self.asksForBackground = asksForBackground
   }
 
   /// Whether the terminal is the session's, which it is not while the process is stopped or goes on
@@ -108,7 +112,10 @@ final class Screen: Sendable {
     }
     errors?.keep()
     try TerminalMode.set(mode.raw, of: input)
-    if !wasShown { try Descriptor.write(FullScreenSequence.enter, to: output) }
+    if !wasShown {
+      let question = asksForBackground ? FullScreenSequence.backgroundQuestion : []
+      try Descriptor.write(FullScreenSequence.enter + question, to: output)
+    }
     // A signal that came meanwhile may have restored the terminal too early.
     if isProcessEnding { restore() }
   }

@@ -53,12 +53,15 @@ public final class TerminalSession: Terminal {
   ///   - input: The descriptor that keys are read from, standard input by default.
   ///   - output: The descriptor that frames are written to, standard output by default.
   ///   - signals: The signals that the session handles.
+  ///   - asksForBackground: Whether the terminal is asked for its background. Nothing waits for the
+  ///     answer, which is an event.
   /// - Throws: ``TerminalError`` if one of the two is no terminal, or the system refuses something;
   ///   the terminal is then what it was before.
   public init(
     input: Int32 = 0,
     output: Int32 = 1,
-    signals: Signals = .ofProcess
+    signals: Signals = .ofProcess,
+    asksForBackground: Bool = false
   ) throws(TerminalError) {
     guard isatty(output) == 1 else { throw .notATerminal }
     self.output = output
@@ -70,7 +73,8 @@ public final class TerminalSession: Terminal {
       output: output,
       errors: errors,
       mode: mode,
-      isOfProcess: signals == .ofProcess
+      isOfProcess: signals == .ofProcess,
+      asksForBackground: asksForBackground
     )
     wake = try WakePipe()
     let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
@@ -81,6 +85,7 @@ public final class TerminalSession: Terminal {
       screen: screen,
       wake: wake,
       isStoppable: signals == .ofProcess,
+      asksForBackground: asksForBackground,
       events: continuation
     )
     do {

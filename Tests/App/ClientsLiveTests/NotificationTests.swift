@@ -7,7 +7,7 @@ import Glibc
 import Locking
 import Testing
 
-@Suite("An announcement", .timeLimit(.minutes(1)))
+@Suite("An announcement", .timeLimit(.minutes(5)))
 struct NotificationTests {
   private let clock = TestClock()
   private let turn = MeetingAnnouncement(.turn, title: "Design; 4", speaker: "Ada\u{1B}[2J\u{9C}")

@@ -6,7 +6,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A transcriber that is a command", .timeLimit(.minutes(1)))
+@Suite("A transcriber that is a command", .timeLimit(.minutes(5)))
 struct TranscriberCommandRunTests {
   private let clock = TestClock()
 

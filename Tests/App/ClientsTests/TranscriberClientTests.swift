@@ -48,7 +48,7 @@ struct TranscriberClientTests {
     for try await line in await client.startTask() { Issue.record("It heard '\(line)'.") }
   }
 
-  @Test("recites, one line after the other", .timeLimit(.minutes(1)))
+  @Test("recites, one line after the other", .timeLimit(.minutes(5)))
   func reciting() async throws {
     let clock = TestClock()
     try await withDependencies {
@@ -70,7 +70,7 @@ struct TranscriberClientTests {
     }
   }
 
-  @Test("ends without a failure when a recital is cancelled", .timeLimit(.minutes(1)))
+  @Test("ends without a failure when a recital is cancelled", .timeLimit(.minutes(5)))
   func cancelledRecital() async throws {
     let clock = TestClock()
     try await withDependencies {

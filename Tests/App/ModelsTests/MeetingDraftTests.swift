@@ -58,8 +58,11 @@ struct MeetingDraftTests {
   func coding() throws {
     var draft = MeetingDraft(meeting, of: syncUp, on: "here")
     (draft.speakerIndex, draft.elapsedSeconds, draft.unsubmittedNote) = (2, 45, "To do:")
+    draft.agenda = [Attendee.ID(UUID(5)), Attendee.ID(UUID(2))]
+    (draft.absent, draft.addedSeconds) = ([Attendee.ID(UUID(5))], 60)
     let written = try draft.json()
     #expect(try MeetingDraft(json: written.span) == draft)
+    #expect(draft.unknownMembers == UnknownMembers())
   }
 
   @Test("can be read by later versions as this one writes it")

@@ -10,7 +10,7 @@ import Sharing
 import Tagged
 import Testing
 
-@Suite("Changes elsewhere", .timeLimit(.minutes(1)))
+@Suite("Changes elsewhere", .timeLimit(.minutes(5)))
 struct ChangesElsewhereTests {
   @Test("are noted when they arrive, and those made here are not")
   @MainActor

@@ -41,7 +41,7 @@ struct MeetingDraftsKeyTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "meetings.json.drafts")
     let known = """
-      {"agenda": "A", "attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(1))", \
+      {"colour": "A", "attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(1))", \
       "syncUp": {"attendees": [], "duration": [60, 0], "id": "\(UUID(2))", "meetings": [], \
       "theme": "bubblegum", "title": "Design"}, "transcript": "Hello!"}
       """
@@ -57,7 +57,7 @@ struct MeetingDraftsKeyTests {
       $drafts.withLock { $0[id: Meeting.ID(UUID(1))]?.transcript = "Hello, again!" }
       try await $drafts.save()
       let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-      #expect(text.contains(#""agenda" : "A""#))
+      #expect(text.contains(#""colour" : "A""#))
       #expect(text.contains("Hello, again!"))
       #expect(text.contains(#""from": "elsewhere""#))
       #expect(text.contains("Other notes"))

@@ -9,7 +9,7 @@ import Sharing
 import Tagged
 import Testing
 
-@Suite("The key of a search", .timeLimit(.minutes(1)))
+@Suite("The key of a search", .timeLimit(.minutes(5)))
 struct SearchKeyTests {
   @Shared(.syncUps) private var syncUps
 

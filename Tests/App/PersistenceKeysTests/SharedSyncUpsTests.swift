@@ -95,7 +95,7 @@ struct SharedSyncUpsTests {
     #expect(second.syncUp.title == "Product")
   }
 
-  @Test("can be followed, change by change and value by value", .timeLimit(.minutes(1)))
+  @Test("can be followed, change by change and value by value", .timeLimit(.minutes(5)))
   @MainActor
   func following() async {
     @Shared(.syncUps) var syncUps

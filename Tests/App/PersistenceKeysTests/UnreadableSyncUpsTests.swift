@@ -41,11 +41,30 @@ struct UnreadableSyncUpsTests {
     #expect(content.unreadable.map(\.title) == ["Old", nil, "Copy"])
     #expect(
       content.unreadable.map(\.description) == [
-        "line 17, column 10, [1].id: this is not an id, which has 32 hexadecimal digits",
-        "line 33, column 3, [3]: an object is expected, not a number",
-        "line 34, column 3, [4]: the id \(UUID(1)) is here a second time",
+        "line 17, column 10, 'id': this is not an id, which has 32 hexadecimal digits",
+        "line 33, column 3: an object is expected, not a number",
+        "line 34, column 3: the id \(UUID(1)) is here a second time",
       ]
     )
+  }
+
+  @Test(
+    "are told in the words of the file, with the title if one stands before the damage",
+    arguments: [
+      (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
+      (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),
+      (#"[{"title": "A"}, {"title": "B" "id"}]"#, "'title' of 'B'"),
+      (#"[{"title": "A"}, {"title": "B",,"#, "in 'B'"),
+      (#"[{"theme": x, "title": "B"}]"#, "'theme'"),
+      (#"[{"attendances": [[1, [x"#, "part 1 of part 2 of speaker 1"),
+      ("[1, [2, x]]", "part 2"),
+    ]
+  )
+  func words(text: String, words: String) {
+    let failure = #expect(throws: DecodingFailure.self) { try SyncUpsContent(Data(text.utf8)) }
+    let place = failure?.location.split(separator: ", ", maxSplits: 2).last.map(String.init)
+    #expect(place?.hasPrefix(words) == true, "\(failure?.location ?? "")")
+    #expect(failure?.description.contains("[") == false)
   }
 
   @Test("stay where they are, byte for byte", arguments: 0..<200)

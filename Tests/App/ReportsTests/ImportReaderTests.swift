@@ -95,15 +95,18 @@ struct ImportReaderTests {
       ("", "at line 1, column 1: this is not valid JSON: the text ends too early"),
       ("title,theme\r\n", "at line 1, column 1: an array is expected, not true or false"),
       ("{}", "at line 1, column 1: an array is expected, not an object"),
-      ("[{}]", "at line 1, column 2, [0]: 'id' is missing"),
-      (#"[{"title": "x", "lengthInMinutes": 5}]"#, "at line 1, column 2, [0]: 'theme' is missing"),
+      ("[{}]", "at line 1, column 2: 'id' is missing"),
+      (
+        #"[{"title": "x", "lengthInMinutes": 5}]"#,
+        "at line 1, column 2, in 'x': 'theme' is missing"
+      ),
       (
         "[\n{\"lengthInMinutes\": -1}]",
-        "at line 2, column 21, [0].lengthInMinutes: no meeting takes that long"
+        "at line 2, column 21, 'lengthInMinutes': no meeting takes that long"
       ),
       (
         "[\n{\"lengthInMinutes\": 1e300}]",
-        "at line 2, column 21, [0].lengthInMinutes: no meeting takes that long"
+        "at line 2, column 21, 'lengthInMinutes': no meeting takes that long"
       ),
     ]
   )

@@ -1,7 +1,7 @@
 import DependenciesTestSupport
 import Testing
 
-@Suite("Waiting for the end of a task", .timeLimit(.minutes(1)))
+@Suite("Waiting for the end of a task", .timeLimit(.minutes(5)))
 struct WaitForEndTests {
   @Test("takes until the task has ended")
   func end() async {

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Locking
 import Testing
 
-@Suite("A clock for tests", .timeLimit(.minutes(1)))
+@Suite("A clock for tests", .timeLimit(.minutes(5)))
 struct TestClockTests {
   private let clock = TestClock()
 

@@ -62,7 +62,7 @@ private final class MeetingModel {
 }
 
 @MainActor
-@Suite("A model that was written elsewhere", .timeLimit(.minutes(1)))
+@Suite("A model that was written elsewhere", .timeLimit(.minutes(5)))
 struct ModelFromElsewhereTests {
   private let clock = TestClock()
 

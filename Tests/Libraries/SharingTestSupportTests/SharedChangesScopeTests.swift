@@ -6,7 +6,7 @@ import SharingTestSupport
 import Testing
 
 /// The second closure only asserts: its mutations do not change the shared values.
-@Suite("Asserting shared changes does not affect", .timeLimit(.minutes(1)))
+@Suite("Asserting shared changes does not affect", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
   @Test("the change of a task that goes on after the operation")
   func taskOutlivesOperation() async {

@@ -46,7 +46,7 @@ private final class Model {
   }
 }
 
-@Suite("The actor that calls", .timeLimit(.minutes(1)))
+@Suite("The actor that calls", .timeLimit(.minutes(5)))
 struct CallersActorTests {
   @Test("is the one on which the error of a save is caught")
   func failedSave() async {

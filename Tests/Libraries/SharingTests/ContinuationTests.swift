@@ -4,7 +4,7 @@ import Sharing
 import Testing
 
 /// A key that misuses the continuations of one name must be found by that name.
-@Suite("A continuation that a key misuses", .timeLimit(.minutes(1)))
+@Suite("A continuation that a key misuses", .timeLimit(.minutes(5)))
 struct ContinuationTests {
   private let system = ManualSystem(value: 1)
   private var key: ManualKey { ManualKey(name: "count", system: system) }

@@ -196,7 +196,7 @@ private struct InterruptedKey<Base: SharedKey>: SharedKey {
   }
 }
 
-@Suite("A change between the load and the subscription", .timeLimit(.minutes(1)))
+@Suite("A change between the load and the subscription", .timeLimit(.minutes(5)))
 struct ChangeBetweenLoadAndSubscriptionTests {
   @Test("of user defaults is not missed")
   func userDefaults() {

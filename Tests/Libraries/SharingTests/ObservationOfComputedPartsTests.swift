@@ -60,7 +60,7 @@ struct ObservationOfComputedPartsTests {
   }
 }
 
-@Suite("An observer off the main actor", .timeLimit(.minutes(1)))
+@Suite("An observer off the main actor", .timeLimit(.minutes(5)))
 struct ObservationOffTheMainActorTests {
   @Test("that another thread's changes came too early for is notified of a later change")
   func earlyChanges() {

@@ -6,7 +6,7 @@ import Testing
 
 /// An observer on the main actor always ends on the final value, of any derived value and from any
 /// thread.
-@Suite("Observing what other threads change", .timeLimit(.minutes(1)))
+@Suite("Observing what other threads change", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationOfDerivedStateTests {
   nonisolated private static let rounds = 200

@@ -120,7 +120,7 @@ struct ObservationTests {
 
   @Test(
     "notifies an observer on the main actor of a change while it reads, each time",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(5))
   )
   @MainActor
   func changeWhileMainActorReads() async {
@@ -140,7 +140,7 @@ struct ObservationTests {
 
   @Test(
     "gives an observer on the main actor the final value, whichever thread wrote it",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(5))
   )
   @MainActor
   func mainActorObserverEndsOnFinalValue() async {

@@ -7,7 +7,7 @@ import Testing
 
 private struct Offline: Error {}
 
-@Suite("A publisher delivers exactly once", .timeLimit(.minutes(1)))
+@Suite("A publisher delivers exactly once", .timeLimit(.minutes(5)))
 struct PublishedOnceTests {
   private let log = Locked<[Int]>([])
   private var received: [Int] { log.withLock { $0 } }

@@ -4,7 +4,7 @@ import Sharing
 import Testing
 
 /// A publisher follows its property to the source that the property was last re-pointed to.
-@Suite("The publisher of a property that is re-pointed", .timeLimit(.minutes(1)))
+@Suite("The publisher of a property that is re-pointed", .timeLimit(.minutes(5)))
 struct PublisherRepointingTests {
   private let log = Locked<[Int]>([])
 

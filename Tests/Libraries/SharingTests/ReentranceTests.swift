@@ -8,7 +8,7 @@ import Testing
 ///
 /// NB: The code of an exit test runs in a process of its own and can take nothing along: the cases
 /// cannot share it.
-@Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(1)))
+@Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(5)))
 struct ReentranceTests {
   private static func message(_ name: String) -> String {
     "\(name) was touched again from inside its own 'withLock'. Use the value that 'withLock' hands to "

@@ -35,7 +35,7 @@ private struct RowsKey: SharedKey {
 }
 
 @MainActor
-@Suite("A reference to a removed element", .timeLimit(.minutes(1)))
+@Suite("A reference to a removed element", .timeLimit(.minutes(5)))
 struct RemovedElementTests {
   @Test("publishes nothing when it is mutated, since no other reference has its value")
   func publisher() throws {

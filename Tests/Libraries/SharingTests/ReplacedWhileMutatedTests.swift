@@ -30,7 +30,7 @@ private final class PairKey: SharedKey {
   }
 }
 
-@Suite("A value that its key replaces", .timeLimit(.minutes(1)))
+@Suite("A value that its key replaces", .timeLimit(.minutes(5)))
 struct ReplacedWhileMutatedTests {
   @Test("is not replaced in the middle of a mutation, nor read in the middle of being replaced")
   func pairsStayPairs() throws {

@@ -16,7 +16,7 @@ private final class Released: Sendable {
   deinit { log.withLock { $0[number, default: 0] += 1 } }
 }
 
-@Suite("A property that is re-pointed", .timeLimit(.minutes(1)))
+@Suite("A property that is re-pointed", .timeLimit(.minutes(5)))
 struct RepointingTests {
   private let releases = Locked<[Int: Int]>([:])
 

@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("Features that start at once", .timeLimit(.minutes(1)))
+@Suite("Features that start at once", .timeLimit(.minutes(5)))
 struct StartTests {
   private final class Feature: Sendable {
     let settings = Shared(wrappedValue: 0, .inMemory("settings"))

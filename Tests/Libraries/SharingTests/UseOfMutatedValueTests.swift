@@ -69,7 +69,7 @@ private struct Total: Mergeable {
   }
 }
 
-@Suite("A value that a thread is mutating", .timeLimit(.minutes(1)))
+@Suite("A value that a thread is mutating", .timeLimit(.minutes(5)))
 struct UseOfMutatedValueTests {
   @Test("is used by its key when it is whole again", arguments: Use.allCases)
   fileprivate func use(_ use: Use) {

@@ -6,7 +6,7 @@ import Testing
 
 // One after the other: if many processes end by a signal at once, the tests that wait for them may
 // miss it.
-@Suite("Signals in a session", .serialized, .timeLimit(.minutes(1)))
+@Suite("Signals in a session", .serialized, .timeLimit(.minutes(5)))
 struct SignalTests {
   /// Starts a session on a terminal of another process, in this one that was made for the test.
   ///

@@ -3,7 +3,7 @@ import TerminalDriver
 import TerminalUI
 import Testing
 
-@Suite("A terminal session", .timeLimit(.minutes(1)))
+@Suite("A terminal session", .timeLimit(.minutes(5)))
 struct TerminalSessionTests {
   /// The effect of a program's bytes on a terminal.
   private func interpreted(_ bytes: [UInt8]) -> OffscreenTerminal {
@@ -33,6 +33,35 @@ struct TerminalSessionTests {
       let ended = await terminal.output(until: "1049l")
       #expect(interpreted(begun + ended).modes == [7, 25])
       #expect(interpreted(begun + ended).unknownSequences == [])
+    }
+  }
+
+  @Test
+  func asksForTheBackgroundAndWaitsForNoAnswer() async throws {
+    try await PseudoTerminal.use { terminal in
+      let session = try TerminalSession(
+        input: terminal.program,
+        output: terminal.program,
+        signals: .none,
+        asksForBackground: true
+      )
+      let question = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
+      #expect(interpreted(question).modes == [1049, 2004, 1002, 1006])
+      // The user types while the answer comes.
+      terminal.type("a\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\b")
+      var (typed, background): ([InputEvent], Color?) = ([], nil)
+      // The terminal may deliver input in pieces that was typed at once.
+      for await event in session.events {
+        switch event {
+        case .input(let input): typed += input
+        case .background(let color): background = color
+        case .redraw: break
+        }
+        if typed.count >= 2, background != nil { break }
+      }
+      #expect(typed == [.key("a"), .key("b")])
+      #expect(background == Color(hex: 0xFF7F00))
+      session.end()
     }
   }
 

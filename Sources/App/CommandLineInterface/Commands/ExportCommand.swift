@@ -3,6 +3,7 @@ import Foundation
 import IdentifiedCollections
 import JSONStream
 import ListFeature
+import Locking
 import Models
 import PersistenceKeys
 package import Reports
@@ -107,13 +108,27 @@ extension ExportCommand: RunnableCommand {
       : IdentifiedArray(named, uniquingIDsWith: { first, _ in first }).elements
     let export = Export(syncUps, as: format, in: context.calendar)
     guard let file else { return try context.write(export) }
-    try file.write(export)
+    try write(export, to: file, in: context)
     let report = ExportReport(path: file.path, format: format, syncUps: syncUps)
     if context.options.isJSON {
       try context.writeJSON(report)
     } else {
       try context.writeLine(report.sentence)
     }
+  }
+
+  /// Writes a file, all of it or, after Ctrl-C, nothing.
+  @MainActor
+  private func write(_ export: Export, to file: OutputFile, in context: CommandContext) throws {
+    // Ctrl-C ends the program where it waits for the reader of a pipe.
+    guard !file.isSpecial else { return try file.write(export) }
+    let interruptions = context.console.interruptions()
+    let isStopped = Locked(false)
+    let stopping = Task { @concurrent in
+      for await _ in interruptions { isStopped.withLock { $0 = true } }
+    }
+    defer { stopping.cancel() }
+    try file.write(export) { isStopped.withLock(\.self) }
   }
 
   private func format(isJSON: Bool) throws(UsageError) -> Export.Format {

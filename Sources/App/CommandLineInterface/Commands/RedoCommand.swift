@@ -8,7 +8,10 @@ package struct RedoCommand: Subcommand {
     "redo",
     summary: "Make the change again that was taken back last.",
     fields: HistoryStepJSON.fields,
-    discussion: ["A new change forgets what was taken back before it."],
+    discussion: [
+      "A new change forgets what was taken back before it.",
+      "With '--json' it prints the change, or 'null' if there is nothing to redo.",
+    ],
     examples: ["syncups redo"]
   )
 
@@ -22,7 +25,8 @@ extension RedoCommand: RunnableCommand {
   func run(in context: CommandContext) async throws {
     let walk = HistoryWalk()
     guard let outcome = try await context.save(walk, walk.redo) else {
-      return context.writeMessage("There is nothing to redo.")
+      context.writeMessage("There is nothing to redo.")
+      return try context.writeNothing()
     }
     try context.report(outcome, as: "Done again")
   }

@@ -14,6 +14,7 @@ package struct UndoCommand: Subcommand {
       What has changed since stays as it is. A meeting that is taken back becomes an interrupted one, \
       which the next window offers to save or to drop.
       """,
+      "With '--json' it prints the change, or 'null' if there is nothing to undo.",
       "Each 'undo' takes back one change more. 'syncups history' lists them.",
     ],
     examples: ["syncups undo"]
@@ -29,7 +30,8 @@ extension UndoCommand: RunnableCommand {
   func run(in context: CommandContext) async throws {
     let walk = HistoryWalk()
     guard let outcome = try await context.save(walk, walk.undo) else {
-      return context.writeMessage("There is nothing to undo.")
+      context.writeMessage("There is nothing to undo.")
+      return try context.writeNothing()
     }
     try context.report(outcome, as: "Undone")
   }

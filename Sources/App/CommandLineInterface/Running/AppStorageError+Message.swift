@@ -1,3 +1,4 @@
+import PersistenceKeys
 import Sharing
 
 extension AppStorageError: UserFacingError {
@@ -11,5 +12,5 @@ extension AppStorageError: UserFacingError {
   }
 
   /// What went wrong, and what to do about it.
-  package var message: String { description }
+  package var message: String { sentence }
 }

@@ -37,6 +37,11 @@ extension CommandContext {
     return nil
   }
 
+  /// Prints for programs that there is no change to tell of.
+  func writeNothing() throws {
+    if options.isJSON { try console.write("null\n") }
+  }
+
   /// Says which change was taken back or made again, and what of it was not.
   ///
   /// - Parameters:

@@ -39,7 +39,10 @@ enum FullScreen {
   ) async throws {
     // Before the session, which leaves a signal to its handler.
     let interruptions = console.interruptions()
-    let session = try TerminalSession()
+    let colors = console.colorSupport(isDisabled: options.isColorDisabled)
+    // The Linux console shows the question instead of answering it.
+    let asksForBackground = colors != .none && console.environment["TERM"] != "linux"
+    let session = try TerminalSession(asksForBackground: asksForBackground)
     try await withDependencies {
       $0.clipboardClient = .terminal(of: session)
       $0.editorClient = .terminal(of: session, in: console)
@@ -48,7 +51,15 @@ enum FullScreen {
         home: console.environmentPaths["HOME"]
       )
     } operation: {
-      try await run(routes, on: session, in: console, options, reading: fileSize, interruptions)
+      try await run(
+        routes,
+        on: session,
+        in: console,
+        options,
+        colors: colors,
+        reading: fileSize,
+        interruptions
+      )
     }
   }
 
@@ -57,10 +68,10 @@ enum FullScreen {
     on session: TerminalSession,
     in console: Console,
     _ options: CommonOptions,
+    colors: ColorSupport,
     reading fileSize: Int,
     _ interruptions: AsyncStream<Void>
   ) async throws {
-    let colors = console.colorSupport(isDisabled: options.isColorDisabled)
     let opening = Opening(terminal: session, fileSize: fileSize, colors: colors)
     let ending = Task { for await _ in interruptions { opening.end() } }
     defer { ending.cancel() }

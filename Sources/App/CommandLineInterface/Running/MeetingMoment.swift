@@ -23,7 +23,7 @@ struct MeetingMoment: Equatable, Sendable {
 
   @MainActor
   init(_ model: RecordMeetingModel) {
-    isOver = model.isDismissed
+    isOver = model.isOver
     speakerIndex = model.speakerIndex
     secondsElapsed = model.secondsElapsed
     durationRemaining = model.durationRemaining

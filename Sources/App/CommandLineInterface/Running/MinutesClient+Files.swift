@@ -18,14 +18,13 @@ extension MinutesClient {
       if path.hasPrefix("~/"), let home {
         filePath = home.appending(FilePath(String(path.dropFirst(2))))
       }
-      do throws(OutputFileError) {
+      do {
         let file = try OutputFile(filePath, in: directory, isReplaced: isReplacing)
         try file.write(Export([syncUp], as: .markdown, in: calendar))
+      } catch OutputFileError.exists {
+        throw .exists
       } catch {
-        switch error {
-        case .exists: throw .exists
-        case .own, .unwritable: throw .unwritable(error.message)
-        }
+        throw .unwritable((error as? any UserFacingError)?.message ?? "\(error)")
       }
     }
   }

@@ -49,33 +49,38 @@ struct OutputFile {
     if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
   }
 
+  /// Whether it is no file that another one can take the place of, such as a pipe with a name.
+  var isSpecial: Bool { isReplaced && FileInspection(of: absolutePath.url).kind == .other }
+
   /// Writes an export, all of it or nothing.
   ///
-  /// - Parameter export: The export.
+  /// - Parameters:
+  ///   - export: The export.
+  ///   - isStopped: Tells, before each part, whether the user has stopped it.
   /// - Throws: ``OutputFileError`` if it cannot be written.
-  func write(_ export: Export) throws(OutputFileError) {
-    do {
-      try store(export)
-    } catch let error as OutputFileError {
-      throw error
-    } catch {
-      throw OutputFileError.unwritable(path, reason: "\(error)")
-    }
-  }
-
-  private func store(_ export: Export) throws {
-    if isReplaced, FileInspection(of: absolutePath.url).kind == .other {
-      return try writeInto(export)
-    }
-    var data = Data()
-    try export.write { data.append(contentsOf: $0.utf8) }
+  func write(_ export: Export, isStopped: @escaping () -> Bool = { false }) throws {
+    if isSpecial { return try writeInto(export) }
+    let target = isReplaced ? absolutePath.resolvedOrSelf : absolutePath
+    var failure: (any Error)?
     do throws(SystemError) {
-      if isReplaced {
-        try AtomicFileWriter(target: absolutePath.resolvedOrSelf).write(data)
-      } else {
-        try AtomicFileWriter(target: absolutePath).create(data)
+      try AtomicFileWriter(target: target).write(replacing: isReplaced) {
+        (descriptor) throws(SystemError) in
+        let output = DescriptorOutput(descriptor: descriptor)
+        do {
+          try export.write { part in
+            if isStopped() { throw OutputFileError.stopped }
+            try output.write(part)
+          }
+        } catch {
+          failure = error
+          throw SystemError(number: ECANCELED, description: "the content is not whole")
+        }
       }
     } catch {
+      if case ConsoleError.writeFailed(let reason)? = failure {
+        throw OutputFileError.unwritable(path, reason: reason)
+      }
+      if let failure { throw failure }
       if error.number == EEXIST { throw OutputFileError.exists(path) }
       throw OutputFileError.unwritable(path, reason: error.description)
     }
@@ -106,14 +111,18 @@ enum OutputFileError: UserFacingError, Hashable {
   /// It is the one in which the sync-ups are.
   case own(FilePath)
 
+  /// The user has stopped it.
+  case stopped
+
   /// The system says no.
   case unwritable(FilePath, reason: String)
 
-  var exitCode: ExitCode { .cannotCreate }
+  var exitCode: ExitCode { self == .stopped ? .failed : .cannotCreate }
 
   var path: String? {
     switch self {
     case .exists(let path), .own(let path), .unwritable(let path, _): "\(path)"
+    case .stopped: nil
     }
   }
 
@@ -123,6 +132,8 @@ enum OutputFileError: UserFacingError, Hashable {
       "'\(path)' exists already: name another file, or replace it with '--force'."
     case .own(let path):
       "'\(path)' is where the sync-ups are kept: name another file."
+    case .stopped:
+      "The export was stopped: nothing was written."
     case .unwritable(let path, let reason):
       "Could not write '\(path)' (\(reason)): check its folder, or name another file."
     }

@@ -5,24 +5,29 @@ import RecordFeature
 import Sharing
 
 extension AppModel {
-  /// Takes back the newest change, unless a meeting is on the screen.
+  /// Takes back the newest change, unless a meeting is being held on the screen.
+  ///
+  /// What is shown at the end of a meeting is closed by it.
   package func undoButtonTapped() {
-    if mayWalk() { undo.undoButtonTapped() }
+    guard mayWalk() else { return }
+    if case .record(let model) = path.last { model.summaryDoneButtonTapped() }
+    undo.undoButtonTapped()
   }
 
-  /// Makes the change again that was taken back last, unless a meeting is on the screen.
+  /// Makes the change again that was taken back last, unless a meeting is being held on the screen.
   package func redoButtonTapped() {
     if mayWalk() { undo.redoButtonTapped() }
   }
 
-  /// Opens the changes that can be taken back, unless a meeting is on the screen.
+  /// Opens the changes that can be taken back, unless a meeting is being held on the screen.
   package func historyButtonTapped() {
     if mayWalk() { open(.history) }
   }
 
   /// Whether changes may be taken back here: not during a meeting, which is no change yet.
   package var mayUndo: Bool {
-    if case .record = path.last(where: { !$0.isDismissed }) { false } else { true }
+    guard case .record(let model) = path.last(where: { !$0.isDismissed }) else { return true }
+    return model.isOver
   }
 
   /// Says so where changes may not be taken back.

@@ -121,7 +121,7 @@ package final class AppModel {
 
   /// The meeting that is being held, if one is.
   package var meetingInProgress: RecordMeetingModel? {
-    for case .record(let model) in path where !model.isDismissed { return model }
+    for case .record(let model) in path where !model.isOver { return model }
     return nil
   }
 
@@ -149,7 +149,10 @@ package final class AppModel {
   package func backButtonTapped() {
     closeDismissedScreens()
     guard let top = path.last else { return }
-    if case .record(let model) = top { return model.endMeetingButtonTapped() }
+    if case .record(let model) = top {
+      model.isOver ? model.summaryDoneButtonTapped() : model.endMeetingButtonTapped()
+      return
+    }
     path.removeLast()
   }
 
@@ -199,7 +202,10 @@ package final class AppModel {
       case .history(let model):
         model.onStepTakenBack = { [weak self] id in self?.undo.takeBackButtonTapped(id: id) }
         model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
-      case .record, .meeting, .settings, .statistics: break
+      case .record(let model):
+        let syncUpID = model.syncUp.id
+        model.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+      case .meeting, .settings, .statistics: break
       }
     }
   }

@@ -31,6 +31,9 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
 
   private var position = 0
   private var turnStart: Duration = .zero
+
+  /// The part of the turn that is its speaker's alone.
+  private var extraTime: Duration = .zero
   private var earlierTurnStarts: [Duration] = []
 
   /// Creates the progress of a meeting that has not begun.
@@ -43,7 +46,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - draft: The meeting until it was interrupted.
-  ///   - syncUp: The sync-up as it is now.
+  ///   - syncUp: The sync-up as it meets now, with the draft's agenda.
   package init(resuming draft: MeetingDraft, in syncUp: SyncUp) {
     heldTime = max(.zero, draft.duration)
     spoken = draft.attendances.filter { $0.speakingTime > .zero }
@@ -55,6 +58,17 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     let next = syncUp.attendees.firstIndex { speakingTime(of: $0.id) == .zero }
     let last = max(0, syncUp.attendees.count - 1)
     giveTurn(to: speaker.flatMap { syncUp.attendees.index(id: $0) } ?? next ?? last, in: syncUp)
+  }
+
+  /// How much shorter than planned the meeting is as it goes on, or longer if that is negative.
+  ///
+  /// Skipped time is saved, unless it is taken back or was added before. Overtime does not count.
+  ///
+  /// - Parameters:
+  ///   - syncUp: The sync-up as it is now.
+  ///   - plan: How long the meeting was to take.
+  package func savedTime(in syncUp: SyncUp, of plan: Duration) -> Duration {
+    plan - (heldTime - (overtime ?? .zero)) - max(.zero, syncUp.duration - elapsed)
   }
 
   /// The position of the attendee who speaks.
@@ -69,11 +83,13 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   ///
   /// - Parameter syncUp: The sync-up as it is now.
   package func turn(in syncUp: SyncUp) -> Range<Duration> {
+    let left = max(.zero, syncUp.duration - turnStart)
+    let extraTime = min(extraTime, left)
     let turns = TurnSchedule(
-      duration: syncUp.duration - turnStart,
+      duration: left - extraTime,
       attendeeCount: syncUp.attendees.count - speakerIndex(in: syncUp)
     )
-    return turnStart..<turnStart + turns.end(ofTurn: 0)
+    return turnStart..<turnStart + turns.end(ofTurn: 0) + extraTime
   }
 
   /// The attendees and how long each has spoken, those who have left last.
@@ -154,15 +170,31 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
     guard index > 0 else { return false }
     // An attendee who was inserted since has had no turn: it begins where this one did.
     turnStart = earlierTurnStarts.popLast() ?? turnStart
+    extraTime = .zero
     elapsed = turnStart
     overtime = nil
     giveTurn(to: index - 1, in: syncUp)
     return true
   }
 
+  /// Makes the speaker's turn longer by a time that the sync-up was just made longer by.
+  ///
+  /// - Parameter time: The time, which is not shared with those after the speaker.
+  package mutating func extendTurn(by time: Duration) {
+    extraTime += time
+  }
+
+  /// Gives the turn to the attendee who has taken the place of a speaker who is not there.
+  ///
+  /// - Parameter syncUp: The sync-up without that speaker.
+  package mutating func replaceSpeaker(in syncUp: SyncUp) {
+    (turnStart, extraTime) = (elapsed, .zero)
+    giveTurn(to: speakerIndex(in: syncUp), in: syncUp)
+  }
+
   private mutating func beginTurn(of index: Int, in syncUp: SyncUp) {
     earlierTurnStarts.append(turnStart)
-    turnStart = elapsed
+    (turnStart, extraTime) = (elapsed, .zero)
     giveTurn(to: index, in: syncUp)
   }
 

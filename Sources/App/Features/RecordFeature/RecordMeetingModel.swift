@@ -1,6 +1,7 @@
 import Clients
 import Dependencies
 package import IdentifiedCollections
+import IssueReporting
 package import Models
 import Observation
 package import PersistenceKeys
@@ -18,8 +19,11 @@ import Tagged
 /// meeting goes on with its last value, which comes back when the meeting is saved.
 @Observable
 package final class RecordMeetingModel {
-  /// Whether the meeting is over, saved or discarded.
-  package private(set) var isDismissed = false { didSet { updateTimer() } }
+  /// Whether the screen of the meeting is done.
+  package private(set) var isDismissed = false
+
+  /// What the meeting has come to, once it was saved, until the user has read it.
+  package private(set) var summary: MeetingSummary? { didSet { updateTimer() } }
 
   /// The question that pauses the time, if there is one.
   package private(set) var question: AlertState<AlertAction>? { didSet { updateTimer() } }
@@ -33,19 +37,17 @@ package final class RecordMeetingModel {
   /// How far the meeting has come, and how long each attendee has spoken.
   package private(set) var progress = MeetingProgress()
 
+  /// Who speaks in which order, and how much longer than planned the meeting may take.
+  package private(set) var agenda = MeetingAgenda()
+
   /// Whether a note is being written: the meeting does not end by itself meanwhile.
   package var isWritingNote = false
 
-  /// The note that is being typed, which the meeting is saved with even if it is not submitted.
-  @ObservationIgnored package var unsubmittedNote = "" {
-    didSet {
-      // A note that is gone was submitted: the draft must not be saved without it.
-      if unsubmittedNote != oldValue, !unsubmittedNote.isBlank { keepDraft() }
-    }
-  }
-
   /// What was noted and heard so far.
-  package private(set) var transcript = ""
+  package internal(set) var notes: IdentifiedArrayOf<MeetingNote> = []
+
+  /// What is being typed beside the notes.
+  var noteEntry = NoteEntry() { didSet { noteEntryChanged(from: oldValue) } }
 
   /// The beginning of ``transcript`` that is in the draft on disk, or that could not be saved.
   ///
@@ -62,19 +64,32 @@ package final class RecordMeetingModel {
   /// The drafts of all meetings.
   @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
+  /// Called when the user wants to read the notes of the meeting that was saved.
+  @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
+    unimplemented("RecordMeetingModel.onNotesRequested")
+
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
+  @ObservationIgnored @Dependency(\.uuid) var uuid
+  @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
   /// The id that the meeting is saved under.
   @ObservationIgnored package let meetingID: Meeting.ID
+
+  /// The action items that were open when the meeting began.
+  @ObservationIgnored let openItems: [ActionItem]
 
   @ObservationIgnored private let announcer = Announcer()
   @ObservationIgnored private let timer = MeetingTimer()
   @ObservationIgnored private let transcriber = Transcriber()
   @ObservationIgnored private var draft = KeptDraft()
   @ObservationIgnored private var isFiled = false
+
+  /// How long the meeting must have gone on beyond its end before a key ends it: one that was
+  /// typed before the user could see that time is up adds its note only.
+  package static let overtimeDelay = Duration.milliseconds(600)
 
   /// The answers to this screen's questions.
   package enum AlertAction: Hashable, Sendable {
@@ -94,11 +109,16 @@ package final class RecordMeetingModel {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid
     meetingID = interrupted?.id ?? Meeting.ID(uuid())
+    openItems = syncUp.wrappedValue.actionItems.filter { !$0.isDone }
     guard let interrupted else { return }
-    progress = MeetingProgress(resuming: interrupted, in: syncUp.wrappedValue)
-    transcript = interrupted.transcript
+    agenda = MeetingAgenda(resuming: interrupted)
+    progress = MeetingProgress(
+      resuming: interrupted,
+      in: agenda.applied(to: syncUp.wrappedValue)
+    )
+    notes = newNotes(interrupted.transcript)
     keptTranscript = interrupted.transcript
-    unsubmittedNote = interrupted.unsubmittedNote ?? ""
+    noteEntry.text = interrupted.unsubmittedNote ?? ""
     // An observable property has a setter, so this stops the timer, too.
     isPaused = true
   }
@@ -113,9 +133,7 @@ package final class RecordMeetingModel {
 
   /// Why the transcriber has failed, or `nil` if it has not, or the user has read it.
   package var unreadTranscriberFailure: String? {
-    guard case .failed(let failure) = transcription, !isFailureRead, !isDismissed else {
-      return nil
-    }
+    guard case .failed(let failure) = transcription, !isFailureRead, !isOver else { return nil }
     return failure
   }
 
@@ -125,50 +143,18 @@ package final class RecordMeetingModel {
   /// Whether speech is transcribed, and why it is not.
   package var transcription: TranscriptionState { transcriber.state }
 
-  /// How far the meeting has come, out of its whole length.
-  ///
-  /// Skipping a speaker skips the rest of their time.
-  package var elapsed: Duration { progress.elapsed }
-
-  /// The whole seconds of ``elapsed``.
-  package var secondsElapsed: Int { Int(elapsed.components.seconds) }
-
-  /// How long the meeting has gone on since its time was up, or `nil` if it was not.
-  ///
-  /// A meeting goes on while a note is being written at its end, until the user ends it.
-  package var overtime: Duration? { progress.overtime }
-
-  /// What is left of the meeting.
-  package var durationRemaining: Duration { max(.zero, syncUp.duration - elapsed) }
-
-  /// The position of the attendee who speaks.
-  package var speakerIndex: Int { progress.speakerIndex(in: syncUp) }
-
-  /// The attendee who speaks, or `nil` if the sync-up has none.
-  package var speaker: Attendee? {
-    syncUp.attendees.isEmpty ? nil : syncUp.attendees[speakerIndex]
-  }
-
-  /// When the current turn begins and ends, on the scale of ``elapsed``.
-  package var turn: Range<Duration> { progress.turn(in: syncUp) }
-
-  /// When each turn begins and ends if no time is skipped.
-  package var schedule: TurnSchedule {
-    TurnSchedule(duration: syncUp.duration, attendeeCount: syncUp.attendees.count)
-  }
-
-  /// The attendees and how long each one has spoken, those who have left last.
-  package var attendances: [Attendance] { progress.attendances(in: syncUp) }
-
-  /// What keeps the draft or the list from being saved, or else from being read.
-  package var storageProblem: StorageProblem? {
-    .worst(of: StorageProblem(of: $drafts), StorageProblem(of: $syncUps))
-  }
+  /// Whether the meeting is over, saved or discarded.
+  package var isOver: Bool { isDismissed || summary != nil }
 
   /// Whether the sync-up was deleted since the meeting began.
   ///
   /// Saving the meeting brings it back.
   package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
+
+  /// What keeps the draft or the list from being saved, or else from being read.
+  package var storageProblem: StorageProblem? {
+    .worst(of: StorageProblem(of: $drafts), StorageProblem(of: $syncUps))
+  }
 
   /// Runs the meeting until it is over or the task is cancelled.
   ///
@@ -184,7 +170,7 @@ package final class RecordMeetingModel {
     async let _ = transcriber.run { noteSubmitted($0) }
     async let _ = saveNotes()
     await timer.run(on: clock) { catchUp() ? timeToNextEvent : nil }
-    if isDismissed { await settle() } else { keepDraft() }
+    if isOver { await settle() } else { keepDraft() }
     await announcer.finish()
   }
 
@@ -202,6 +188,41 @@ package final class RecordMeetingModel {
     timer.wakeUp()
   }
 
+  /// Gives the speaker one more minute, by which the meeting takes longer.
+  package func addMinuteButtonTapped() {
+    guard catchUp() else { return }
+    agenda.add(.seconds(60))
+    progress.extendTurn(by: .seconds(60))
+    agendaChanged()
+  }
+
+  /// Notes that an attendee is not there, or is there after all.
+  ///
+  /// Somebody who is there after all speaks last.
+  ///
+  /// - Parameter id: The speaker, an attendee who is to come, or one who is not there. Nothing
+  ///   happens if the attendee has had a turn.
+  package func absentButtonTapped(_ id: Attendee.ID) {
+    guard catchUp(), syncUp.attendees[id: id] != nil else { return }
+    let index = speakers.index(id: id)
+    if let index, index < speakerIndex { return }
+    let isLast = index == speakerIndex && speakerIndex == speakers.count - 1
+    let isSpeaker = index == speakerIndex
+    agenda.toggleAbsence(of: id, in: syncUp)
+    if isSpeaker { move { $0.replaceSpeaker(in: $1) } }
+    if isLast { question = .endMeeting(isDiscardable: false) }
+    agendaChanged()
+  }
+
+  /// Changes the order of those who are to come.
+  package func shuffleButtonTapped() {
+    guard catchUp() else { return }
+    withRandomNumberGenerator { generator in
+      agenda.shuffle(after: speakerIndex, in: syncUp, using: &generator)
+    }
+    agendaChanged()
+  }
+
   /// Pauses the meeting.
   package func pauseButtonTapped() {
     guard catchUp() else { return }
@@ -213,9 +234,9 @@ package final class RecordMeetingModel {
     isPaused = false
   }
 
-  /// Ends the meeting, if its time is up.
+  /// Ends the meeting, if its time is up and the user could see that.
   package func endOvertimeButtonTapped() {
-    guard catchUp(), overtime != nil else { return }
+    guard catchUp(), let overtime, overtime >= Self.overtimeDelay else { return }
     finish()
   }
 
@@ -234,20 +255,22 @@ package final class RecordMeetingModel {
     if question == nil { isFailureRead = true } else { question = nil }
     switch action {
     case .confirmSave: finish()
-    case .confirmDiscard: isDismissed = true
-    case nil where isEmptyMeetingOver: progress.goOver(by: .zero, in: syncUp)
+    case .confirmDiscard: dismiss()
+    case nil where isEmptyMeetingOver: progress.goOver(by: .zero, in: meetingSyncUp)
     case nil: break
     }
   }
 
-  /// Adds a line to the transcript.
-  ///
-  /// - Parameter line: What was typed or heard, without its line break.
-  package func noteSubmitted(_ line: String) {
-    guard !isDismissed else { return }
-    if !transcript.isEmpty { transcript += "\n" }
-    transcript += line
-    keepDraft()
+  /// Closes the screen when the user has read what the meeting has come to.
+  package func summaryDoneButtonTapped() {
+    if summary != nil { dismiss() }
+  }
+
+  /// Leads to the notes of the meeting that was saved.
+  package func summaryNotesButtonTapped() {
+    guard summary != nil else { return }
+    dismiss()
+    onNotesRequested(meetingID)
   }
 }
 
@@ -255,7 +278,13 @@ package final class RecordMeetingModel {
 
 extension RecordMeetingModel {
   private func updateTimer() {
-    timer.isRunning = question == nil && !isPaused && !isDismissed
+    timer.isRunning = question == nil && !isPaused && !isOver
+  }
+
+  /// Closes the screen.
+  private func dismiss() {
+    isDismissed = true
+    updateTimer()
   }
 
   /// The time until the next whole second, or the end of the turn if that is sooner.
@@ -270,54 +299,66 @@ extension RecordMeetingModel {
   ///
   /// - Returns: Whether it goes on.
   private func catchUp() -> Bool {
-    guard !isDismissed else { return false }
+    guard !isOver else { return false }
     let time = timer.lap()
     guard let rest = move({ $0.advance(by: time, in: $1) }) else { return true }
     if isWritingNote || overtime != nil {
       if overtime == nil { announcer.announceEnd(of: syncUp) }
-      progress.goOver(by: rest, in: syncUp)
+      progress.goOver(by: rest, in: meetingSyncUp)
     } else if progress.heldTime > .zero {
       finish()
     } else if question == nil {
       question = .saveEmptyMeeting
     }
-    return !isDismissed
+    return !isOver
   }
 
   /// Moves the meeting on, and announces a new speaker by a sound.
+  @discardableResult
   private func move<Result>(_ change: (inout MeetingProgress, SyncUp) -> Result) -> Result {
     // Before the start it is the first one's turn.
     func speakerID() -> Attendee.ID? { progress.speakerID ?? speaker?.id }
     let formerSpeakerID = speakerID()
-    let result = change(&progress, syncUp)
+    let result = change(&progress, meetingSyncUp)
     let isSpeakerNew = formerSpeakerID != nil && speakerID() != formerSpeakerID
-    if isSpeakerNew { announcer.announceTurn(in: syncUp, at: speakerIndex) }
+    if isSpeakerNew { announcer.announceTurn(in: meetingSyncUp, at: speakerIndex) }
     if isSpeakerNew || draft.isDue(at: progress.heldTime) { keepDraft() }
     return result
+  }
+
+  private func agendaChanged() {
+    keepDraft()
+    timer.wakeUp()
   }
 }
 
 // MARK: - Saving
 
 extension RecordMeetingModel {
-  /// The meeting so far, with the note that is being typed.
+  /// The meeting so far, with what is being typed.
   private var meetingSoFar: MeetingDraft {
     let meeting = Meeting(
       id: meetingID,
       date: now,
-      transcript: transcript,
+      transcript: noteEntry.corrected == nil
+        ? transcript : [transcript, noteEntry.waitingText].joinedAsNotes,
       duration: progress.heldTime,
       attendances: attendances
     )
     var draft = MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine())
-    draft.speakerIndex = speakerIndex
+    draft.agenda = agenda.order
+    draft.absent = agenda.absent.isEmpty ? nil : agenda.absentAttendees(of: syncUp).map(\.id)
+    let addedSeconds = Int(agenda.addedTime.components.seconds)
+    draft.addedSeconds = addedSeconds > 0 ? addedSeconds : nil
+    draft.speakerIndex = speaker.flatMap { syncUp.attendees.index(id: $0.id) } ?? 0
     draft.elapsedSeconds = secondsElapsed
-    draft.unsubmittedNote = unsubmittedNote.isBlank ? nil : unsubmittedNote
+    draft.unsubmittedNote = noteEntry.isChanged ? noteEntry.text : nil
     return draft
   }
 
   /// Saves the meeting among the past ones.
   private func finish() {
+    submitEntryAtEnd()
     let (meeting, syncUp) = (meetingSoFar.meeting, syncUp)
     if overtime == nil { announcer.announceEnd(of: syncUp) }
     let title = "Record '\(syncUp.title)'"
@@ -327,13 +368,14 @@ extension RecordMeetingModel {
       syncUps[id: syncUp.id]?.file(meeting)
     }
     isFiled = true
-    isDismissed = true
+    isWritingNote = false
+    summary = MeetingSummary(of: meeting, of: syncUp)
   }
 
   /// Saves a draft in case the process is killed, unless there is nothing in it.
-  private func keepDraft() {
-    let hasNotes = !transcript.isEmpty || !unsubmittedNote.isBlank
-    guard !isDismissed, progress.heldTime > .zero || hasNotes else { return }
+  func keepDraft() {
+    let hasNotes = !notes.isEmpty || !noteEntry.isBlank
+    guard !isOver, progress.heldTime > .zero || hasNotes else { return }
     draft.keep(meetingSoFar, in: $drafts)
   }
 

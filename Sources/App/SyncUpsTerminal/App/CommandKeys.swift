@@ -60,6 +60,8 @@ package nonisolated struct CommandKeys: Sendable {
         return .paste
       }
     }
+    // What is made again is taken back again at once.
+    if press == .control("r") { latestUndoTime = nil }
     guard press == "u" else { return .command }
     defer { latestUndoTime = time }
     if let latestUndoTime, time - latestUndoTime < Self.undoInterval { return .repeat }

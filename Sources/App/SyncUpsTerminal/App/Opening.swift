@@ -28,6 +28,9 @@ package final class Opening {
   private let colors: ColorSupport
   private let appEvents: AsyncStream<TerminalEvent>.Continuation
   private var shown: Buffer?
+
+  /// What the terminal has told that is for the app.
+  private var early: [TerminalEvent] = []
   private var leave: AsyncStream<Bool>.Continuation?
   @SharedReader(.readingProgress) private var progress
 
@@ -70,6 +73,7 @@ package final class Opening {
       break
     }
     self.leave = nil
+    for event in early { appEvents.yield(event) }
     drawing.cancel()
     if !isRead { reading.cancel() }
     return isRead
@@ -86,6 +90,8 @@ package final class Opening {
       return
     }
     switch event {
+    // What is shown has no colours. The app hears of it when it is there.
+    case .background: early.append(event)
     case .redraw:
       shown = nil
       draw()

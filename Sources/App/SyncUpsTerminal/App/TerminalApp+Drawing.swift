@@ -13,8 +13,9 @@ extension TerminalApp {
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
-    var canvas = Canvas(size: size)
+    var canvas = Canvas(size: size, background: background)
     let screenRect = draw(in: &canvas, colors: colors)
+    canvas.adjustToBackground()
     return Frame(
       canvas: canvas,
       screenRect: screenRect,

@@ -11,6 +11,7 @@ extension TerminalApp {
   /// - Parameter event: What happened.
   package func handle(_ event: TerminalEvent) {
     switch event {
+    case .background(let color): terminalBackground = color
     case .redraw(let size):
       shown = nil
       self.size = size

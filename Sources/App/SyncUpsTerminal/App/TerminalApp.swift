@@ -59,6 +59,7 @@ package final class TerminalApp {
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
 
   @ObservationIgnored @SharedReader(.interfaceTheme) var theme
+  @ObservationIgnored @SharedReader(.background) private var backgroundSetting
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.changesElsewhere) var changesElsewhere
   @ObservationIgnored @Dependency(\.calendar) var calendar
@@ -66,6 +67,9 @@ package final class TerminalApp {
 
   var size: Size
   var isHelpShown = false
+
+  /// The background that the terminal has told.
+  var terminalBackground: Color?
 
   /// How often all had to be drawn anew, which happens in the same size, too.
   var redrawCount = 0
@@ -188,6 +192,16 @@ package final class TerminalApp {
 }
 
 extension TerminalApp {
+  /// The background for which colours are chosen, or `nil` if it is not known.
+  var background: Color? {
+    switch backgroundSetting {
+    case .auto: terminalBackground
+    // Not quite black and white, as few terminals are.
+    case .dark: Color(hex: 0x202020)
+    case .light: Color(hex: 0xF4F4F4)
+    }
+  }
+
   /// What is in front of whatever screen is open, the one in front last.
   var layersInFront: [any Screen] {
     var layers: [any Screen] = []

@@ -11,21 +11,26 @@ struct NoteLines {
     self.text = text
   }
 
-  /// The last lines as they are wrapped to a width, harmless.
+  /// Some lines as they are wrapped to a width, harmless.
   ///
-  /// If there is one line only, it is the beginning of the last note.
+  /// If there is one line only and it is the last, it is the beginning of the last note.
   ///
   /// - Parameters:
   ///   - count: How many lines there may be.
   ///   - width: The columns there are.
-  func last(_ count: Int, width: Int) -> [String] {
-    guard count > 0, width > 0, !text.isEmpty else { return [] }
-    // Earlier characters cannot be in the last lines.
-    let end = text.suffix((count + 1) * width).sanitized(newlines: .kept, tabs: .space)
-    guard count > 1 else {
+  ///   - offset: How many lines come after them.
+  /// - Returns: The lines, and how many come after them, which is less than asked for if there are
+  ///   not so many.
+  func lines(_ count: Int, width: Int, before offset: Int = 0) -> (lines: [String], offset: Int) {
+    guard count > 0, width > 0, !text.isEmpty else { return ([], 0) }
+    // Earlier characters cannot be in these lines.
+    let end = text.suffix((count + offset + 1) * width).sanitized(newlines: .kept, tabs: .space)
+    guard count > 1 || offset > 0 else {
       // The beginning of a note says more than the end of it.
-      return end.split(separator: "\n").suffix(1).map { $0.truncated(toWidth: width) }
+      return (end.split(separator: "\n").suffix(1).map { $0.truncated(toWidth: width) }, 0)
     }
-    return end.wrapped(toWidth: width).suffix(count)
+    let lines = end.wrapped(toWidth: width)
+    let offset = max(0, min(offset, lines.count - count))
+    return (lines.dropLast(offset).suffix(count), offset)
   }
 }

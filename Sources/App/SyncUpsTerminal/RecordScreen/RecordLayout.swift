@@ -22,17 +22,34 @@ struct RecordLayout {
   /// The list of speakers.
   let speakers: Rect
 
-  /// The last notes.
+  /// The action items of last time, empty if there are none.
+  let items: Rect
+
+  /// What stands beside the notes.
+  let notesLabel: Rect
+
+  /// The notes.
   let notes: Rect
 
-  /// The note that is being written.
+  /// What stands beside the note that is being written.
+  let fieldLabel: Rect
+
+  /// The note that is being written, with all of its lines if there is room for them.
   let field: Rect
 
   /// Divides a screen.
   ///
-  /// - Parameter rect: The screen without its footer.
-  init(_ rect: Rect) {
+  /// - Parameters:
+  ///   - rect: The screen without its footer.
+  ///   - note: The note that is being written.
+  ///   - itemCount: How many action items of last time there are.
+  init(_ rect: Rect, note: TextEditing, itemCount: Int) {
     let page = rect.padded(horizontal: 1)
+    let columns = [Length.fixed(7), .flexible()]
+    let noteHeight = note.lines(width: page.columns(columns)[1].width).count
+    let fieldHeight = min(noteHeight, max(1, page.height / 5))
+    // A longer note takes the room of the notes above it: the other parts stay where they are.
+    let below = max(max(1, page.height / 7 - 1) + 1, fieldHeight + 1)
     let rows = page.rows(
       .fixed(1),
       .fixed(page.height >= 20 ? 1 : 0),
@@ -41,18 +58,21 @@ struct RecordLayout {
       .fixed(1),
       .flexible(),
       .fixed(1),
-      .fixed(max(1, page.height / 7 - 1)),
-      .fixed(1)
+      .fixed(below - fieldHeight),
+      .fixed(fieldHeight)
     )
     (title, bar, times) = (rows[0], rows[2], rows[3])
-    (notes, field) = (rows[7], rows[8])
+    let (notesColumns, fieldColumns) = (rows[7].columns(columns), rows[8].columns(columns))
+    (notesLabel, notes) = (notesColumns[0], notesColumns[1])
+    (fieldLabel, field) = (fieldColumns[0], fieldColumns[1])
     let body = rows[5]
+    let list: Rect
     if body.height >= 9, body.width >= 64 {
       let sides = body.columns(.flexible(), .flexible(), spacing: 3)
       let place = Self.ring(in: sides[0])
       (turn, ring) = (place, place)
       let width = min(sides[1].width, 64)
-      speakers = sides[1].aligned(
+      list = sides[1].aligned(
         Size(width: width, height: place.height),
         horizontal: .leading
       )
@@ -60,12 +80,21 @@ struct RecordLayout {
       // A narrow, high screen has the parts below each other.
       let parts = body.rows(.flexible(weight: 3), .flexible(weight: 2), spacing: 1)
       let place = Self.ring(in: parts[0])
-      (turn, ring, speakers) = (place, place, parts[1])
+      (turn, ring, list) = (place, place, parts[1])
     } else {
       let sides = body.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
-      (turn, ring, speakers) = (sides[0], nil, sides[1])
+      (turn, ring, list) = (sides[0], nil, sides[1])
     }
+    let parts = list.rows(
+      .flexible(),
+      .fixed(itemCount > 0 && list.height >= 9 ? 1 : 0),
+      .fixed(min(Self.height(ofItems: itemCount), list.height * 2 / 5))
+    )
+    (speakers, items) = (parts[0], parts[2])
   }
+
+  /// The rows of some action items and their title.
+  private static func height(ofItems count: Int) -> Int { count == 0 ? 0 : count + 1 }
 
   /// The largest place for a ring in the middle of another one.
   private static func ring(in rect: Rect) -> Rect {

@@ -5,21 +5,33 @@ package import TerminalUI
 extension RecordScreen {
   /// The main keys: those of the note or of the meeting.
   package var hints: [KeyHint] {
-    if model.isWritingNote {
-      let isOver = model.overtime != nil
-      return [
-        KeyHint("⏎", isOver && isNoteBlank ? "end the meeting" : "add note", .key(.enter)),
-        KeyHint("Esc", isOver ? "keep talking" : "back", .key(.escape)),
-        KeyHint("^N", "next", .control("n")),
-        KeyHint("^P", "previous", .control("p")),
-      ]
-    }
+    if model.isWritingNote { return noteHints }
+    let items = KeyHint("t", selectedItem == nil ? "items" : "tick", "t")
     return [
       KeyHint("space", model.isPaused ? "resume" : "pause", " "),
       KeyHint("→", "next", .key(.right)),
       KeyHint("←", "previous", .key(.left)),
       KeyHint("e", "end", "e"),
       KeyHint("⇥", "notes", .key(.tab)),
+    ] + (model.openItemCount > 0 ? [items] : []) + [
+      KeyHint("+", "a minute", "+"),
+      KeyHint("a", "absent", "a"),
+      KeyHint("z", "shuffle", "z"),
+    ]
+  }
+
+  private var noteHints: [KeyHint] {
+    let isOver = model.overtime != nil
+    let isCorrecting = model.correctedNote != nil
+    let submit = isCorrecting ? "correct the note" : "add note"
+    let submitAndEnd =
+      isNoteBlank ? "end the meeting" : "\(isCorrecting ? "correct" : "add") the note and end"
+    return [
+      KeyHint("⏎", isOver ? submitAndEnd : submit, .key(.enter)),
+      KeyHint("Esc", isCorrecting ? "leave it" : isOver ? "keep talking" : "back", .key(.escape)),
+      KeyHint("↑", isCorrecting ? "one before" : "correct", .key(.up)),
+      KeyHint("^N", "next", .control("n")),
+      KeyHint("^P", "previous", .control("p")),
     ]
   }
 
@@ -32,6 +44,11 @@ extension RecordScreen {
           KeyHint("space", "pause or resume"),
           KeyHint("→", "next speaker"),
           KeyHint("←", "previous speaker"),
+          KeyHint("+", "one more minute"),
+          KeyHint("↑ ↓", "choose who is to come, or an item"),
+          KeyHint("a", "absent: the chosen one, or the speaker"),
+          KeyHint("z", "shuffle those to come"),
+          KeyHint("t ⏎", "tick the chosen item of last time"),
           KeyHint("e q Esc", "end, asks first"),
         ]
       ),
@@ -40,6 +57,8 @@ extension RecordScreen {
         hints: [
           KeyHint("⇥ Esc", "to the notes and back"),
           KeyHint("⏎", "add the note"),
+          KeyHint("↑ ↓", "correct an earlier note"),
+          KeyHint("PgUp PgDn", "read earlier notes"),
           KeyHint("^N ^P", "next, previous speaker"),
           KeyHint("^A ^K ^W", "edit as in a shell"),
         ]
@@ -52,7 +71,8 @@ extension RecordScreen {
 
   /// Does what a key or a paste asks for.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
-    switch event {
+    if scrollNotes(event, in: rect) { return true }
+    return switch event {
     case .key(let press): model.isWritingNote ? handleNote(press) : handleCommand(press)
     // What is pasted can be nothing but text.
     case .paste(let text): paste(text)
@@ -64,18 +84,37 @@ extension RecordScreen {
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard target.value(as: Target.self) == .note else { return false }
     model.isWritingNote = true
-    note.moveCursor(to: TextField(note, isFocused: true).offset(at: event.position.x, in: rect))
+    note.moveCursor(to: TextArea(note, isFocused: true).offset(at: event.position, in: rect))
     return true
   }
 
   private var isNoteBlank: Bool { note.text.isBlank }
 
-  /// Adds the note to the transcript, or ends a meeting whose time is up if the note is blank.
+  /// Scrolls the notes.
+  ///
+  /// - Returns: Whether the event means that.
+  private func scrollNotes(_ event: InputEvent, in rect: Rect) -> Bool {
+    let place = layout(in: rect).notes
+    // One line of the page before stays, so that the eye finds its way.
+    let page = max(1, place.height - 1)
+    let lines: Int
+    switch event {
+    case .key(.key(.pageUp)): lines = page
+    case .key(.key(.pageDown)): lines = -page
+    case .mouse(let mouse) where mouse.action == .scroll(.up): lines = 1
+    case .mouse(let mouse) where mouse.action == .scroll(.down): lines = -1
+    default: return false
+    }
+    let notes = NoteLines(model.keptTranscript)
+    let wanted = max(0, notesOffset + lines)
+    notesOffset = notes.lines(place.height, width: place.width, before: wanted).offset
+    return true
+  }
+
   private func submitNote() {
-    if isNoteBlank, model.overtime != nil { return model.endOvertimeButtonTapped() }
-    let text = note.text
-    note = TextEditing()
-    submit(text)
+    notesOffset = 0
+    isNoteBlank ? model.endOvertimeButtonTapped() : model.noteEntrySubmitted()
+    note = TextEditing(model.unsubmittedNote)
   }
 
   /// Adds a text to the transcript, unless there is nothing in it.
@@ -94,7 +133,8 @@ extension RecordScreen {
     pasted.moveCursor(to: note.cursor)
     pasted.insert(text)
     let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 1, let last = lines.last else {
+    // A correction stays one note.
+    guard lines.count > 1, let last = lines.last, model.correctedNote == nil else {
       note.insert(text)
       return true
     }
@@ -112,6 +152,13 @@ extension RecordScreen {
     case .key(.right): model.nextButtonTapped()
     case .key(.left): model.previousButtonTapped()
     case "e", "q", .key(.escape): model.endMeetingButtonTapped()
+    case "+": model.addMinuteButtonTapped()
+    case "a": markAbsent()
+    case "z": model.shuffleButtonTapped()
+    case .key(.up), "k": moveSelection(by: -1)
+    case .key(.down), "j": moveSelection(by: 1)
+    case "t" where model.openItemCount > 0: tick()
+    case .key(.enter) where selectedItem != nil: tick()
     case .key(.tab), .key(.tab, .shift): model.isWritingNote = true
     default: return false
     }
@@ -121,11 +168,21 @@ extension RecordScreen {
   private func handleNote(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.enter): submitNote()
+    case .key(.up): edit { model.previousNoteButtonTapped() }
+    case .key(.down): edit { model.nextNoteButtonTapped() }
+    case .key(.escape) where model.correctedNote != nil:
+      edit { model.cancelCorrectionButtonTapped() }
     case .key(.tab), .key(.tab, .shift), .key(.escape): model.isWritingNote = false
     case .control("n"): model.nextButtonTapped()
     case .control("p"): model.previousButtonTapped()
     default: return note.handle(press)
     }
     return true
+  }
+
+  /// Puts the cursor at the end of the note that the model has chosen.
+  private func edit(_ choose: () -> Void) {
+    choose()
+    note = TextEditing(model.unsubmittedNote)
   }
 }

@@ -16,13 +16,32 @@ package final class RecordScreen: Screen {
   /// The meeting.
   @ObservationIgnored let model: RecordMeetingModel
 
-  /// The note that is being written.
+  /// The note that is being written, with its cursor.
   var note: TextEditing {
-    didSet { model.unsubmittedNote = note.text }
+    get {
+      var note = typed
+      note.text = model.unsubmittedNote
+      return note
+    }
+    set {
+      typed = newValue
+      model.unsubmittedNote = newValue.text
+    }
   }
+
+  private var typed: TextEditing
+
+  /// The person or action item that the user has moved to, if it is still there.
+  var selection: RecordRow?
+
+  /// How many lines of notes come after those that are shown.
+  var notesOffset = 0
 
   /// The question in front of the meeting.
   @ObservationIgnored let alert: AlertScreen<RecordMeetingModel.AlertAction>
+
+  /// What the meeting has come to.
+  @ObservationIgnored private let card: MeetingCard
 
   /// What can be clicked.
   nonisolated enum Target: Hashable, Sendable {
@@ -35,7 +54,8 @@ package final class RecordScreen: Screen {
   /// - Parameter model: The meeting.
   package init(model: RecordMeetingModel) {
     self.model = model
-    note = TextEditing(model.unsubmittedNote)
+    typed = TextEditing(model.unsubmittedNote)
+    card = MeetingCard(model: model)
     alert = AlertScreen {
       model.alert
     } onAnswer: {
@@ -43,8 +63,8 @@ package final class RecordScreen: Screen {
     }
   }
 
-  /// The question in front of the meeting.
-  package var overlay: (any Screen)? { alert.isShown ? alert : nil }
+  /// The question in front of the meeting, or what it has come to.
+  package var overlay: (any Screen)? { card.isShown ? card : alert.isShown ? alert : nil }
 
   /// What keeps the meeting or the list from being saved, or that the sync-up was deleted.
   package var message: ScreenMessage? {
@@ -60,12 +80,13 @@ package final class RecordScreen: Screen {
 
   /// Draws the meeting.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
-    let layout = RecordLayout(rect)
+    let layout = layout(in: rect)
     drawTitle(in: &canvas, rect: layout.title)
     canvas.draw(TurnBar(turns: turns, style: ink), in: layout.bar)
     drawTimes(in: &canvas, rect: layout.times)
     drawTurn(in: &canvas, layout)
     drawSpeakers(in: &canvas, rect: layout.speakers)
+    drawItems(in: &canvas, rect: layout.items)
     drawNotes(in: &canvas, layout)
   }
 }
@@ -73,6 +94,11 @@ package final class RecordScreen: Screen {
 // MARK: - Time
 
 extension RecordScreen {
+  /// Where the parts are.
+  func layout(in rect: Rect) -> RecordLayout {
+    RecordLayout(rect, note: note, itemCount: model.openItemCount)
+  }
+
   /// What is drawn in the colour of the sync-up.
   private var ink: Style { Style(foreground: model.syncUp.theme.inkColor) }
 
@@ -81,7 +107,7 @@ extension RecordScreen {
     let turn = model.turn
     let length = turn.upperBound - turn.lowerBound
     let current = length > .zero ? (model.elapsed - turn.lowerBound) / length : 1
-    return (0..<max(1, model.syncUp.attendees.count)).map { index in
+    return (0..<max(1, model.speakers.count)).map { index in
       index == model.speakerIndex ? current : index < model.speakerIndex ? 1 : 0
     }
   }
@@ -98,23 +124,35 @@ extension RecordScreen {
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {
-    let elapsed = model.elapsed.clockText
-    let (left, word) =
+    let held = (model.heldTime - (model.overtime ?? .zero)).clockText
+    let (left, leftWord) =
       model.overtime.map { ("+\($0.clockText)", " over") }
       ?? (model.durationRemaining.countdownText, " left")
-    let width = max(model.syncUp.duration.clockText.count, elapsed.count, left.count)
-    canvas.write(
-      [(elapsed.padded(toWidth: width, alignment: .trailing), .plain), (" elapsed", .dim)],
-      in: rect
-    )
-    let end = rect.aligned(
+    let width = max(model.meetingSyncUp.duration.clockText.count, held.count)
+    drawTime(held, " held", width, in: &canvas, rect: rect, .leading)
+    drawTime(left, leftWord, max(width, left.count), in: &canvas, rect: rect, .trailing)
+    let saved = model.savedTime
+    guard abs(saved.components.seconds) > 0 else { return }
+    let time = (saved < .zero ? .zero - saved : saved).clockText
+    drawTime(time, saved < .zero ? " added" : " saved", width, in: &canvas, rect: rect, .center)
+  }
+
+  private func drawTime(
+    _ time: String,
+    _ word: String,
+    _ width: Int,
+    in canvas: inout Canvas,
+    rect: Rect,
+    _ alignment: TextAlignment
+  ) {
+    let place = rect.aligned(
       Size(width: width + word.count, height: 1),
-      horizontal: .trailing,
+      horizontal: alignment,
       vertical: .top
     )
     canvas.write(
-      [(left.padded(toWidth: width, alignment: .trailing), .plain), (word, .dim)],
-      in: end
+      [(time.padded(toWidth: width, alignment: .trailing), .plain), (word, .dim)],
+      in: place
     )
   }
 
@@ -125,7 +163,7 @@ extension RecordScreen {
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
     let clock = TurnClock(
-      name: model.syncUp.attendees.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
+      name: model.speakers.isEmpty ? "nobody" : name(ofSpeaker: model.speakerIndex),
       time: left.countdownText.padded(toWidth: width, alignment: .trailing),
       next: next,
       isPulsing: left <= .seconds(5) && left.startedSeconds % 2 == 1,
@@ -144,50 +182,76 @@ extension RecordScreen {
   private var next: String {
     if model.overtime != nil { return "time is up" }
     let index = model.speakerIndex + 1
-    if index < model.syncUp.attendees.count { return "then \(name(ofSpeaker: index))" }
+    if index < model.speakers.count { return "then \(name(ofSpeaker: index))" }
     return index > 1 ? "last speaker" : ""
   }
 
   /// What a speaker is called, even one without a name.
   private func name(ofSpeaker index: Int) -> String {
-    model.syncUp.attendees[index].name.speakerName(at: index)
+    model.speakers[index].name.speakerName(at: index)
   }
 
   private func drawSpeakers(in canvas: inout Canvas, rect: Rect) {
-    let (attendances, schedule) = (model.attendances, model.schedule)
-    let present = model.syncUp.attendees.count
+    let (attendances, schedule, present) = (model.attendances, model.schedule, model.speakers)
+    let names = present.enumerated().map { $1.name.speakerName(at: $0) }
     let speakers = attendances.enumerated().map { index, attendance in
       SpeakerList.Speaker(
-        number: index < present ? index + 1 : nil,
-        name: index < present ? name(ofSpeaker: index) : attendance.name,
+        number: index < names.count ? index + 1 : nil,
+        name: index < names.count ? names[index] : attendance.name,
         time: attendance.speakingTime,
         fraction: attendance.speakingTime / max(schedule.length(ofTurn: index), .milliseconds(1))
       )
     }
+    let absent = model.absentAttendees.map {
+      let index = model.syncUp.attendees.index(id: $0.id) ?? 0
+      let name = $0.name.speakerName(at: index)
+      return SpeakerList.Speaker(number: nil, name: name, time: .zero, fraction: 0, isAbsent: true)
+    }
+    var selected: Int?
+    if case .attendee(let id)? = selectedRow {
+      selected =
+        present.index(id: id)
+        ?? model.absentAttendees.firstIndex { $0.id == id }.map { $0 + speakers.count }
+    }
     let list = SpeakerList(
-      speakers: speakers,
-      current: present == 0 ? nil : model.speakerIndex,
-      timeWidth: model.syncUp.duration.clockText.count,
+      speakers: speakers + absent,
+      current: present.isEmpty ? nil : model.speakerIndex,
+      selected: selected,
+      timeWidth: model.meetingSyncUp.duration.clockText.count,
       style: ink
     )
     canvas.draw(list, in: rect)
   }
 
+  private func drawItems(in canvas: inout Canvas, rect: Rect) {
+    guard !rect.isEmpty else { return }
+    let items = model.itemsOfLastTime
+    var selected: Int?
+    if case .item(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
+    canvas.draw(ItemList(items, selected: selected), in: rect)
+  }
+
   private func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {
     let isFocused = model.isWritingNote
-    let parts = layout.notes.columns(.fixed(7), .flexible())
-    canvas.write("Notes", in: parts[0], style: isFocused ? .bold : .dim)
-    let lines = NoteLines(model.keptTranscript).last(parts[1].height, width: parts[1].width)
-    for (index, line) in lines.enumerated() { canvas.write(line, in: parts[1].row(index)) }
-    let field = layout.field.columns(.fixed(7), .flexible())
-    if isFocused { canvas.write("❯ ", in: field[0], style: ink.bold(), alignment: .trailing) }
+    let (lines, offset) = NoteLines(model.keptTranscript)
+      .lines(layout.notes.height, width: layout.notes.width, before: notesOffset)
+    canvas.write("Notes", in: layout.notesLabel, style: isFocused ? .bold : .dim)
+    if offset > 0 {
+      let row = layout.notesLabel.row(layout.notesLabel.height - 1)
+      canvas.write("↓ \(offset)".padded(toWidth: 6), in: row, style: .dim)
+    }
+    for (index, line) in lines.enumerated() { canvas.write(line, in: layout.notes.row(index)) }
+    if isFocused {
+      let word = model.correctedNote == nil ? "❯ " : "edit ❯ "
+      canvas.write(word, in: layout.fieldLabel, style: ink.bold(), alignment: .trailing)
+    }
     canvas.draw(
-      TextField(
+      TextArea(
         note,
         isFocused: isFocused,
         placeholder: isFocused ? "write a note, ⏎ adds it" : "⇥ to write a note"
       ).clickable(Target.note),
-      in: field[1]
+      in: layout.field
     )
   }
 }

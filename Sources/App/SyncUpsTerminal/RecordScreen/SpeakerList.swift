@@ -5,7 +5,7 @@ import TerminalUI
 struct SpeakerList: View {
   /// A person in the meeting.
   struct Speaker {
-    /// Their position in the order of turns, or `nil` if they have left.
+    /// Their position in the order of turns, or `nil` if they have left or are not there.
     let number: Int?
 
     /// Their name.
@@ -16,10 +16,14 @@ struct SpeakerList: View {
 
     /// Which part of their turn that is.
     let fraction: Double
+
+    /// Whether they are not there.
+    var isAbsent = false
   }
 
   private let speakers: [Speaker]
   private let current: Int?
+  private let selected: Int?
   private let timeWidth: Int
   private let style: Style
 
@@ -28,17 +32,19 @@ struct SpeakerList: View {
   /// - Parameters:
   ///   - speakers: The people, in the order of their turns.
   ///   - current: The position of the speaker.
+  ///   - selected: The position of the person that the user has chosen.
   ///   - timeWidth: The columns of the longest time.
   ///   - style: The style of the marker and of the bars.
-  init(speakers: [Speaker], current: Int?, timeWidth: Int, style: Style) {
+  init(speakers: [Speaker], current: Int?, selected: Int?, timeWidth: Int, style: Style) {
     self.speakers = speakers
     self.current = current
+    self.selected = selected
     self.timeWidth = timeWidth
     self.style = style
   }
 
-  /// Draws the list in the middle of the rows, scrolled so that the current speaker and the next
-  /// one are visible.
+  /// Draws the list in the middle of the rows, scrolled so that the current speaker and those beside
+  /// them are visible, or the one who is chosen.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {
       let text = Text("No attendees: the meeting is one turn.", style: .dim, isWrapped: true)
@@ -51,9 +57,11 @@ struct SpeakerList: View {
     let visible = ScrollPosition.visibleCount(height: place.height, spacing: spacing)
     var position = ScrollPosition()
     if let current {
-      position.reveal(min(current + 1, speakers.count - 1), of: speakers.count, visible: visible)
-      position.reveal(current, of: speakers.count, visible: visible)
+      for index in [current + 1, current - 1, current] where speakers.indices.contains(index) {
+        position.reveal(index, of: speakers.count, visible: visible)
+      }
     }
+    if let selected { position.reveal(selected, of: speakers.count, visible: visible) }
     let isScrolled = visible < speakers.count
     let list = List(count: speakers.count, position: position, spacing: spacing) { index in
       Drawing { canvas, rect in
@@ -79,11 +87,23 @@ struct SpeakerList: View {
       .fixed(barWidth)
     )
     let text: Style = speaker.number == nil ? .dim : isCurrent ? .bold : .plain
-    if isCurrent { canvas.write("❯", in: parts[0], style: style.bold()) }
+    if isCurrent {
+      canvas.write("❯", in: parts[0], style: style.bold())
+    } else if index == selected {
+      canvas.write("▸", in: parts[0], style: .bold)
+    }
+    defer {
+      if index == selected { canvas.buffer.restyle(rect) { $0.reverse() } }
+    }
     if let number = speaker.number {
       canvas.write("\(number)", in: parts[1], style: isCurrent ? .bold : .dim, alignment: .trailing)
     }
     canvas.write(speaker.name, in: parts[3], style: text)
+    if speaker.isAbsent {
+      let rest = Rect(x: parts[5].minX, y: rect.minY, width: rect.maxX - parts[5].minX, height: 1)
+      canvas.write("absent", in: rest, style: .dim)
+      return
+    }
     guard isCurrent || speaker.time > .zero else { return }
     canvas.write(speaker.time.clockText, in: parts[5], style: text, alignment: .trailing)
     canvas.draw(ProgressBar(speaker.fraction, style: style), in: parts[7])

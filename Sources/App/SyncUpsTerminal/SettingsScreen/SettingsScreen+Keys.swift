@@ -5,15 +5,16 @@ package import TerminalUI
 extension SettingsScreen {
   /// The main keys.
   package var hints: [KeyHint] {
+    let leave = [KeyHint("⇥", "next", .key(.tab)), KeyHint("Esc", "back", .key(.escape))]
     let change =
       switch field {
       case .soundsOn: [KeyHint("space", "turn on or off", " ")]
-      case .defaultLength: LengthControl.hints
+      case .defaultLength: [KeyHint]()
       case .notificationCommand, .transcriberCommand: [KeyHint]()
       case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
         [KeyHint("←→", "change")]
       }
-    return change + [KeyHint("⇥", "next", .key(.tab)), KeyHint("Esc", "back", .key(.escape))]
+    return change + leave + (field == .defaultLength ? LengthControl.hints : [])
   }
 
   /// All keys of the form.

@@ -16,6 +16,26 @@ extension Color {
     return (max(left, right) + 0.05) / (min(left, right) + 0.05)
   }
 
+  /// This colour with as much black or white in it as makes it legible.
+  ///
+  /// - Parameters:
+  ///   - background: What is behind.
+  ///   - contrast: The least contrast with that.
+  /// - Returns: The colour itself if that is enough, or black or white if nothing else is.
+  public func legible(on background: Color, contrast: Double = 4.5) -> Color {
+    let end = Color(hex: background.isLight ? 0x000000 : 0xFFFFFF)
+    var ink = self
+    for step in 1...20 where ink.contrast(with: background) < contrast {
+      ink = mixed(with: end, fraction: Double(step) / 20)
+    }
+    return ink
+  }
+
+  /// Whether black is easier to read on this colour than white.
+  public var isLight: Bool {
+    contrast(with: Color(hex: 0x000000)) >= contrast(with: Color(hex: 0xFFFFFF))
+  }
+
   private var luminance: Double {
     func linear(_ component: Int) -> Double {
       let value = Double(component) / 255

@@ -59,6 +59,16 @@ public enum Color: Hashable, Sendable {
     return .rgb(red: red / 2, green: green / 2, blue: blue / 2)
   }
 
+  /// This colour half-way to a light background.
+  ///
+  /// A colour of the palette stays as it is, since the user's theme decides what it looks like.
+  ///
+  /// - Parameter background: The background.
+  func faded(to background: Color) -> Color {
+    guard case .rgb = self else { return self }
+    return mixed(with: background, fraction: 0.5)
+  }
+
   /// Returns a colour between this one and another.
   ///
   /// - Parameters:

@@ -14,11 +14,17 @@ public struct Canvas: Sendable {
   /// The regions that the mouse can hit.
   public var regions = RegionMap()
 
+  /// The background of the terminal, or `nil` if that is not known.
+  private let background: Color?
+
   /// Creates a blank canvas.
   ///
-  /// - Parameter size: The number of columns and rows.
-  public init(size: Size) {
+  /// - Parameters:
+  ///   - size: The number of columns and rows.
+  ///   - background: The background of the terminal, or `nil` if that is not known.
+  public init(size: Size, background: Color? = nil) {
     buffer = Buffer(size: size)
+    self.background = background
   }
 
   /// All of it.
@@ -89,9 +95,25 @@ public struct Canvas: Sendable {
     buffer.fill(rect, with: character, style: style)
   }
 
+  /// Makes all that has a colour of its own legible on the terminal's background, if that is known.
+  ///
+  /// A screen that is drawn needs not know it.
+  public mutating func adjustToBackground() {
+    guard let background else { return }
+    // Contrasts take time to find, and there are few styles.
+    var styles: [Style: Style] = [:]
+    buffer.restyle(bounds) { style in
+      guard style.foreground != nil else { return style }
+      if let known = styles[style] { return known }
+      let legible = style.legible(on: background)
+      styles[style] = legible
+      return legible
+    }
+  }
+
   /// Puts all that was drawn so far into the background: fainter, without cursor or regions.
   public mutating func dim() {
-    buffer.restyle(bounds, \.dimmed)
+    buffer.restyle(bounds) { [background] in $0.dimmed(on: background) }
     buffer.cursor = nil
     regions = RegionMap()
   }

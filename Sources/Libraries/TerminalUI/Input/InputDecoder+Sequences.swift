@@ -70,19 +70,6 @@ extension InputDecoder {
     }
   }
 
-  /// Skips a reply of the terminal: this program asks for none.
-  mutating func reply(_ byte: UInt8, into events: inout [InputEvent]) {
-    switch byte {
-    case 0x07: reset()
-    case 0x1B: state = .endOfReply
-    case 0x20...: state = .reply(hasContent: true)
-    default:
-      // No reply contains it: a key was pressed.
-      reset()
-      text(byte, into: &events)
-    }
-  }
-
   /// Ends a sequence, known or unknown.
   mutating func finish(_ event: InputEvent?, into events: inout [InputEvent]) {
     let isAlternate = isAfterEscape

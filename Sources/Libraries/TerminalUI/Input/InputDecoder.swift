@@ -13,8 +13,9 @@
 ///
 /// Understands UTF-8, the keys of xterm and what descends from it, of the VT220 and of the Linux
 /// console, their modifiers, kitty's and xterm's escapes for any key, bracketed paste and the mouse
-/// in SGR form. Sequences that mean no key, late replies to another program's questions, and bytes
-/// that are not UTF-8, are dropped. The decoder keeps only a few bytes between the pieces: a paste
+/// in SGR form. The reply that tells the background of the terminal is no event, but is kept for
+/// ``takeBackground()``. Sequences that mean no key, late replies to another program's questions, and
+/// bytes that are not UTF-8, are dropped. The decoder keeps only a few bytes between the pieces: a paste
 /// longer than a mebibyte is several events.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
@@ -33,6 +34,8 @@ public struct InputDecoder: Sendable {
     case legacyMouse(remaining: Int)
     /// After `ESC ]` and its like, by which terminals reply.
     case reply(hasContent: Bool)
+    /// In what may be the rest of a reply whose beginning was taken for keys.
+    case lateReply(typed: Int)
     /// After an escape character in a reply, which ends it.
     case endOfReply
     case paste
@@ -47,17 +50,34 @@ public struct InputDecoder: Sendable {
   /// Whether an escape character came before that of the sequence: Alt with a key, or Esc.
   var isAfterEscape = false
 
+  /// Whether the terminal was asked something: an escape character waits longer then, since it may
+  /// begin the answer.
+  public var expectsReply = false
+
+  /// The background that the terminal has told, until it is taken.
+  var background: Color?
+
+  /// How many bytes behind the escape character were taken for keys by the last flush, if what
+  /// follows may be the rest of a reply.
+  private var typedReply: Int?
+
   /// Creates a decoder that has seen nothing.
   public init() {}
 
   /// How long to wait for more bytes before calling ``flush()``, `nil` if there is no need to.
   ///
-  /// 30 ms after an escape character: the terminal sends the rest of a sequence at once. Five
-  /// seconds in the middle of a paste, whose end could be lost, and a second in a reply.
+  /// 30 ms after an escape character: the terminal sends the rest of a sequence at once. Longer if it
+  /// may begin the answer to a question, which a slow connection can bring in pieces. Five
+  /// seconds in the middle of a paste, whose end could be lost, and a second in a reply. A reply that
+  /// is recognised is waited for without an end: only what cannot belong to it is a key.
   public var timeout: Duration? {
     switch state {
     case .text, .linuxFunction, .legacyMouse: nil
-    case .escape, .reply(hasContent: false), .endOfReply: .milliseconds(30)
+    case .reply(hasContent: true) where isBackgroundReply, .endOfReply where repliedColor != nil:
+      nil
+    case .escape, .reply(hasContent: false), .lateReply:
+      expectsReply ? .milliseconds(300) : .milliseconds(30)
+    case .endOfReply: .milliseconds(30)
     case .singleShift, .sequence: collected.isEmpty ? .milliseconds(30) : nil
     case .reply: .seconds(1)
     case .paste: .seconds(5)
@@ -87,11 +107,15 @@ public struct InputDecoder: Sendable {
   public mutating func flush() -> [InputEvent] {
     guard timeout != nil else { return [] }
     var events: [InputEvent] = isAfterEscape ? [.key(.key(.escape))] : []
+    let typed = replyBytesTypedByFlush
+    defer { typedReply = typed }
     switch state {
     case .paste, .stalledPaste: return flushPaste()
     case .escape, .endOfReply: events.append(.key(.key(.escape)))
     case .singleShift: events.append(.key(.alt("O")))
     case .sequence: events.append(.key(.alt("[")))
+    case .lateReply(let typed):
+      events += collected.dropFirst(typed).map { .key(.key(.character(Character(.init($0))))) }
     case .reply(hasContent: false): events += collected.map { .key(.alt(Character(.init($0)))) }
     case .reply, .text, .linuxFunction, .legacyMouse: break
     }
@@ -107,9 +131,18 @@ public struct InputDecoder: Sendable {
     isAfterEscape = false
   }
 
+  /// The background that the terminal has told since it was last taken.
+  public mutating func takeBackground() -> Color? {
+    defer { background = nil }
+    return background
+  }
+
   private mutating func decode(_ byte: UInt8, into events: inout [InputEvent]) {
+    if let typed = typedReply, state == .text { beginLateReply(typed: typed) }
+    typedReply = nil
     switch state {
     case .text: text(byte, into: &events)
+    case .lateReply(let typed): lateReply(byte, typed: typed, into: &events)
     case .escape: escape(byte, into: &events)
     case .sequence: sequence(byte, into: &events)
     case .singleShift: singleShift(byte, into: &events)
@@ -121,6 +154,7 @@ public struct InputDecoder: Sendable {
       state = remaining > 1 ? .legacyMouse(remaining: remaining - 1) : .text
     case .reply: reply(byte, into: &events)
     case .endOfReply:
+      takeReply()
       reset()
       guard byte != UInt8(ascii: "\\") else { return }
       state = .escape

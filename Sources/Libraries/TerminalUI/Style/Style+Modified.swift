@@ -41,6 +41,32 @@ extension Style {
     return style
   }
 
+  /// This style with a colour of text that is legible on the terminal's own background.
+  ///
+  /// Text on a background of its own stays as it is, and so does a colour of the palette: the user's
+  /// theme decides what that looks like.
+  ///
+  /// - Parameter background: The background of the terminal.
+  public func legible(on background: Color) -> Style {
+    guard self.background == nil, case .rgb? = foreground, !attributes.contains(.reverse) else {
+      return self
+    }
+    // What is fainter on purpose stays fainter.
+    let contrast = attributes.contains(.dim) ? 2.0 : 4.5
+    return foreground(foreground?.legible(on: background, contrast: contrast))
+  }
+
+  /// This style as it looks behind an alert: fainter, its colours nearer to the background.
+  ///
+  /// - Parameter background: The background of the terminal, a dark one if that is not known.
+  func dimmed(on background: Color?) -> Style {
+    guard let background, background.isLight else { return dimmed }
+    var style = dimmed
+    style.foreground = foreground?.faded(to: background)
+    style.background = self.background?.faded(to: background)
+    return style
+  }
+
   /// This style as it looks behind an alert: fainter, its colours with half their light.
   public var dimmed: Style {
     var style = adding(.dim)

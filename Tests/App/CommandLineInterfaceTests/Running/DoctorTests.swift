@@ -107,7 +107,7 @@ struct DoctorTests {
         sync-ups.unreadable-2026-01-01-000000.json   yesterday 22:52   \(CommandRun.sample.utf8.count) bytes   not \
         understood   2 sync-ups, 1 meeting, the last on 12 Nov 2026
         sync-ups.replaced-2026-02-01-000000.json     yesterday 22:52      1 byte   replaced         not understood, \
-        at line 1, column 2, [0]: this is not valid JSON: the text ends too early
+        at line 1, column 2: this is not valid JSON: the text ends too early
 
         """
       )
@@ -135,8 +135,8 @@ struct DoctorTests {
         """
         Content       2 sync-ups, 1 meeting, the last on 12 Nov 2026
         Not readable  2, kept in the file as they are
-          'Old'   line 2, column 1, [0]: 'id' is missing
-          no title   line 2, column 19, [1]: an object is expected, not a number
+          'Old'   line 2, column 1: 'id' is missing
+          no title   line 2, column 19: an object is expected, not a number
         Copies        none
 
         """
@@ -178,7 +178,7 @@ struct DoctorTests {
     #expect(
       useless.errors == """
         syncups: error: Could not understand the copy 'sync-ups.replaced-2026-02-01-000000.json' (at line 1, \
-        column 2, [0]: this is not valid JSON: the text ends too early): repair it or name another; nothing was changed.
+        column 2: this is not valid JSON: the text ends too early): repair it or name another; nothing was changed.
 
         """
     )

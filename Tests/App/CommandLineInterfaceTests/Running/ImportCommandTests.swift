@@ -135,9 +135,9 @@ struct ImportCommandTests {
     #expect(run.exitCode == .badInputData)
     #expect(
       run.errors == """
-        syncups: error: Could not understand '\(path)' (at line 22, column 14, [1].theme: a string is expected, not a \
-        number): give the data file of SyncUps or of Scrumdinger, or what 'syncups export --format json' has written; \
-        nothing was changed.
+        syncups: error: Could not understand '\(path)' (at line 22, column 14, 'theme' of 'Design review': a string is \
+        expected, not a number): give the data file of SyncUps or of Scrumdinger, or what 'syncups export --format \
+        json' has written; nothing was changed.
 
         """
     )

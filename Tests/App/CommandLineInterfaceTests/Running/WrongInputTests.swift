@@ -141,7 +141,7 @@ struct WrongInputTests {
     "in the file is located",
     arguments: [
       (
-        "[{]", "at line 1, column 3, [0]: this is not valid JSON: the name of a member is missing"
+        "[{]", "at line 1, column 3: this is not valid JSON: the name of a member is missing"
       ),
       (#"{"a": 1}"#, "at line 1, column 1: an array is expected, not an object"),
     ]

@@ -29,7 +29,7 @@ import Testing
     $0.transcriberClient = .off
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct AppModelTests {
   private let id = SyncUp.ID(UUID(100))
@@ -188,10 +188,24 @@ struct AppModelTests {
       app.backButtonTapped()
       #expect(meeting.alert != nil, "A meeting is not left without a question.")
       meeting.alertButtonTapped(.confirmSave)
+      #expect(app.meetingInProgress == nil)
+      app.backButtonTapped()
       await wait(app, for: [.detail(id)])
     }
     #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["We did it", "Shipped it"])
     #expect(app.meetingInProgress == nil)
+  }
+
+  @Test("leads from what a meeting has come to to its notes")
+  func notesOfMeeting() async throws {
+    let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
+    try await run(app) {
+      let meeting = try meeting(app)
+      meeting.endMeetingButtonTapped()
+      meeting.alertButtonTapped(.confirmSave)
+      meeting.summaryNotesButtonTapped()
+      await wait(app, for: [.detail(id), .meeting(meeting.meetingID, of: id)])
+    }
   }
 
   @Test("opens the details of a sync-up that is recorded from the list, which start the meeting")
@@ -439,13 +453,13 @@ struct AppModelTests {
       try meeting(model).noteSubmitted("Half a meeting")
     }
     let locks = MeetingLockClient.inMemory()
-    let meetingID = UUID(1)
     let app = withDependencies {
       $0.meetingLockClient = locks
     } operation: {
       AppModel(path: .init(routes: AppModel.routesToRecord(id) + [.search("")]))
     }
     let meeting = try meeting(app)
+    let meetingID = meeting.meetingID.rawValue
     guard case .search(let search)? = app.path.last else { throw MissingScreen() }
     await run(app) {
       for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {

@@ -19,11 +19,12 @@ import Testing
   .dependencies {
     $0.continuousClock = TestClock()
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.notificationClient = .silent
     $0.soundClient = .silent
     $0.transcriberClient = .off
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct AppUndoTests {
   private let id = SyncUp.ID(UUID(100))

@@ -12,7 +12,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("Leaving the app", .timeLimit(.minutes(1)))
+@Suite("Leaving the app", .timeLimit(.minutes(5)))
 struct UnsavedChangesTests {
   /// A directory that a file stands in the way of, until it is removed.
   private let directory = FileManager.default.temporaryDirectory.appending(path: "quit-\(UUID())")

@@ -153,7 +153,7 @@ struct SyncUpDetailTests {
     }
   }
 
-  @Test("says when somebody else deletes the sync-up, and ends then", .timeLimit(.minutes(1)))
+  @Test("says when somebody else deletes the sync-up, and ends then", .timeLimit(.minutes(5)))
   func deletedElsewhere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -168,7 +168,7 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("says nothing any more when the sync-up is back", .timeLimit(.minutes(1)))
+  @Test("says nothing any more when the sync-up is back", .timeLimit(.minutes(5)))
   func deletedAndBack() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -197,7 +197,7 @@ struct SyncUpDetailTests {
     #expect(opened == [Meeting.ID(UUID(20))])
   }
 
-  @Test("says nothing when it has deleted the sync-up itself", .timeLimit(.minutes(1)))
+  @Test("says nothing when it has deleted the sync-up itself", .timeLimit(.minutes(5)))
   func deletedHere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }

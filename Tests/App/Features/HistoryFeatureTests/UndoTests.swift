@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("Undo and redo", .timeLimit(.minutes(1)))
+@Suite("Undo and redo", .timeLimit(.minutes(5)))
 struct UndoTests {
   nonisolated private static let design = SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")
   nonisolated private static let product = SyncUp(id: SyncUp.ID(UUID(2)), title: "Product")

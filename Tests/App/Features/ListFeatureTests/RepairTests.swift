@@ -12,7 +12,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("A file that cannot be read", .timeLimit(.minutes(1)))
+@Suite("A file that cannot be read", .timeLimit(.minutes(5)))
 struct RepairTests {
   private let design = SyncUp(
     id: SyncUp.ID(UUID(1)),

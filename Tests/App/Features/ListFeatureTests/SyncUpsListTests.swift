@@ -268,7 +268,7 @@ struct SyncUpsListTests {
         model.storageProblem
           == .unread(
             """
-            Could not understand '/test/sync-ups.json' (at line 1, column 2, [0]: this is not valid JSON: \
+            Could not understand '/test/sync-ups.json' (at line 1, column 2: this is not valid JSON: \
             the text ends too early): repair it, look for a copy with 'syncups doctor', or name another file with \
             '--file PATH'; it was left as it is.
             """
@@ -301,7 +301,7 @@ struct SyncUpsListTests {
     #expect(model.fileName == "team.json")
   }
 
-  @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(1)))
+  @Test("says what keeps a change from being saved, until it can be", .timeLimit(.minutes(5)))
   func unwritableFile() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID())")
     try Data().write(to: blocked)

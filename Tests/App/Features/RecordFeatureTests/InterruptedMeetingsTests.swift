@@ -18,7 +18,7 @@ import Testing
 @Suite(
   "Meetings that were interrupted",
   .dependency(\.date, .constant(Date(timeIntervalSinceReferenceDate: 10_000))),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct InterruptedMeetingsTests {
   @Shared(.syncUps) private var syncUps

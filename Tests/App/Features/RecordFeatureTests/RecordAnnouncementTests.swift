@@ -15,7 +15,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RecordAnnouncementTests {
   @Test("who speaks next, by name or by number, and its end")
@@ -108,7 +108,7 @@ struct RecordAnnouncementTests {
       await meeting.clock.waitForSleepers(1)
       meeting.clock.jump(by: .seconds(1))
     }
-    await meeting.wait { $0.isDismissed }
+    await meeting.wait { $0.isOver }
     #expect(meeting.meetings.count == 2)
     task.cancel()
     await task.waitForEnd()

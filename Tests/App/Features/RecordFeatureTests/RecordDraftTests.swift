@@ -19,7 +19,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RecordDraftTests {
   @Test("is written with each note, and says all that is known of the meeting")
@@ -161,7 +161,7 @@ struct RecordDraftTests {
     } changes: {
       Shared(.notice).withLock { $0 = "This meeting is being held in another window." }
     }
-    #expect(meeting.model.isDismissed)
+    #expect(meeting.model.isOver)
     #expect(locks.isLocked(UUID(0)))
     unlock?()
   }
@@ -302,7 +302,7 @@ struct RecordDraftTests {
     await second.run {
       second.model.endMeetingButtonTapped()
       second.model.alertButtonTapped(.confirmDiscard)
-      await second.wait { $0.isDismissed }
+      await second.wait { $0.isOver }
     }
     #expect(first.drafts.map(\.transcript) == ["One."])
   }
@@ -328,7 +328,7 @@ struct RecordDraftTests {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RecordDeletedSyncUpTests {
   @Test("says so, and goes on with what it was")
@@ -396,7 +396,7 @@ struct RecordDeletedSyncUpTests {
       meeting.model.alertButtonTapped(.confirmDiscard)
     }
     #expect(meeting.syncUps == [])
-    #expect(meeting.model.isDismissed)
+    #expect(meeting.model.isOver)
   }
 }
 

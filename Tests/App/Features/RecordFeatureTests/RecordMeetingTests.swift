@@ -16,10 +16,10 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RecordMeetingTests {
-  @Test("of no time is saved, discarded or goes on only after a question", .timeLimit(.minutes(1)))
+  @Test("of no time is saved, discarded or goes on only after a question", .timeLimit(.minutes(5)))
   func noTime() async throws {
     let meeting = HeldMeeting(seconds: 0, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -37,7 +37,7 @@ struct RecordMeetingTests {
     #expect(meeting.meetings.first?.duration == .seconds(3))
   }
 
-  @Test("of no time is saved if the user wants to", .timeLimit(.minutes(1)))
+  @Test("of no time is saved if the user wants to", .timeLimit(.minutes(5)))
   func savingNoTime() async throws {
     let meeting = HeldMeeting(seconds: 0, "Blob")
     let task = Task { await meeting.model.onTask() }
@@ -54,7 +54,7 @@ struct RecordMeetingTests {
     let task = Task { await model.onTask() }
     await meeting.clock.waitForSleepers(1)
     model.endOvertimeButtonTapped()
-    #expect(!model.isDismissed, "It is not over yet.")
+    #expect(!model.isOver, "It is not over yet.")
     model.isWritingNote = true
     await meeting.pass(.seconds(7))
     #expect(model.overtime == .seconds(1))
@@ -66,7 +66,7 @@ struct RecordMeetingTests {
     model.noteSubmitted("And more.")
     model.endOvertimeButtonTapped()
     await task.waitForEnd()
-    #expect(model.isDismissed)
+    #expect(model.isOver)
     #expect(meeting.meetings.first?.duration == .milliseconds(8_500))
     #expect(meeting.meetings.first?.transcript == "And more.")
     #expect(
@@ -90,7 +90,7 @@ struct RecordMeetingTests {
       meeting.edit { $0.duration = .seconds(60) }
       await meeting.pass(.seconds(1))
       #expect(model.overtime == nil)
-      #expect(!model.isDismissed)
+      #expect(!model.isOver)
     }
   }
 
@@ -112,7 +112,7 @@ struct RecordMeetingTests {
 
     clock.jump(by: .seconds(1))
     await task.waitForEnd()
-    #expect(model.isDismissed)
+    #expect(model.isOver)
     #expect(model.durationRemaining == .zero)
     #expect(
       model.syncUp.meetings.first
@@ -183,7 +183,7 @@ struct RecordMeetingTests {
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(3_600))
     await task.waitForEnd()
-    #expect(model.isDismissed)
+    #expect(model.isOver)
     #expect(model.syncUp.meetings.count == 2)
     #expect(model.syncUp.meetings.first?.duration == .seconds(8))
   }
@@ -238,7 +238,7 @@ struct RecordMeetingTests {
       #expect(model.alert?.buttons.map(\.action) == [.confirmSave, nil])
 
       model.alertButtonTapped(.confirmSave)
-      #expect(model.isDismissed)
+      #expect(model.isOver)
       #expect(model.syncUp.meetings.first?.duration == .seconds(4))
     }
   }
@@ -259,7 +259,7 @@ struct RecordMeetingTests {
       #expect(model.alert == nil)
       await meeting.pass(.seconds(1))
       #expect(model.elapsed == .milliseconds(1_500))
-      #expect(!model.isDismissed)
+      #expect(!model.isOver)
     }
   }
 
@@ -274,7 +274,7 @@ struct RecordMeetingTests {
       model.endMeetingButtonTapped()
       model.alertButtonTapped(.confirmSave)
     }
-    #expect(model.isDismissed)
+    #expect(model.isOver)
     #expect(model.syncUp.meetings.count == 2)
     #expect(
       model.syncUp.meetings.first?.transcript == "Shipped the login page.\nWaiting for review."
@@ -293,7 +293,7 @@ struct RecordMeetingTests {
       model.endMeetingButtonTapped()
       model.alertButtonTapped(.confirmDiscard)
     }
-    #expect(model.isDismissed)
+    #expect(model.isOver)
     #expect(model.syncUp.meetings.map(\.transcript) == ["The one before"])
   }
 
@@ -307,7 +307,7 @@ struct RecordMeetingTests {
     model.endMeetingButtonTapped()
     model.alertButtonTapped(.confirmDiscard)
     await task.waitForEnd()
-    #expect(model.isDismissed)
+    #expect(model.isOver)
   }
 
   @Test("is over only once, whatever is tapped after the end")
@@ -334,7 +334,7 @@ struct RecordMeetingTests {
     await clock.waitForSleepers(1)
     task.cancel()
     await task.waitForEnd()
-    #expect(!model.isDismissed)
+    #expect(!model.isOver)
     #expect(model.syncUp.meetings.count == 1)
   }
 

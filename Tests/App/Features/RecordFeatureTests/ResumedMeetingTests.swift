@@ -20,7 +20,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct ResumedMeetingTests {
   /// A meeting of 60 s with three attendees, of which 25 s are over.
@@ -77,7 +77,7 @@ struct ResumedMeetingTests {
     let model = try await resume()
     let written = try #require(held.drafts.first).json()
     let members = String(decoding: written, as: UTF8.self).dropFirst()
-    let newer = "{\"absent\": [], \"addedSeconds\": 60, " + members
+    let newer = "{\"colour\": [], \"mood\": 60, " + members
     let draft = try MeetingDraft(json: Array(newer.utf8).span)
     #expect(draft.unknownMembers.members.count == 2)
     held.$drafts.withLock { $0 = [draft] }

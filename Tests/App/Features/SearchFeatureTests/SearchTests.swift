@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("Searching", .timeLimit(.minutes(1)))
+@Suite("Searching", .timeLimit(.minutes(5)))
 struct SearchTests {
   @Shared(.syncUps) private var syncUps
 

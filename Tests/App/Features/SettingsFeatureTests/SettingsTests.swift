@@ -145,7 +145,10 @@ struct SettingsTests {
     #expect(model.soundsOn)
     #expect(
       model.storageProblem?.message
-        == "What is stored as 'soundsOn' is not a value of type 'Bool': the next change replaces it."
+        == """
+        What is stored for the setting 'sounds' cannot be used: it is as it was at first until it \
+        is changed.
+        """
     )
     model.soundsToggled()
     #expect(!model.soundsOn)
@@ -153,15 +156,18 @@ struct SettingsTests {
   }
 
   @Test(
-    "say it of each of them",
-    arguments: [
-      "soundsOn", "notification", "notificationCommand", "interfaceTheme", "background",
-      "defaultMinutes", "sortOrder", "transcriberMode", "transcriberCommand",
-    ]
+    "say it of each of them, by the name that commands have",
+    arguments: zip(
+      [
+        "soundsOn", "notification", "notificationCommand", "interfaceTheme", "background",
+        "defaultMinutes", "sortOrder", "transcriberMode", "transcriberCommand",
+      ],
+      SettingsModel.Field.allCases
+    )
   )
-  func uselessValues(name: String) {
-    appStorage.set(Data([1]), forKey: name)
+  func uselessValues(key: String, field: SettingsModel.Field) {
+    appStorage.set(Data([1]), forKey: key)
     let message = SettingsModel().storageProblem?.message
-    #expect(message?.hasPrefix("What is stored as '\(name)' is not a value") == true)
+    #expect(message?.hasPrefix("What is stored for the setting '\(field.name)' cannot") == true)
   }
 }

@@ -60,5 +60,9 @@ struct CommandKeysTests {
       meanings([("u", 0), ("u", 149), ("u", 290), ("u", 440), ("j", 450), ("u", 460)])
         == [.command, .repeat, .repeat, .command, .command, .repeat]
     )
+    #expect(
+      meanings([("u", 0), (.control("r"), 50), ("u", 100), ("u", 150)])
+        == [.command, .command, .command, .repeat]
+    )
   }
 }

@@ -8,7 +8,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The opening of a large file on a terminal", .timeLimit(.minutes(1)))
+@Suite("The opening of a large file on a terminal", .timeLimit(.minutes(5)))
 struct OpeningTests {
   private let terminal = ScriptedTerminal(width: 60, height: 16)
   private let reading = AsyncStream.makeStream(of: Void.self)

@@ -20,7 +20,7 @@ import Testing
     $0.transcriberClient = .off
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct TerminalAppEndTests {
   @Test("comes after that of its screens' tasks, which remember what was open")

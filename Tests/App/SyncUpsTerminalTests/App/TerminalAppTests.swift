@@ -54,7 +54,7 @@ private final class PlainScreen: Screen {
     $0.transcriberClient = .off
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct TerminalAppTests {
   private let id = SyncUp.ID(UUID(100))
@@ -262,6 +262,25 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
+  @Test("chooses colours for the background that the terminal has, or that the settings say")
+  func background() async {
+    let yellow = Color(hex: 0xFFF196)
+    list.style = Style(foreground: yellow)
+    let (app, _) = makeApp()
+    @Shared(.background) var setting
+    func ink() -> Color? { app.frame(colors: .trueColor).canvas.buffer[0, 0].style.foreground }
+    #expect(ink() == yellow)
+    app.handle(.background(Color(hex: 0xFFFFFF)))
+    #expect(ink() == yellow.legible(on: Color(hex: 0xFFFFFF)))
+    $setting.withLock { $0 = .dark }
+    #expect(ink() == yellow)
+    $setting.withLock { $0 = .light }
+    app.handle(.background(Color(hex: 0x000000)))
+    #expect(ink() == yellow.legible(on: Color(hex: 0xF4F4F4)))
+    $setting.withLock { $0 = .auto }
+    #expect(ink() == yellow)
+  }
+
   @Test("uses the colours that the settings say, at once")
   func colors() async {
     @Shared(.interfaceTheme) var theme
@@ -310,9 +329,10 @@ struct TerminalAppTests {
     terminal.press("y")
     await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
     #expect(syncUps[id: id]?.meetings.count == 1)
+    #expect(model.path.map(\.route) == AppModel.routesToRecord(id) + [.settings])
+    #expect(meeting.isOver)
     app.end()
     await running.waitForEnd()
-    #expect(model.path.map(\.route) == [.detail(id), .settings])
   }
 
   @Test("puts off the question about an interrupted meeting by Ctrl-C, which is asked again")

@@ -26,11 +26,13 @@ struct RecordHeldMeeting {
   ///   - title: What it is called.
   ///   - names: Who attends.
   ///   - duration: How long it takes.
+  ///   - items: The open action items of a meeting before, if there was one.
   ///   - transcriber: What hears them.
   init(
     title: String = "Design",
     _ names: [String] = ["Blob", "Blob Jr", "Blob Sr", "Blob Esq", "Blob III", "Blob I"],
     duration: Duration = .seconds(60),
+    items: [String] = [],
     transcriber: TranscriberClient = .off
   ) {
     let attendees = names.enumerated().map { Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1) }
@@ -38,6 +40,7 @@ struct RecordHeldMeeting {
       id: SyncUp.ID(UUID(99)),
       attendees: IdentifiedArray(uniqueElements: attendees),
       duration: duration,
+      meetings: items.isEmpty ? [] : [Self.meeting(items)],
       theme: .appOrange,
       title: title
     )
@@ -54,6 +57,11 @@ struct RecordHeldMeeting {
       RecordMeetingModel(syncUp: shared)
     }
     screen = RecordScreen(model: model)
+  }
+
+  private static func meeting(_ items: [String]) -> Meeting {
+    let notes = items.map { "- [ ] \($0)" }.joined(separator: "\n")
+    return Meeting(id: Meeting.ID(UUID(98)), date: .distantPast, transcript: notes)
   }
 
   /// Runs the meeting's timer while an operation plays the user, and stops it then.

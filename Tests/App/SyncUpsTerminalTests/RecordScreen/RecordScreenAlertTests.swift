@@ -18,7 +18,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RecordScreenAlertTests {
   /// A meeting whose transcriber fails while a note is written.
@@ -57,7 +57,7 @@ struct RecordScreenAlertTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 elapsed                                                         0:33 left
+           0:27 held                                                            0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -93,18 +93,18 @@ struct RecordScreenAlertTests {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("e", press))
     #expect(meeting.model.alert == nil)
-    #expect(!meeting.model.isDismissed)
+    #expect(!meeting.model.isOver)
   }
 
   @Test("are answered by letters")
   func letters() {
     let saved = RecordHeldMeeting()
     #expect(saved.press("e", "y"))
-    #expect(saved.model.isDismissed)
+    #expect(saved.model.isOver)
     #expect(saved.syncUps[0].meetings.count == 1)
     let discarded = RecordHeldMeeting()
     #expect(discarded.press("e", "x"))
-    #expect(discarded.model.isDismissed)
+    #expect(discarded.model.isOver)
     #expect(discarded.syncUps[0].meetings.isEmpty)
   }
 
@@ -112,9 +112,9 @@ struct RecordScreenAlertTests {
   func moving() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("e", .key(.left), .key(.escape), "e", .key(.enter)))
-    #expect(!meeting.model.isDismissed)
+    #expect(!meeting.model.isOver)
     #expect(meeting.press("e", .key(.right), .key(.right), .key(.left), .key(.enter)))
-    #expect(meeting.model.isDismissed)
+    #expect(meeting.model.isOver)
     #expect(meeting.syncUps[0].meetings.count == 1)
   }
 
@@ -125,7 +125,7 @@ struct RecordScreenAlertTests {
     let regions = Picture(of: meeting.screen, 80, 22).regions.regions
     #expect(regions.count == 3)
     #expect(meeting.click(regions[1].rect.origin, 80, 22))
-    #expect(meeting.model.isDismissed)
+    #expect(meeting.model.isOver)
     #expect(meeting.syncUps[0].meetings.isEmpty)
   }
 
@@ -140,7 +140,7 @@ struct RecordScreenAlertTests {
       ]
     )
     #expect(meeting.press("x"))
-    #expect(!meeting.model.isDismissed)
+    #expect(!meeting.model.isOver)
   }
 
   @Test("take what is typed as an answer's letter, not as a command")
@@ -171,7 +171,7 @@ struct RecordScreenAlertTests {
            Design                                                    ! transcriber failed
 
            ──────────── ──────────── ──────────── ──────────── ──────────── ─────────────
-           0:00 elapsed                                                         1:00 left
+           0:00 held                                                            1:00 left
 
                         ⢀⣀⣤⡤⠄⠠⢤⣤⣀⡀
                      ⣀⡴⠚⠉⠁      ⠈⠉⠓⢦⣀
@@ -202,7 +202,7 @@ struct RecordScreenAlertTests {
       #expect(meeting.press("d", "y"))
       #expect(meeting.model.alert == nil)
       #expect(meeting.model.unsubmittedNote == "I")
-      #expect(!meeting.model.isDismissed)
+      #expect(!meeting.model.isOver)
     }
   }
 }

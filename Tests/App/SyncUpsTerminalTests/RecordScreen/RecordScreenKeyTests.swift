@@ -17,7 +17,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RecordScreenKeyTests {
   @Test("pause the meeting and let it go on")
@@ -48,7 +48,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.press(press))
     #expect(meeting.model.alert == .endMeeting(isDiscardable: true))
     #expect(meeting.press("y"))
-    #expect(meeting.model.isDismissed)
+    #expect(meeting.model.isOver)
   }
 
   @Test("mean something everywhere if they mean nothing here")
@@ -70,7 +70,7 @@ struct RecordScreenKeyTests {
       meeting.picture(60, 14) == """
          Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
-         0:00 elapsed                                     1:00 left
+         0:00 held                                        1:00 left
 
                   Blob           ❯ 1  Blob             0:00  ──────
                                    2  Blob Jr
@@ -141,16 +141,86 @@ struct RecordScreenKeyTests {
     #expect(!meeting.click(Point(x: 9, y: 2), 60, 14))
   }
 
+  @Test("choose who is to come, who is not there, and what was to be done")
+  func choosing() {
+    let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])
+    #expect(meeting.press("+", .key(.down), .key(.down), "a"))
+    #expect(meeting.model.durationRemaining == .seconds(120))
+    #expect(meeting.model.absentAttendees.map(\.name) == ["Cleo"])
+    // Who is not there stays chosen.
+    #expect(meeting.press("a"))
+    #expect(meeting.model.absentAttendees == [])
+    #expect(meeting.press(.key(.down), .key(.down), "t"))
+    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [false, true])
+    #expect(meeting.press(.key(.enter), .key(.up), .key(.enter)))
+    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [true, false])
+    // Beyond the last row none is chosen, and the first key only chooses an item.
+    #expect(meeting.press(.key(.down), .key(.down), "t"))
+    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [true, false])
+    #expect(meeting.press("t"))
+    #expect(meeting.model.itemsOfLastTime.map(\.isDone) == [true, true])
+    #expect(meeting.press(.key(.up), .key(.up), .key(.up), .key(.up), "a"))
+    #expect(meeting.model.absentAttendees.map(\.name) == ["Ada"])
+  }
+
+  @Test("tick nothing and choose nothing where there is nothing")
+  func nothingToChoose() {
+    let meeting = RecordHeldMeeting(["Ada"])
+    #expect(!meeting.press("t"))
+    #expect(!meeting.press(.key(.enter)))
+    #expect(meeting.press(.key(.down), .key(.up)))
+    #expect(meeting.screen.hints.map(\.word).contains("items") == false)
+  }
+
+  @Test("correct notes, and read those that have gone out of sight")
+  func correctingNotes() async {
+    let meeting = RecordHeldMeeting()
+    await meeting.run {
+      for number in 1...20 { meeting.model.noteSubmitted("Note \(number)") }
+      await meeting.model.notesAreKept()
+      _ = meeting.press(.key(.tab))
+      meeting.type("Half")
+      #expect(meeting.press(.key(.up), .key(.up)))
+      meeting.type("!")
+      #expect(meeting.press(.key(.enter)))
+      meeting.type(" a note")
+      #expect(meeting.press(.key(.up)))
+      meeting.type("?")
+      #expect(meeting.press(.key(.escape)))
+      #expect(meeting.model.isWritingNote, "It leaves the correction, and then the notes.")
+      #expect(meeting.model.unsubmittedNote == "Half a note")
+      #expect(meeting.model.notes.suffix(2).map(\.text) == ["Note 19!", "Note 20"])
+      await meeting.model.notesAreKept()
+      #expect(meeting.press(.key(.pageUp)))
+      #expect(meeting.picture(80, 22).contains("↓ 1    Note 19!"))
+      for _ in 0..<40 { _ = meeting.press(.key(.pageUp)) }
+      #expect(meeting.picture(80, 22).contains("Notes  Note 1\n"))
+      for _ in 0..<40 { _ = meeting.press(.key(.pageDown)) }
+      #expect(meeting.picture(80, 22).contains("       Note 20"))
+    }
+  }
+
+  @Test("paste into a note that is corrected without making notes of its lines")
+  func pasteIntoCorrection() {
+    let meeting = RecordHeldMeeting()
+    meeting.model.noteSubmitted("One")
+    #expect(meeting.press(.key(.tab), .key(.up)))
+    _ = meeting.screen.receive(.paste(",\ntwo"))
+    #expect(meeting.press(.key(.enter)))
+    #expect(meeting.model.transcript == "One, two")
+  }
+
   @Test("are all in the help")
   func help() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.screen.help.map(\.title) == ["Meeting", "Notes"])
     #expect(
-      meeting.screen.hints.map(\.word) == ["pause", "next", "previous", "end", "notes"]
+      meeting.screen.hints.map(\.word)
+        == ["pause", "next", "previous", "end", "notes", "a minute", "absent", "shuffle"]
     )
     #expect(!meeting.screen.isTakingText)
     _ = meeting.press(.key(.tab))
-    #expect(meeting.screen.hints.map(\.key) == ["⏎", "Esc", "^N", "^P"])
+    #expect(meeting.screen.hints.map(\.key) == ["⏎", "Esc", "↑", "^N", "^P"])
     #expect(meeting.screen.isTakingText)
   }
 

@@ -12,7 +12,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Pictures of a meeting that is held", .timeLimit(.minutes(1)))
+@Suite("Pictures of a meeting that is held", .timeLimit(.minutes(5)))
 struct RecordScreenPictureTests {
   private func makeApp(
     _ size: Size,
@@ -152,6 +152,64 @@ struct RecordScreenPictureTests {
       }
       await app.model.meetingInProgress?.notesAreKept()
       try app.expectPicture("Record/extreme")
+    }
+  }
+
+  @Test("with saved time, an absentee, and items of which one is ticked", arguments: Size.screens)
+  func lastTime(size: Size) async throws {
+    var syncUp = PicturedContent.design(meetings: 1)
+    syncUp.meetings[0].transcript =
+      "- [ ] Blob Jr: start page\nThe rest waits.\n- [ ] Blob: send the invitation\n- [ ] Blob: budget"
+    let app = makeApp(size, syncUp)
+    try await app.holdMeeting {
+      await app.pass(.seconds(4))
+      app.press(.key(.right))
+      app.press(.key(.down))
+      app.press("a")
+      app.press("t")
+      app.press("t")
+      app.press(.key(.down))
+      await app.pass(.seconds(3))
+      try app.expectPicture("Record/last-time")
+    }
+  }
+
+  @Test("in which a long note is typed below many others", arguments: Size.screens)
+  func longNote(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      for number in 1...12 { app.model.meetingInProgress?.noteSubmitted("Note \(number)") }
+      await app.model.meetingInProgress?.notesAreKept()
+      app.press(.key(.tab))
+      app.type(String(repeating: "A note can be longer than a line. ", count: 6))
+      app.press(.key(.pageUp))
+      try app.expectPicture("Record/long-note")
+    }
+  }
+
+  @Test("in which a note is corrected in overtime", arguments: Size.screens)
+  func overtime(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      app.model.meetingInProgress?.noteSubmitted("The start page is raedy.")
+      await app.model.meetingInProgress?.notesAreKept()
+      app.press(.key(.tab))
+      app.press(.key(.up))
+      await app.pass(.seconds(64))
+      try app.expectPicture("Record/overtime")
+    }
+  }
+
+  @Test("which is over", arguments: Size.screens)
+  func card(size: Size) async throws {
+    let app = makeApp(size)
+    try await app.holdMeeting {
+      await app.pass(.seconds(27))
+      app.model.meetingInProgress?.noteSubmitted("- [ ] Blob Jr: comments")
+      await app.model.meetingInProgress?.notesAreKept()
+      app.model.meetingInProgress?.endMeetingButtonTapped()
+      app.model.meetingInProgress?.alertButtonTapped(.confirmSave)
+      try app.expectPicture("Record/card")
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RecordScreenTests {
   /// A meeting of six with one note, 27 seconds after its start.
@@ -84,7 +84,7 @@ struct RecordScreenTests {
         meeting.picture(60, 14) == """
            Design                                   ○ transcriber off
            ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
-           0:27 elapsed                                     0:33 left
+           0:27 held                                        0:33 left
 
                   Blob Sr            1  Blob             0:10  ━━━━━━
                                      2  Blob Jr          0:10  ━━━━━━
@@ -110,7 +110,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 elapsed                                                         0:33 left
+           0:27 held                                                            0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -143,7 +143,7 @@ struct RecordScreenTests {
            Design                                                                                               ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━────── ─────────────────── ─────────────────── ───────────────────
-           0:27 elapsed                                                                                                 0:33 left
+           0:27 held                                                                                                    0:33 left
 
                                        ⢸⣿⣿⣷⣶⣶⣦⣤⣀⡀
                               ⢀⣀⣠⡤⠴⠶⠒⠒⠂⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣶⣤⡀
@@ -193,7 +193,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━ ━━━━━━━━━━━━ ━━━━━━━━──── ──────────── ──────────── ─────────────
-           0:27 elapsed                                                         0:33 left
+           0:27 held                                                            0:33 left
 
                         ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -229,7 +229,7 @@ struct RecordScreenTests {
            Design                                   ○ transcriber off
 
            ━━━━━━━━ ━━━━━━━━━ ━━━━━━─── ───────── ───────── ─────────
-           0:27 elapsed                                     0:33 left
+           0:27 held                                        0:33 left
 
                                    ⢀⣀⣤⡤⠄⢸⣿⣷⣶⣦⣄⡀
                                 ⣀⡴⠚⠉⠁   ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -275,7 +275,7 @@ struct RecordScreenTests {
       meeting.picture(60, 14) == """
          Design                              ○ transcriber starting
          ──────── ───────── ───────── ───────── ───────── ─────────
-         0:00 elapsed                                     1:00 left
+         0:00 held                                        1:00 left
 
                   Blob           ❯ 1  Blob             0:00  ──────
                                    2  Blob Jr
@@ -302,7 +302,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────────────────────────────
-            3:20 elapsed                                                        6:40 left
+            3:20 held                                                           6:40 left
 
                         ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀
                      ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄
@@ -338,7 +338,7 @@ struct RecordScreenTests {
            Design                                                       ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────────────────────────────────
-             31:05 elapsed                                                     28:55 left
+             31:05 held                                                        28:55 left
 
                         ⢀⣀⣤⡤⠤⣿⣿⣷⣶⣦⣄⡀                 21  Somebody with…    1:00  ━━━━━━ │
                      ⣀⡴⠚⠉⠁   ⠉⠉⠛⠻⠿⣿⣿⣷⣄               22  Somebody with…    1:00  ━━━━━━ │
@@ -383,7 +383,7 @@ struct RecordScreenTests {
            設計会議 ␛[31mred                                            ○ transcriber off
 
            ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━ ━━━━━━━━━━━━━━━━━━━━━━━━━─
-            9:50 elapsed                                                        0:10 left
+            9:50 held                                                           0:10 left
 
                       ⢀⣠⣴⣶⣾⣧⠄⢸⣿⣷⣶⣦⣄⡀
                     ⣠⣾⣿⣿⠿⠟⠛⠉ ⠈⠉⠛⠻⠿⣿⣿⣷⣄
@@ -418,7 +418,7 @@ struct RecordScreenTests {
         meeting.picture(60, 14) == """
            Design                                   ○ transcriber off
            ━━━━━━━───────────────────── ─────────────────────────────
-           0:25 elapsed                                     0:35 left
+           0:25 held                                        0:35 left
 
                  attendee 1
 

@@ -13,7 +13,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The screen of the search", .timeLimit(.minutes(1)))
+@Suite("The screen of the search", .timeLimit(.minutes(5)))
 struct SearchScreenTests {
   @Shared(.syncUps) private var syncUps
 

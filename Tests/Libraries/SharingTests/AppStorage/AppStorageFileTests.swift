@@ -100,7 +100,7 @@ extension StoredSample {
   ]
 }
 
-@Suite("App storage in a file", .timeLimit(.minutes(1)))
+@Suite("App storage in a file", .timeLimit(.minutes(5)))
 struct AppStorageFileTests {
   private let directory: TemporaryDirectory
   private let file: URL

@@ -36,7 +36,7 @@ private struct Setting<Value: Codable & Sendable> {
   }
 }
 
-@Suite("App storage stores a value by its type", .timeLimit(.minutes(1)))
+@Suite("App storage stores a value by its type", .timeLimit(.minutes(5)))
 struct AppStorageFormTests {
   @Dependency(\.defaultAppStorage) private var defaults
 

@@ -6,7 +6,7 @@ import Sharing
 import SharingTestSupport
 import Testing
 
-@Suite("An app storage key", .timeLimit(.minutes(1)))
+@Suite("An app storage key", .timeLimit(.minutes(5)))
 struct AppStorageKeyTests {
   @Dependency(\.defaultAppStorage) private var defaults
 

@@ -4,7 +4,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("A Codable value in app storage", .timeLimit(.minutes(1)))
+@Suite("A Codable value in app storage", .timeLimit(.minutes(5)))
 struct CodableAppStorageTests {
   @Dependency(\.defaultAppStorage) private var defaults
 

@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("App storage in user defaults of the platform", .timeLimit(.minutes(1)))
+@Suite("App storage in user defaults of the platform", .timeLimit(.minutes(5)))
 struct PlatformUserDefaultsTests {
   private let suite = "sharing-tests-\(UUID())"
   private let defaults: UserDefaults

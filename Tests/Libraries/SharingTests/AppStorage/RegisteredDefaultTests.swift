@@ -4,7 +4,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("The default of an app storage property", .timeLimit(.minutes(1)))
+@Suite("The default of an app storage property", .timeLimit(.minutes(5)))
 struct RegisteredDefaultTests {
   @Dependency(\.defaultAppStorage) private var defaults
 

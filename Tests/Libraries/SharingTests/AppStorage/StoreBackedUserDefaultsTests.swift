@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("The user defaults of this library", .timeLimit(.minutes(1)))
+@Suite("The user defaults of this library", .timeLimit(.minutes(5)))
 struct StoreBackedUserDefaultsTests {
   private let defaults = UserDefaults.inMemory
 

@@ -9,7 +9,7 @@ import Testing
 @Suite(
   "A file that is damaged while a value is held",
   .dependency(\.defaultFileStorage, .fileSystem),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct DamagedFileTests {
   private let directory: TemporaryDirectory
@@ -69,7 +69,7 @@ struct DamagedFileTests {
 @Suite(
   "A save that has failed",
   .dependency(\.defaultFileStorage, .fileSystem),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct FailedSaveTests {
   private let directory: TemporaryDirectory

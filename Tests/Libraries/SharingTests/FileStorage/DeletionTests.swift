@@ -9,7 +9,7 @@ import Testing
 @Suite(
   "A deletion by another process",
   .dependency(\.defaultFileStorage, .fileSystem),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct DeletionTests {
   private let directory: TemporaryDirectory

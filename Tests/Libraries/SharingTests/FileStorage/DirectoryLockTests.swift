@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("The lock of a directory", .timeLimit(.minutes(1)))
+@Suite("The lock of a directory", .timeLimit(.minutes(5)))
 struct DirectoryLockTests {
   private let directory: TemporaryDirectory
   private let folder: FilePath

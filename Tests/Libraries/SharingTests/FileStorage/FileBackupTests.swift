@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("The backups of a file", .timeLimit(.minutes(1)))
+@Suite("The backups of a file", .timeLimit(.minutes(5)))
 struct FileBackupTests {
   private let directory: TemporaryDirectory
   private let url: URL

@@ -105,7 +105,7 @@ struct FileNameBytesTests {
     #expect(Set(try folder.names()) == ["link.json", names[0]])
   }
 
-  @Test("are watched", .timeLimit(.minutes(1)))
+  @Test("are watched", .timeLimit(.minutes(5)))
   func watching() async throws {
     let file = folder.appending(names[0])
     @SharedReader(.fileStorage(file.url)) var rows: [Int] = []

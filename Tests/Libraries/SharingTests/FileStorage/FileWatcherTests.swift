@@ -28,7 +28,7 @@ private struct Calls {
   }
 }
 
-@Suite("Watching a file", .timeLimit(.minutes(1)))
+@Suite("Watching a file", .timeLimit(.minutes(5)))
 struct FileWatcherTests {
   private let watcher = FileWatcher()
   private let directory: TemporaryDirectory

@@ -17,7 +17,7 @@ extension Row: Mergeable {
 @Suite(
   "A file that somebody else changes, too",
   .dependency(\.defaultFileStorage, .fileSystem),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct ForeignChangeTests {
   private let directory: TemporaryDirectory

@@ -9,7 +9,7 @@ import Testing
 @Suite(
   "The thread of a change by another process",
   .dependency(\.defaultFileStorage, .fileSystem),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct ForeignChangeThreadTests {
   @Test("is one of the library's, and needs no main thread")

@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("A file system that does not know a system call", .timeLimit(.minutes(1)))
+@Suite("A file system that does not know a system call", .timeLimit(.minutes(5)))
 struct PoorFileSystemTests {
   // Each process writes its file itself: what a test writes here, the child processes of other
   // tests have open for a moment.

@@ -3,7 +3,7 @@ import Glibc
 import Sharing
 import Testing
 
-@Suite("Reading a file", .timeLimit(.minutes(1)))
+@Suite("Reading a file", .timeLimit(.minutes(5)))
 struct ReadingTests {
   private let directory: TemporaryDirectory
   private let url: URL

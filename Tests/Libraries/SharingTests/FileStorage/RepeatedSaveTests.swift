@@ -4,7 +4,7 @@ import Sharing
 import Testing
 
 // Each in a process of its own: a test that flushes all pending saves would run its timeline.
-@Suite("A save that is repeated by itself", .timeLimit(.minutes(1)))
+@Suite("A save that is repeated by itself", .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
   @Test("comes as soon as at first if one has succeeded since the last failure")
   func pauseAfterSuccess() async {

@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("A caller who was told that a save has failed", .timeLimit(.minutes(1)))
+@Suite("A caller who was told that a save has failed", .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
   @Test("can rely on that, even if its save was begun before it had been asked for")
   func requestDuringWrite() throws {
@@ -19,7 +19,7 @@ struct ReportedFailureTests {
   }
 }
 
-@Suite("A caller who asks for a save that has just begun", .timeLimit(.minutes(1)))
+@Suite("A caller who asks for a save that has just begun", .timeLimit(.minutes(5)))
 struct LateRequestTests {
   // In a process of its own: a flush of all pending saves waits for those of other tests.
   @Test("is served by it, and nothing waits to be written then")

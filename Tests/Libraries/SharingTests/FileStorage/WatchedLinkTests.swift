@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("Watching a file that is a link", .timeLimit(.minutes(1)))
+@Suite("Watching a file that is a link", .timeLimit(.minutes(5)))
 struct WatchedLinkTests {
   private let watcher = FileWatcher()
   private let directory: TemporaryDirectory

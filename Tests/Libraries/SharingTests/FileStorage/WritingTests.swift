@@ -29,6 +29,34 @@ struct WritingTests {
     #expect(try directory.names == others.sorted())
   }
 
+  @Test("writes a content that comes in parts as a whole, or leaves everything as it was")
+  func parts() throws {
+    func write(_ parts: String..., replacing: Bool, fails: Bool = false) throws(SystemError) {
+      try AtomicFileWriter(target: file).write(replacing: replacing) {
+        (descriptor) throws(SystemError) in
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+        for part in parts { handle.write(Data(part.utf8)) }
+        if fails { throw SystemError(number: ECANCELED) }
+      }
+    }
+    #expect(throws: SystemError(number: ECANCELED)) {
+      try write("[1", replacing: false, fails: true)
+    }
+    #expect(try directory.names == [])
+    try write("[1, ", "2]", replacing: false)
+    #expect(try String(contentsOf: file.url, encoding: .utf8) == "[1, 2]")
+    #expect { try write("[3]", replacing: false) } throws: { error in
+      (error as? SystemError)?.number == EEXIST
+    }
+    #expect(throws: SystemError(number: ECANCELED)) {
+      try write("[4", replacing: true, fails: true)
+    }
+    #expect(try String(contentsOf: file.url, encoding: .utf8) == "[1, 2]")
+    try write("[3, ", "4]", replacing: true)
+    #expect(try String(contentsOf: file.url, encoding: .utf8) == "[3, 4]")
+    #expect(try directory.names == ["rows.json"])
+  }
+
   @Test("keeps what another program has made, and a killed process has left under a temporary name")
   func leftovers() throws {
     let name = ".rows.json.0123456789abcdef-0123456789abcdef-fedcba9876543210.tmp"

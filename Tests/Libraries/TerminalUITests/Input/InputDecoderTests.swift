@@ -139,7 +139,7 @@ struct InputDecoderTests {
   @Test
   func aReplyWithoutAnEndIsGivenUp() {
     var decoder = InputDecoder()
-    #expect(decoder.decode("\u{1B}]11;rgb:1e".utf8) == [])
+    #expect(decoder.decode("\u{1B}]12;rgb:1e".utf8) == [])
     #expect(decoder.timeout == .seconds(1))
     #expect(decoder.flush() == [])
     #expect(decoder.decode("a".utf8) == [.key("a")])

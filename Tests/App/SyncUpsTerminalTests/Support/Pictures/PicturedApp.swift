@@ -41,6 +41,16 @@ struct PicturedApp {
     showing syncUps: IdentifiedArrayOf<SyncUp> = [],
     transcriber: TranscriberClient = .off
   ) {
+    self.init(size, routes: routes, showing: syncUps, transcriber: transcriber)
+  }
+
+  /// Opens the app with screens above the list that are known only then.
+  init(
+    _ size: Size,
+    routes: [AppRoute],
+    showing syncUps: IdentifiedArrayOf<SyncUp>,
+    transcriber: TranscriberClient = .off
+  ) {
     self.size = size
     let (clock, context) = (clock, ScreenContext.test())
     let shared = Shared(wrappedValue: syncUps, .syncUps)
@@ -78,6 +88,11 @@ struct PicturedApp {
   /// Types a text.
   func type(_ text: String) {
     for character in text { send(.key(.key(.character(character)))) }
+  }
+
+  /// Tells the app what the background of the terminal is.
+  func tell(background: UInt32) {
+    app.handle(.background(Color(hex: background)))
   }
 
   /// Does something with the mouse or pastes a text.

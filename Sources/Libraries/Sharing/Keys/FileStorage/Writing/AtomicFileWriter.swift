@@ -35,9 +35,7 @@ package struct AtomicFileWriter {
   /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
   ///   old content is there then, unless the error says that the new one is written.
   package func write(_ data: Data) throws(SystemError) {
-    try write(data) { temporary, _ throws(SystemError) in
-      try retryingInterrupted { unsafe rename(temporary.cString, target.cString) }
-    }
+    try write(data, puttingInPlace: replaceTarget)
   }
 
   /// Writes a file that must not exist yet.
@@ -45,15 +43,48 @@ package struct AtomicFileWriter {
   /// - Throws: As ``write(_:)``, and with `EEXIST` if something has the name, even if it got it just
   ///   now.
   package func create(_ data: Data) throws(SystemError) {
-    try write(data) { temporary, _ throws(SystemError) in
-      guard unsafe linux_rename_without_replacing(temporary.cString, target.cString) != 0 else {
-        return
+    try write(data, puttingInPlace: createTarget)
+  }
+
+  /// Writes a content that is never in memory as a whole.
+  ///
+  /// - Parameters:
+  ///   - isReplacing: Whether a file that is there is replaced.
+  ///   - content: Writes the content to a descriptor. If it throws, everything is as it was.
+  /// - Throws: As ``write(_:)`` or ``create(_:)``, and what `content` throws.
+  package func write(
+    replacing isReplacing: Bool,
+    content: (Int32) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    try write { descriptor throws(SystemError) in
+      try content(descriptor.number)
+    } puttingInPlace: { temporary, descriptor throws(SystemError) in
+      if isReplacing {
+        try replaceTarget(temporary, descriptor)
+      } else {
+        try createTarget(temporary, descriptor)
       }
-      // Not every file system can do that.
-      guard errno == EINVAL else { throw .latest }
-      if unsafe link(temporary.cString, target.cString) != 0 { throw .latest }
-      unsafe unlink(temporary.cString)
     }
+  }
+
+  private func replaceTarget(
+    _ temporary: FilePath,
+    _ descriptor: borrowing FileDescriptor
+  ) throws(SystemError) {
+    try retryingInterrupted { unsafe rename(temporary.cString, target.cString) }
+  }
+
+  private func createTarget(
+    _ temporary: FilePath,
+    _ descriptor: borrowing FileDescriptor
+  ) throws(SystemError) {
+    guard unsafe linux_rename_without_replacing(temporary.cString, target.cString) != 0 else {
+      return
+    }
+    // Not every file system can do that.
+    guard errno == EINVAL else { throw .latest }
+    if unsafe link(temporary.cString, target.cString) != 0 { throw .latest }
+    unsafe unlink(temporary.cString)
   }
 
   /// Writes a new content, and leaves it to the caller to put it in place.
@@ -69,6 +100,16 @@ package struct AtomicFileWriter {
     _ data: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {
+    try write(
+      content: { descriptor throws(SystemError) in try descriptor.write(data) },
+      puttingInPlace: place
+    )
+  }
+
+  private func write(
+    content: (borrowing FileDescriptor) throws(SystemError) -> Void,
+    puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let attributes = try FileAttributes(of: original)
     let directory = target.removingLastComponent()
     // Opened before anything is changed: later there may be no descriptor left.
@@ -78,7 +119,7 @@ package struct AtomicFileWriter {
     let temporary = try createTemporary(in: directory)
     do {
       try attributes?.apply(to: temporary.descriptor)
-      try temporary.descriptor.write(data)
+      try content(temporary.descriptor)
       try temporary.descriptor.synchronize()
       try place(temporary.path, temporary.descriptor)
     } catch {

@@ -1,0 +1,43 @@
+import Models
+import TerminalUI
+
+/// The action items of last time, each with its box.
+struct ItemList: View {
+  private let items: [ActionItem]
+  private let selected: Int?
+
+  /// Describes a list.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - selected: The position of the one that the user has chosen.
+  init(_ items: [ActionItem], selected: Int?) {
+    self.items = items
+    self.selected = selected
+  }
+
+  /// Draws the items below their title, scrolled so that the chosen one is visible.
+  func draw(in canvas: inout Canvas, rect: Rect) {
+    guard !items.isEmpty, !rect.isEmpty else { return }
+    // In a single row the items say more than their title.
+    let parts = rect.rows(.fixed(rect.height > 1 ? 1 : 0), .flexible())
+    canvas.write("Last time", in: parts[0], style: .dim)
+    var position = ScrollPosition()
+    let visible = ScrollPosition.visibleCount(height: parts[1].height)
+    if let selected { position.reveal(selected, of: items.count, visible: visible) }
+    let list = List(count: items.count, position: position) { index in
+      Drawing { canvas, rect in draw(items[index], at: index, in: &canvas, rect: rect) }
+    }
+    canvas.draw(list, in: parts[1])
+  }
+
+  private func draw(_ item: ActionItem, at index: Int, in canvas: inout Canvas, rect: Rect) {
+    let parts = rect.inset(by: Insets(trailing: 1)).columns(.fixed(2), .fixed(2), .flexible())
+    let style: Style = item.isDone ? .dim : .plain
+    canvas.write(item.isDone ? "☒" : "☐", in: parts[1], style: style)
+    canvas.write(item.text, in: parts[2], style: style)
+    guard index == selected else { return }
+    canvas.write("▸", in: parts[0], style: .bold)
+    canvas.buffer.restyle(rect) { $0.reverse() }
+  }
+}

@@ -1,0 +1,89 @@
+import Models
+import RecordFeature
+import TerminalUI
+
+/// What a meeting that was held has come to, in front of its screen.
+///
+/// It is a question like any other, so that no key that was typed for the meeting closes it.
+final class MeetingCard: Question {
+  private static let width = 56
+
+  private let model: RecordMeetingModel
+
+  nonisolated private enum Target: Hashable, Sendable {
+    case done, notes
+  }
+
+  /// Shows the card whenever the model has a summary.
+  ///
+  /// - Parameter model: The meeting.
+  init(model: RecordMeetingModel) {
+    self.model = model
+  }
+
+  /// Whether the meeting was held and saved.
+  var isShown: Bool { model.summary != nil && !model.isDismissed }
+
+  var id: QuestionID? {
+    guard isShown, let summary = model.summary else { return nil }
+    return QuestionID(title: summary.heading, message: summary.text, answers: [])
+  }
+
+  func begin() {}
+
+  var hints: [KeyHint] {
+    [KeyHint("⏎", "done", .key(.enter)), KeyHint("n", "notes", "n")]
+  }
+
+  var help: [KeySection] { [KeySection(title: "The meeting was held", hints: hints)] }
+
+  /// Dims what was drawn before and draws the card above it, in the middle.
+  func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
+    guard let summary = model.summary else { return }
+    canvas.dim()
+    let outer = rect.aligned(Size(width: min(Self.width, rect.width - 2), height: 5))
+    canvas.fill(outer, style: .plain)
+    canvas.draw(Border(), in: outer)
+    let rows = outer.padded(horizontal: 3, vertical: 1).rows(.fixed(1), .fixed(1), .fixed(1))
+    canvas.write(summary.heading, in: rows[0], style: .bold)
+    canvas.write(summary.text, in: rows[1])
+    let keys = zip(hints, [Target.done, .notes]).map { KeyHints.Hint($0.key, $0.word, id: $1) }
+    canvas.draw(KeyHints(keys), in: rows[2])
+  }
+
+  /// Closes the card, or does what one of its keys says.
+  func handle(_ event: InputEvent, in rect: Rect) -> Bool {
+    guard case .key(let press) = event else { return true }
+    switch press {
+    case .key(.enter), .key(.escape), "q": model.summaryDoneButtonTapped()
+    case "n": model.summaryNotesButtonTapped()
+    default: return !press.modifiers.contains(.control) && press != "?"
+    }
+    return true
+  }
+
+  func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
+    switch target.value(as: Target.self) {
+    case .done: model.summaryDoneButtonTapped()
+    case .notes: model.summaryNotesButtonTapped()
+    case nil: return false
+    }
+    return true
+  }
+}
+
+nonisolated extension MeetingSummary {
+  fileprivate var heading: String { "\(title.shownTitle) was held" }
+
+  fileprivate var text: String {
+    [
+      duration.spoken, "\(speakerCount) spoke", counted(noteCount, "note"),
+      counted(actionItemCount, "item"),
+    ]
+    .joined(separator: " · ")
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}

@@ -1,0 +1,184 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+import Presentation
+import RecordFeature
+import SeededRandomness
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "The agenda of a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct RecordAgendaTests {
+  private let held = HeldMeeting(seconds: 60, "Ada", "Blob", "Cleo")
+
+  private func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
+
+  private var names: [String] { held.model.speakers.map(\.name) }
+
+  @Test("gives the speaker one more minute, and all the others the time they had")
+  func oneMoreMinute() async {
+    let model = held.model
+    await held.run {
+      await held.pass(.seconds(25))
+      model.addMinuteButtonTapped()
+      #expect(model.turn == .seconds(20)..<Duration.seconds(100))
+      #expect(model.durationRemaining == .seconds(95))
+      #expect(model.savedTime == .seconds(-60))
+      await held.clock.waitForSleepers(1)
+      await held.pass(.seconds(75))
+      #expect(model.speaker?.name == "Cleo")
+      #expect(model.turn == .seconds(100)..<Duration.seconds(120))
+      #expect(held.syncUps[0].duration == .seconds(60), "The sync-up stays as it is.")
+    }
+    #expect(held.drafts.map(\.addedSeconds) == [60])
+  }
+
+  @Test("ends the overtime when there is one more minute")
+  func minuteAfterTheEnd() async {
+    let model = held.model
+    await held.run {
+      model.isWritingNote = true
+      await held.pass(.seconds(64))
+      #expect(model.overtime == .seconds(4))
+      #expect(model.savedTime == .zero, "Only the clock moves in overtime.")
+      model.addMinuteButtonTapped()
+      await held.clock.waitForSleepers(1)
+      #expect(model.overtime == nil)
+      #expect(model.durationRemaining == .seconds(60))
+      #expect(model.heldTime == .seconds(64))
+    }
+  }
+
+  @Test("says how much time was held, is left and was saved")
+  func savedTime() async {
+    let model = held.model
+    await held.run {
+      await held.pass(.seconds(5))
+      model.nextButtonTapped()
+      #expect(model.heldTime == .seconds(5))
+      #expect(model.savedTime == .seconds(15))
+      #expect(model.durationRemaining == .seconds(40))
+      #expect(model.secondsElapsed == 20)
+      model.previousButtonTapped()
+      #expect(model.savedTime == .seconds(-5))
+    }
+  }
+
+  @Test("goes on with the next attendee when the speaker is not there")
+  func absentSpeaker() async {
+    let model = held.model
+    await held.run {
+      await held.pass(.seconds(3))
+      model.absentButtonTapped(id(0))
+      #expect(names == ["Blob", "Cleo"])
+      #expect(model.absentAttendees.map(\.name) == ["Ada"])
+      #expect(model.speaker?.name == "Blob")
+      #expect(model.turn == .seconds(3)..<Duration.seconds(31.5))
+      #expect(model.attendances.map(\.name) == ["Blob", "Cleo"])
+      #expect(held.rings.withLock { $0 } == 1)
+      #expect(held.syncUps[0].attendees.count == 3)
+    }
+    #expect(held.drafts.map(\.absent) == [[id(0)]])
+  }
+
+  @Test("leaves out an attendee who is to come and not there, until they come")
+  func absentAttendee() async {
+    let model = held.model
+    await held.run {
+      model.absentButtonTapped(id(1))
+      #expect(names == ["Ada", "Cleo"])
+      #expect(model.turn == .zero..<Duration.seconds(30))
+      model.absentButtonTapped(id(1))
+      #expect(names == ["Ada", "Cleo", "Blob"], "Who comes later speaks last.")
+      #expect(model.absentAttendees == [])
+      #expect(held.rings.withLock { $0 } == 0)
+    }
+  }
+
+  @Test("takes no notice of attendees who have had a turn, or are none")
+  func absentAfterTurn() async {
+    let model = held.model
+    await held.run {
+      model.nextButtonTapped()
+      model.absentButtonTapped(id(0))
+      model.absentButtonTapped(id(7))
+      #expect(names == ["Ada", "Blob", "Cleo"])
+    }
+  }
+
+  @Test("asks whether to end when the last speaker is not there")
+  func absentLastSpeaker() async {
+    let model = held.model
+    await held.run {
+      model.nextButtonTapped()
+      model.nextButtonTapped()
+      model.absentButtonTapped(id(2))
+      #expect(model.alert == .endMeeting(isDiscardable: false))
+      model.alertButtonTapped(nil)
+      #expect(model.speaker?.name == "Blob")
+    }
+  }
+
+  @Test("changes the order of those who are to come, and of no one else")
+  func shuffling() async {
+    let names = (1...20).map { "Blob \($0)" }
+    let held = HeldMeeting(seconds: 60, names)
+    let model = withDependencies(from: held.model) {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 3))
+    } operation: {
+      RecordMeetingModel(syncUp: held.model.$syncUp)
+    }
+    model.nextButtonTapped()
+    model.shuffleButtonTapped()
+    let order = model.speakers.map(\.name)
+    #expect(order.prefix(2) == ["Blob 1", "Blob 2"])
+    #expect(order != names)
+    #expect(Set(order) == Set(names))
+    #expect(model.speakerIndex == 1)
+    #expect(held.syncUps[0].attendees.map(\.name) == names)
+  }
+
+  @Test("is the same after an interruption")
+  func resuming() async throws {
+    await held.run {
+      held.model.absentButtonTapped(id(1))
+      held.model.absentButtonTapped(id(1))
+      held.model.addMinuteButtonTapped()
+      await held.pass(.seconds(25))
+      held.model.absentButtonTapped(id(0))
+    }
+    let draft = try #require(held.drafts.first)
+    #expect(draft.agenda == [id(0), id(2), id(1)])
+    #expect(draft.absent == [id(0)])
+    #expect(draft.addedSeconds == 60)
+    #expect(draft.speakerIndex == 2, "Former versions know the order of the sync-up only.")
+    let model = RecordMeetingModel(syncUp: held.model.$syncUp, resuming: draft)
+    #expect(model.agenda == held.model.agenda)
+    #expect(model.speakers.map(\.name) == ["Cleo", "Blob"])
+    #expect(model.speaker?.name == "Cleo")
+    #expect(model.durationRemaining == .seconds(95))
+  }
+
+  @Test("puts attendees last who came to the sync-up after it was changed")
+  func newAttendee() async {
+    await held.run {
+      held.model.absentButtonTapped(id(1))
+      held.model.absentButtonTapped(id(1))
+      held.edit { $0.attendees.insert(Attendee(id: id(9), name: "Dan"), at: 0) }
+      #expect(names == ["Ada", "Cleo", "Blob", "Dan"])
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Presentation
+import RecordFeature
+import SeededRandomness
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Correcting the notes of a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct RecordNotesTests {
+  private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
+
+  private var model: RecordMeetingModel { held.model }
+
+  /// Writes three notes and the beginning of a fourth.
+  private func begin() {
+    for note in ["One", "Too", "Three"] { model.noteSubmitted(note) }
+    model.unsubmittedNote = "Fou"
+  }
+
+  @Test("starts with the last one, goes back from there, and returns to the new one")
+  func choosing() {
+    begin()
+    var texts: [String] = []
+    for _ in 0..<4 {
+      model.previousNoteButtonTapped()
+      texts.append(model.unsubmittedNote)
+    }
+    for _ in 0..<4 {
+      model.nextNoteButtonTapped()
+      texts.append(model.unsubmittedNote)
+    }
+    #expect(texts == ["Three", "Too", "One", "One", "Too", "Three", "Fou", "Fou"])
+    #expect(model.correctedNote == nil)
+    #expect(model.transcript == "One\nToo\nThree")
+  }
+
+  @Test("changes the note where it stands, and goes on with the new one")
+  func correcting() {
+    begin()
+    model.previousNoteButtonTapped()
+    model.previousNoteButtonTapped()
+    model.unsubmittedNote = "Two"
+    model.noteEntrySubmitted()
+    #expect(model.transcript == "One\nTwo\nThree")
+    #expect(model.unsubmittedNote == "Fou")
+    model.noteEntrySubmitted()
+    #expect(model.transcript == "One\nTwo\nThree\nFou")
+    #expect(model.unsubmittedNote == "")
+  }
+
+  @Test("keeps what was changed when another note is chosen, and not when it is left")
+  func leaving() {
+    begin()
+    model.previousNoteButtonTapped()
+    model.unsubmittedNote = "3"
+    model.previousNoteButtonTapped()
+    #expect(model.transcript == "One\nToo\n3")
+    model.unsubmittedNote = "2"
+    model.cancelCorrectionButtonTapped()
+    #expect(model.transcript == "One\nToo\n3")
+    #expect(model.unsubmittedNote == "Fou")
+  }
+
+  @Test("removes no note")
+  func blank() {
+    begin()
+    model.previousNoteButtonTapped()
+    model.unsubmittedNote = "  "
+    model.noteEntrySubmitted()
+    #expect(model.transcript == "One\nToo\nThree")
+  }
+
+  @Test("does nothing while there are no notes")
+  func noNotes() {
+    model.unsubmittedNote = "One"
+    model.previousNoteButtonTapped()
+    model.nextNoteButtonTapped()
+    model.cancelCorrectionButtonTapped()
+    #expect(model.correctedNote == nil)
+    #expect(model.unsubmittedNote == "One")
+  }
+
+  @Test("loses nothing when the process is killed")
+  func draft() throws {
+    begin()
+    model.previousNoteButtonTapped()
+    model.unsubmittedNote = "Third"
+    let draft = try #require(held.drafts.first)
+    #expect(draft.transcript == "One\nToo\nThree\nFou")
+    #expect(draft.unsubmittedNote == "Third")
+  }
+
+  @Test("is finished by the end of the meeting, with the new note")
+  func end() async {
+    let task = Task { await model.onTask() }
+    await held.clock.waitForSleepers(1)
+    begin()
+    model.previousNoteButtonTapped()
+    model.unsubmittedNote = "Third"
+    held.clock.jump(by: .seconds(60))
+    await task.waitForEnd()
+    #expect(held.meetings.first?.transcript == "One\nToo\nThird\nFou")
+  }
+
+  @Test("makes a note of each line, also of those from before an interruption")
+  func lines() throws {
+    model.noteSubmitted("One\n\nTwo")
+    #expect(model.notes.map(\.text) == ["One", "", "Two"])
+    let draft = try #require(held.drafts.first)
+    let resumed = RecordMeetingModel(syncUp: model.$syncUp, resuming: draft)
+    #expect(resumed.notes.map(\.text) == ["One", "", "Two"])
+    resumed.previousNoteButtonTapped()
+    #expect(resumed.unsubmittedNote == "Two")
+  }
+
+  @Test("adds the note and ends a meeting whose time is up, once the user could see that")
+  func overtime() async {
+    let task = Task { await model.onTask() }
+    await held.clock.waitForSleepers(1)
+    model.isWritingNote = true
+    model.unsubmittedNote = "One"
+    await held.pass(.seconds(60))
+    await held.pass(.milliseconds(500))
+    model.noteEntrySubmitted()
+    #expect(model.transcript == "One")
+    #expect(!model.isOver, "Enter was pressed before the user could see that time is up.")
+    model.unsubmittedNote = "Two"
+    await held.pass(.milliseconds(100))
+    model.noteEntrySubmitted()
+    await task.waitForEnd()
+    #expect(held.meetings.first?.transcript == "One\nTwo")
+    #expect(!model.isWritingNote)
+  }
+}

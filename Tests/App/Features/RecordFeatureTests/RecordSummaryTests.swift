@@ -1,0 +1,135 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Presentation
+import RecordFeature
+import SeededRandomness
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "The end of a meeting",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct RecordSummaryTests {
+  private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
+
+  /// Holds a meeting with two notes, of which one is an open action item, to its end.
+  private func hold() async {
+    let task = Task { await held.model.onTask() }
+    await held.clock.waitForSleepers(1)
+    held.model.noteSubmitted("Shipped it.\n- [ ] Ada: tests\n- [x] Ada: more")
+    await held.pass(.seconds(10))
+    held.model.endMeetingButtonTapped()
+    held.model.alertButtonTapped(.confirmSave)
+    await task.waitForEnd()
+  }
+
+  @Test("says what was held, and stays until the user has read it")
+  func summary() async {
+    await hold()
+    let model = held.model
+    #expect(
+      model.summary
+        == MeetingSummary(of: held.meetings[0], of: held.syncUps[0])
+    )
+    #expect(model.summary?.title == "Design")
+    #expect(model.summary?.duration == .seconds(10))
+    #expect(model.summary?.speakerCount == 1)
+    #expect(model.summary?.noteCount == 3)
+    #expect(model.summary?.actionItemCount == 1)
+    #expect(model.isOver)
+    #expect(!model.isDismissed)
+    #expect(held.drafts == [], "It is saved without an answer.")
+    model.summaryDoneButtonTapped()
+    #expect(model.isDismissed)
+  }
+
+  @Test("leads to the notes")
+  func notes() async {
+    await hold()
+    var requests: [Meeting.ID] = []
+    held.model.onNotesRequested = { requests.append($0) }
+    held.model.summaryNotesButtonTapped()
+    held.model.summaryNotesButtonTapped()
+    #expect(requests == [held.model.meetingID, held.model.meetingID])
+    #expect(held.model.isDismissed)
+  }
+
+  @Test("has nothing to say of a meeting that was discarded, or goes on")
+  func discarded() {
+    held.model.summaryDoneButtonTapped()
+    held.model.summaryNotesButtonTapped()
+    #expect(!held.model.isDismissed)
+    held.model.endMeetingButtonTapped()
+    held.model.alertButtonTapped(.confirmDiscard)
+    #expect(held.model.summary == nil)
+    #expect(held.model.isDismissed)
+  }
+}
+
+@MainActor
+@Suite(
+  "The action items of last time",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct RecordActionItemsTests {
+  /// A meeting after one whose notes have three action items, of which the second is done.
+  private func hold() -> HeldMeeting {
+    let held = HeldMeeting(seconds: 60, "Ada", "Blob")
+    held.edit {
+      $0.meetings[0].transcript = "- [ ] Ada: tests\n- [x] Blob: room\nTalk\n- [ ] Ada: invite"
+    }
+    return held
+  }
+
+  private func model(_ held: HeldMeeting) -> RecordMeetingModel {
+    withDependencies(from: held.model) { RecordMeetingModel(syncUp: held.model.$syncUp) }
+  }
+
+  private func texts(_ model: RecordMeetingModel) -> [String] {
+    model.itemsOfLastTime.map { "\($0.isDone ? "x" : " ") \($0.text)" }
+  }
+
+  @Test("are those that are open when the meeting begins, and are ticked where they stand")
+  func ticking() throws {
+    let held = hold()
+    let model = model(held)
+    #expect(model.openItemCount == 2)
+    #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
+    model.itemTicked(model.itemsOfLastTime[1])
+    #expect(texts(model) == ["  Ada: tests", "x Ada: invite"])
+    #expect(
+      held.meetings[0].transcript
+        == "- [ ] Ada: tests\n- [x] Blob: room\nTalk\n- [x] Ada: invite"
+    )
+    model.itemTicked(model.itemsOfLastTime[1])
+    #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
+  }
+
+  @Test("are found again when their number has changed, and left out when they are gone")
+  func editedElsewhere() {
+    let held = hold()
+    let model = model(held)
+    let shown = model.itemsOfLastTime[1]
+    held.edit { $0.meetings[0].transcript = "- [ ] Ada: invite\n- [ ] Cleo: new" }
+    #expect(texts(model) == ["  Ada: invite"])
+    model.itemTicked(shown)
+    #expect(held.meetings[0].transcript == "- [ ] Ada: invite\n- [ ] Cleo: new")
+    held.edit { $0.meetings = [] }
+    #expect(model.itemsOfLastTime == [])
+  }
+}
