@@ -12,7 +12,7 @@ let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "
 let simulation = ["SeededRandomness", "StorageSimulation"]
 let features: Modules = [
   "FormFeature": state + ["IssueReporting", "Presentation"],
-  "ListFeature": state + ["FormFeature", "IssueReporting", "Presentation"],
+  "ListFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
   "HistoryFeature": state + ["IssueReporting", "Presentation"],
@@ -83,7 +83,7 @@ let appTests: Modules = [
 ]
 let featureTests: Modules = [
   "FormFeature": stateTests + ["Presentation"],
-  "ListFeature": stateTests + ["FormFeature", "Presentation", "SharingTestSupport"],
+  "ListFeature": stateTests + ["Clients", "FormFeature", "Presentation", "SharingTestSupport"],
   "DetailFeature": stateTests + ["Clients", "FormFeature", "ListFeature", "Presentation"],
   "RecordFeature": stateTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
     + ["Presentation", "SeededRandomness", "SharingTestSupport"],

@@ -12,7 +12,7 @@ extension SyncUp {
   package mutating func file(_ meeting: Meeting) {
     var meeting = meeting
     if let filed = meetings.remove(id: meeting.id) {
-      let notes = filed.transcript.mergedByLines(with: meeting.transcript, since: "")
+      let notes = filed.transcript.addingLines(of: meeting.transcript)
       if (filed.duration ?? .zero) > (meeting.duration ?? .zero) { meeting = filed }
       meeting.transcript = notes
     }
@@ -26,6 +26,6 @@ extension SyncUp {
   package func hasFiled(_ meeting: Meeting) -> Bool {
     guard let filed = meetings[id: meeting.id] else { return false }
     return filed.transcript
-      == filed.transcript.mergedByLines(with: meeting.transcript, since: "")
+      == filed.transcript.addingLines(of: meeting.transcript)
   }
 }

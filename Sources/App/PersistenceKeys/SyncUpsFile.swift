@@ -27,6 +27,9 @@ extension DependencyValues {
     if besideLink.exists { return besideLink.url }
     return FilePath(syncUpsFile).resolvedOrSelf.adding(".drafts").url
   }
+
+  /// The file by which windows hold a meeting together, beside the one of the sync-ups.
+  var liveMeetingsFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".live").url }
 }
 
 private enum SyncUpsFileKey: DependencyKey {

@@ -26,6 +26,12 @@ final class MeetingPrinter {
   /// Prints what meeting this is.
   func begin(_ model: RecordMeetingModel) {
     let syncUp = model.syncUp
+    if case .joiner(let holder) = model.role {
+      return tell(
+        model.durationRemaining,
+        "You have joined the meeting '\(syncUp.title)', which \(holder.title) holds."
+      )
+    }
     let count = syncUp.namedAttendees.count
     let people = count == 0 ? "nobody" : count == 1 ? "1 attendee" : "\(count) attendees"
     tell(
@@ -85,7 +91,10 @@ final class MeetingPrinter {
   ///
   /// - Throws: ``ConsoleError`` if something could not be written since the meeting began.
   func end(_ model: RecordMeetingModel) throws {
-    guard let meeting = model.syncUp.meetings[id: model.meetingID] else { return }
+    guard let meeting = model.syncUp.meetings[id: model.meetingID] else {
+      if model.isJoined { tell(model.durationRemaining, "You have left the meeting.") }
+      return
+    }
     if isSilent { return try context.writeJSON(MeetingJSON(meeting)) }
     let lines = meeting.transcript.split(separator: "\n").count
     let notes = lines == 0 ? "no notes" : lines == 1 ? "1 line of notes" : "\(lines) lines of notes"

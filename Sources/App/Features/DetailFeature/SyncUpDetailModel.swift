@@ -29,6 +29,7 @@ package final class SyncUpDetailModel {
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
   @ObservationIgnored @Shared(.syncUps) var syncUps
+  @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
   @ObservationIgnored @Shared(.notice) var notice
 
   /// The action items that were asked for last, and the meetings they are of: a screen asks for each
@@ -49,6 +50,7 @@ package final class SyncUpDetailModel {
 
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
   /// What can be shown on top of a sync-up.
@@ -115,8 +117,15 @@ package final class SyncUpDetailModel {
     }
   }
 
+  /// Whether a window holds a meeting of the sync-up, which another one can join.
+  package var isMeetingInProgress: Bool {
+    liveMeetings[id: syncUp.id].map { meetingLockClient.isLocked($0.holder.id) } ?? false
+  }
+
   /// Starts a meeting, or asks first if its speech cannot be transcribed.
   package func startMeetingButtonTapped() {
+    // The window that holds the meeting transcribes it.
+    if isMeetingInProgress { return onMeetingStarted($syncUp) }
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)
     case .denied: destination = .alert(.transcriberDenied)

@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 package import FormFeature
 package import IdentifiedCollections
@@ -28,6 +29,7 @@ package final class SyncUpsListModel {
 
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.sortOrder) var sortOrder
+  @ObservationIgnored @SharedReader(.liveMeetings) var liveMeetings
   @ObservationIgnored @SharedReader(.unreadableSyncUps) var unreadable
   @ObservationIgnored @SharedReader(.defaultLength) private var defaultLength
 
@@ -46,6 +48,7 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Dependency(\.isSyncUpsFileNamed) var isFileNamed
   @ObservationIgnored @Dependency(\.syncUpsFile) var file
   @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.uuid) var uuid
 
   /// Shows the list.

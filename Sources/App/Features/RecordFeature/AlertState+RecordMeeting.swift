@@ -42,6 +42,20 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     )
   }
 
+  /// Asks whether to take a meeting over.
+  ///
+  /// - Parameter holder: Who holds it, and where.
+  package static func takeOver(from holder: String) -> AlertState {
+    AlertState(
+      title: "Take the meeting over?",
+      message: "It is held by \(holder), where it goes on as a meeting that was joined.",
+      buttons: [
+        ButtonState(label: "Take over", action: .confirmTakeOver),
+        ButtonState(role: .cancel, label: "Leave it there"),
+      ]
+    )
+  }
+
   private static func discardButton(_ label: String) -> ButtonState<Action> {
     ButtonState(role: .destructive, label: label, letter: "x", action: .confirmDiscard)
   }

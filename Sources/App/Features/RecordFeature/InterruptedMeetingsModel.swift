@@ -71,6 +71,7 @@ package final class InterruptedMeetingsModel {
   ///
   /// Meetings that begin later are not interrupted: call it before the user can start one.
   package func begin() {
+    withDependencies(from: self) { LiveMeetingRecovery() }.run()
     if drafts.contains(where: isFiled) { $drafts.withLock { $0.removeAll(where: isFiled) } }
     unansweredIDs = drafts.map(\.id)
     skipAnswered()

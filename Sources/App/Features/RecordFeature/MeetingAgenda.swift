@@ -31,6 +31,15 @@ nonisolated package struct MeetingAgenda: Hashable, Sendable {
     addedTime = .seconds(max(0, draft.addedSeconds ?? 0))
   }
 
+  /// Creates the agenda of a meeting that another window holds.
+  ///
+  /// - Parameter state: How far the meeting is.
+  init(_ state: LiveMeeting.State) {
+    order = state.agenda
+    absent = Set(state.absent)
+    addedTime = state.addedTime
+  }
+
   /// The sync-up as it meets today: with those who are there, in the order in which they speak, and
   /// with the time that was added.
   ///

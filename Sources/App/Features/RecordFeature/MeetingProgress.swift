@@ -15,25 +15,25 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   /// How far the meeting has come, out of its whole length.
   ///
   /// Skipping a speaker skips the rest of their time, and going back takes it back.
-  package private(set) var elapsed: Duration = .zero
+  package internal(set) var elapsed: Duration = .zero
 
   /// How long the meeting has gone on since its time was up, or `nil` before that.
-  package private(set) var overtime: Duration?
+  package internal(set) var overtime: Duration?
 
   /// How long the meeting has been held, with overtime.
-  package private(set) var heldTime: Duration = .zero
+  package internal(set) var heldTime: Duration = .zero
 
   /// How long attendees have spoken, in the order in which they began.
-  private var spoken: [Attendance] = []
+  var spoken: [Attendance] = []
 
   /// The attendee who speaks, or `nil` before the start and if there is none.
-  package private(set) var speakerID: Attendee.ID?
+  package internal(set) var speakerID: Attendee.ID?
 
-  private var position = 0
-  private var turnStart: Duration = .zero
+  var position = 0
+  var turnStart: Duration = .zero
 
   /// The part of the turn that is its speaker's alone.
-  private var extraTime: Duration = .zero
+  var extraTime: Duration = .zero
   private var earlierTurnStarts: [Duration] = []
 
   /// Creates the progress of a meeting that has not begun.

@@ -45,10 +45,10 @@ final class MeetingTimer {
   ///   - clock: The clock.
   ///   - onWakeUp: Called at once and at each wake-up. Returns how long to sleep until the next,
   ///     or `nil` at the end. A paused timer sleeps until it is woken up.
-  func run(on clock: some Clock<Duration>, onWakeUp: () -> Duration?) async {
+  func run(on clock: some Clock<Duration>, onWakeUp: () async -> Duration?) async {
     readClock = clock.stopwatch()
     updateStopwatch()
-    while !Task.isCancelled, let delay = onWakeUp() {
+    while !Task.isCancelled, let delay = await onWakeUp() {
       let deadline = isRunning ? clock.now.advanced(by: delay) : nil
       let sleep = Task {
         guard let deadline else { return await waitForCancellation() }

@@ -23,6 +23,7 @@ extension RecordMeetingModel {
   package func noteSubmitted(_ text: String) {
     guard !isOver else { return }
     notes.append(contentsOf: newNotes(text))
+    publishNotes()
     keepDraft()
   }
 
@@ -95,6 +96,7 @@ extension RecordMeetingModel {
   private func applyCorrection() {
     guard let corrected = noteEntry.corrected, noteEntry.isChanged else { return }
     notes[id: corrected.id]?.text = noteEntry.text
+    publishNotes()
     keepDraft()
   }
 }

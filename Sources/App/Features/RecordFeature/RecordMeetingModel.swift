@@ -23,22 +23,30 @@ package final class RecordMeetingModel {
   package private(set) var isDismissed = false
 
   /// What the meeting has come to, once it was saved, until the user has read it.
-  package private(set) var summary: MeetingSummary? { didSet { updateTimer() } }
+  package internal(set) var summary: MeetingSummary? { didSet { updateTimer() } }
 
   /// The question that pauses the time, if there is one.
-  package private(set) var question: AlertState<AlertAction>? { didSet { updateTimer() } }
+  package internal(set) var question: AlertState<AlertAction>? {
+    didSet {
+      updateTimer()
+      if (question == nil) != (oldValue == nil) { publish() }
+    }
+  }
 
   /// Whether the user has read that the transcriber has failed.
   private var isFailureRead = false
 
   /// Whether the user has paused the meeting.
-  package private(set) var isPaused = false { didSet { updateTimer() } }
+  package internal(set) var isPaused = false { didSet { updateTimer() } }
 
   /// How far the meeting has come, and how long each attendee has spoken.
-  package private(set) var progress = MeetingProgress()
+  package internal(set) var progress = MeetingProgress()
 
   /// Who speaks in which order, and how much longer than planned the meeting may take.
-  package private(set) var agenda = MeetingAgenda()
+  package internal(set) var agenda = MeetingAgenda()
+
+  /// Whether this window holds the meeting, or has joined it.
+  package internal(set) var role = MeetingRole.holder { didSet { updateTimer() } }
 
   /// Whether a note is being written: the meeting does not end by itself meanwhile.
   package var isWritingNote = false
@@ -64,6 +72,9 @@ package final class RecordMeetingModel {
   /// The drafts of all meetings.
   @ObservationIgnored @Shared(.meetingDrafts) package var drafts: IdentifiedArrayOf<MeetingDraft>
 
+  /// The meetings that windows hold together.
+  @ObservationIgnored @Shared(.liveMeetings) var liveMeetings: IdentifiedArrayOf<LiveMeeting>
+
   /// Called when the user wants to read the notes of the meeting that was saved.
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onNotesRequested")
@@ -71,18 +82,38 @@ package final class RecordMeetingModel {
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) private var now
-  @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
+  @ObservationIgnored @Dependency(\.machineClient) var machineClient
+  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.uuid) var uuid
   @ObservationIgnored @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
   /// The id that the meeting is saved under.
-  @ObservationIgnored package let meetingID: Meeting.ID
+  @ObservationIgnored package internal(set) var meetingID: Meeting.ID
+
+  /// This window, or `nil` where meetings cannot be shared, because there are no locks.
+  @ObservationIgnored let window: LiveMeeting.Window?
+
+  /// Releases the lock of the meeting, which its holder has.
+  @ObservationIgnored var unlock: (@Sendable () -> Void)?
+
+  /// Releases the lock by which others see that this window holds the meeting.
+  @ObservationIgnored var unlockWindow: (@Sendable () -> Void)?
+
+  /// What the holder of the meeting that was joined has written last, and when it was read.
+  @ObservationIgnored var joinedState = LiveMeeting.State()
+  @ObservationIgnored var receivedAt: Duration = .zero
+
+  /// When the user has asked for the meeting.
+  @ObservationIgnored var takeOverAskedAt: Duration?
+
+  /// When the timer of a meeting that is held here woke up last.
+  @ObservationIgnored var wokenUpAt: Duration?
 
   /// The action items that were open when the meeting began.
   @ObservationIgnored let openItems: [ActionItem]
 
   @ObservationIgnored private let announcer = Announcer()
-  @ObservationIgnored private let timer = MeetingTimer()
+  @ObservationIgnored let timer = MeetingTimer()
   @ObservationIgnored private let transcriber = Transcriber()
   @ObservationIgnored private var draft = KeptDraft()
   @ObservationIgnored private var isFiled = false
@@ -98,6 +129,9 @@ package final class RecordMeetingModel {
 
     /// End the meeting and discard it.
     case confirmDiscard
+
+    /// Take the meeting over from the window that holds it.
+    case confirmTakeOver
   }
 
   /// Creates a meeting, which starts with ``onTask()``.
@@ -110,7 +144,15 @@ package final class RecordMeetingModel {
     @Dependency(\.uuid) var uuid
     meetingID = interrupted?.id ?? Meeting.ID(uuid())
     openItems = syncUp.wrappedValue.actionItems.filter { !$0.isDone }
-    guard let interrupted else { return }
+    @Dependency(\.machineClient) var machineClient
+    @Dependency(\.meetingLockClient) var meetingLockClient
+    window = meetingLockClient.machine().map {
+      LiveMeeting.Window(id: uuid(), name: machineClient.userName(), machine: $0)
+    }
+    guard let interrupted else {
+      joinMeetingInProgress()
+      return
+    }
     agenda = MeetingAgenda(resuming: interrupted)
     progress = MeetingProgress(
       resuming: interrupted,
@@ -153,7 +195,10 @@ package final class RecordMeetingModel {
 
   /// What keeps the draft or the list from being saved, or else from being read.
   package var storageProblem: StorageProblem? {
-    .worst(of: StorageProblem(of: $drafts), StorageProblem(of: $syncUps))
+    .worst(
+      of: isJoined ? StorageProblem(of: $liveMeetings) : StorageProblem(of: $drafts),
+      StorageProblem(of: $syncUps)
+    )
   }
 
   /// Runs the meeting until it is over or the task is cancelled.
@@ -161,15 +206,15 @@ package final class RecordMeetingModel {
   /// When it returns after the end, the meeting is in the file and the transcriber is gone. When it
   /// was cancelled before, the meeting is kept as a draft, and running it again goes on with it.
   package func onTask() async {
-    guard let unlock = meetingLockClient.lock(meetingID.rawValue) else {
+    guard begin() else {
       // The user has resumed the same interrupted meeting in two windows.
-      isDismissed = true
-      return $notice.withLock { $0 = "This meeting is being held in another window." }
+      return dismiss(saying: "This meeting is being held in another window.")
     }
-    defer { unlock() }
-    async let _ = transcriber.run { noteSubmitted($0) }
+    defer { release() }
+    async let _ = transcribe()
     async let _ = saveNotes()
-    await timer.run(on: clock) { catchUp() ? timeToNextEvent : nil }
+    async let _ = followLiveMeeting()
+    await timer.run(on: clock) { await wakeUp() ? timeToNextEvent : nil }
     if isOver { await settle() } else { keepDraft() }
     await announcer.finish()
   }
@@ -227,11 +272,14 @@ package final class RecordMeetingModel {
   package func pauseButtonTapped() {
     guard catchUp() else { return }
     isPaused = true
+    publish()
   }
 
   /// Goes on after a pause.
   package func resumeButtonTapped() {
+    guard !isJoined else { return }
     isPaused = false
+    publish()
   }
 
   /// Ends the meeting, if its time is up and the user could see that.
@@ -240,8 +288,12 @@ package final class RecordMeetingModel {
     finish()
   }
 
-  /// Asks whether to end the meeting early.
+  /// Asks whether to end the meeting early, or leaves one that was joined, which goes on.
   package func endMeetingButtonTapped() {
+    if isJoined, !isOver {
+      submitEntryAtEnd()
+      return dismiss(saying: "The meeting goes on in another window.")
+    }
     guard catchUp() else { return }
     question = .endMeeting(isDiscardable: true)
   }
@@ -256,6 +308,7 @@ package final class RecordMeetingModel {
     switch action {
     case .confirmSave: finish()
     case .confirmDiscard: dismiss()
+    case .confirmTakeOver: askToTakeOver()
     case nil where isEmptyMeetingOver: progress.goOver(by: .zero, in: meetingSyncUp)
     case nil: break
     }
@@ -277,14 +330,35 @@ package final class RecordMeetingModel {
 // MARK: - Time
 
 extension RecordMeetingModel {
+  /// Whether the time of the meeting passes.
+  var isTimeRunning: Bool { question == nil && !isPaused && !isOver }
+
   private func updateTimer() {
-    timer.isRunning = question == nil && !isPaused && !isOver
+    // One that has joined watches the holder, whose time may stand still.
+    timer.isRunning = isTimeRunning || isJoined && !isOver
   }
 
   /// Closes the screen.
-  private func dismiss() {
+  ///
+  /// - Parameter notice: What the user is told.
+  func dismiss(saying notice: String? = nil) {
     isDismissed = true
     updateTimer()
+    if let notice { $notice.withLock { $0 = notice } }
+  }
+
+  /// Brings the meeting to where it is, in whatever window it is held.
+  ///
+  /// - Returns: Whether it goes on.
+  private func wakeUp() async -> Bool {
+    if !isJoined { await catchUpHeldMeeting() }
+    return isJoined ? await catchUpJoinedMeeting() : catchUp()
+  }
+
+  private func transcribe() async {
+    // The holder's transcriber hears for all.
+    for await isJoined in Observations({ self.isJoined }) where !isJoined { break }
+    if !Task.isCancelled { await transcriber.run { noteSubmitted($0) } }
   }
 
   /// The time until the next whole second, or the end of the turn if that is sooner.
@@ -297,9 +371,9 @@ extension RecordMeetingModel {
 
   /// Brings the meeting to where the clock says it is.
   ///
-  /// - Returns: Whether it goes on.
-  private func catchUp() -> Bool {
-    guard !isOver else { return false }
+  /// - Returns: Whether it goes on here.
+  func catchUp() -> Bool {
+    guard !isOver, !isJoined else { return false }
     let time = timer.lap()
     guard let rest = move({ $0.advance(by: time, in: $1) }) else { return true }
     if isWritingNote || overtime != nil {
@@ -322,12 +396,16 @@ extension RecordMeetingModel {
     let result = change(&progress, meetingSyncUp)
     let isSpeakerNew = formerSpeakerID != nil && speakerID() != formerSpeakerID
     if isSpeakerNew { announcer.announceTurn(in: meetingSyncUp, at: speakerIndex) }
-    if isSpeakerNew || draft.isDue(at: progress.heldTime) { keepDraft() }
+    if isSpeakerNew || draft.isDue(at: progress.heldTime) {
+      keepDraft()
+      publish()
+    }
     return result
   }
 
   private func agendaChanged() {
     keepDraft()
+    publish()
     timer.wakeUp()
   }
 }
@@ -375,7 +453,7 @@ extension RecordMeetingModel {
   /// Saves a draft in case the process is killed, unless there is nothing in it.
   func keepDraft() {
     let hasNotes = !notes.isEmpty || !noteEntry.isBlank
-    guard !isOver, progress.heldTime > .zero || hasNotes else { return }
+    guard !isOver, !isJoined, progress.heldTime > .zero || hasNotes else { return }
     draft.keep(meetingSoFar, in: $drafts)
   }
 
@@ -383,7 +461,7 @@ extension RecordMeetingModel {
   private func saveNotes() async {
     for await transcript in Observations({ self.transcript }) where transcript != keptTranscript {
       // The screen shows the error of the shared drafts.
-      try? await $drafts.save()
+      isJoined ? try? await $liveMeetings.save() : try? await $drafts.save()
       keptTranscript = transcript
     }
   }
@@ -401,7 +479,8 @@ extension RecordMeetingModel {
       // The next start offers to save the draft. The error is a state of the shared sync-ups.
       return draft.keep(meetingSoFar, in: $drafts)
     }
-    guard drafts[id: meetingID] != nil else { return }
+    await unpublish()
+    guard drafts[id: meetingID] != nil, !isJoined else { return }
     $drafts.withLock { _ = $0.remove(id: meetingID) }
     // If the draft stays on disk, the next start removes it.
     try? await $drafts.save()

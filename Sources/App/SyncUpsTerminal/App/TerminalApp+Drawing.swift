@@ -77,7 +77,11 @@ extension TerminalApp {
   /// The keys of what is in front.
   private var footer: KeyHints {
     func shown(_ hint: KeyHint) -> KeyHints.Hint {
-      guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
+      guard let press = hint.press else {
+        var shown = KeyHints.Hint(hint.key, hint.word)
+        shown.isDimmed = hint.isDimmed
+        return shown
+      }
       return KeyHints.Hint(hint.key, hint.word, id: PressTarget(press: press))
     }
     if isHelpShown { return KeyHints([shown(KeyHint("any key", "back", .key(.escape)))]) }

@@ -9,6 +9,7 @@ struct DetailRowView {
 
   private let syncUp: SyncUp
   private let recent: RecentMeetings
+  private let isInProgress: Bool
   private let context: ScreenContext
 
   /// Prepares to draw rows.
@@ -16,10 +17,12 @@ struct DetailRowView {
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - recent: What its last meetings add up to.
+  ///   - isInProgress: Whether a window holds a meeting of it.
   ///   - context: What all screens need.
-  init(_ syncUp: SyncUp, recent: RecentMeetings, _ context: ScreenContext) {
+  init(_ syncUp: SyncUp, recent: RecentMeetings, isInProgress: Bool, _ context: ScreenContext) {
     self.syncUp = syncUp
     self.recent = recent
+    self.isInProgress = isInProgress
     self.context = context
   }
 
@@ -41,7 +44,8 @@ struct DetailRowView {
     switch row {
     case .blank: break
     case .start:
-      let title = Text(" ● Start meeting ", style: isSelected ? style.bold() : .bold)
+      let words = isInProgress ? " ● Join the meeting in progress " : " ● Start meeting "
+      let title = Text(words, style: isSelected ? style.bold() : .bold)
       let place = text.columns(.fixed(title.text.columnWidth), .flexible())[0]
       canvas.draw(title.clickable(DetailRow.ID.start), in: place)
     case .fact(let label, let value):

@@ -12,7 +12,12 @@ extension DetailScreen {
     let selected = selection(in: page)
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     drawTitle(of: syncUp, in: &canvas, rect: layout.title)
-    let rows = DetailRowView(syncUp, recent: recentMeetings, context)
+    let rows = DetailRowView(
+      syncUp,
+      recent: recentMeetings,
+      isInProgress: model.isMeetingInProgress,
+      context
+    )
     let position = scroll.position(
       showing: page.rows(showing: selected),
       of: page.count,

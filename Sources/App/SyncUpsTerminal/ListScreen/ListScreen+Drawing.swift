@@ -20,6 +20,7 @@ extension ListScreen {
         SyncUpCard(
           rows[index],
           openItemCount: openItemCounts[rows[index]],
+          isInProgress: self.model.isMeetingInProgress(of: rows[index].id),
           marking: words,
           isSelected: index == selected,
           context

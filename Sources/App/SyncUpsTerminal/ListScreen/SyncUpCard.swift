@@ -11,6 +11,7 @@ struct SyncUpCard: View {
 
   private let syncUp: SyncUp
   private let openItemCount: Int
+  private let isInProgress: Bool
   private let words: SearchWords
   private let isSelected: Bool
   private let context: ScreenContext
@@ -20,18 +21,21 @@ struct SyncUpCard: View {
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - openItemCount: How many of its action items are open.
+  ///   - isInProgress: Whether a window holds a meeting of it.
   ///   - words: What is marked in it.
   ///   - isSelected: Whether it is selected.
   ///   - context: What all screens need.
   init(
     _ syncUp: SyncUp,
     openItemCount: Int,
+    isInProgress: Bool,
     marking words: SearchWords,
     isSelected: Bool,
     _ context: ScreenContext
   ) {
     self.syncUp = syncUp
     self.openItemCount = openItemCount
+    self.isInProgress = isInProgress
     self.words = words
     self.isSelected = isSelected
     self.context = context
@@ -64,7 +68,7 @@ struct SyncUpCard: View {
 
   private func drawLines(in canvas: inout Canvas, rect: Rect) {
     let top = rect.row(0).columns(.flexible(), .fixed(openItems.columnWidth), spacing: 2)
-    canvas.write(marked(syncUp.title.shownTitle, style.bold()), in: top[0])
+    canvas.write(title, in: top[0])
     canvas.write(openItems, in: top[1], style: style)
     let widths = CardColumns(width: rect.width, isRoomy: true, isFiltered: !words.isEmpty)
     let duration = syncUp.duration.spoken
@@ -83,7 +87,7 @@ struct SyncUpCard: View {
   private func drawLine(in canvas: inout Canvas, rect: Rect) {
     let widths = CardColumns(width: rect.width, isRoomy: false, isFiltered: !words.isEmpty)
     let columns = rect.columns(widths.lengths, spacing: CardColumns.spacing)
-    canvas.write(marked(syncUp.title.shownTitle, style.bold()), in: columns[0])
+    canvas.write(title, in: columns[0])
     var next = 1
     /// The next of the columns, if it is there.
     func place(_ width: Int) -> Rect? {
@@ -121,6 +125,13 @@ struct SyncUpCard: View {
     let count = names.count
     let people = count == 0 ? "nobody" : count == 1 ? "1 person" : "\(count) people"
     canvas.write(people, in: rect, style: style)
+  }
+
+  /// The title, before which stands that a meeting is held, so that it is seen beside a long one.
+  private var title: [(text: String, style: Style)] {
+    let ink = isSelected ? style : Style(foreground: syncUp.theme.inkColor)
+    let sign = isInProgress ? [("● in progress  ", ink.bold())] : []
+    return sign + marked(syncUp.title.shownTitle, style.bold())
   }
 
   /// A text with what the filter has found in it in the colour of the sync-up, and underlined.

@@ -7,13 +7,22 @@ extension RecordScreen {
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let items = KeyHint("t", selectedItem == nil ? "items" : "tick", "t")
+    let tick = model.openItemCount > 0 ? [items] : []
+    if model.isJoined {
+      let ofHolder = [("space", "pause"), ("→", "next"), ("←", "previous")]
+      return [
+        KeyHint("T", "take over", "T"),
+        KeyHint("⇥", "notes", .key(.tab)),
+        KeyHint("e", "leave", "e"),
+      ] + tick + ofHolder.map { KeyHint($0, $1, isDimmed: true) }
+    }
     return [
       KeyHint("space", model.isPaused ? "resume" : "pause", " "),
       KeyHint("→", "next", .key(.right)),
       KeyHint("←", "previous", .key(.left)),
       KeyHint("e", "end", "e"),
       KeyHint("⇥", "notes", .key(.tab)),
-    ] + (model.openItemCount > 0 ? [items] : []) + [
+    ] + tick + [
       KeyHint("+", "a minute", "+"),
       KeyHint("a", "absent", "a"),
       KeyHint("z", "shuffle", "z"),
@@ -30,9 +39,12 @@ extension RecordScreen {
       KeyHint("⏎", isOver ? submitAndEnd : submit, .key(.enter)),
       KeyHint("Esc", isCorrecting ? "leave it" : isOver ? "keep talking" : "back", .key(.escape)),
       KeyHint("↑", isCorrecting ? "one before" : "correct", .key(.up)),
-      KeyHint("^N", "next", .control("n")),
-      KeyHint("^P", "previous", .control("p")),
     ]
+      + (model.isJoined
+        ? []
+        : [
+          KeyHint("^N", "next", .control("n")), KeyHint("^P", "previous", .control("p")),
+        ])
   }
 
   /// All keys of a meeting.
@@ -41,26 +53,27 @@ extension RecordScreen {
       KeySection(
         title: "Meeting",
         hints: [
-          KeyHint("space", "pause or resume"),
-          KeyHint("→", "next speaker"),
-          KeyHint("←", "previous speaker"),
-          KeyHint("+", "one more minute"),
-          KeyHint("↑ ↓", "choose who is to come, or an item"),
-          KeyHint("a", "absent: the chosen one, or the speaker"),
-          KeyHint("z", "shuffle those to come"),
-          KeyHint("t ⏎", "tick the chosen item of last time"),
-          KeyHint("e q Esc", "end, asks first"),
+          KeyHint("space", "pause"),
+          KeyHint("→", "next"),
+          KeyHint("←", "previous"),
+          KeyHint("+", "a minute"),
+          KeyHint("↑ ↓", "choose"),
+          KeyHint("a", "absent"),
+          KeyHint("z", "shuffle"),
+          KeyHint("t ⏎", "tick"),
+          KeyHint("e Esc", "end"),
+          KeyHint("T", "take over"),
         ]
       ),
       KeySection(
         title: "Notes",
         hints: [
-          KeyHint("⇥ Esc", "to the notes and back"),
-          KeyHint("⏎", "add the note"),
-          KeyHint("↑ ↓", "correct an earlier note"),
-          KeyHint("PgUp PgDn", "read earlier notes"),
-          KeyHint("^N ^P", "next, previous speaker"),
-          KeyHint("^A ^K ^W", "edit as in a shell"),
+          KeyHint("⇥ Esc", "in, out"),
+          KeyHint("⏎", "add"),
+          KeyHint("↑ ↓", "correct"),
+          KeyHint("PgUp Dn", "scroll"),
+          KeyHint("^N ^P", "→ ←"),
+          KeyHint("^A ^W", "edit"),
         ]
       ),
     ]
@@ -154,6 +167,7 @@ extension RecordScreen {
     case "e", "q", .key(.escape): model.endMeetingButtonTapped()
     case "+": model.addMinuteButtonTapped()
     case "a": markAbsent()
+    case "T" where model.isJoined: model.takeOverButtonTapped()
     case "z": model.shuffleButtonTapped()
     case .key(.up), "k": moveSelection(by: -1)
     case .key(.down), "j": moveSelection(by: 1)

@@ -114,13 +114,26 @@ extension RecordScreen {
 
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
     let state = model.transcription
-    let parts = rect.columns(.flexible(), .fixed(2), .fixed(state.label.count), spacing: 0)
+    // A long name of a machine leaves room for the title.
+    let label = joinedLabel?.truncated(toWidth: rect.width / 2) ?? state.label
+    let parts = rect.columns(.flexible(), .fixed(2), .fixed(label.columnWidth), spacing: 0)
     let title = model.syncUp.title.isEmpty ? "Meeting" : model.syncUp.title
     let sides = parts[0].columns(.flexible(), .fixed(1))
     canvas.write(title, in: sides[0], style: .bold)
+    if joinedLabel != nil {
+      canvas.write("●", in: parts[1], style: ink.bold())
+      canvas.write(label, in: parts[2])
+      return
+    }
     let style: Style = state.isTrouble ? .bold : .dim
     canvas.write(state.sign, in: parts[1], style: state == .listening ? ink.bold() : style)
-    canvas.write(state.label, in: parts[2], style: style)
+    canvas.write(label, in: parts[2], style: style)
+  }
+
+  /// Who holds the meeting, if this window has joined it.
+  private var joinedLabel: String? {
+    guard case .joiner(let holder) = model.role else { return nil }
+    return "joined · held by \(holder.title.inOneLine)"
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {

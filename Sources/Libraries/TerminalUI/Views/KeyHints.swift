@@ -18,6 +18,9 @@ public struct KeyHints: View, Sendable {
     /// The region that a click on the pair finds.
     public var id: RegionID?
 
+    /// Whether the key is dimmed like its word, because it does nothing now.
+    public var isDimmed = false
+
     /// Creates a hint.
     ///
     /// - Parameters:
@@ -79,7 +82,8 @@ public struct KeyHints: View, Sendable {
 
   private func draw(_ hint: Hint, in canvas: inout Canvas, rect: Rect) {
     let (key, word) = (hint.key.inOneLine, hint.word.inOneLine)
-    canvas.write([(key, style.bold()), (" " + word, style.dim())], in: rect)
+    let keyStyle = hint.isDimmed ? style.dim() : style.bold()
+    canvas.write([(key, keyStyle), (" " + word, style.dim())], in: rect)
     if let id = hint.id { canvas.regions.add(id, rect: rect) }
   }
 

@@ -427,4 +427,33 @@ struct SyncUpDetailTests {
     list.$syncUps.withLock { $0[id: id]?.title = "Changed in the list" }
     #expect(detail.syncUp.title == "Changed in the list")
   }
+
+  @Test("joins a meeting that another window holds, without a question about the transcriber")
+  func joining() throws {
+    @Shared(.liveMeetings) var liveMeetings
+    let id = SyncUp.ID(UUID(1))
+    let holder = LiveMeeting.Window(id: UUID(90), name: "ada", machine: "here")
+    let syncUp = try #require(Shared($syncUps[id: id]))
+    let locks = MeetingLockClient.inMemory()
+    let model = withDependencies {
+      $0.meetingLockClient = locks
+      $0.transcriberClient.authorizationStatus = { .denied }
+    } operation: {
+      SyncUpDetailModel(syncUp: syncUp)
+    }
+    var starts = 0
+    model.onMeetingStarted = { _ in starts += 1 }
+    $liveMeetings.withLock {
+      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(UUID(91)), holder: holder)]
+    }
+    #expect(!model.isMeetingInProgress)
+    model.startMeetingButtonTapped()
+    #expect(starts == 0)
+    #expect(model.destination != nil)
+    let unlock = try #require(locks.lock(holder.id))
+    #expect(model.isMeetingInProgress)
+    model.startMeetingButtonTapped()
+    #expect(starts == 1)
+    unlock()
+  }
 }

@@ -85,7 +85,8 @@ struct NotesTests {
     }
     #expect(transcript == "first\nsecond\nthird")
     #expect(notice == "The notes were saved.")
-    #expect(walk.history.steps.map(\.title) == ["Edit the notes of a meeting of 'Design / Review!'"])
+    let title = "Edit the notes of a meeting of 'Design / Review!'"
+    #expect(walk.history.steps.map(\.title) == [title])
     #expect(drafts == [])
   }
 

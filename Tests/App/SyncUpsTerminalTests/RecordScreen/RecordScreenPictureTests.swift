@@ -6,7 +6,9 @@ import Foundation
 import IdentifiedCollections
 import Models
 import Observation
+import PersistenceKeys
 import RecordFeature
+import Sharing
 import Tagged
 import TerminalUI
 import Testing
@@ -210,6 +212,33 @@ struct RecordScreenPictureTests {
       app.model.meetingInProgress?.endMeetingButtonTapped()
       app.model.meetingInProgress?.alertButtonTapped(.confirmSave)
       try app.expectPicture("Record/card")
+    }
+  }
+
+  @Test("that was joined", arguments: Size.screens)
+  func joined(size: Size) async throws {
+    let holder = LiveMeeting.Window(id: UUID(70), name: "grace", machine: "laptop")
+    let locks = MeetingLockClient.inMemory(machine: "laptop")
+    let app = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      var live = LiveMeeting(
+        id: PicturedContent.id,
+        meetingID: Meeting.ID(UUID(71)),
+        holder: holder,
+        notes: [MeetingNote(id: MeetingNote.ID(UUID(72)), text: "The start page is ready.")]
+      )
+      (live.state.elapsed, live.state.held) = (.seconds(14), .seconds(14))
+      (live.state.speakerIndex, live.state.turnStart) = (1, .seconds(10))
+      live.state.isPaused = true
+      let liveMeetings = Shared(.liveMeetings)
+      liveMeetings.withLock { $0 = [live] }
+      _ = locks.lock(holder.id)
+      return makeApp(size)
+    }
+    try await app.holdMeeting {
+      await app.model.meetingInProgress?.notesAreKept()
+      try app.expectPicture("Record/joined")
     }
   }
 

@@ -1,0 +1,60 @@
+import Clients
+import Dependencies
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+
+/// Keeps the notes of shared meetings whose holder is gone: those that others have added may have
+/// come too late for it.
+struct LiveMeetingRecovery {
+  @Shared(.liveMeetings) private var liveMeetings
+  @Shared(.meetingDrafts) private var drafts
+  @Shared(.syncUps) private var syncUps
+  @Dependency(\.date.now) private var now
+  @Dependency(\.meetingLockClient) private var meetingLockClient
+
+  /// Moves the notes of all meetings that no window holds to their drafts, or to the meetings that
+  /// were filed.
+  func run() {
+    for meeting in liveMeetings where isAbandoned(meeting) {
+      keepNotes(of: meeting)
+      $liveMeetings.withLock { if $0[id: meeting.id] == meeting { $0.remove(id: meeting.id) } }
+    }
+  }
+
+  private func isAbandoned(_ meeting: LiveMeeting) -> Bool {
+    // The locks of another machine may not be seen here.
+    meeting.holder.machine == meetingLockClient.machine()
+      && !meetingLockClient.isLocked(meeting.meetingID.rawValue)
+      && !meetingLockClient.isLocked(meeting.holder.id)
+  }
+
+  private func keepNotes(of meeting: LiveMeeting) {
+    guard !meeting.notes.isEmpty, let syncUp = syncUps[id: meeting.id] else { return }
+    let notes = meeting.notes.map(\.text).joined(separator: "\n")
+    let held = Meeting(
+      id: meeting.meetingID,
+      date: now,
+      transcript: notes,
+      duration: meeting.state.held,
+      attendances: meeting.state.spoken
+    )
+    if syncUp.meetings[id: held.id] != nil {
+      guard !syncUp.hasFiled(held) else { return }
+      $syncUps.withLock(recording: "Add notes to a meeting of '\(syncUp.title)'") {
+        $0[id: syncUp.id]?.file(held)
+      }
+    } else {
+      $drafts.withLock { drafts in
+        guard var draft = drafts[id: held.id] else {
+          drafts.append(MeetingDraft(held, of: syncUp, on: meeting.holder.machine))
+          return
+        }
+        draft.transcript = draft.transcript.addingLines(of: notes)
+        drafts[id: held.id] = draft
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import IdentifiedCollections
+package import JSONStream
+import Tagged
+
+// What a newer version has written beside these members is not kept: it belongs to a meeting that
+// goes on, and the holder writes it again.
+
+extension LiveMeeting: JSONReadable, JSONWritable {
+  /// Reads a meeting.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: SyncUp.ID?
+    var meetingID: Meeting.ID?
+    var (holder, successor): (Window?, Window?)
+    var revision: Int?
+    var state: State?
+    var notes: [MeetingNote] = []
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "holder": try reader.read(into: &holder)
+      case "id": try reader.read(into: &id)
+      case "meetingID": try reader.read(into: &meetingID)
+      case "notes": notes = try [MeetingNote](from: &reader)
+      case "revision": try reader.read(into: &revision)
+      case "state": try reader.read(into: &state)
+      case "successor": try reader.readIfPresent(into: &successor)
+      default: try reader.skipValue()
+      }
+    }
+    self.init(
+      id: try reader.required(id, "id"),
+      meetingID: try reader.required(meetingID, "meetingID"),
+      holder: try reader.required(holder, "holder"),
+      revision: try reader.required(revision, "revision"),
+      state: try reader.required(state, "state"),
+      notes: IdentifiedArray(notes)
+    )
+    self.successor = successor
+  }
+
+  /// Writes the meeting.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("holder", holder)
+      writer.member("id", id)
+      writer.member("meetingID", meetingID)
+      writer.member("notes", Array(notes))
+      writer.member("revision", revision)
+      writer.member("state", state)
+      writer.memberIfPresent("successor", successor)
+    }
+  }
+}
+
+extension MeetingNote: JSONReadable, JSONWritable {
+  /// Reads a note.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: ID?
+    var text: String?
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "text": try reader.read(into: &text)
+      default: try reader.skipValue()
+      }
+    }
+    self.init(id: try reader.required(id, "id"), text: try reader.required(text, "text"))
+  }
+
+  /// Writes the note.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("text", text)
+    }
+  }
+}
+
+extension LiveMeeting.Window: JSONReadable, JSONWritable {
+  /// Reads a window.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: UUID?
+    var (name, machine): (String?, String?)
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "machine": try reader.read(into: &machine)
+      case "name": try reader.read(into: &name)
+      case "window": try reader.read(into: &id)
+      default: try reader.skipValue()
+      }
+    }
+    self.init(
+      id: try reader.required(id, "window"),
+      name: try reader.required(name, "name"),
+      machine: try reader.required(machine, "machine")
+    )
+  }
+
+  /// Writes the window.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("machine", machine)
+      writer.member("name", name)
+      writer.member("window", id)
+    }
+  }
+}
+
+extension LiveMeeting.State: JSONReadable, JSONWritable {
+  /// Reads a state.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    var (index, isPaused): (Int?, Bool?)
+    var (added, elapsed, held, overtime): (Double?, Double?, Double?, Double?)
+    var (start, extra, planned, uptime): (Double?, Double?, Double?, Double?)
+    var (absent, spoken): ([Attendee.ID]?, [Attendance]?)
+    var bootID: String?
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "absent": try reader.read(into: &absent)
+      case "addedSeconds": try reader.read(into: &added)
+      case "agenda": try reader.readIfPresent(into: &agenda)
+      case "bootID": try reader.readIfPresent(into: &bootID)
+      case "elapsedSeconds": try reader.read(into: &elapsed)
+      case "extraSeconds": try reader.read(into: &extra)
+      case "heldSeconds": try reader.read(into: &held)
+      case "isPaused": try reader.read(into: &isPaused)
+      case "overtimeSeconds": try reader.readIfPresent(into: &overtime)
+      case "plannedSeconds": try reader.read(into: &planned)
+      case "speakerIndex": try reader.read(into: &index)
+      case "spokenSeconds": try reader.read(into: &spoken)
+      case "turnStartSeconds": try reader.read(into: &start)
+      case "uptimeSeconds": try reader.readIfPresent(into: &uptime)
+      default: try reader.skipValue()
+      }
+    }
+    self.absent = absent ?? []
+    self.addedTime = .seconds(added ?? 0)
+    self.elapsed = .seconds(try reader.required(elapsed, "elapsedSeconds"))
+    self.held = .seconds(try reader.required(held, "heldSeconds"))
+    self.overtime = overtime.map { .seconds($0) }
+    self.planned = .seconds(planned ?? 0)
+    self.isPaused = isPaused ?? false
+    self.speakerIndex = index ?? 0
+    self.spoken = spoken ?? []
+    self.turnStart = .seconds(start ?? 0)
+    self.extraTime = .seconds(extra ?? 0)
+    guard let bootID, let uptime else { return }
+    moment = LiveMeeting.Moment(bootID: bootID, uptime: .seconds(uptime))
+  }
+
+  /// Writes the state.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("absent", absent)
+      writer.member("addedSeconds", addedTime / .seconds(1))
+      writer.memberIfPresent("agenda", agenda)
+      writer.memberIfPresent("bootID", moment?.bootID)
+      writer.member("elapsedSeconds", elapsed / .seconds(1))
+      writer.member("extraSeconds", extraTime / .seconds(1))
+      writer.member("heldSeconds", held / .seconds(1))
+      writer.member("isPaused", isPaused)
+      writer.memberIfPresent("overtimeSeconds", overtime.map { $0 / .seconds(1) })
+      writer.member("plannedSeconds", planned / .seconds(1))
+      writer.member("speakerIndex", speakerIndex)
+      writer.member("spokenSeconds", spoken)
+      writer.member("turnStartSeconds", turnStart / .seconds(1))
+      writer.memberIfPresent("uptimeSeconds", moment.map { $0.uptime / .seconds(1) })
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("A sync-up of which a meeting is held in another window")
+struct MeetingInProgressTests {
+  @Test("is in progress as long as the process that holds the meeting runs")
+  func inProgress() throws {
+    @Shared(.liveMeetings) var liveMeetings
+    let locks = MeetingLockClient.inMemory()
+    let list = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      SyncUpsListModel()
+    }
+    let (id, window) = (SyncUp.ID(UUID(1)), UUID(3))
+    #expect(!list.isMeetingInProgress(of: id))
+    $liveMeetings.withLock {
+      let holder = LiveMeeting.Window(id: window, name: "ada", machine: "here")
+      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(UUID(2)), holder: holder)]
+    }
+    #expect(!list.isMeetingInProgress(of: id), "It was killed.")
+    let unlock = try #require(locks.lock(window))
+    #expect(list.isMeetingInProgress(of: id))
+    #expect(!list.isMeetingInProgress(of: SyncUp.ID(UUID(4))))
+    unlock()
+    #expect(!list.isMeetingInProgress(of: id))
+  }
+}

@@ -1,0 +1,348 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+import Observation
+import PersistenceKeys
+import Presentation
+import RecordFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "A meeting that two windows hold together",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(1))
+)
+struct SharedMeetingTests {
+  private let clock = TestClock()
+  private let locks = MeetingLockClient.inMemory(machine: "laptop")
+
+  @Shared(.syncUps) private var syncUps
+  @Shared(.meetingDrafts) private var drafts
+  @Shared(.liveMeetings) private var liveMeetings
+  @Shared(.notice) private var notice
+
+  private let id = SyncUp.ID(UUID(99))
+
+  init() {
+    let attendees = ["Ada", "Blob", "Cleo"].enumerated().map {
+      Attendee(id: Attendee.ID(UUID(100 + $0)), name: $1)
+    }
+    let syncUp = SyncUp(
+      id: id,
+      attendees: IdentifiedArray(uniqueElements: attendees),
+      duration: .seconds(60),
+      title: "Design"
+    )
+    $syncUps.withLock { $0 = [syncUp] }
+  }
+
+  /// Opens a window of a user.
+  private func open(
+    _ user: String,
+    locks: MeetingLockClient? = nil,
+    resuming draft: MeetingDraft? = nil
+  ) throws -> RecordMeetingModel {
+    let syncUp = try #require(Shared($syncUps[id: id]))
+    let clock = clock
+    return withDependencies {
+      $0.continuousClock = clock
+      $0.machineClient = MachineClient(
+        userName: { user },
+        bootID: { "boot" },
+        uptime: { clock.now.offset }
+      )
+      $0.meetingLockClient = locks ?? self.locks
+      $0.notificationClient = .silent
+      $0.soundClient = .silent
+      $0.transcriberClient = .off
+    } operation: {
+      RecordMeetingModel(syncUp: syncUp, resuming: draft)
+    }
+  }
+
+  private func wait(until isTrue: @escaping @MainActor @Sendable () -> Bool) async {
+    for await isReached in Observations({ isTrue() }) where isReached { return }
+  }
+
+  private func pass(_ duration: Duration, sleepers: Int = 2) async {
+    clock.jump(by: duration)
+    await clock.waitForSleepers(sleepers)
+  }
+
+  /// Holds the meeting of Ada's window, which Grace's has joined.
+  private func hold(
+    _ operation: (RecordMeetingModel, RecordMeetingModel) async throws -> Void
+  ) async throws {
+    let ada = try open("ada")
+    let holding = Task { await ada.onTask() }
+    await clock.waitForSleepers(1)
+    await wait { !liveMeetings.isEmpty }
+    let grace = try open("grace")
+    let joining = Task { await grace.onTask() }
+    await clock.waitForSleepers(2)
+    try await operation(ada, grace)
+    joining.cancel()
+    await joining.waitForEnd()
+    holding.cancel()
+    await holding.waitForEnd()
+  }
+
+  @Test("has one clock, which the joiner counts on by itself")
+  func clocks() async throws {
+    try await hold { ada, grace in
+      #expect(!ada.isJoined)
+      let holder = try #require(liveMeetings[id: id]).holder
+      #expect(grace.role == .joiner(of: holder))
+      #expect(liveMeetings[id: id]?.holder.title == "ada@laptop")
+      #expect(grace.meetingID == ada.meetingID)
+      await pass(.milliseconds(10_250))
+      #expect(ada.elapsed == .milliseconds(10_250))
+      #expect(grace.elapsed == .milliseconds(10_250))
+      await pass(.seconds(15))
+      #expect(grace.speaker?.name == "Blob")
+      #expect(grace.attendances == ada.attendances)
+      ada.nextButtonTapped()
+      await wait { grace.speaker?.name == "Cleo" }
+      #expect(grace.savedTime == ada.savedTime)
+      ada.pauseButtonTapped()
+      await wait { grace.isPaused }
+      await pass(.seconds(2), sleepers: 1)
+      #expect(grace.elapsed == ada.elapsed)
+      ada.resumeButtonTapped()
+      ada.addMinuteButtonTapped()
+      ada.absentButtonTapped(Attendee.ID(UUID(102)))
+      await wait { grace.agenda == ada.agenda }
+      #expect(grace.durationRemaining == ada.durationRemaining)
+    }
+  }
+
+  @Test("leaves everything but notes and items to the holder")
+  func holderOnly() async throws {
+    try await hold { ada, grace in
+      grace.nextButtonTapped()
+      grace.previousButtonTapped()
+      grace.pauseButtonTapped()
+      grace.addMinuteButtonTapped()
+      grace.shuffleButtonTapped()
+      grace.absentButtonTapped(Attendee.ID(UUID(101)))
+      #expect(ada.speakerIndex == 0)
+      #expect(grace.speakerIndex == 0)
+      #expect(!grace.isPaused)
+      #expect(grace.agenda == MeetingAgenda())
+      #expect(ada.agenda == MeetingAgenda())
+    }
+  }
+
+  @Test("has the notes of both in order of arrival, and is filed once")
+  func notes() async throws {
+    try await hold { ada, grace in
+      ada.noteSubmitted("One")
+      grace.noteSubmitted("Two")
+      await wait { ada.notes.count == 2 && grace.notes.count == 2 }
+      ada.noteSubmitted("Three")
+      #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
+      await wait { grace.notes.count == 3 }
+      grace.previousNoteButtonTapped()
+      grace.unsubmittedNote = "3"
+      grace.noteEntrySubmitted()
+      await wait { ada.transcript == "One\nTwo\n3" }
+      await pass(.seconds(10))
+      grace.unsubmittedNote = "Four"
+      ada.endMeetingButtonTapped()
+      ada.alertButtonTapped(.confirmSave)
+      await wait { grace.isOver }
+      #expect(grace.summary?.noteCount == 4)
+      #expect(syncUps[0].meetings.map(\.transcript) == ["One\nTwo\n3\nFour"])
+      #expect(syncUps[0].meetings.map(\.id) == [ada.meetingID])
+      await wait { liveMeetings.isEmpty && drafts.isEmpty }
+    }
+  }
+
+  @Test("is discarded in both")
+  func discarded() async throws {
+    try await hold { ada, grace in
+      ada.endMeetingButtonTapped()
+      ada.alertButtonTapped(.confirmDiscard)
+      await wait { grace.isDismissed }
+      #expect(notice == "The meeting was discarded in another window.")
+      #expect(syncUps[0].meetings == [])
+      await wait { liveMeetings.isEmpty }
+    }
+  }
+
+  @Test("goes on when the joiner leaves, with what was typed there")
+  func leaving() async throws {
+    try await hold { ada, grace in
+      grace.unsubmittedNote = "Bye"
+      grace.endMeetingButtonTapped()
+      #expect(grace.isDismissed)
+      #expect(notice == "The meeting goes on in another window.")
+      await wait { ada.transcript == "Bye" }
+      #expect(!ada.isOver)
+    }
+  }
+
+  @Test("is handed over when the joiner asks for it")
+  func handingOver() async throws {
+    try await hold { ada, grace in
+      await pass(.seconds(5))
+      ada.takeOverButtonTapped()
+      #expect(ada.alert == nil, "It holds the meeting.")
+      grace.takeOverButtonTapped()
+      #expect(grace.alert == .takeOver(from: "ada@laptop"))
+      grace.alertButtonTapped(.confirmTakeOver)
+      await wait { ada.isJoined && !grace.isJoined }
+      #expect(liveMeetings[id: id]?.successor == nil)
+      await pass(.seconds(1))
+      await pass(.seconds(1))
+      #expect(grace.elapsed == .seconds(7))
+      #expect(ada.elapsed == .seconds(7))
+      grace.nextButtonTapped()
+      await wait { ada.speaker?.name == "Blob" }
+      grace.endMeetingButtonTapped()
+      grace.alertButtonTapped(.confirmSave)
+      await wait { ada.summary != nil }
+      #expect(syncUps[0].meetings.map(\.duration) == [.seconds(7)])
+    }
+  }
+
+  @Test("is taken over at once when its holder ends, with the note that was typed there")
+  func holderGone() async throws {
+    let ada = try open("ada")
+    let holding = Task { await ada.onTask() }
+    await clock.waitForSleepers(1)
+    await wait { !liveMeetings.isEmpty }
+    let grace = try open("grace")
+    let joining = Task { await grace.onTask() }
+    await clock.waitForSleepers(2)
+    ada.noteSubmitted("One")
+    ada.unsubmittedNote = "Half"
+    await pass(.seconds(3))
+    holding.cancel()
+    await holding.waitForEnd()
+    #expect(grace.isJoined)
+    await pass(.seconds(1), sleepers: 1)
+    await wait { !grace.isJoined }
+    #expect(grace.elapsed == .seconds(4))
+    #expect(grace.transcript == "One\nHalf")
+    #expect(locks.isLocked(grace.meetingID.rawValue))
+    clock.jump(by: .seconds(56))
+    await joining.waitForEnd()
+    #expect(syncUps[0].meetings.map(\.transcript) == ["One\nHalf"])
+    #expect(syncUps[0].meetings.map(\.duration) == [.seconds(60)])
+    #expect(liveMeetings == [])
+    #expect(drafts == [])
+  }
+
+  @Test("is taken over from a holder that does not answer, which then joins")
+  func stoppedHolder() async throws {
+    let ada = try open("ada")
+    let holding = Task { await ada.onTask() }
+    await clock.waitForSleepers(1)
+    await wait { !liveMeetings.isEmpty }
+    // As another process that is stopped: it has its locks, and does nothing.
+    let live = try #require(liveMeetings[id: id])
+    holding.cancel()
+    await holding.waitForEnd()
+    let releases = [live.meetingID.rawValue, live.holder.id].compactMap { locks.lock($0) }
+    let grace = try open("grace")
+    #expect(grace.isJoined)
+    let joining = Task { await grace.onTask() }
+    await clock.waitForSleepers(1)
+    grace.takeOverButtonTapped()
+    grace.alertButtonTapped(.confirmTakeOver)
+    await pass(.seconds(1), sleepers: 1)
+    #expect(grace.isJoined)
+    await pass(.seconds(1), sleepers: 1)
+    #expect(!grace.isJoined)
+    #expect(liveMeetings[id: id]?.holder.name == "grace")
+    // It comes back: it finds itself replaced, and takes nothing back.
+    for release in releases { release() }
+    let back = Task { await ada.onTask() }
+    await wait { ada.isJoined }
+    await clock.waitForSleepers(2)
+    await pass(.seconds(1))
+    #expect(!grace.isJoined)
+    #expect(ada.elapsed == grace.elapsed)
+    #expect(locks.isLocked(grace.meetingID.rawValue))
+    for task in [back, joining] {
+      task.cancel()
+      await task.waitForEnd()
+    }
+  }
+
+  @Test("loses no note that comes when the holder has filed it")
+  func lateNote() async throws {
+    try await hold { ada, grace in
+      ada.noteSubmitted("One")
+      await wait { grace.notes.count == 1 }
+      ada.endMeetingButtonTapped()
+      ada.alertButtonTapped(.confirmSave)
+      grace.noteSubmitted("Late")
+      await wait { grace.isOver }
+      #expect(syncUps[0].meetings.map(\.transcript) == ["One\nLate"])
+      await wait { liveMeetings.isEmpty }
+    }
+  }
+
+  @Test("leaves its notes to the next start if all windows are killed")
+  func recovery() async throws {
+    let meetingID = Meeting.ID(UUID(50))
+    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
+    let note = MeetingNote(id: MeetingNote.ID(UUID(52)), text: "Late")
+    var live = LiveMeeting(id: id, meetingID: meetingID, holder: window, notes: [note])
+    live.state.held = .seconds(5)
+    let model = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      InterruptedMeetingsModel()
+    }
+    let start = { model.begin() }
+    $liveMeetings.withLock { $0 = [live] }
+    let unlock = try #require(locks.lock(meetingID.rawValue))
+    start()
+    #expect(liveMeetings == [live], "It is being held.")
+    unlock()
+    start()
+    #expect(liveMeetings == [])
+    #expect(drafts.map(\.transcript) == ["Late"])
+    #expect(drafts.map(\.duration) == [.seconds(5)])
+    $drafts.withLock { $0[0].transcript = "Early" }
+    $liveMeetings.withLock { $0 = [live] }
+    start()
+    #expect(drafts.map(\.transcript) == ["Early\nLate"])
+    $drafts.withLock { $0 = [] }
+    $syncUps.withLock {
+      $0[0].meetings = [Meeting(id: meetingID, date: .distantPast, transcript: "Early")]
+    }
+    $liveMeetings.withLock { $0 = [live] }
+    start()
+    #expect(syncUps[0].meetings.map(\.transcript) == ["Early\nLate"])
+    #expect(drafts == [])
+  }
+
+  @Test("is held anew by the next window when all have ended without a trace")
+  func newMeeting() async throws {
+    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
+    $liveMeetings.withLock {
+      $0 = [LiveMeeting(id: id, meetingID: Meeting.ID(UUID(50)), holder: window)]
+    }
+    let grace = try open("grace")
+    #expect(!grace.isJoined)
+    let holding = Task { await grace.onTask() }
+    await clock.waitForSleepers(1)
+    #expect(liveMeetings.map(\.meetingID) == [grace.meetingID])
+    holding.cancel()
+    await holding.waitForEnd()
+  }
+}

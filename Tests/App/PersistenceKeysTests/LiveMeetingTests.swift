@@ -1,0 +1,116 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@Suite("A meeting that windows hold together")
+struct LiveMeetingTests {
+  private static func window(_ number: Int, _ name: String) -> LiveMeeting.Window {
+    LiveMeeting.Window(id: UUID(number), name: name, machine: "laptop")
+  }
+
+  private static func note(_ number: Int, _ text: String) -> MeetingNote {
+    MeetingNote(id: MeetingNote.ID(UUID(number)), text: text)
+  }
+
+  private let base = LiveMeeting(
+    id: SyncUp.ID(UUID(1)),
+    meetingID: Meeting.ID(UUID(2)),
+    holder: Self.window(3, "ada"),
+    revision: 4,
+    notes: [Self.note(10, "One"), Self.note(11, "Two")]
+  )
+
+  private func merged(_ ours: LiveMeeting, _ theirs: LiveMeeting) throws -> LiveMeeting {
+    var merger = Merger()
+    var merged: IdentifiedArrayOf<LiveMeeting> = [ours]
+    merged.merge([theirs], since: [base], with: &merger)
+    return try #require(merged.first)
+  }
+
+  @Test("has the notes of all windows, in order of arrival")
+  func notes() throws {
+    var (ours, theirs) = (base, base)
+    ours.notes.append(Self.note(12, "Mine"))
+    ours.notes[0].text = "1"
+    theirs.notes.append(Self.note(13, "Theirs"))
+    theirs.notes[1].text = "2"
+    let merged = try merged(ours, theirs)
+    #expect(merged.notes.map(\.text) == ["1", "2", "Theirs", "Mine"])
+  }
+
+  @Test("has the state that its holder has written last")
+  func state() throws {
+    var (ours, theirs) = (base, base)
+    (ours.revision, ours.state.isPaused) = (5, true)
+    theirs.notes.append(Self.note(12, "Theirs"))
+    theirs.successor = Self.window(6, "grace")
+    for merged in [try merged(ours, theirs), try merged(theirs, ours)] {
+      #expect(merged.revision == 5)
+      #expect(merged.state.isPaused)
+      #expect(merged.successor?.name == "grace")
+      #expect(merged.notes.count == 3)
+    }
+  }
+
+  @Test("has the holder that was first of two who take it over at once")
+  func holders() throws {
+    var (ours, theirs) = (base, base)
+    (ours.revision, ours.holder) = (5, Self.window(6, "grace"))
+    (theirs.revision, theirs.holder) = (5, Self.window(7, "edsger"))
+    #expect(try merged(ours, theirs).holder.name == "edsger")
+  }
+
+  @Test("is read as it was written, in members that other programs can read")
+  func coding() throws {
+    var meeting = base
+    meeting.successor = Self.window(6, "grace")
+    meeting.state.agenda = [Attendee.ID(UUID(20))]
+    meeting.state.absent = [Attendee.ID(UUID(21))]
+    meeting.state.addedTime = .seconds(60)
+    meeting.state.speakerIndex = 1
+    (meeting.state.elapsed, meeting.state.held) = (.milliseconds(12_500), .seconds(10))
+    (meeting.state.overtime, meeting.state.planned) = (.seconds(3), .seconds(900))
+    (meeting.state.turnStart, meeting.state.extraTime) = (.seconds(2), .seconds(60))
+    meeting.state.spoken = [
+      Attendance(attendeeID: Attendee.ID(UUID(20)), name: "Ada", speakingTime: .seconds(10))
+    ]
+    meeting.state.isPaused = true
+    meeting.state.moment = LiveMeeting.Moment(bootID: "boot", uptime: .milliseconds(5_250))
+    let json = try meeting.json()
+    #expect(try LiveMeeting(json: json.span) == meeting)
+    let text = String(decoding: json, as: UTF8.self)
+    for member in ["meetingID", "holder", "window", "agenda", "speakerIndex", "spokenSeconds"] {
+      #expect(text.contains("\"\(member)\""))
+    }
+    #expect(text.contains(#""elapsedSeconds":12.5"#))
+    #expect(text.contains(#""plannedSeconds":900"#))
+    let plain = try base.json()
+    #expect(try LiveMeeting(json: plain.span) == base)
+  }
+
+  @Test("is kept beside the user's file")
+  func file() {
+    withDependencies {
+      $0.syncUpsFile = URL(filePath: "/elsewhere/meetings.json")
+    } operation: {
+      @Shared(.liveMeetings) var meetings
+      $meetings.withLock { _ = $0.append(base) }
+      @Shared(.jsonFile(URL(filePath: "/elsewhere/meetings.json.live")))
+      var file: IdentifiedArrayOf<LiveMeeting> = []
+      #expect(file == [base])
+    }
+  }
+
+  @Test("names its window by user and machine")
+  func titles() {
+    #expect(Self.window(1, "ada").title == "ada@laptop")
+    #expect(Self.window(1, "").title == "laptop")
+  }
+}
