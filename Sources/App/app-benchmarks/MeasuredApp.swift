@@ -22,6 +22,24 @@ final class MeasuredApp {
     let byteCount: Int
   }
 
+  /// The screen whose frames are measured.
+  enum Shown: CaseIterable {
+    case detail, history, list, meeting, statistics
+
+    /// The screens that are opened above the list.
+    ///
+    /// - Parameter id: The sync-up that is shown, if one is.
+    @MainActor fileprivate func routes(to id: SyncUp.ID) -> [AppRoute] {
+      switch self {
+      case .detail: [.detail(id)]
+      case .history: [.history]
+      case .list: []
+      case .meeting: AppModel.routesToRecord(id)
+      case .statistics: [.statistics(nil)]
+      }
+    }
+  }
+
   private let clock = TestClock()
   private let terminal: MeasuringTerminal
   private let directory = FileManager.default.temporaryDirectory
@@ -37,8 +55,8 @@ final class MeasuredApp {
   /// - Parameters:
   ///   - count: The number of sync-ups.
   ///   - size: The size of the terminal.
-  ///   - isInMeeting: Whether a meeting is held, rather than the list shown.
-  init(count: Int, size: Size, isInMeeting: Bool) async {
+  ///   - shown: The screen.
+  init(count: Int, size: Size, shown: Shown) async {
     let (clock, directory) = (clock, directory)
     let terminal = MeasuringTerminal(size: size)
     self.terminal = terminal
@@ -55,14 +73,12 @@ final class MeasuredApp {
       @Shared(.syncUps) var syncUps
       $syncUps.withLock { $0 = Self.syncUps(count) }
       let middle = syncUps[count / 2].id
-      let model = AppModel(
-        path: .init(routes: isInMeeting ? AppModel.routesToRecord(middle) : [])
-      )
+      let model = AppModel(path: .init(routes: shown.routes(to: middle)))
       let app = TerminalApp(model: model, terminal: terminal, colors: .trueColor, screens: .all)
       return ($syncUps, app)
     }
     running = Task { [app] in await app.run() }
-    if isInMeeting { await clock.waitForSleepers(1) }
+    if shown == .meeting { await clock.waitForSleepers(1) }
     // Nobody else is to use the processor, or a copy of the list, from now on.
     PendingSaves.flush()
     _ = await fullRedraw()

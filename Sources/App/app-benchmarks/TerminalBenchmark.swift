@@ -8,7 +8,7 @@ enum TerminalBenchmark {
   /// What makes a frame necessary.
   private struct Scenario {
     let name: String
-    var isInMeeting = false
+    var shown = MeasuredApp.Shown.list
     var frameCount: Int
     var ratioLimit = 1.5
     var byteLimits: [Double?] = [nil, nil]
@@ -34,9 +34,14 @@ enum TerminalBenchmark {
       ) {
         await $0.change()
       },
-      Scenario(name: "timer tick", isInMeeting: true, frameCount: count, byteLimits: [200, 200]) {
+      Scenario(name: "timer tick", shown: .meeting, frameCount: count, byteLimits: [200, 200]) {
         await $0.tick()
       },
+      Scenario(name: "a sync-up", shown: .detail, frameCount: count) { await $0.fullRedraw() },
+      Scenario(name: "statistics", shown: .statistics, frameCount: count) {
+        await $0.fullRedraw()
+      },
+      Scenario(name: "history", shown: .history, frameCount: count) { await $0.fullRedraw() },
     ]
   }
 
@@ -47,11 +52,10 @@ enum TerminalBenchmark {
   static func rows(frameCount: Int) async -> [Row] {
     var rows: [Row] = []
     for (size, index) in zip(sizes, sizes.indices) {
-      for isInMeeting in [false, true] {
-        let few = await MeasuredApp(count: 100, size: size, isInMeeting: isInMeeting)
-        let many = await MeasuredApp(count: 100_000, size: size, isInMeeting: isInMeeting)
-        for scenario in scenarios(frameCount: frameCount) where scenario.isInMeeting == isInMeeting
-        {
+      for shown in MeasuredApp.Shown.allCases {
+        let few = await MeasuredApp(count: 100, size: size, shown: shown)
+        let many = await MeasuredApp(count: 100_000, size: size, shown: shown)
+        for scenario in scenarios(frameCount: frameCount) where scenario.shown == shown {
           let name = "\(scenario.name), \(size.width) × \(size.height)"
           let limit = scenario.byteLimits[index]
           rows += await self.rows(scenario, name, limit, few: few, many: many)
