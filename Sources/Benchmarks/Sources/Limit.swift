@@ -10,25 +10,25 @@ enum Limit {
   static let readOfMember = 9.0
 
   /// The design asks for 14.
-  static let mutationOfElement = 18.0
+  static let mutationOfElement = 15.0
 
   /// The design asks for 9, observed or not.
-  static let mutationOfMemberWhileObserved = 32.0
+  static let mutationOfMemberWhileObserved = 12.0
 
   /// The design asks for 14, observed or not.
-  static let mutationOfElementWhileObserved = 50.0
+  static let mutationOfElementWhileObserved = 18.0
 
   /// The design asks for 25.
-  static let derivation = 60.0
+  static let derivation = 48.0
 
   /// The design asks for 18.
-  static let derivationOfEach = 55.0
+  static let derivationOfEach = 25.0
 
   /// The design asks for 30.
-  static let livingKey = 135.0
+  static let livingKey = 45.0
 
   /// The design asks for 30.
   ///
   /// The key itself is a class with two closures, allocated each time.
-  static let livingFileKey = 250.0
+  static let livingFileKey = 65.0
 }
