@@ -20,7 +20,7 @@ import Tagged
 @Observable
 package final class RecordMeetingModel {
   /// Whether the screen of the meeting is done.
-  package private(set) var isDismissed = false
+  package internal(set) var isDismissed = false
 
   /// What the meeting has come to, once it was saved, until the user has read it.
   package internal(set) var summary: MeetingSummary? { didSet { updateTimer() } }
@@ -61,7 +61,7 @@ package final class RecordMeetingModel {
   ///
   /// A screen shows this part: what it shows is there after a crash. That a draft could not be
   /// saved is the error of ``drafts``.
-  package private(set) var keptTranscript = ""
+  package internal(set) var keptTranscript = ""
 
   /// The sync-up that meets, or its last value if it was deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
@@ -79,9 +79,9 @@ package final class RecordMeetingModel {
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onNotesRequested")
 
-  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
-  @ObservationIgnored @Dependency(\.date.now) private var now
+  @ObservationIgnored @Dependency(\.date.now) var now
   @ObservationIgnored @Dependency(\.machineClient) var machineClient
   @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.uuid) var uuid
@@ -112,11 +112,11 @@ package final class RecordMeetingModel {
   /// The action items that were open when the meeting began.
   @ObservationIgnored let openItems: [ActionItem]
 
-  @ObservationIgnored private let announcer = Announcer()
+  @ObservationIgnored let announcer = Announcer()
   @ObservationIgnored let timer = MeetingTimer()
-  @ObservationIgnored private let transcriber = Transcriber()
-  @ObservationIgnored private var draft = KeptDraft()
-  @ObservationIgnored private var isFiled = false
+  @ObservationIgnored let transcriber = Transcriber()
+  @ObservationIgnored var draft = KeptDraft()
+  @ObservationIgnored var isFiled = false
 
   /// How long the meeting must have gone on beyond its end before a key ends it: one that was
   /// typed before the user could see that time is up adds its note only.
@@ -324,165 +324,5 @@ package final class RecordMeetingModel {
     guard summary != nil else { return }
     dismiss()
     onNotesRequested(meetingID)
-  }
-}
-
-// MARK: - Time
-
-extension RecordMeetingModel {
-  /// Whether the time of the meeting passes.
-  var isTimeRunning: Bool { question == nil && !isPaused && !isOver }
-
-  private func updateTimer() {
-    // One that has joined watches the holder, whose time may stand still.
-    timer.isRunning = isTimeRunning || isJoined && !isOver
-  }
-
-  /// Closes the screen.
-  ///
-  /// - Parameter notice: What the user is told.
-  func dismiss(saying notice: String? = nil) {
-    isDismissed = true
-    updateTimer()
-    if let notice { $notice.withLock { $0 = notice } }
-  }
-
-  /// Brings the meeting to where it is, in whatever window it is held.
-  ///
-  /// - Returns: Whether it goes on.
-  private func wakeUp() async -> Bool {
-    if !isJoined { await catchUpHeldMeeting() }
-    return isJoined ? await catchUpJoinedMeeting() : catchUp()
-  }
-
-  private func transcribe() async {
-    // The holder's transcriber hears for all.
-    for await isJoined in Observations({ self.isJoined }) where !isJoined { break }
-    if !Task.isCancelled { await transcriber.run { noteSubmitted($0) } }
-  }
-
-  /// The time until the next whole second, or the end of the turn if that is sooner.
-  private var timeToNextEvent: Duration {
-    let shown = elapsed + (overtime ?? .zero)
-    let second = Duration.seconds(shown.components.seconds + 1) - shown
-    let turn = turn.upperBound - elapsed
-    return turn > .zero ? min(second, turn) : second
-  }
-
-  /// Brings the meeting to where the clock says it is.
-  ///
-  /// - Returns: Whether it goes on here.
-  func catchUp() -> Bool {
-    guard !isOver, !isJoined else { return false }
-    let time = timer.lap()
-    guard let rest = move({ $0.advance(by: time, in: $1) }) else { return true }
-    if isWritingNote || overtime != nil {
-      if overtime == nil { announcer.announceEnd(of: syncUp) }
-      progress.goOver(by: rest, in: meetingSyncUp)
-    } else if progress.heldTime > .zero {
-      finish()
-    } else if question == nil {
-      question = .saveEmptyMeeting
-    }
-    return !isOver
-  }
-
-  /// Moves the meeting on, and announces a new speaker by a sound.
-  @discardableResult
-  private func move<Result>(_ change: (inout MeetingProgress, SyncUp) -> Result) -> Result {
-    // Before the start it is the first one's turn.
-    func speakerID() -> Attendee.ID? { progress.speakerID ?? speaker?.id }
-    let formerSpeakerID = speakerID()
-    let result = change(&progress, meetingSyncUp)
-    let isSpeakerNew = formerSpeakerID != nil && speakerID() != formerSpeakerID
-    if isSpeakerNew { announcer.announceTurn(in: meetingSyncUp, at: speakerIndex) }
-    if isSpeakerNew || draft.isDue(at: progress.heldTime) {
-      keepDraft()
-      publish()
-    }
-    return result
-  }
-
-  private func agendaChanged() {
-    keepDraft()
-    publish()
-    timer.wakeUp()
-  }
-}
-
-// MARK: - Saving
-
-extension RecordMeetingModel {
-  /// The meeting so far, with what is being typed.
-  private var meetingSoFar: MeetingDraft {
-    let meeting = Meeting(
-      id: meetingID,
-      date: now,
-      transcript: noteEntry.corrected == nil
-        ? transcript : [transcript, noteEntry.waitingText].joinedAsNotes,
-      duration: progress.heldTime,
-      attendances: attendances
-    )
-    var draft = MeetingDraft(meeting, of: syncUp, on: meetingLockClient.machine())
-    draft.agenda = agenda.order
-    draft.absent = agenda.absent.isEmpty ? nil : agenda.absentAttendees(of: syncUp).map(\.id)
-    let addedSeconds = Int(agenda.addedTime.components.seconds)
-    draft.addedSeconds = addedSeconds > 0 ? addedSeconds : nil
-    draft.speakerIndex = speaker.flatMap { syncUp.attendees.index(id: $0.id) } ?? 0
-    draft.elapsedSeconds = secondsElapsed
-    draft.unsubmittedNote = noteEntry.isChanged ? noteEntry.text : nil
-    return draft
-  }
-
-  /// Saves the meeting among the past ones.
-  private func finish() {
-    submitEntryAtEnd()
-    let (meeting, syncUp) = (meetingSoFar.meeting, syncUp)
-    if overtime == nil { announcer.announceEnd(of: syncUp) }
-    let title = "Record '\(syncUp.title)'"
-    $syncUps.withLock(recording: title, meeting: meeting.id) { syncUps in
-      // If the sync-up was deleted, it comes back, or the meeting would be lost.
-      if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
-      syncUps[id: syncUp.id]?.file(meeting)
-    }
-    isFiled = true
-    isWritingNote = false
-    summary = MeetingSummary(of: meeting, of: syncUp)
-  }
-
-  /// Saves a draft in case the process is killed, unless there is nothing in it.
-  func keepDraft() {
-    let hasNotes = !notes.isEmpty || !noteEntry.isBlank
-    guard !isOver, !isJoined, progress.heldTime > .zero || hasNotes else { return }
-    draft.keep(meetingSoFar, in: $drafts)
-  }
-
-  /// Saves the draft at once whenever a note was submitted, and then counts the note as kept.
-  private func saveNotes() async {
-    for await transcript in Observations({ self.transcript }) where transcript != keptTranscript {
-      // The screen shows the error of the shared drafts.
-      isJoined ? try? await $liveMeetings.save() : try? await $drafts.save()
-      keptTranscript = transcript
-    }
-  }
-
-  /// Waits until the meeting is saved, if it is not discarded, and removes its draft.
-  private func settle() async {
-    do {
-      if isFiled {
-        try await $syncUps.save()
-        // The user may have taken it back meanwhile: the draft has its notes then.
-        guard syncUps[id: syncUp.id]?.meetings[id: meetingID] != nil else { return }
-        $notice.withLock { $0 = "The meeting was saved." }
-      }
-    } catch {
-      // The next start offers to save the draft. The error is a state of the shared sync-ups.
-      return draft.keep(meetingSoFar, in: $drafts)
-    }
-    await unpublish()
-    guard drafts[id: meetingID] != nil, !isJoined else { return }
-    $drafts.withLock { _ = $0.remove(id: meetingID) }
-    // If the draft stays on disk, the next start removes it.
-    try? await $drafts.save()
   }
 }
