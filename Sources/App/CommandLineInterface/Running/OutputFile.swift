@@ -41,12 +41,12 @@ struct OutputFile {
     self.path = path
     absolutePath = path.isAbsolute ? path : directory.appending(path)
     self.isReplaced = isReplaced
-    // Told before the work is done. What appears later is not replaced, either.
-    if !isReplaced, absolutePath.exists { throw OutputFileError.exists(path) }
     @Dependency(\.syncUpsFile) var dataFile
     let kept = FilePath(dataFile).resolvedOrSelf.bytes
-    let companions = [kept] + [".history", ".drafts", ".notes"].map { kept + $0.utf8 }
+    let companions = [kept] + [".history", ".drafts", ".live", ".notes"].map { kept + $0.utf8 }
     if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
+    // Told before the work is done. What appears later is not replaced, either.
+    if !isReplaced, absolutePath.exists { throw OutputFileError.exists(path) }
   }
 
   /// Whether it is no file that another one can take the place of, such as a pipe with a name.

@@ -188,6 +188,7 @@ package final class AppModel {
       case .detail(let model):
         model.onMeetingStarted = { [weak self] syncUp in
           guard let self else { return }
+          interruptedMeetings.ask(aboutMeetingsOf: syncUp.wrappedValue.id)
           open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
         }
         let syncUpID = model.syncUp.id

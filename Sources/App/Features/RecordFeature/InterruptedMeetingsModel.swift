@@ -26,6 +26,7 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored package var onMeetingResumed: (MeetingDraft) -> Void =
     unimplemented("InterruptedMeetingsModel.onMeetingResumed")
 
+  @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
@@ -84,6 +85,16 @@ package final class InterruptedMeetingsModel {
     if !unansweredIDs.contains(id) { unansweredIDs.append(id) }
   }
 
+  /// Asks about the meetings of a sync-up that were interrupted since the app has started, before
+  /// another one begins.
+  ///
+  /// - Parameter id: The sync-up.
+  package func ask(aboutMeetingsOf id: SyncUp.ID) {
+    withDependencies(from: self) { LiveMeetingRecovery() }.run()
+    for draft in drafts where draft.syncUp.id == id { ask(about: draft.id) }
+    skipAnswered()
+  }
+
   /// Removes the draft of each meeting that was saved, when the meeting is in the file.
   ///
   /// When the task is cancelled, it returns after the last one.
@@ -100,6 +111,9 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
     guard let draft, draft.id == asked.id else {
       return $notice.withLock { $0 = Self.answeredElsewhere }
+    }
+    if action == .resume, isAnotherMeetingHeld(of: draft) {
+      return $notice.withLock { $0 = Self.anotherHeld }
     }
     let isDropping = droppedID == draft.id
     droppedID = nil
@@ -129,6 +143,17 @@ package final class InterruptedMeetingsModel {
 
   private static let answeredElsewhere =
     "This meeting was resumed, saved or dropped in another window."
+
+  private static let anotherHeld =
+    "Another meeting of this sync-up is being held: save this one, or ask later."
+
+  /// Whether a window holds another meeting of the same sync-up, which would be joined.
+  private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {
+    guard let live = liveMeetings[id: draft.syncUp.id], live.meetingID != draft.id else {
+      return false
+    }
+    return meetingLockClient.isLocked(live.holder.id)
+  }
 
   /// Asks no more about meetings that another process has saved, dropped or resumed.
   private func skipAnswered() {

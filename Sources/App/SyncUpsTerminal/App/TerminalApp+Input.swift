@@ -45,7 +45,7 @@ extension TerminalApp {
   }
 
   private static let pasteNotice =
-    "Keys that came too fast to be typed were not run: paste where there is a text field."
+    "That looked like pasted text: no command was run."
 
   private func handle(_ event: InputEvent, at time: Duration) {
     if let press = pressInFooter(event) { return handle(.key(press), at: time) }

@@ -13,7 +13,10 @@ extension DetailScreen {
 
   /// The keys of the sync-up.
   package var hints: [KeyHint] {
-    let start = [KeyHint("r", "start", "r"), KeyHint("e", "edit", "e")]
+    let start = [
+      KeyHint("r", model.isMeetingInProgress ? "join" : "start", "r"),
+      KeyHint("e", "edit", "e"),
+    ]
     let others = [
       KeyHint("a", model.isUnfolded ? "fold" : "attendees", "a"),
       KeyHint("s", "statistics", "s"),

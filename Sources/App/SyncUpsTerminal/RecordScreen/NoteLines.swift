@@ -23,14 +23,20 @@ struct NoteLines {
   ///   not so many.
   func lines(_ count: Int, width: Int, before offset: Int = 0) -> (lines: [String], offset: Int) {
     guard count > 0, width > 0, !text.isEmpty else { return ([], 0) }
+    guard count > 1 || offset > 0 else { return ([lastLine(width: width)], 0) }
     // Earlier characters cannot be in these lines.
     let end = text.suffix((count + offset + 1) * width).sanitized(newlines: .kept, tabs: .space)
-    guard count > 1 || offset > 0 else {
-      // The beginning of a note says more than the end of it.
-      return (end.split(separator: "\n").suffix(1).map { $0.truncated(toWidth: width) }, 0)
-    }
     let lines = end.wrapped(toWidth: width)
     let offset = max(0, min(offset, lines.count - count))
     return (lines.dropLast(offset).suffix(count), offset)
+  }
+
+  /// The beginning of the last line, which says more than the end of it.
+  private func lastLine(width: Int) -> String {
+    guard let end = text.lastIndex(where: { !$0.isNewline }) else { return "" }
+    let start = text[..<end].lastIndex(where: \.isNewline).map(text.index(after:))
+    // What is left out is told by at least one more character.
+    let line = text[(start ?? text.startIndex)...end].prefix(width + 1)
+    return line.sanitized(newlines: .space, tabs: .space).truncated(toWidth: width)
   }
 }

@@ -72,10 +72,17 @@ struct LengthControl {
     }
     let parts = rect.columns(.fixed(Self.textWidth), .flexible(), spacing: 1)
     canvas.draw(TextField(TextEditing(typed), isFocused: isFocused), in: parts[0])
-    if model.isLengthUnreadable {
-      canvas.write("! such as 45, 1h30, 90s", in: parts[1], style: .bold.foreground(.red))
-    } else {
+    do throws(DurationParsingError) {
+      _ = try Duration(parsing: typed)
       canvas.write(model.length.spoken, in: parts[1], style: .dim)
+    } catch {
+      let problem =
+        switch error {
+        case .notPositive: "! more than 0"
+        case .tooLong: "! less than 24 h"
+        case .unreadable: "! such as 45, 1h30, 90s"
+        }
+      canvas.write(problem, in: parts[1], style: .bold.foreground(.red))
     }
   }
 

@@ -212,6 +212,37 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
+  @Test("do not go on while another window holds another meeting of their sync-up")
+  func resumingBesideAnother() throws {
+    @Shared(.liveMeetings) var liveMeetings
+    let locks = MeetingLockClient.inMemory()
+    let model = withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      makeModel(draft(1, "First"))
+    }
+    model.onMeetingResumed = { _ in Issue.record("It would be joined with the notes of this one.") }
+    $liveMeetings.withLock {
+      let holder = LiveMeeting.Window(id: UUID(3), name: "ada", machine: "here")
+      $0 = [LiveMeeting(id: design.id, meetingID: Meeting.ID(UUID(2)), holder: holder)]
+    }
+    _ = try #require(locks.lock(UUID(3)))
+    model.alertButtonTapped(.resume)
+    #expect(model.meetingID == Meeting.ID(UUID(1)))
+    #expect(notice?.hasPrefix("Another meeting of this sync-up is being held") == true)
+  }
+
+  @Test("are asked about when their sync-up is to meet, if they came after the start")
+  func startingAnother() {
+    let model = makeModel()
+    $drafts.withLock { $0 = [draft(1, "First"), draft(2, "Second")] }
+    #expect(model.meetingID == nil)
+    model.ask(aboutMeetingsOf: SyncUp.ID(UUID(9)))
+    #expect(model.meetingID == nil)
+    model.ask(aboutMeetingsOf: design.id)
+    #expect(model.meetingID == Meeting.ID(UUID(1)))
+  }
+
   @Test("are asked about one after the other")
   func several() async {
     let model = makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))

@@ -1,0 +1,46 @@
+import AppFeature
+import Clients
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import SyncUpsTerminal
+import Tagged
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Pictures of a sync-up of which another window holds a meeting")
+struct MeetingInProgressPictureTests {
+  /// Opens the app while another window holds a meeting of "Design".
+  private func makeApp(_ size: Size, routes: [AppRoute]) -> PicturedApp {
+    let holder = LiveMeeting.Window(id: UUID(70), name: "grace", machine: "laptop")
+    let locks = MeetingLockClient.inMemory(machine: "laptop")
+    _ = locks.lock(holder.id)
+    return withDependencies {
+      $0.meetingLockClient = locks
+    } operation: {
+      let liveMeetings = Shared(.liveMeetings)
+      let live = LiveMeeting(
+        id: PicturedContent.id,
+        meetingID: Meeting.ID(UUID(71)),
+        holder: holder
+      )
+      liveMeetings.withLock { $0 = [live] }
+      return PicturedApp(size, routes: routes, showing: [PicturedContent.design(meetings: 6)])
+    }
+  }
+
+  @Test("in the list", arguments: Size.screens)
+  func list(size: Size) throws {
+    try makeApp(size, routes: []).expectPicture("List/in-progress")
+  }
+
+  @Test("on its own page", arguments: Size.screens)
+  func detail(size: Size) throws {
+    let app = makeApp(size, routes: [.detail(PicturedContent.id)])
+    try app.expectPicture("Detail/in-progress")
+  }
+}
