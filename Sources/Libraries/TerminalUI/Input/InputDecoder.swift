@@ -94,8 +94,19 @@ public struct InputDecoder: Sendable {
   /// - Returns: The events that are complete.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
-    for byte in bytes { decode(byte, into: &events) }
+    var isLater = true
+    for byte in bytes {
+      if isLater, isEscapeByItself(before: byte) { events += flush() }
+      isLater = false
+      decode(byte, into: &events)
+    }
     return events
+  }
+
+  /// Whether an escape character that has waited for an answer is a key, since what comes later
+  /// begins neither an answer nor the sequence of another key.
+  private func isEscapeByItself(before byte: UInt8) -> Bool {
+    state == .escape && expectsReply && !Array("\u{1B}[]OPX^_".utf8).contains(byte)
   }
 
   /// Decides that nothing follows the bytes so far, for now.

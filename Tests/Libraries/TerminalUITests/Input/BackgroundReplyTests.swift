@@ -57,6 +57,18 @@ struct BackgroundReplyTests {
     }
   }
 
+  @Test("does not take the key that comes after Esc while it is expected", arguments: [3, 0x78])
+  func escapeAndKey(byte: UInt8) {
+    var decoder = InputDecoder()
+    decoder.expectsReply = true
+    #expect(decoder.decode([0x1B]) == [])
+    let next: InputEvent = byte == 3 ? .key(.control("c")) : .key("x")
+    #expect(decoder.decode([byte]) == [.key(.key(.escape)), next])
+    #expect(decoder.decode([0x1B]) == [])
+    #expect(decoder.decode("[A".utf8) == [.key(.key(.up))])
+    #expect(decoder.decode([0x1B, byte]) != [.key(.key(.escape)), next])
+  }
+
   @Test("is given more time while it is expected, so that its escape character is no key")
   func patience() {
     var decoder = InputDecoder()
