@@ -2,7 +2,7 @@ package import Foundation
 package import JSONStream
 package import Tagged
 
-/// Notes of a past meeting that someone is editing, kept in case the process is killed.
+/// Notes of a past meeting that the user is editing, kept in case the process is killed.
 package struct NotesDraft: Hashable, Identifiable, Sendable {
   /// The identity of a draft.
   package typealias ID = Tagged<NotesDraft, UUID>

@@ -80,7 +80,7 @@ struct Access {
   ///
   /// - Parameters:
   ///   - condition: What was done before.
-  ///   - limit: The limit, if it is another than that of mutations that nobody observes.
+  ///   - limit: The limit, if it is another than that of mutations without an observer.
   ///   - prepare: Runs before each measurement.
   func withLock(_ condition: String, limit: Double? = nil, prepare: () -> Void = {}) -> Row {
     stopwatch.row(

@@ -63,7 +63,7 @@ package final class DependencyScope: Sendable {
   }
 
   deinit {
-    // SAFETY: Nobody uses a scope that nobody refers to.
+    // SAFETY: No code uses a scope to which no reference is left.
     unsafe defaults.load(ordering: .acquiring).release()
   }
 

@@ -69,7 +69,7 @@ extension ShowCommand: RunnableCommand {
 }
 
 extension [Attendance] {
-  /// Who was there and how long each spoke, or `nil` if nobody was.
+  /// The attendees who were there and how long each spoke, or `nil` if the meeting had none.
   fileprivate var spoken: String? {
     guard !isEmpty else { return nil }
     let texts = enumerated().map { index, attendance in

@@ -45,7 +45,7 @@ extension CommandContext {
   }
 }
 
-/// There is no editor, and nobody to work with one.
+/// There is no editor, and no terminal on which a user could work with one.
 struct NoEditorError: UserFacingError {
   var exitCode: ExitCode { .usage }
 

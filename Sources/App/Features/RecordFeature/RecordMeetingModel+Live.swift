@@ -171,7 +171,7 @@ extension RecordMeetingModel {
   private func liveMeetingChanged() {
     guard let window, !isOver else { return }
     guard let live = liveMeeting else {
-      // Nobody but the holder ends a meeting.
+      // Only the holder ends a meeting.
       if liveMeetings[id: syncUp.id] == nil, catchUp() { publish() }
       return
     }

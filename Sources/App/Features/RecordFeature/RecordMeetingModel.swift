@@ -243,7 +243,7 @@ package final class RecordMeetingModel {
 
   /// Notes that an attendee is not there, or is there after all.
   ///
-  /// Somebody who is there after all speaks last.
+  /// An attendee who is there after all speaks last.
   ///
   /// - Parameter id: The speaker, an attendee who is to come, or one who is not there. Nothing
   ///   happens if the attendee has had a turn.

@@ -4,7 +4,8 @@ public import Synchronization
 ///
 /// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
-/// SAFETY: The source's lock guards `persistence` and `unobservedSince`. All else is thread-safe or immutable.
+/// SAFETY: The source's lock guards `persistence` and `unobservedSince`. All else is thread-safe or
+/// immutable.
 @usableFromInline class Reference<Value>: @unchecked Sendable {
   @usableFromInline typealias Body = (inout Value) -> Void
 

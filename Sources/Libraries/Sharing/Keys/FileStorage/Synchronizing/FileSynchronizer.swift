@@ -68,7 +68,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     /// Whether a caller has been told, and decides what to do.
     var isReported = false
 
-    /// Whether nobody has been told, since what was to be saved is in the file.
+    /// Whether no subscriber has been told, since what was to be saved is in the file.
     ///
     /// The property does not know that it has merged something since that is not.
     var isUntold = false

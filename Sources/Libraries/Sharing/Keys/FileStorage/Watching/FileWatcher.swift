@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Locking
 
-/// Tells when a file may have another content than before, whoever changes it and however.
+/// Tells when a file may have another content than before, whichever program changes it and how.
 ///
 /// Editors replace files, move them away and back, or write into them; directories are removed and
 /// come back. A descriptor of the file itself sees little of that. This watches directories, for
