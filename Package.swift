@@ -35,6 +35,7 @@ let libraries: Modules = [
   "JSONStream": [],
   "Sharing": ["CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
     + ["IssueReporting", "Locking"],
+  "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": ["IssueReportingTestSupport", "Sharing"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
@@ -54,6 +55,9 @@ let app: Modules = [
   "app-benchmarks": terminal + ["Benchmarking"],
 ]
 
+// What a case study may import.
+let studies = sharing + ["CustomDump", "JSONStream", "Locking", "TerminalDriver", "TerminalUI"]
+
 // What the tests of each module import besides it.
 let libraryTests: Modules = [
   "Benchmarking": [],
@@ -66,6 +70,7 @@ let libraryTests: Modules = [
   "JSONStream": ["SeededRandomness"],
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
     + ["SeededRandomness", "SharingTestSupport", "StorageSimulation"],
+  "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": sharing + ["DependenciesTestSupport", "Locking"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
@@ -98,7 +103,7 @@ let featureTests: Modules = [
 let package = Package(
   name: "syncups",
   products: libraries.map { .library(name: $0.key, targets: [$0.key]) }
-    + [.executable(name: "syncups", targets: ["syncups"])],
+    + ["syncups", "case-studies"].map { .executable(name: $0, targets: [$0]) },
   targets: libraries.map { target($0, at: "Sources/Libraries/\($0)", $1) }
     + libraryTests.map { tests($0, at: "Tests/Libraries/\($0)Tests", $1) }
     + app.map { target($0, at: "Sources/App/\($0)", $1) }
@@ -109,6 +114,13 @@ let package = Package(
       target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
       target("Locking", at: "Sources/Libraries/Locking"),
+      target("CaseStudies", at: "Sources/CaseStudies", studies),
+      target("case-studies", at: "Sources/case-studies", ["CaseStudies"]),
+      tests(
+        "CaseStudies",
+        at: "Tests/CaseStudiesTests",
+        studies + ["DependenciesTestSupport", "SharingTestSupport"]
+      ),
       target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
       tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
       target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),

@@ -1,0 +1,7 @@
+extension CaseStudiesProgram {
+  /// The studies, in the order of the menu: from one value in one process to many of both.
+  package static let all: [any CaseStudy.Type] = [
+    CounterTabs.self,
+    Persistence.self,
+  ]
+}
