@@ -20,7 +20,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct SharedMeetingTests {
   private let clock = TestClock()
