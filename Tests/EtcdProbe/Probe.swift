@@ -28,8 +28,12 @@ struct Probe {
       let password = environment["ETCD_PROBE_PASSWORD"] ?? ""
       credentials = EtcdCredentials(user: user, password: password)
     }
+    var configuration = EtcdConfiguration(endpoints: endpoints, credentials: credentials)
+    if let seconds = environment["ETCD_PROBE_SILENCE"].flatMap(Double.init) {
+      configuration.silenceTimeout = .seconds(seconds)
+    }
     let team = EtcdStore(
-      client: EtcdClient(EtcdConfiguration(endpoints: endpoints, credentials: credentials)),
+      client: EtcdClient(configuration),
       prefix: arguments[2],
       localFile: URL(filePath: arguments[3]),
       memberName: arguments[4]
@@ -103,7 +107,8 @@ struct Probe {
     case "leave": await team.leave()
     case "fill": return try await fill(Int(words[0]) ?? 0)
     case "churn": return try await churn(words[0], Int(words[1]) ?? 0)
-    case "adds": return try await adds(words[0], Int(words[1]) ?? 0)
+    case "adds": return try await adds(words[0], Int(words[1]) ?? 0, telling: false)
+    case "tell": return try await adds(words[0], Int(words[1]) ?? 0, telling: true)
     case "await": return await wait(for: words[0])
     case "memory": return ["kilobytes": .number(Self.memory)]
     case "quit": exit(0)
@@ -141,10 +146,13 @@ struct Probe {
   }
 
   /// Adds topics one by one, and saves each.
-  private func adds(_ name: String, _ count: Int) async throws -> [String: Answer] {
+  private func adds(_ name: String, _ count: Int, telling isTelling: Bool) async throws -> [String:
+    Answer]
+  {
     for number in 1...max(count, 1) {
       $topics.withLock { _ = $0.append(Topic(id: "\(name)-\(number)", title: name)) }
       try await $topics.save()
+      if isTelling { Self.answer(["saved": .string("\(name)-\(number)")]) }
     }
     return ["added": .number(Double(count))]
   }

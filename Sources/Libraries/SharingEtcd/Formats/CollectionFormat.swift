@@ -263,7 +263,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 }
 
 extension EtcdEntry {
-  /// When a part was created. One that was not sent yet comes last.
+  /// When a part was created, where one that was not sent yet comes last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }
 
