@@ -3,5 +3,14 @@ extension CaseStudiesProgram {
   package static let all: [any CaseStudy.Type] = [
     CounterTabs.self,
     Persistence.self,
+    Facts.self,
+    RemoteConfiguration.self,
+    Database.self,
+    HostStorage.self,
+    Merge.self,
+    Trouble.self,
+    Undo.self,
+    FailingTests.self,
+    BuildYourOwn.self,
   ]
 }

@@ -38,6 +38,7 @@ package struct ScriptPlayer {
       let part = next..<(end ?? script.endIndex)
       try await withDependencies {
         $0.studyDirectory = directory
+        $0.continuousClock = ContinuousClock()
         $0.defaultFileStorage = .fileSystem
         $0.defaultInMemoryStorage = InMemoryStorage()
         $0.defaultAppStorage = .file(directory.appending(path: "app-storage.json"))
