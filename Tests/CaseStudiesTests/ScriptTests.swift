@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("The script of each study")
+@Suite("The script of each study", .timeLimit(.minutes(5)))
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
