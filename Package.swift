@@ -35,6 +35,7 @@ let libraries: Modules = [
   "JSONStream": [],
   "Sharing": ["CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
     + ["IssueReporting", "Locking"],
+  "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": ["IssueReportingTestSupport", "Sharing"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
@@ -69,6 +70,7 @@ let libraryTests: Modules = [
   "JSONStream": ["SeededRandomness"],
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
     + ["SeededRandomness", "SharingTestSupport", "StorageSimulation"],
+  "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": sharing + ["DependenciesTestSupport", "Locking"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
