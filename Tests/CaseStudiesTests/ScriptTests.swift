@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("The script of each study")
+@Suite("The script of each study", .timeLimit(.minutes(5)))
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
@@ -34,7 +34,7 @@ struct ScriptTests {
       #expect(type.about.source.contains { $0.contains(": CaseStudy {") }, "\(type.about.name)")
       #expect(
         // One study has all of a small library in it.
-        type.about.source.count <= (type == BuildYourOwn.self ? 220 : 170),
+        type.about.source.count <= (type == BuildYourOwn.self ? 230 : 170),
         "\(type.about.name) is longer than a study should be."
       )
     }
