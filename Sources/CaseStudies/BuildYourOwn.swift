@@ -56,7 +56,7 @@ extension MyShared {
 
 // MARK: 4. A store: the references by name, so that nobody has to hand them on.
 
-/// The references by name. A test has a store of its own.
+/// The references by name; a test has a store of its own.
 @MainActor package final class MyStore {
   @TaskLocal package static var current = MyStore()
   fileprivate(set) var references: [AnyHashable: AnyObject] = [:]
