@@ -1,5 +1,6 @@
 import Observation
 package import Sharing
+import SharingTerminalUI
 package import TerminalUI
 
 // Signing up takes four screens. The flow owns one `Shared<SignUpData>`. Each screen is handed the
@@ -73,7 +74,7 @@ package final class SignUp: CaseStudy {
     let title = path.count > 4 ? "Changing what was entered" : "Step \(path.count) of 4"
     let content =
       switch path.last {
-      case .text(let step): "\(step.title)  \(step.text)▏"
+      case .text(let step): "\(step.title)  \(step.line)"
       case .topics(let step): step.lines
       case .summary, nil:
         """
@@ -119,23 +120,24 @@ package struct SignUpData: Equatable, Sendable {
 
 /// A screen that edits a text, whatever it is part of.
 @MainActor
+@Observable
 package final class TextStep {
   let title: String
-  @Shared package var text: String
+  private var editing: SharedTextEditing
 
   init(title: String, text: Shared<String>) {
-    self.title = title
-    _text = text
+    (self.title, editing) = (title, SharedTextEditing(text))
   }
 
-  package func type(_ press: KeyPress) -> Bool {
-    switch press {
-    case .key(.backspace): $text.withLock { _ = $0.popLast() }
-    case let press where press.text != nil: $text.withLock { $0 += press.text ?? "" }
-    default: return false
-    }
-    return true
+  /// The text, with a mark where the cursor stands.
+  var line: String {
+    var characters = editing.current.characters
+    characters.insert("▏", at: editing.current.cursor)
+    return String(characters)
   }
+
+  // The key ← leads back.
+  package func type(_ press: KeyPress) -> Bool { press != .key(.left) && editing.handle(press) }
 }
 
 /// A screen that chooses topics.

@@ -33,7 +33,8 @@ struct ScriptTests {
       #expect(!type.about.trying.isEmpty, "\(type.about.name)")
       #expect(type.about.source.contains { $0.contains(": CaseStudy {") }, "\(type.about.name)")
       #expect(
-        type.about.source.count <= 170,
+        // One study has all of a small library in it.
+        type.about.source.count <= (type == BuildYourOwn.self ? 230 : 170),
         "\(type.about.name) is longer than a study should be."
       )
     }

@@ -10,6 +10,15 @@ extension CaseStudiesProgram {
     Router.self,
     Notifications.self,
     DynamicKeys.self,
+    Facts.self,
+    RemoteConfiguration.self,
+    Database.self,
+    HostStorage.self,
     Race.self,
+    Merge.self,
+    Trouble.self,
+    Undo.self,
+    FailingTests.self,
+    BuildYourOwn.self,
   ]
 }
