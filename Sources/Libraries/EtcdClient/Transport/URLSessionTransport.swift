@@ -35,8 +35,6 @@ package final class URLSessionTransport: EtcdTransport {
     urlRequest.httpBody = request.body
     urlRequest.timeoutInterval = Self.weekInSeconds
     urlRequest.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    // A server waits a second before it takes a large body otherwise.
-    urlRequest.setValue("", forHTTPHeaderField: "Expect")
     // A member that is cut off from the others says so, instead of answering what is old.
     urlRequest.setValue("true", forHTTPHeaderField: "Grpc-Metadata-hasleader")
     if let token = request.token {
