@@ -108,6 +108,7 @@ package final class SignUp: CaseStudy {
 
 /// What is asked when a user signs up.
 package struct SignUpData: Equatable, Sendable {
+  /// What can interest a user.
   package enum Topic: String, CaseIterable, Sendable {
     case swift = "Swift"
     case linux = "Linux"
