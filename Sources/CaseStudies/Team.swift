@@ -25,7 +25,9 @@ package final class Team: CaseStudy {
   )
 
   package static var script: [ScriptStep<Team>] {
-    guard EtcdProcess.isInstalled else { return [.shows("etcd is not installed")] }
+    guard EtcdProcess.isInstalled else {
+      return [.shows("etcd is not installed"), .press("+"), .shows("Count  1", "1 change waits")]
+    }
     return [
       .press("x"), .shows("connected", "1 here"), .press("+", "+"),
       .shows("Count  2", "0 changes wait"),
