@@ -59,7 +59,9 @@ let app: Modules = [
 ]
 
 // What a case study may import.
-let studies = sharing + ["CustomDump", "JSONStream", "Locking", "TerminalDriver", "TerminalUI"]
+let studies =
+  sharing + ["CustomDump", "EtcdClient", "JSONStream", "Locking", "SharingEtcd"]
+  + ["SharingTerminalUI", "TerminalDriver", "TerminalUI"]
 
 // What the tests of each module import besides it.
 let libraryTests: Modules = [

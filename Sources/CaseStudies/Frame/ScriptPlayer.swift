@@ -1,4 +1,5 @@
 import Dependencies
+import Dispatch
 package import Foundation
 import Observation
 import Sharing
@@ -19,7 +20,7 @@ package struct ScriptPlayer {
   /// - Parameters:
   ///   - directory: An empty directory for what studies store.
   ///   - patience: How long the screen may take to show what the script expects.
-  package init(directory: URL, patience: Duration = .seconds(20)) {
+  package init(directory: URL, patience: Duration = .seconds(60)) {
     self.directory = directory
     self.patience = patience
   }
@@ -37,6 +38,7 @@ package struct ScriptPlayer {
       let end = script[next...].firstIndex { if case .restart = $0 { true } else { false } }
       let part = next..<(end ?? script.endIndex)
       try await withDependencies {
+        $0.continuousClock = ContinuousClock()
         $0.studyDirectory = directory
         $0.defaultFileStorage = .fileSystem
         $0.defaultInMemoryStorage = InMemoryStorage()
@@ -44,7 +46,7 @@ package struct ScriptPlayer {
       } operation: {
         try await play(script[part], of: Study(arguments: []))
       }
-      PendingSaves.flush()
+      await flush()
       next = part.upperBound + 1
     }
     return script.count
@@ -70,6 +72,17 @@ package struct ScriptPlayer {
         try await action(study)
       case .restart:
         break
+      }
+    }
+  }
+
+  /// Writes what is not on disk yet, of all studies, while the main actor is free for theirs.
+  private func flush() async {
+    await withCheckedContinuation { continuation in
+      // It blocks its thread.
+      DispatchQueue.global().async {
+        PendingSaves.flush()
+        continuation.resume()
       }
     }
   }
