@@ -56,7 +56,8 @@ let app: Modules = [
 ]
 
 // What a case study may import.
-let studies = sharing + ["CustomDump", "JSONStream", "Locking", "TerminalDriver", "TerminalUI"]
+let studies =
+  sharing + ["CustomDump", "JSONStream", "Locking", "SharingTerminalUI", "TerminalDriver", "TerminalUI"]
 
 // What the tests of each module import besides it.
 let libraryTests: Modules = [

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("The script of each study")
+@Suite("The script of each study", .timeLimit(.minutes(5)))
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
@@ -33,7 +33,8 @@ struct ScriptTests {
       #expect(!type.about.trying.isEmpty, "\(type.about.name)")
       #expect(type.about.source.contains { $0.contains(": CaseStudy {") }, "\(type.about.name)")
       #expect(
-        type.about.source.count <= 170,
+        // One study has all of a small library in it.
+        type.about.source.count <= (type == BuildYourOwn.self ? 230 : 170),
         "\(type.about.name) is longer than a study should be."
       )
     }

@@ -19,7 +19,7 @@ package struct ScriptPlayer {
   /// - Parameters:
   ///   - directory: An empty directory for what studies store.
   ///   - patience: How long the screen may take to show what the script expects.
-  package init(directory: URL, patience: Duration = .seconds(20)) {
+  package init(directory: URL, patience: Duration = .seconds(60)) {
     self.directory = directory
     self.patience = patience
   }
@@ -37,6 +37,7 @@ package struct ScriptPlayer {
       let end = script[next...].firstIndex { if case .restart = $0 { true } else { false } }
       let part = next..<(end ?? script.endIndex)
       try await withDependencies {
+        $0.continuousClock = ContinuousClock()
         $0.studyDirectory = directory
         $0.defaultFileStorage = .fileSystem
         $0.defaultInMemoryStorage = InMemoryStorage()

@@ -19,6 +19,8 @@ private enum StudyDirectory: DependencyKey {
     func directory(_ variable: String) -> URL? {
       environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
     }
+    // A study that starts another process passes its directory on.
+    if let given = directory("CASE_STUDIES_DIRECTORY") { return given }
     let home = directory("HOME") ?? .homeDirectory
     let configuration = directory("XDG_CONFIG_HOME") ?? home.appending(path: ".config")
     return configuration.appending(path: ProcessInfo.processInfo.processName)

@@ -26,16 +26,17 @@ package struct StudyKey {
 
   /// The key as the last line of the window shows it.
   var name: String {
-    switch press.key {
-    case .character(" "): "space"
-    case .character(let character): String(character)
-    case .enter: "⏎"
-    case .tab: "⇥"
-    case .backspace: "⌫"
-    case .up: "↑"
-    case .down: "↓"
-    case .left: "←"
-    case .right: "→"
+    switch (press.key, press.modifiers) {
+    case (.character(let character), .control): "^\(character.uppercased())"
+    case (.character(" "), _): "space"
+    case (.character(let character), _): String(character)
+    case (.enter, _): "⏎"
+    case (.tab, _): "⇥"
+    case (.backspace, _): "⌫"
+    case (.up, _): "↑"
+    case (.down, _): "↓"
+    case (.left, _): "←"
+    case (.right, _): "→"
     default: "\(press.key)"
     }
   }

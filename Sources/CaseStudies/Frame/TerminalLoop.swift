@@ -1,3 +1,4 @@
+package import Foundation
 import Observation
 package import TerminalUI
 
@@ -29,6 +30,17 @@ package final class TerminalLoop {
     window = (terminal.size, 0)
   }
 
+  /// What is posted when the size of the window is known or has changed.
+  package nonisolated static let windowSizeDidChange = Notification.Name("windowSizeDidChange")
+
+  /// Posts a notification with the size of the window.
+  ///
+  /// - Parameter size: The size.
+  package static func announce(_ size: Size) {
+    let name = windowSizeDidChange
+    NotificationCenter.default.post(name: name, object: nil, userInfo: ["size": size])
+  }
+
   /// Runs until the user leaves the program or the terminal ends.
   package func run() async {
     let drawing = Task {
@@ -44,6 +56,7 @@ package final class TerminalLoop {
       case .redraw(let size):
         shown = nil
         window = (size, window.redrawCount + 1)
+        Self.announce(size)
       case .background: break
       }
       if browser.hasEnded { return }

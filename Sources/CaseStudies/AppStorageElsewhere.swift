@@ -1,0 +1,86 @@
+import Dependencies
+package import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// App storage is a `UserDefaults`. Code that knows nothing of `@Shared` writes to it directly, and
+// so does another process, or a person who edits its file. The property follows all of them.
+//
+// The toolchain's own `UserDefaults` tell nobody of a change. A property in such defaults reads
+// what is there when it is created, and again when it is asked to load.
+
+/// A property in app storage, and direct writes beside it.
+@Observable
+package final class AppStorageElsewhere: CaseStudy {
+  package static let about = About(
+    name: "app-storage-elsewhere",
+    shows: "Defaults that other code writes reach a property.",
+    trying: [
+      "Press d: both defaults are written directly. Only the first property follows. Press l.",
+      "In a second terminal, edit the file that the screen names: vim, or sed -i s/hello/hi/.",
+      "Start the study in a second terminal, and press d there.",
+    ]
+  )
+
+  package static var script: [ScriptStep<AppStorageElsewhere>] {
+    [
+      .shows("app storage     hello", "plain defaults  hello"), .press("d"),
+      .shows("app storage     hello 1", "plain defaults  hello\n"), .press("l"),
+      .shows("plain defaults  hello 1"),
+      .outside { study in
+        // As an editor does it: the whole file, under its name.
+        let text = try String(contentsOf: study.file, encoding: .utf8)
+        try text.replacing("hello 1", with: "hi").write(
+          to: study.file, atomically: true, encoding: .utf8)
+      },
+      .shows("app storage     hi"),
+    ]
+  }
+
+  private static let name = "greeting"
+
+  @ObservationIgnored @Shared(.appStorage(name)) package var greeting = "hello"
+  @ObservationIgnored @Shared package var plainGreeting: String
+  package let defaults: UserDefaults
+  package let plainDefaults: UserDefaults
+  package let file: URL
+
+  package init(arguments: [String]) {
+    @Dependency(\.studyDirectory) var directory
+    @Dependency(\.defaultAppStorage) var defaults
+    file = directory.appending(path: "app-storage.json")
+    self.defaults = defaults
+    plainDefaults = UserDefaults(suiteName: "case-studies-plain") ?? .standard
+    plainDefaults.removeObject(forKey: Self.name)
+    _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
+  }
+
+  package func directWriteButtonTapped() {
+    let number = (defaults.string(forKey: Self.name) ?? "").filter(\.isNumber)
+    for defaults in [defaults, plainDefaults] {
+      defaults.set("hello \((Int(number) ?? 0) + 1)", forKey: Self.name)
+    }
+  }
+
+  package func loadButtonTapped() async {
+    // What cannot be loaded is the property's `loadError`.
+    try? await $plainGreeting.load()
+  }
+
+  package var screen: String {
+    """
+    in app storage     \(greeting)
+    in plain defaults  \(plainGreeting)
+
+    App storage is in \(file.path()).
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("d", "write directly") { self.directWriteButtonTapped() },
+      StudyKey("l", "load plain defaults") { Task { await self.loadButtonTapped() } },
+    ]
+  }
+}
