@@ -29,10 +29,14 @@ package final class AppStorageElsewhere: CaseStudy {
       .shows("app storage     hello 1", "plain defaults  hello\n"), .press("l"),
       .shows("plain defaults  hello 1"),
       .outside { study in
-        // As an editor does it: the whole file, under its name.
+        // As an editor does it, once the file is there: all of it, under its name.
+        study.defaults.synchronize()
         let text = try String(contentsOf: study.file, encoding: .utf8)
         try text.replacing("hello 1", with: "hi").write(
-          to: study.file, atomically: true, encoding: .utf8)
+          to: study.file,
+          atomically: true,
+          encoding: .utf8
+        )
       },
       .shows("app storage     hi"),
     ]

@@ -48,6 +48,7 @@ package final class Database: CaseStudy {
   package init(arguments: [String]) {
     file = .studyFile("players.sqlite")
     do {
+      try file.makeDirectory()
       let connection = try SQLiteConnection(file.path())
       try connection.run("CREATE TABLE IF NOT EXISTS players (name TEXT, score INTEGER)")
       if try connection.run("SELECT 1 FROM players LIMIT 1").isEmpty {

@@ -84,6 +84,7 @@ package final class DynamicKeys: CaseStudy {
 /// Stands for a server that knows words.
 @MainActor
 package final class WordServer {
+  /// What it says when it does not answer.
   package struct Failure: Error, CustomStringConvertible {
     package let description = "The server has failed."
   }

@@ -1,5 +1,4 @@
-import Dispatch
-import Foundation
+package import Foundation
 import Glibc
 import Observation
 package import Sharing
@@ -32,8 +31,8 @@ package final class Notifications: CaseStudy {
     ]
   }
 
-  @ObservationIgnored @SharedReader(.windowSize) package var size: Size?
-  @ObservationIgnored @SharedReader(.signalCount(SIGUSR1)) package var signalCount = 0
+  @ObservationIgnored @SharedReader(.windowSize(from: .default)) package var size: Size?
+  @ObservationIgnored @SharedReader(.userSignalCount) package var signalCount: Int
 
   package init(arguments: [String]) {}
 
@@ -50,7 +49,12 @@ package final class Notifications: CaseStudy {
 }
 
 /// The size of the window, as notifications announce it.
-package struct WindowSizeKey: SharedReaderKey, Hashable {
+package struct WindowSizeKey: SharedReaderKey {
+  /// Where they are announced.
+  let center: NotificationCenter
+
+  package var id: ObjectIdentifier { ObjectIdentifier(center) }
+
   package func load(context: LoadContext<Size?>, continuation: LoadContinuation<Size?>) {
     // Nobody can be asked for it. The value comes with the next notification.
     continuation.resumeReturningInitialValue()
@@ -60,7 +64,6 @@ package struct WindowSizeKey: SharedReaderKey, Hashable {
     context: LoadContext<Size?>,
     subscriber: SharedSubscriber<Size?>
   ) -> SharedSubscription {
-    let center = NotificationCenter.default
     let name = TerminalLoop.windowSizeDidChange
     // SAFETY: the token is used once, to remove the observer, which is allowed on any thread.
     nonisolated(unsafe) let token = center.addObserver(forName: name, object: nil, queue: nil) {
@@ -70,9 +73,11 @@ package struct WindowSizeKey: SharedReaderKey, Hashable {
   }
 }
 
-/// How often a signal has arrived since the first property asked for it.
-package struct SignalCountKey: SharedReaderKey, Hashable {
-  let signal: Int32
+/// How often the signal SIGUSR1 has arrived since a property asked for it.
+package struct UserSignalKey: SharedReaderKey, Hashable {
+  /// A pipe from the handler of the signal, which may do little more than write a byte to it.
+  private static let pipe = Pipe()
+  private static let pipeEnd = pipe.fileHandleForWriting.fileDescriptor
 
   package func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
     continuation.resumeReturningInitialValue()
@@ -82,27 +87,28 @@ package struct SignalCountKey: SharedReaderKey, Hashable {
     context: LoadContext<Int>,
     subscriber: SharedSubscriber<Int>
   ) -> SharedSubscription {
-    // NB: a dispatch source sees a signal only if the process ignores it otherwise.
-    _ = Glibc.signal(signal, SIG_IGN)
-    // SAFETY: a dispatch source may be used on any thread; Dispatch does not say so to Swift.
-    nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: signal)
     let count = Atomic(0)
-    unsafe source.setEventHandler { @Sendable in
-      subscriber.yield(count.add(1, ordering: .relaxed).newValue)
+    Self.pipe.fileHandleForReading.readabilityHandler = { reading in
+      let arrived = reading.availableData.count
+      subscriber.yield(count.add(arrived, ordering: .relaxed).newValue)
     }
-    // NB: a signal that arrives before the source is known to the system is lost.
-    let isWatching = DispatchSemaphore(value: 0)
-    unsafe source.setRegistrationHandler { @Sendable in _ = isWatching.signal() }
-    unsafe source.activate()
-    isWatching.wait()
-    return SharedSubscription { unsafe source.cancel() }
+    // SAFETY: the handler calls write(2) alone, which signal-safety(7) allows. `pipeEnd` is read
+    // here for the first time, so that the handler does not create it.
+    precondition(Self.pipeEnd >= 0)
+    signal(SIGUSR1) { _ in _ = unsafe write(UserSignalKey.pipeEnd, "!", 1) }
+    return SharedSubscription {
+      signal(SIGUSR1, SIG_IGN)
+      Self.pipe.fileHandleForReading.readabilityHandler = nil
+    }
   }
 }
 
 extension SharedReaderKey where Self == WindowSizeKey {
-  package static var windowSize: Self { WindowSizeKey() }
+  package static func windowSize(from center: NotificationCenter) -> Self {
+    WindowSizeKey(center: center)
+  }
 }
 
-extension SharedReaderKey where Self == SignalCountKey {
-  package static func signalCount(_ signal: Int32) -> Self { SignalCountKey(signal: signal) }
+extension SharedReaderKey where Self == UserSignalKey.Default {
+  package static var userSignalCount: Self { Self[UserSignalKey(), default: 0] }
 }

@@ -99,7 +99,7 @@ package enum Route: String, Codable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<[Route]>.Default {
-  /// The navigation path. Without a file it is empty: the user is at home.
+  /// The navigation path, which is empty at home and without a file.
   package static var path: Self { Self[.fileStorage(.path), default: []] }
 }
 

@@ -1,42 +1,34 @@
 import CaseStudies
 import Foundation
-import Glibc
 import Sharing
 import TerminalUI
 import Testing
 
+// Signals belong to the process, not to a test: `ScriptTests` sends some, and nothing else does.
 @MainActor
-@Suite("State that the system announces", .timeLimit(.minutes(5)))
+@Suite("State that the system announces")
 struct NotificationsTests {
+  private let center = NotificationCenter()
+
   @Test("has no value before the first notification, and then that of each")
-  func windowSize() async {
-    @SharedReader(.windowSize) var size
+  func eachNotificationIsValue() {
+    @SharedReader(.windowSize(from: center)) var size
     #expect(size == nil)
     for expected in [Size(width: 90, height: 30), Size(width: 60, height: 20)] {
-      TerminalLoop.announce(expected)
+      TerminalLoop.announce(expected, to: center)
       #expect(size == expected)
     }
   }
 
-  @Test("is released with the property: no subscription stays")
-  func release() {
+  @Test("is forgotten with the last property: no subscription stays")
+  func subscriptionEnds() {
     do {
-      @SharedReader(.windowSize) var size
-      TerminalLoop.announce(Size(width: 90, height: 30))
+      @SharedReader(.windowSize(from: center)) var size
+      TerminalLoop.announce(Size(width: 90, height: 30), to: center)
       #expect(size == Size(width: 90, height: 30))
     }
-    TerminalLoop.announce(Size(width: 1, height: 1))
-    @SharedReader(.windowSize) var size
+    TerminalLoop.announce(Size(width: 1, height: 1), to: center)
+    @SharedReader(.windowSize(from: center)) var size
     #expect(size == nil)
-  }
-
-  @Test("counts a signal each time it arrives")
-  func signals() async {
-    @SharedReader(.signalCount(SIGUSR2)) var count = 0
-    for expected in 1...3 {
-      kill(getpid(), SIGUSR2)
-      for await value in $count.publisher.values where value == expected { break }
-    }
-    #expect(count == 3)
   }
 }

@@ -6,6 +6,7 @@ extension CaseStudiesProgram {
     Persistence.self,
     AppStorageElsewhere.self,
     ObservableModel.self,
+    Imperative.self,
     Router.self,
     Notifications.self,
     DynamicKeys.self,

@@ -35,10 +35,11 @@ package final class TerminalLoop {
 
   /// Posts a notification with the size of the window.
   ///
-  /// - Parameter size: The size.
-  package static func announce(_ size: Size) {
-    let name = windowSizeDidChange
-    NotificationCenter.default.post(name: name, object: nil, userInfo: ["size": size])
+  /// - Parameters:
+  ///   - size: The size.
+  ///   - center: Where it is posted.
+  package static func announce(_ size: Size, to center: NotificationCenter = .default) {
+    center.post(name: windowSizeDidChange, object: nil, userInfo: ["size": size])
   }
 
   /// Runs until the user leaves the program or the terminal ends.

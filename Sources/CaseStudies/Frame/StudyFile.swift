@@ -10,6 +10,14 @@ extension URL {
     @Dependency(\.studyDirectory) var directory
     return directory.appending(path: name)
   }
+
+  /// Makes the directory of a file, which keys do by themselves and other libraries do not.
+  package func makeDirectory() throws {
+    try FileManager.default.createDirectory(
+      at: deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+  }
 }
 
 extension SharedReaderKey {
