@@ -16,7 +16,7 @@ package final class SignUp: CaseStudy {
     shows: "Each screen of a flow edits its part of one value.",
     trying: [
       "Type an address, press ⏎, type a number, press ⏎, and choose topics with 1 to 3.",
-      "Press ← on the way: what was typed is still there.",
+      "Press ↑ on the way: what was typed is still there.",
       "In the summary, press 1 to 3 and change something: the summary shows it at once.",
     ]
   )
@@ -24,7 +24,8 @@ package final class SignUp: CaseStudy {
   package static var script: [ScriptStep<SignUp>] {
     [
       .shows("Step 1 of 4"), .type("a@b.d"), .press(.key(.backspace), "c", .key(.enter)),
-      .type("555"), .press(.key(.left)), .shows("Email  a@b.c▏"), .press(.key(.enter)),
+      .type("555"), .press(.key(.up)), .shows("Email  a@b.c▏"),
+      .press(.key(.left)), .shows("Email  a@b.▏c"), .press(.key(.enter)),
       .shows("Phone  555▏"), .press(.key(.enter), "1", "3", .key(.enter)),
       .shows("Step 4 of 4", "Email   a@b.c", "Phone   555", "Topics  Swift, Testing"),
       .press("2"), .type("9"), .press(.key(.enter)), .shows("Phone   5559"),
@@ -100,13 +101,14 @@ package final class SignUp: CaseStudy {
       }
     return keys + [
       StudyKey(.key(.enter), "next") { self.nextButtonTapped() },
-      StudyKey(.key(.left), "back") { self.backButtonTapped() },
+      StudyKey(.key(.up), "back") { self.backButtonTapped() },
     ]
   }
 }
 
 /// What is asked when a user signs up.
 package struct SignUpData: Equatable, Sendable {
+  /// What can interest a user.
   package enum Topic: String, CaseIterable, Sendable {
     case swift = "Swift"
     case linux = "Linux"
@@ -136,8 +138,7 @@ package final class TextStep {
     return String(characters)
   }
 
-  // The key ← leads back.
-  package func type(_ press: KeyPress) -> Bool { press != .key(.left) && editing.handle(press) }
+  package func type(_ press: KeyPress) -> Bool { editing.handle(press) }
 }
 
 /// A screen that chooses topics.

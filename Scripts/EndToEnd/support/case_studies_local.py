@@ -1,5 +1,9 @@
 """The stories of the case studies that need nothing but a terminal, and perhaps a second one."""
 
+import json
+import re
+import signal
+
 from case_studies import StudyWindow, directory
 
 
@@ -46,4 +50,153 @@ def persistence(box):
         box.checks += 6
 
 
-STORIES = [counter_tabs, persistence]
+def sign_up(box):
+    with StudyWindow(box, "sign-up") as w:
+        w.type("ada@example.con")
+        w.press("BSpace", "m", "Enter")
+        w.wait_for("Step 2 of 4")
+        w.type("555")
+        w.press("Up")
+        w.wait_for("Step 1 of 4", "ada@example.com")
+        w.press("Enter")
+        w.wait_for("Phone  555")
+        w.press("Enter", "1", "3", "Enter")
+        w.wait_for("Step 4 of 4", "Email   ada@example.com", "Phone   555", "Topics  Swift, Testing")
+        w.press("2")
+        w.wait_for("Changing what was entered")
+        w.type("9")
+        w.press("Enter")
+        w.wait_for("Phone   5559")
+        box.checks += 4
+
+
+def app_storage_elsewhere(box):
+    file = directory(box) / "app-storage.json"
+    with StudyWindow(box, "app-storage-elsewhere") as first, StudyWindow(box, "app-storage-elsewhere") as second:
+        first.wait_for("app storage     hello", "plain defaults  hello")
+        first.press("d")
+        first.wait_for("app storage     hello 1", gone=["plain defaults  hello 1"])
+        second.wait_for("app storage     hello 1", gone=["plain defaults  hello 1"])
+        first.press("l")
+        first.wait_for("plain defaults  hello 1")
+        second.press("d")
+        first.wait_for("app storage     hello 2")
+        # What the study says to type in a second terminal.
+        second.quit()
+        box.eventually(lambda: "hello 2" in file.read_text(), "the file has the last value")
+        second.run("sed", "-i", "s/hello/hi/", file)
+        first.wait_for("app storage     hi 2", "plain defaults  hello 1")
+        second.run("vim", "-c", "%s/hi/bonjour/", "-c", "wq", file)
+        first.wait_for("app storage     bonjour 2")
+        box.checks += 6
+
+
+def observable_model(box):
+    with StudyWindow(box, "observable-model") as w:
+        w.press("+", "+", "-")
+        w.wait_for("model has 1", "screen has 1, which is odd")
+        w.press("0")
+        w.wait_for("model has 0", "screen has 0, which is even")
+        w.press("h")
+        w.wait_for("The model is hidden.", "screen has 0")
+        w.press("h", "+")
+        w.wait_for("model has 1", "screen has 1")
+        box.checks += 4
+
+
+def imperative(box):
+    with StudyWindow(box, "imperative") as w:
+        w.wait_for("sink: 0", "observe: 0 is even", "kept")
+        w.press("+")
+        w.wait_for("sink: 0 1", "1 is odd")
+        w.press("3")
+        w.wait_for("sink: 0 1 2 3 4", "1 is odd, 4 is even")
+        w.press("t", "+")
+        w.wait_for("count is 5", "dropped", gone=["4 5", "5 is odd"])
+        w.press("t")
+        w.wait_for("sink: 0 1 2 3 4 5", "5 is odd", "kept")
+        box.checks += 5
+
+
+def router(box):
+    file = directory(box) / "path.json"
+    with StudyWindow(box, "router") as first, StudyWindow(box, "router") as second:
+        first.press("s")
+        first.wait_for("Home › Settings")
+        first.press("a")
+        for window in (first, second):
+            window.wait_for("Home › Settings › About")
+        second.press("Left")
+        first.wait_for("Home › Settings", gone=["About"])
+        box.eventually(lambda: json.loads(file.read_text()) == ["settings"], "the file has the path")
+        second.quit()
+        second.run(f"""echo '["settings","about"]' > {file}""")
+        first.wait_for("Home › Settings › About")
+        second.run(f"""echo '["settigns"]' > {file}""")
+        first.wait_for("Home › Settings › About", "settigns")
+        second.run(f"echo '[]' > {file}")
+        first.wait_for("You are at home.", gone=["settigns", "About"])
+        first.reopen()
+        first.wait_for("You are at home.")
+        box.checks += 7
+
+
+def notifications(box):
+    with StudyWindow(box, "notifications") as w, StudyWindow(box, "notifications") as other:
+        w.wait_for("SIGUSR1 0 times")
+        w.resize(90, 25)
+        w.wait_for("90 columns, 25 rows")
+        w.resize(70, 20)
+        w.wait_for("70 columns, 20 rows")
+        [command] = re.findall(r"kill -USR1 \d+", w.text)
+        other.quit()
+        for times in ("1 time", "2 times", "3 times"):
+            other.run(command)
+            w.wait_for(f"SIGUSR1 {times}")
+        # One that nobody types by hand, and that does not wait for the study to take the last one.
+        w.kill(signal.SIGUSR1)
+        w.wait_for("SIGUSR1 4 times")
+        w.press("Escape")
+        w.wait_for("Case studies of shared state")
+        w.kill(signal.SIGUSR1)
+        w.press("Enter")
+        w.wait_for("SIGUSR1 0 times")
+        box.checks += 7
+
+
+def dynamic_keys(box):
+    with StudyWindow(box, "dynamic-keys") as w:
+        w.type("al")
+        w.wait_for("album alcove alpine")
+        w.press("BSpace", "BSpace")
+        w.wait_for("Answers: a, al", gone=["album"])
+        w.press("C-t")
+        w.type("be")
+        w.wait_for("loading …", "fast")
+        w.wait_for("beacon beaker", gone=["loading …", "bird"])
+        w.wait_for("be, b", "beacon beaker", gone=["bird"])
+        w.press("C-t", "C-x")
+        w.type("a")
+        w.wait_for("The server has failed.", "beacon beaker")
+        w.press("C-x")
+        w.type("k")
+        w.wait_for("Search  beak", "beaker", gone=["has failed", "beacon"])
+        box.checks += 6
+
+
+def race(box):
+    with StudyWindow(box, "race") as w:
+        for run in ("1 run", "2 runs", "3 runs"):
+            w.press("s")
+            shown = w.wait_for(f"after {run}", "lost")
+            box.expect(re.search(r"withLock +20000 +0 lost", shown), f"withLock loses nothing:\n{shown}")
+            box.expect(re.search(r"get and set +\d+ +\d+ lost", shown), f"both totals are shown:\n{shown}")
+        w.press("i")
+        w.wait_for("A stores 1", "B stores 1", "Two additions, and the total is 1.")
+        box.checks += 1
+
+
+STORIES = [
+    counter_tabs, sign_up, persistence, app_storage_elsewhere, observable_model,
+    imperative, router, notifications, dynamic_keys, race,
+]

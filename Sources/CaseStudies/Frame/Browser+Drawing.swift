@@ -56,15 +56,22 @@ extension Browser {
       lines = Array(about.source.dropFirst(firstLine))
       parts = rect.rows(.flexible(), .fixed(1), .fixed(rect.height / 2))
     }
-    write(study.screen.split(separator: "\n", omittingEmptySubsequences: false), in: parts[0])
+    let screen = study.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    write(
+      screen.flatMap { line in
+        // Only what is too wide, because wrapping joins the spaces that make columns.
+        line.columnWidth > rect.width ? line.wrapped(toWidth: rect.width) : [String(line)]
+      },
+      in: parts[0]
+    )
     if parts.count > 1 {
       canvas.fill(parts[1], with: "─", style: .plain.dim())
       write(lines, in: parts[2])
     }
 
-    func write(_ lines: [some StringProtocol], in rect: Rect) {
+    func write(_ lines: [String], in rect: Rect) {
       for (index, line) in lines.prefix(rect.height).enumerated() {
-        canvas.write(String(line), in: rect.row(index))
+        canvas.write(line, in: rect.row(index))
       }
     }
   }

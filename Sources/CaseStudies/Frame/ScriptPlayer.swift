@@ -1,4 +1,5 @@
 import Dependencies
+import Dispatch
 package import Foundation
 import Observation
 import Sharing
@@ -45,7 +46,7 @@ package struct ScriptPlayer {
       } operation: {
         try await play(script[part], of: Study(arguments: []))
       }
-      PendingSaves.flush()
+      await flush()
       next = part.upperBound + 1
     }
     return script.count
@@ -71,6 +72,17 @@ package struct ScriptPlayer {
         try await action(study)
       case .restart:
         break
+      }
+    }
+  }
+
+  /// Writes what is not on disk yet, of all studies, while the main actor is free for theirs.
+  private func flush() async {
+    await withCheckedContinuation { continuation in
+      // It blocks its thread.
+      DispatchQueue.global().async {
+        PendingSaves.flush()
+        continuation.resume()
       }
     }
   }
