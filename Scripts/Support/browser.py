@@ -47,8 +47,13 @@ class Browser:
         return self
 
     def __exit__(self, *error):
-        self._process.kill()
-        self._process.wait()
+        # Asked to close, it ends its other processes before it ends itself, and then nothing writes to the profile.
+        try:
+            self.send("Browser.close")
+            self._process.wait(PATIENCE)
+        except (BrowserFailure, OSError, subprocess.TimeoutExpired):
+            self._process.kill()
+            self._process.wait()
         os.close(self._commands)
         os.close(self._answers)
         self._profile.cleanup()
@@ -77,7 +82,7 @@ class Browser:
         """Sends a command of the protocol, and returns its result."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": parameters}
-        if self._session:
+        if self._session and not method.startswith("Browser."):
             message["sessionId"] = self._session
         os.write(self._commands, json.dumps(message).encode() + b"\0")
         while True:
