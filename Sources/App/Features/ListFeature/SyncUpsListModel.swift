@@ -7,7 +7,7 @@ package import Models
 import Observation
 import PersistenceKeys
 import Sharing
-import Tagged
+package import Tagged
 
 /// The list of all sync-ups: add one, edit one, delete one, open one.
 @Observable
