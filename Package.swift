@@ -53,6 +53,9 @@ let app: Modules = [
   "CommandLineInterface": terminal + screens
     + ["ClientsLive", "JSONStream", "Reports", "TerminalDriver"],
   "syncups": ["CommandLineInterface"],
+  "TeamStorage": state + ["EtcdClient", "JSONStream", "SharingEtcd"],
+  "syncups-team": ["Clients", "ClientsLive", "CommandLineInterface", "Dependencies"]
+    + ["EtcdClient", "TeamStorage"],
   "app-benchmarks": terminal + ["Benchmarking"],
 ]
 
@@ -82,6 +85,7 @@ let appTests: Modules = [
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport"],
   "SyncUpsTerminal": stateTests + terminal + screens + ["CustomDump", "SeededRandomness"],
   "CommandLineInterface": stateTests + ["Clients", "Locking", "Reports", "TerminalUI"],
+  "TeamStorage": stateTests + ["EtcdClient", "SharingEtcd"],
 ]
 let featureTests: Modules = [
   "FormFeature": stateTests + ["Presentation"],
@@ -100,7 +104,7 @@ let featureTests: Modules = [
 let package = Package(
   name: "syncups",
   products: libraries.map { .library(name: $0.key, targets: [$0.key]) }
-    + [.executable(name: "syncups", targets: ["syncups"])],
+    + ["syncups", "syncups-team"].map { .executable(name: $0, targets: [$0]) },
   targets: libraries.map { target($0, at: "Sources/Libraries/\($0)", $1) }
     + libraryTests.map { tests($0, at: "Tests/Libraries/\($0)Tests", $1) }
     + app.map { target($0, at: "Sources/App/\($0)", $1) }

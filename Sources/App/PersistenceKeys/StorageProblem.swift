@@ -81,7 +81,11 @@ package enum StorageProblem: Hashable, Sendable {
   ///
   /// - Parameter error: The error of a shared value.
   package static func cause(of error: any Error) -> String {
-    (error as? FileStorageError)?.cause ?? "Something went wrong (\(error))"
+    switch error {
+    case let error as FileStorageError: error.cause
+    case let error as any TeamError: error.sentence.withoutFullStop
+    default: "Something went wrong (\(error))"
+    }
   }
 
   /// What is wrong with the content of a file, without the name of the file.
@@ -98,6 +102,13 @@ package enum StorageProblem: Hashable, Sendable {
   private static func sentence(about error: any Error, _ consequence: String) -> String {
     // No copies are kept of settings: the sentence of the error says what happens to them.
     if let error = error as? AppStorageError { return error.sentence }
+    // The header says that the changes wait.
+    if let error = error as? any TeamError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }
+}
+
+extension String {
+  /// The sentence as the beginning of a longer one.
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
