@@ -54,7 +54,11 @@ extension EtcdClient {
   /// - Returns: Whether the comparisons held, and the revision after it.
   public func commit(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Result {
     let answer = try await call("/v3/kv/txn", transaction.wireValue, isRepeatable: false)
-    return EtcdTransaction.Result(succeeded: answer.hasSucceeded, revision: answer.revision)
+    return EtcdTransaction.Result(
+      succeeded: answer.hasSucceeded,
+      revision: answer.revision,
+      entries: answer.entries
+    )
   }
 
   /// Gets a lease, which ends if it is not kept alive.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Locking
 
 /// A client of an etcd cluster, through its JSON gateway.
@@ -27,11 +27,13 @@ public final class EtcdClient: Sendable {
   /// Where the cluster is.
   public let configuration: EtcdConfiguration
 
-  let clock: any Clock<Duration>
+  /// Measures deadlines and pauses.
+  package let clock: any Clock<Duration>
+
   private let transport: any EtcdTransport
   private let state = Locked(State())
 
-  /// Creates a client. It connects with its first request.
+  /// Creates a client, which connects with its first request.
   ///
   /// - Parameters:
   ///   - configuration: Where the cluster is, and who the user is.
@@ -56,14 +58,14 @@ public final class EtcdClient: Sendable {
 
   deinit { transport.close() }
 
-  /// Ends all requests. The client is not used any more.
+  /// Ends all requests, after which the client is not used any more.
   public func close() { transport.close() }
 
   /// The latest revision of the cluster that any answer has told.
   var latestRevision: Int64 { state.withLock { $0.latestRevision } }
 
   /// The endpoint that has answered last.
-  var endpoint: URL {
+  package var endpoint: URL {
     let endpoints = configuration.endpoints
     return endpoints[state.withLock { $0.endpoint } % endpoints.count]
   }

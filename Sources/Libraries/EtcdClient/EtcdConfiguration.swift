@@ -36,7 +36,7 @@ public struct EtcdConfiguration: Sendable {
   public init(
     endpoints: [URL],
     credentials: EtcdCredentials? = nil,
-    requestTimeout: Duration = .seconds(5),
+    requestTimeout: Duration = .seconds(4),
     silenceTimeout: Duration = .seconds(10),
     backoff: EtcdBackoff = EtcdBackoff()
   ) {

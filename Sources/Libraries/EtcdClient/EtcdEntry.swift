@@ -2,7 +2,7 @@ public import struct Foundation.Data
 
 /// A key of a cluster with its value.
 public struct EtcdEntry: Hashable, Sendable {
-  /// The key. Bytes that are not UTF-8 are repaired.
+  /// The key, in which bytes that are not UTF-8 are repaired.
   public var key: String
 
   /// The value.

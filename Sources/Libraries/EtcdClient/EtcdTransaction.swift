@@ -16,10 +16,18 @@ public struct EtcdTransaction: Hashable, Sendable {
   /// What is done then.
   public var operations: [EtcdOperation]
 
+  /// What is read if a comparison does not hold.
+  public var reading: [EtcdKeys]
+
   /// Describes a transaction.
-  public init(comparing comparisons: [EtcdComparison], performing operations: [EtcdOperation]) {
+  public init(
+    comparing comparisons: [EtcdComparison] = [],
+    performing operations: [EtcdOperation],
+    otherwiseReading reading: [EtcdKeys] = []
+  ) {
     self.comparisons = comparisons
     self.operations = operations
+    self.reading = reading
   }
 
   /// What became of a transaction.
@@ -29,6 +37,9 @@ public struct EtcdTransaction: Hashable, Sendable {
 
     /// The revision of the cluster after it.
     public var revision: Int64
+
+    /// What was read because a comparison did not hold, all of it at that revision.
+    public var entries: [EtcdEntry] = []
   }
 }
 

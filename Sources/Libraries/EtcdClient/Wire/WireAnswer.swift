@@ -54,6 +54,15 @@ struct WireAnswer {
           answer.entries.append(try EtcdEntry(from: &reader))
         }
       case "more": answer.hasMore = try reader.bool()
+      case "responses":
+        try reader.array { reader throws(WireReader.Malformed) in
+          try reader.object { reader, name throws(WireReader.Malformed) in
+            guard name == "response_range" else { return try reader.skipValue() }
+            let revision = answer.revision
+            try answer.read(from: &reader)
+            answer.revision = revision
+          }
+        }
       case "succeeded": answer.hasSucceeded = try reader.bool()
       case "events":
         try reader.array { reader throws(WireReader.Malformed) in

@@ -71,6 +71,13 @@ extension EtcdTransaction {
     .object([
       "compare": .array(comparisons.map(\.wireValue)),
       "success": .array(operations.map(\.wireValue)),
+      "failure": .array(
+        reading.map { keys in
+          .object([
+            "request_range": .object(["key": keys.wireStart, "range_end": keys.wireEnd])
+          ])
+        }
+      ),
     ])
   }
 }
