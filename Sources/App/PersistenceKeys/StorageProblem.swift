@@ -13,7 +13,8 @@ package enum StorageProblem: Hashable, Sendable {
 
   /// Finds the problem of a shared value: first what can cost the user more.
   ///
-  /// Observers are notified when a problem comes or goes.
+  /// Observers are notified when a problem comes or goes. That a team cannot be reached is none: its
+  /// local copy goes on, and ``TeamStatus`` says so.
   ///
   /// - Parameter shared: The value.
   package init?<Value>(of shared: Shared<Value>) {
@@ -26,7 +27,7 @@ package enum StorageProblem: Hashable, Sendable {
       self = .unread(
         Self.sentence(about: error, "what is changed is saved as soon as it can be read.")
       )
-    } else if let error = shared.loadError {
+    } else if let error = shared.loadError, !(error is any TeamError) {
       self = .unread(
         Self.sentence(about: error, "before the first change a copy of it is kept beside it.")
       )
@@ -102,8 +103,6 @@ package enum StorageProblem: Hashable, Sendable {
   private static func sentence(about error: any Error, _ consequence: String) -> String {
     // No copies are kept of settings: the sentence of the error says what happens to them.
     if let error = error as? AppStorageError { return error.sentence }
-    // The header says that the changes wait.
-    if let error = error as? any TeamError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }
 }

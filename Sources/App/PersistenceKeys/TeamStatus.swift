@@ -20,7 +20,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// Whether the team can be reached.
   package var connection: Connection
 
-  /// The names of the windows that are connected, this one included.
+  /// The names of the windows that are connected, this one included after its first second.
   package var members: [String]
 
   /// How many changes are not with the team yet.
@@ -60,7 +60,7 @@ package struct TeamStatus: Hashable, Sendable {
     let waiting = waitingChanges > 0 ? ["\(changes) waiting"] : []
     return switch connection {
     case .connecting: waiting
-    case .connected: ["\(members.count) here"]
+    case .connected: members.isEmpty ? [] : ["\(members.count) here"]
     case .offline: ["offline"] + waiting
     }
   }

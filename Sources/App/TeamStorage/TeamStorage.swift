@@ -91,8 +91,8 @@ package final class TeamStorage: Sendable {
   }
 
   /// Says good-bye to the others.
-  package func close() {
-    store.close()
+  package func leave() async {
+    await store.leave()
   }
 }
 

@@ -7,6 +7,7 @@ struct TeamStatusTests {
     "is said in the title",
     arguments: [
       (TeamStatus(team: "platform"), "platform"),
+      (TeamStatus(team: "platform", connection: .connected), "platform"),
       (TeamStatus(team: "platform", waitingChanges: 1), "platform · 1 change waiting"),
       (
         TeamStatus(

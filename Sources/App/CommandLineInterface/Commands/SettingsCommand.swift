@@ -78,6 +78,9 @@ extension OptionDescription {
 }
 
 extension SettingsCommand: FileCommand {
+  /// They can be changed, too, if they name a team that is of no use.
+  var needsSyncUps: Bool { false }
+
   /// Prints or changes settings, for which the file of sync-ups is not needed.
   func run(in context: FileContext) async throws {
     try await change(context)

@@ -38,13 +38,14 @@ extension Program {
     keeping keep: (any Sendable) -> Void
   ) async throws {
     try SystemLimits.check()
+    let needsSyncUps = (invocation.command as? any FileCommand)?.needsSyncUps ?? true
     let location = try StorageLocation(
       invocation.options,
       joining: (invocation.command as? any TeamCommand)?.joining,
-      environment: console.environment,
+      environment: needsSyncUps ? console.environment : [:],
       paths: console.environmentPaths,
       currentDirectory: console.currentDirectory,
-      setting: { SharedReader(.team).wrappedValue }
+      setting: { needsSyncUps ? SharedReader(.team).wrappedValue : "" }
     )
     switch location {
     case .file(let location):
@@ -53,8 +54,13 @@ extension Program {
     case .team(let address, let copy):
       guard let teams else { throw console.programs.becomeTeamProgram(console.arguments) }
       let team = try teams.open(address, copy, console.environment)
-      try await perform(invocation, with: team, at: address, copy: copy, in: console)
-      await team.close()
+      do {
+        try await perform(invocation, with: team, at: address, copy: copy, in: console)
+      } catch {
+        await team.leave()
+        throw error
+      }
+      await team.leave()
     }
   }
 

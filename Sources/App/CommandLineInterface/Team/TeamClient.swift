@@ -30,7 +30,7 @@ package struct OpenTeam: Sendable {
   let check: @Sendable () async throws -> Void
 
   /// Says good-bye to the others.
-  let close: @Sendable () async -> Void
+  let leave: @Sendable () async -> Void
 
   /// Describes a team.
   ///
@@ -38,16 +38,16 @@ package struct OpenTeam: Sendable {
   ///   - storage: Makes the keys of what is shared.
   ///   - locks: Tells which window of the team holds a meeting.
   ///   - check: Throws if the team cannot be used.
-  ///   - close: Says good-bye to the others.
+  ///   - leave: Says good-bye to the others.
   package init(
     storage: SyncUpsStorage,
     locks: MeetingLockClient,
     check: @escaping @Sendable () async throws -> Void = {},
-    close: @escaping @Sendable () async -> Void = {}
+    leave: @escaping @Sendable () async -> Void = {}
   ) {
     self.storage = storage
     self.locks = locks
     self.check = check
-    self.close = close
+    self.leave = leave
   }
 }

@@ -207,6 +207,23 @@ struct TeamCommandTests {
     )
   }
 
+  @Test("can be taken from the settings without being asked")
+  func resetting() async {
+    $setting.withLock { $0 = "platform" }
+    let refused = await Self.run(["list"], [:], nil)
+    #expect(refused.exitCode == .usage)
+    #expect(
+      refused.errors == """
+        syncups: error: 'platform' for the setting 'team' does not begin with 'https://' or 'http://' \
+        and a machine: write an address such as https://etcd.example.org:2379/platform.
+
+        """
+    )
+    let run = await Self.run(["settings", "team", "--reset"], ["SYNCUPS_TEAM": "x"], nil)
+    #expect(run == (.done, "The setting 'team' is now ''.\n", ""))
+    #expect(setting == "")
+  }
+
   @Test("needs another program, which takes the place of this one with the same words")
   func replacing() async {
     let given = Locked<[CommandLineWord]>([])
