@@ -9,6 +9,7 @@ let sharing = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
 let state = sharing + ["Models", "PersistenceKeys"]
 let stateTests = state + ["DependenciesTestSupport"]
 let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "TerminalUI"]
+let team = ["EtcdClient", "IdentifiedCollections", "Sharing", "SharingEtcd"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
 let features: Modules = [
   "FormFeature": state + ["IssueReporting", "Presentation"],
@@ -66,11 +67,13 @@ let libraryTests: Modules = [
     + ["SeededRandomness", "Tagged"],
   "Dependencies": ["DependenciesTestSupport", "IssueReporting", "Locking"],
   "DependenciesTestSupport": ["Dependencies", "Locking"],
+  "EtcdClient": ["Dependencies", "EtcdTestSupport"],
   "IdentifiedCollections": ["SeededRandomness"],
   "IssueReporting": ["IssueReportingTestSupport"],
   "JSONStream": ["SeededRandomness"],
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
     + ["SeededRandomness", "SharingTestSupport", "StorageSimulation"],
+  "SharingEtcd": team + ["EtcdTestSupport"],
   "SharingTestSupport": sharing + ["DependenciesTestSupport", "Locking"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
@@ -118,6 +121,8 @@ let package = Package(
       target("Locking", at: "Sources/Libraries/Locking"),
       target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
       tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
+      target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
+      target("etcd-probe", at: "Tests/EtcdProbe", team),
       target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
       target("storage-probe", at: "Tests/StorageProbe", state + simulation),
       target("terminal-probe", at: "Tests/TerminalProbe", terminal + ["SeededRandomness"]),

@@ -78,6 +78,11 @@ public struct EtcdPage: Hashable, Sendable {
 
   /// The revision of the cluster that the entries are from.
   public var revision: Int64
+
+  /// Describes a part of a range.
+  public init(entries: [EtcdEntry], hasMore: Bool = false, revision: Int64) {
+    (self.entries, self.hasMore, self.revision) = (entries, hasMore, revision)
+  }
 }
 
 /// What a cluster says of itself.
@@ -90,4 +95,9 @@ public struct EtcdServerStatus: Hashable, Sendable {
 
   /// The size of the database in bytes.
   public var databaseSize: Int64
+
+  /// Describes a server.
+  public init(version: String, revision: Int64, databaseSize: Int64) {
+    (self.version, self.revision, self.databaseSize) = (version, revision, databaseSize)
+  }
 }

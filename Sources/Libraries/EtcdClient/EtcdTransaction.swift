@@ -39,7 +39,12 @@ public struct EtcdTransaction: Hashable, Sendable {
     public var revision: Int64
 
     /// What was read because a comparison did not hold, all of it at that revision.
-    public var entries: [EtcdEntry] = []
+    public var entries: [EtcdEntry]
+
+    /// Describes what became of a transaction.
+    public init(succeeded: Bool, revision: Int64, entries: [EtcdEntry] = []) {
+      (self.succeeded, self.revision, self.entries) = (succeeded, revision, entries)
+    }
   }
 }
 

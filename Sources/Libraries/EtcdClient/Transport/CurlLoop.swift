@@ -49,7 +49,7 @@ import Locking
     _ = wish { $0.cancelled.append(transfer) }
   }
 
-  /// Gives all requests up. No other one can be begun.
+  /// Gives all requests up, after which no other one can be begun.
   func close() {
     let isStarted = wishes.withLock { wishes in
       wishes.isClosed = true

@@ -4,7 +4,8 @@ extension EtcdClient {
   /// Watches keys.
   ///
   /// A connection that is lost is opened again, at the next member, and the watch goes on where it
-  /// was. So is one that says nothing for a while although the cluster has changed.
+  /// was. So is one that says nothing for a while although the cluster has changed. The client
+  /// lives as long as one of its watches does.
   ///
   /// - Parameters:
   ///   - keys: The keys.
@@ -16,21 +17,20 @@ extension EtcdClient {
     from revision: Int64
   ) -> AsyncThrowingStream<EtcdWatchEvent, any Error> {
     AsyncThrowingStream { continuation in
-      let task = Task { [weak self] in
+      let task = Task {
         var progress = WatchProgress(next: revision)
-        while let client = self, !Task.isCancelled {
-          let endpoint = client.endpoint
+        while !Task.isCancelled {
+          let endpoint = endpoint
           do {
-            try await client.follow(keys, &progress, at: endpoint, continuation)
+            try await follow(keys, &progress, at: endpoint, continuation)
           } catch let failure as Failure {
-            client.leave(endpoint)
+            leave(endpoint)
             progress.failures += 1
             continuation.yield(.interrupted(failure.error))
           } catch {
             return continuation.finish(throwing: error)
           }
-          let delay = client.configuration.backoff.delay(afterFailures: max(progress.failures, 1))
-          let clock = client.clock
+          let delay = configuration.backoff.delay(afterFailures: max(progress.failures, 1))
           // Cancelled, the loop ends.
           if progress.failures > 0 { try? await clock.sleep(for: delay) }
         }

@@ -203,10 +203,20 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     for element in base where value[id: element.id] == nil {
       for key in keys[element.etcdID] ?? [] { changes[key] = .some(nil) }
     }
-    if let order, needsOrder(value, since: base) {
-      changes[order] = EtcdPart(Data(value.elements.map(\.etcdID).joined(separator: "\n").utf8))
-    }
+    if let order, needsOrder(value, since: base) { changes[order] = orderPart(of: value) }
     return changes
+  }
+
+  /// The order: the parts of a batch come to their keys one after the other, in any order.
+  func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart] {
+    guard let order, changes[order] == nil,
+      changes.contains(where: { $0.value.base == nil && owns($0.key) })
+    else { return [:] }
+    return [order: orderPart(of: value)]
+  }
+
+  private func orderPart(of value: Value) -> EtcdPart {
+    EtcdPart(Data(value.elements.map(\.etcdID).joined(separator: "\n").utf8))
   }
 
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition] {
@@ -253,7 +263,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 }
 
 extension EtcdEntry {
-  /// When a part was created. One that was not sent yet comes last.
+  /// When a part was created, where one that was not sent yet comes last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }
 

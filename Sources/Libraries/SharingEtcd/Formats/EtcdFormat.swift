@@ -35,6 +35,13 @@ protocol EtcdFormat<Value>: Sendable {
     in replica: Replica
   ) throws -> [String: EtcdPart?]
 
+  /// Returns what has to be sent besides changes that are too many for one transaction.
+  ///
+  /// - Parameters:
+  ///   - value: The value that is to be agreed on.
+  ///   - changes: The changes.
+  func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart]
+
   /// Returns on what else it depends that keys can be changed.
   ///
   /// - Parameters:

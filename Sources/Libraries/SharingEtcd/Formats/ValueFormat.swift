@@ -37,5 +37,9 @@ struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
     return [key: EtcdPart(try encoder.encode(value))]
   }
 
+  func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart] {
+    [:]
+  }
+
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition] { [] }
 }

@@ -31,6 +31,9 @@ protocol Participant: AnyObject, Sendable {
   /// Notes that everything that waits is about to be sent.
   func willSend()
 
+  /// Returns what has to be sent besides changes that are too many for one transaction.
+  func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
+
   /// Returns on what else it depends that keys can be changed.
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition]
 
@@ -129,6 +132,10 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   // MARK: The cluster
 
   func willSend() { sent = local }
+
+  func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart] {
+    local.map { format.additions(to: changes, of: $0) } ?? [:]
+  }
 
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition] {
     format.conditions(of: changes, in: replica)

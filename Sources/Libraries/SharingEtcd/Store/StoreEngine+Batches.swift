@@ -16,9 +16,17 @@ extension StoreEngine {
   // MARK: Writing
 
   /// Sends changes that are too many for one transaction.
-  func beginBatch(_ changes: [String: WaitingChange]) {
+  func beginBatch(_ waiting: [String: WaitingChange]) {
     let writing = WritingBatch()
     batch = writing
+    var all = waiting
+    for participant in participants.values {
+      for (key, part) in participant.additions(to: waiting.filter({ participant.owns($0.key) })) {
+        all[key] = WaitingChange(part: part)
+      }
+    }
+    let changes = all
+    inFlight = InFlight(changes: changes)
     let contents = changes.sorted { $0.key < $1.key }.map { key, change in
       Batch.Content(
         key: key,

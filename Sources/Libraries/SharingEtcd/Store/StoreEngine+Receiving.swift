@@ -30,7 +30,14 @@ extension StoreEngine {
     send()
   }
 
-  /// The cluster does not answer, or refuses.
+  /// A request was not answered, or refused.
+  func failed(_ error: EtcdError) {
+    if error.isTransient { return disconnected(error, isWatchLost: false) }
+    lastError = error
+    updateStatus()
+  }
+
+  /// The cluster does not answer, or refuses to tell of changes.
   func disconnected(_ error: EtcdError, isWatchLost: Bool = true) {
     if isWatchLost { isWatching = false } else { isFailing = true }
     hasTried = true
@@ -61,6 +68,7 @@ extension StoreEngine {
         Optional(EtcdPart($0.value))
       }
       replica.setWaiting(parts, generation: generation, where: participant.owns)
+      do { try participant.waitingChanged(in: &replica) } catch { participant.fail(error) }
     }
     record(flushing: true)
     return true

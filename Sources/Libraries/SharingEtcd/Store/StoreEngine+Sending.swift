@@ -150,6 +150,7 @@ extension StoreEngine {
     inFlight = nil
     uncertain = [:]
     failures = 0
+    lastError = nil
     if result.succeeded {
       succeeded(changes, at: result.revision)
       takeInDeferred()

@@ -80,7 +80,11 @@ extension StoreEngine {
 
   /// Follows the changes of all keys.
   private func follow(from revision: Int64) async throws {
+    var wasInterrupted = false
     for try await event in client.watch(.prefix(prefix), from: revision) {
+      // The cluster may have been set up anew meanwhile.
+      if wasInterrupted, event == .opened { throw Restart() }
+      if case .interrupted = event { wasInterrupted = true }
       await on { engine in
         switch event {
         case .opened: engine.connected()
@@ -110,7 +114,7 @@ extension StoreEngine {
         try await client.clock.sleep(for: leaseDuration / 3)
       } catch let error as EtcdError {
         hasFailed = error.isTransient
-        await on { $0.disconnected(error, isWatchLost: false) }
+        await on { $0.failed(error) }
         try await client.clock.sleep(
           for: hasFailed ? client.configuration.backoff.limit : patience.refusal
         )

@@ -170,7 +170,13 @@ final class StoreEngine: @unchecked Sendable {
   func close() {
     flushing.withLock { $0 }?.cancel()
     published.withLock { $0.session }?.cancel()
-    perform { $0.resumeWaiters(offline: true) }
+    sync { engine in
+      engine.save()
+      engine.resumeWaiters(offline: true)
+      // The next process, or the next store of this one, may open it.
+      engine.file = nil
+      engine.fileError = ReplicaFileError(path: localFile.path, detail: "the store is closed")
+    }
   }
 
   /// Writes what has changed to the local file, and gives it a moment to be sent.

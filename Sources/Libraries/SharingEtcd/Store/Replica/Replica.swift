@@ -86,10 +86,13 @@ struct Replica {
   mutating func replaceAll(with entries: [EtcdEntry], at revision: Int64) -> Set<String> {
     var changed: Set<String> = []
     var gone = Set(self.entries.keys)
-    for entry in entries {
-      gone.remove(entry.key)
+    for entry in entries { gone.remove(entry.key) }
+    // A record counts for parts that are there.
+    let records = entries.filter { Batch.id(ofRecord: $0.key) != nil }
+    for entry in entries where Batch.id(ofRecord: entry.key) == nil {
       changed.formUnion(apply(.put(entry)))
     }
+    for entry in records { changed.formUnion(apply(.put(entry))) }
     for key in gone { changed.formUnion(apply(.delete(key: key, revision: revision + 1))) }
     advance(to: revision)
     return changed
