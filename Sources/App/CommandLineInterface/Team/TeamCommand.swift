@@ -41,6 +41,9 @@ struct TeamContext: CommandOutput {
   /// The list of the team.
   let syncUps = Shared(.syncUps)
 
+  /// The meetings that the team holds.
+  private let liveMeetings = Shared(.liveMeetings)
+
   /// The setting that names the team.
   let setting = Shared(.team)
 
@@ -56,10 +59,11 @@ struct TeamContext: CommandOutput {
     writeMessage("\(changes) on this machine until the team '\(status.team)' can be reached.")
   }
 
-  /// Waits for the latest list of the team, or stays with the local copy if that cannot be had.
+  /// Waits for what the team shares at this moment, or stays with the local copy if that cannot be had.
   func loadIfPossible() async {
     // What is wrong is a part of the status.
     try? await syncUps.load()
+    try? await liveMeetings.load()
   }
 }
 
