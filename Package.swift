@@ -30,7 +30,7 @@ let libraries: Modules = [
   "CustomDump": ["IssueReporting", "Locking"],
   "Dependencies": ["IssueReporting", "Locking"],
   "DependenciesTestSupport": ["Dependencies", "IssueReportingTestSupport"],
-  "EtcdClient": ["Locking"],
+  "EtcdClient": ["CCurl", "Locking"],
   "IdentifiedCollections": [],
   "IssueReporting": ["Locking"],
   "IssueReportingTestSupport": ["IssueReporting"],
@@ -55,6 +55,9 @@ let app: Modules = [
   "CommandLineInterface": terminal + screens
     + ["ClientsLive", "JSONStream", "Reports", "TerminalDriver"],
   "syncups": ["CommandLineInterface"],
+  "TeamStorage": state + ["EtcdClient", "JSONStream", "SharingEtcd"],
+  "syncups-team": ["Clients", "ClientsLive", "CommandLineInterface", "Dependencies"]
+    + ["EtcdClient", "TeamStorage"],
   "app-benchmarks": terminal + ["Benchmarking"],
 ]
 
@@ -92,6 +95,7 @@ let appTests: Modules = [
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport"],
   "SyncUpsTerminal": stateTests + terminal + screens + ["CustomDump", "SeededRandomness"],
   "CommandLineInterface": stateTests + ["Clients", "Locking", "Reports", "TerminalUI"],
+  "TeamStorage": stateTests + ["EtcdClient", "SharingEtcd"],
 ]
 let featureTests: Modules = [
   "FormFeature": stateTests + ["Presentation"],
@@ -110,7 +114,7 @@ let featureTests: Modules = [
 let package = Package(
   name: "syncups",
   products: libraries.map { .library(name: $0.key, targets: [$0.key]) }
-    + ["syncups", "case-studies"].map { .executable(name: $0, targets: [$0]) },
+    + ["syncups", "syncups-team", "case-studies"].map { .executable(name: $0, targets: [$0]) },
   targets: libraries.map { target($0, at: "Sources/Libraries/\($0)", $1) }
     + libraryTests.map { tests($0, at: "Tests/Libraries/\($0)Tests", $1) }
     + app.map { target($0, at: "Sources/App/\($0)", $1) }
@@ -119,6 +123,7 @@ let package = Package(
     + featureTests.map { tests($0, at: "Tests/App/Features/\($0)Tests", $1) }
     + [
       target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens),
+      .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
       target("Locking", at: "Sources/Libraries/Locking"),
       target("CaseStudies", at: "Sources/CaseStudies", studies),

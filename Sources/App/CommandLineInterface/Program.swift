@@ -28,6 +28,9 @@ package enum Program {
     HistoryCommand.self,
     RecordCommand.self,
     SettingsCommand.self,
+    TeamStatusCommand.self,
+    TeamJoinCommand.self,
+    TeamLeaveCommand.self,
     DoctorCommand.self,
     CompletionsCommand.self,
     ManCommand.self,
@@ -47,6 +50,10 @@ package enum Program {
       """
       The sync-ups are kept in the file that '--file' or SYNCUPS_FILE names, else in \
       $XDG_DATA_HOME/syncups/sync-ups.json, else in ~/.local/share/syncups/sync-ups.json.
+      """,
+      """
+      With '--team URL', SYNCUPS_TEAM or 'syncups team join URL' the list is that of a team, which several machines \
+      share: see 'syncups help team join'.
       """,
       "Run 'syncups help <command>' to see how a command is used.",
     ]

@@ -110,6 +110,10 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// The window that asks to take the meeting over, if there is one.
   package var successor: Window?
 
+  /// The window that has joined on another machine, and waits for the holder to say how far the
+  /// meeting is, if there is one.
+  package var newcomer: UUID?
+
   /// How often the holder has written the state, in whatever window.
   package var revision: Int
 

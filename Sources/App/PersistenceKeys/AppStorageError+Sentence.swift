@@ -28,7 +28,7 @@ extension AppStorageError {
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "theme",
     "notification": "notification", "notificationCommand": "notification-command",
-    "sortOrder": "sort", "soundsOn": "sounds", "transcriberCommand": "transcriber-command",
-    "transcriberMode": "transcriber",
+    "sortOrder": "sort", "soundsOn": "sounds", "team": "team",
+    "transcriberCommand": "transcriber-command", "transcriberMode": "transcriber",
   ]
 }

@@ -22,6 +22,7 @@ extension LiveMeeting: Mergeable {
       (meetingID, holder) = (theirs.meetingID, theirs.holder)
       (revision, state) = (theirs.revision, theirs.state)
     }
+    merger.merge(&newcomer, theirs.newcomer, since: base.newcomer)
     merger.merge(&successor, theirs.successor, since: base.successor)
     var notes = theirs.notes
     for note in self.notes {

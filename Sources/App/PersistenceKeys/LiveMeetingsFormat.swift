@@ -6,6 +6,11 @@ import Sharing
 
 /// How the meetings that windows hold together are written into their file.
 enum LiveMeetingsFormat {
+  /// The key of a file of meetings.
+  static func key(of url: URL) -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>> {
+    .ownFile(url, decode: read, encode: write)
+  }
+
   /// Reads the meetings.
   static func read(_ data: Data) throws -> IdentifiedArrayOf<LiveMeeting> {
     do throws(JSONError) {

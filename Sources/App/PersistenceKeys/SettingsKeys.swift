@@ -60,6 +60,9 @@ extension SharedReaderKey where Self == SettingKey<String> {
   package static var transcriberCommand: Self {
     Self[.appStorage("transcriberCommand"), default: ""]
   }
+
+  /// The address of the team that shares the list, or nothing if the list is in a file.
+  package static var team: Self { Self[.appStorage("team"), default: ""] }
 }
 
 extension SharedReaderKey where Self == TranscriberModeKey {

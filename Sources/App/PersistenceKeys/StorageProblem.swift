@@ -13,7 +13,8 @@ package enum StorageProblem: Hashable, Sendable {
 
   /// Finds the problem of a shared value: first what can cost the user more.
   ///
-  /// Observers are notified when a problem comes or goes.
+  /// Observers are notified when a problem comes or goes. That a team cannot be reached is none: its
+  /// local copy goes on, and ``TeamStatus`` says so.
   ///
   /// - Parameter shared: The value.
   package init?<Value>(of shared: Shared<Value>) {
@@ -26,7 +27,7 @@ package enum StorageProblem: Hashable, Sendable {
       self = .unread(
         Self.sentence(about: error, "what is changed is saved as soon as it can be read.")
       )
-    } else if let error = shared.loadError {
+    } else if let error = shared.loadError, !(error is any TeamError) {
       self = .unread(
         Self.sentence(about: error, "before the first change a copy of it is kept beside it.")
       )
@@ -81,7 +82,11 @@ package enum StorageProblem: Hashable, Sendable {
   ///
   /// - Parameter error: The error of a shared value.
   package static func cause(of error: any Error) -> String {
-    (error as? FileStorageError)?.cause ?? "Something went wrong (\(error))"
+    switch error {
+    case let error as FileStorageError: error.cause
+    case let error as any TeamError: error.sentence.withoutFullStop
+    default: "Something went wrong (\(error))"
+    }
   }
 
   /// What is wrong with the content of a file, without the name of the file.
@@ -100,4 +105,9 @@ package enum StorageProblem: Hashable, Sendable {
     if let error = error as? AppStorageError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }
+}
+
+extension String {
+  /// The sentence as the beginning of a longer one.
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

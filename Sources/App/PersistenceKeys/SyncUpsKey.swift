@@ -1,20 +1,22 @@
 import Dependencies
 package import Foundation
-import IdentifiedCollections
-import Models
+package import IdentifiedCollections
+package import Models
 package import Sharing
 
 /// The type of the key of all sync-ups.
-package typealias SyncUpsKey = ChangeNotingKey.Default
+package typealias SyncUpsKey = StoredKey<IdentifiedArrayOf<SyncUp>>.Default
 
 extension SharedReaderKey where Self == SyncUpsKey {
-  /// All sync-ups, kept in the user's file.
+  /// All sync-ups, in the user's file or with the team.
   ///
   /// ```swift
   /// @Shared(.syncUps) var syncUps
   /// ```
   package static var syncUps: Self {
-    Self[ChangeNotingKey(DependencyValues.current.syncUpsFile), default: []]
+    let values = DependencyValues.current
+    let id = ChangeNotingKey.File.syncUps(in: values.syncUpsFile).id
+    return Self[StoredKey(values.syncUpsStorage.syncUps(), id: id), default: []]
   }
 }
 

@@ -19,10 +19,11 @@ package struct SyncUpsSnapshotKey: SharedReaderKey {
   /// Reads the user's file.
   ///
   /// - Returns: `nil` if the file is small, is being written, or is not as programs write it. Then
-  ///   ``Sharing/SharedReaderKey/syncUps`` reads it, waits, or says what is wrong.
+  ///   ``Sharing/SharedReaderKey/syncUps`` reads it, waits, or says what is wrong. Also `nil` in a
+  ///   team, whose sync-ups are in no such file.
   package init?() {
     let values = DependencyValues.current
-    guard values.defaultFileStorage == .fileSystem,
+    guard values.defaultFileStorage == .fileSystem, values.syncUpsStorage.team == nil,
       let syncUps = Self.read(FilePath(values.syncUpsFile), atLeast: Self.smallestSize)
     else { return nil }
     self.syncUps = syncUps

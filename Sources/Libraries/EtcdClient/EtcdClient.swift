@@ -42,7 +42,7 @@ public final class EtcdClient: Sendable {
     _ configuration: EtcdConfiguration,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(configuration, transport: URLSessionTransport(), clock: clock)
+    self.init(configuration, transport: CurlTransport(), clock: clock)
   }
 
   /// Creates a client with a transport of its own.

@@ -51,10 +51,12 @@ struct LiveMeetingTests {
     (ours.revision, ours.state.isPaused) = (5, true)
     theirs.notes.append(Self.note(12, "Theirs"))
     theirs.successor = Self.window(6, "grace")
+    theirs.newcomer = UUID(8)
     for merged in [try merged(ours, theirs), try merged(theirs, ours)] {
       #expect(merged.revision == 5)
       #expect(merged.state.isPaused)
       #expect(merged.successor?.name == "grace")
+      #expect(merged.newcomer == UUID(8))
       #expect(merged.notes.count == 3)
     }
   }
@@ -71,6 +73,7 @@ struct LiveMeetingTests {
   func coding() throws {
     var meeting = base
     meeting.successor = Self.window(6, "grace")
+    meeting.newcomer = UUID(8)
     meeting.state.agenda = [Attendee.ID(UUID(20))]
     meeting.state.absent = [Attendee.ID(UUID(21))]
     meeting.state.addedTime = .seconds(60)

@@ -11,6 +11,19 @@ import Testing
 struct StorageProblemTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
 
+  @Test("is not a team that cannot be reached, which its status tells")
+  func team() async {
+    @Shared(UnreachableKey()) var numbers: [Int] = []
+    await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.load() }
+    #expect($numbers.loadError != nil)
+    #expect(StorageProblem(of: $numbers) == nil)
+    await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.save() }
+    #expect(
+      StorageProblem(of: $numbers)
+        == .unsaved("It is cut off: what was changed is kept and saved as soon as possible.")
+    )
+  }
+
   @Test("promises a copy only of what can be read")
   func unread() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -28,5 +41,27 @@ struct StorageProblemTests {
     )
     let promise = "before the first change a copy of it is kept beside it."
     #expect(try #require(message(of: damaged)).hasSuffix(promise))
+  }
+}
+
+/// A key of a team that cannot be reached.
+private struct UnreachableKey: SharedKey {
+  struct Unreachable: TeamError {
+    var sentence: String { "It is cut off." }
+  }
+
+  var id: String { "unreachable" }
+
+  func load(context: LoadContext<[Int]>, continuation: LoadContinuation<[Int]>) {
+    continuation.resume(throwing: Unreachable())
+  }
+
+  func subscribe(
+    context: LoadContext<[Int]>,
+    subscriber: SharedSubscriber<[Int]>
+  ) -> SharedSubscription { SharedSubscription {} }
+
+  func save(_ value: [Int], context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume(throwing: Unreachable())
   }
 }

@@ -2,11 +2,14 @@
 package struct CommonOptions: Hashable, Sendable {
   /// The descriptions, in the order in which help lists them.
   package static let descriptions: [OptionDescription] = [
-    .file, .demo, .json, .noColor, .help, .version,
+    .file, .team, .demo, .json, .noColor, .help, .version,
   ]
 
   /// The file of sync-ups, or `nil` for the usual place.
   package let file: GivenValue?
+
+  /// The address of the team, or `nil` if the option does not name one.
+  package let team: GivenValue?
 
   /// Whether to work on samples in memory instead of a file.
   package let isDemo: Bool
@@ -24,18 +27,21 @@ package struct CommonOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: The file of sync-ups.
+  ///   - team: The address of the team.
   ///   - isDemo: Whether to work on samples in memory instead of a file.
   ///   - isJSON: Whether to write JSON instead of text.
   ///   - fields: The fields of JSON to write, or `nil` for all.
   ///   - isColorDisabled: Whether to do without colour.
   package init(
     file: GivenValue? = nil,
+    team: GivenValue? = nil,
     isDemo: Bool = false,
     isJSON: Bool = false,
     fields: [String]? = nil,
     isColorDisabled: Bool = false
   ) {
     self.file = file
+    self.team = team
     self.isDemo = isDemo
     self.isJSON = isJSON
     self.fields = fields
@@ -46,6 +52,7 @@ package struct CommonOptions: Hashable, Sendable {
   package init(_ arguments: ParsedArguments) {
     self.init(
       file: arguments.value(of: .file),
+      team: arguments.value(of: .team),
       isDemo: arguments.isGiven(.demo),
       isJSON: arguments.isGiven(.json),
       fields: arguments.value(of: .json)?.text.split(
@@ -63,6 +70,12 @@ extension OptionDescription {
     .single(placeholder: "PATH"),
     values: .paths,
     summary: "Keep the sync-ups in the file PATH instead of the usual one."
+  )
+
+  fileprivate static let team = Self(
+    "team",
+    .single(placeholder: "URL"),
+    summary: "Share the list of the team at URL instead of a file."
   )
 
   fileprivate static let demo = Self(

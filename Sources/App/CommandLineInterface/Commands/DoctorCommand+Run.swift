@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
@@ -7,6 +8,8 @@ import Sharing
 extension DoctorCommand: FileCommand {
   /// Does what the options ask for, if there are any, and reports how the file is.
   func run(in context: FileContext) async throws {
+    @Dependency(\.syncUpsStorage.team) var team
+    if let team { throw TeamHasNoFileError(team: team) }
     if context.options.isDemo, let change = changeOption {
       // The copies are those of the user's own file, and so is what would be changed.
       throw UsageError(.conflict("--demo", change), command: Self.description)

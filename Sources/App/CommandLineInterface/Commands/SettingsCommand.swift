@@ -25,6 +25,7 @@ package struct SettingsCommand: Subcommand {
       is 'turn' when the next person's turn begins or 'end' when the meeting is over, SYNCUPS_TITLE, the title of the \
       sync-up, and SYNCUPS_SPEAKER, the next person, which is empty at the end.
       """,
+      "'team' is the address of the team whose list is shared: see 'syncups help team join'.",
       "With '--reset' a setting, or each of them, is again what it was at first.",
     ],
     examples: [
@@ -77,6 +78,9 @@ extension OptionDescription {
 }
 
 extension SettingsCommand: FileCommand {
+  /// They can be changed, too, if they name a team that is of no use.
+  var needsSyncUps: Bool { false }
+
   /// Prints or changes settings, for which the file of sync-ups is not needed.
   func run(in context: FileContext) async throws {
     try await change(context)
@@ -130,6 +134,8 @@ extension SettingsCommand: FileCommand {
     } catch {
       let advice =
         switch error {
+        case .notAddress(let problem):
+          throw TeamAddressProblem(text: value.text, place: value.origin.label, error: problem)
         case .notLength(let reason):
           throw InvalidValueError(lengthOf: value, reason)
         case .notOneOf(let choices):

@@ -29,7 +29,8 @@ extension OtherPrograms {
         let status = run("exec < \(quoted(path)); rm -f \(quoted(path)); \(command)")
         return status != 126 && status != 127
       },
-      remove: { path in unlink("\(path)") }
+      remove: { path in unlink("\(path)") },
+      becomeTeamProgram: TeamProgram.replaceThisProcess
     )
   }
 

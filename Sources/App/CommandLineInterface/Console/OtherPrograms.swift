@@ -1,6 +1,6 @@
 package import Sharing
 
-/// The programs of the user that show or change a text on the terminal.
+/// The programs that show or change a text on the terminal, and the one that can use a team.
 ///
 /// A test hands over its own:
 ///
@@ -32,6 +32,10 @@ package struct OtherPrograms: Sendable {
   /// Removes the file of an edited text.
   let remove: @Sendable (_ path: FilePath) -> Void
 
+  /// Runs the program that can use a team in the place of this one, with the same words, and
+  /// returns only if that is not possible.
+  let becomeTeamProgram: @Sendable ([CommandLineWord]) -> TeamProgramError
+
   /// Names the programs.
   ///
   /// By default there are none.
@@ -42,11 +46,15 @@ package struct OtherPrograms: Sendable {
       throw .failed(command: command, path: nil)
     },
     show: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
-    remove: @escaping @Sendable (FilePath) -> Void = { _ in }
+    remove: @escaping @Sendable (FilePath) -> Void = { _ in },
+    becomeTeamProgram: @escaping @Sendable ([CommandLineWord]) -> TeamProgramError = { _ in
+      .missing("syncups-team")
+    }
   ) {
     self.edit = edit
     self.show = show
     self.remove = remove
+    self.becomeTeamProgram = becomeTeamProgram
   }
 }
 

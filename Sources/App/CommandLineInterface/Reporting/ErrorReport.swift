@@ -1,4 +1,5 @@
 import JSONStream
+import PersistenceKeys
 import TerminalUI
 
 /// The one place that turns an error into what is printed and how the program ends.
@@ -27,16 +28,20 @@ package struct ErrorReport: Hashable, Sendable {
   ///   - error: The error.
   ///   - isJSON: Whether the user has asked for JSON.
   package init(_ error: any Error, isJSON: Bool = false) {
-    let message: String
+    var message: String
     var path: String?
     if let error = error as? any UserFacingError {
       message = error.message
       path = error.path
       exitCode = error.exitCode
+    } else if let error = error as? any TeamError {
+      message = error.sentence
+      exitCode = .ioError
     } else {
       message = "Something unexpected went wrong (\(error)): please report this as a bug."
       exitCode = .failed
     }
+    message = message.withoutCredentials
     guard isJSON else {
       text = "\(Program.name): error: \(message.inOneLine)"
       return
@@ -49,5 +54,14 @@ package struct ErrorReport: Hashable, Sendable {
     }
     let json = (try? writer.finish()) ?? []
     text = String(decoding: json, as: UTF8.self).escapingInvisibleCharacters
+  }
+}
+
+extension String {
+  /// The text with the user and the password of each URL in it replaced, whatever the user has
+  /// typed them for.
+  fileprivate var withoutCredentials: String {
+    guard contains("@") else { return self }
+    return replacing(/:\/\/[^\s']*@/) { _ in "://…@" }
   }
 }

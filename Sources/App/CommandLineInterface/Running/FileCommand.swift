@@ -3,11 +3,18 @@ import Foundation
 
 /// A command that works on the file as such, also when its content is no use.
 protocol FileCommand: Command {
+  /// Whether the command has to do with sync-ups, in a file or of a team.
+  var needsSyncUps: Bool { get }
+
   /// Carries the command out.
   ///
   /// - Parameter context: The file and the console to print to.
   /// - Throws: What is to be reported to the user.
   func run(in context: FileContext) async throws
+}
+
+extension FileCommand {
+  var needsSyncUps: Bool { true }
 }
 
 /// What a command needs that works on the file as such.

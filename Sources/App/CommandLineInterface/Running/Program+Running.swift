@@ -15,16 +15,18 @@ extension Program {
   ///
   /// - Parameters:
   ///   - console: Where the command line comes from and the output goes.
+  ///   - teams: Opens teams, or `nil` if another program does that.
   ///   - keep: Receives what was read, when it is no longer needed. A process that ends may keep it:
   ///     to release each of thousands of texts takes as long as to print the list of them.
   /// - Returns: How the process should end.
   @MainActor
   package static func run(
     in console: Console,
+    teams: TeamClient? = nil,
     keeping keep: (any Sendable) -> Void = { _ in }
   ) async -> ExitCode {
     await run(in: console) { invocation, console in
-      try await perform(invocation, in: console, keeping: keep)
+      try await perform(invocation, in: console, teams: teams, keeping: keep)
     }
   }
 
@@ -32,27 +34,33 @@ extension Program {
   private static func perform(
     _ invocation: Invocation,
     in console: Console,
+    teams: TeamClient?,
     keeping keep: (any Sendable) -> Void
   ) async throws {
     try SystemLimits.check()
-    let location = try DataFileLocation(
-      file: invocation.options.file,
-      environment: console.environmentPaths,
-      currentDirectory: console.currentDirectory
+    let needsSyncUps = (invocation.command as? any FileCommand)?.needsSyncUps ?? true
+    let location = try StorageLocation(
+      invocation.options,
+      joining: (invocation.command as? any TeamCommand)?.joining,
+      environment: needsSyncUps ? console.environment : [:],
+      paths: console.environmentPaths,
+      currentDirectory: console.currentDirectory,
+      setting: { needsSyncUps ? SharedReader(.team).wrappedValue : "" }
     )
-    try await withDependencies {
-      $0.syncUpsFile = location.path.url
-      $0.isSyncUpsFileNamed = location.isNamedByUser && !invocation.options.isDemo
-      $0.meetingLockClient = .directory(location.path.removingLastComponent().bytes)
-      if invocation.options.isDemo {
-        $0.meetingLockClient = .off
-        $0.defaultFileStorage = .inMemory
-        $0.defaultAppStorage = .inMemory
-      }
-      $0.settingsClient = .shared()
-      $0.changeOrigin = invocation.command is StartCommand ? .window : .command
-    } operation: {
+    switch location {
+    case .file(let location):
+      if invocation.command is any TeamCommand { throw NoTeamError() }
       try await perform(invocation, on: location, in: console, keeping: keep)
+    case .team(let address, let copy):
+      guard let teams else { throw console.programs.becomeTeamProgram(console.arguments) }
+      let team = try teams.open(address, copy, console.environment)
+      do {
+        try await perform(invocation, with: team, at: address, copy: copy, in: console)
+      } catch {
+        await team.leave()
+        throw error
+      }
+      await team.leave()
     }
   }
 
@@ -64,45 +72,115 @@ extension Program {
     keeping keep: (any Sendable) -> Void
   ) async throws {
     let options = invocation.options
-    // Held until the list has them, so that they are there.
-    let samples = options.isDemo ? loadedSamples() : nil
-    if let command = invocation.command as? any FileCommand {
-      let file = location.path.url
-      return try await command.run(in: FileContext(console: console, options: options, file: file))
-    }
-    if invocation.command is StartCommand, !options.isJSON, FullScreen.isPossible(in: console) {
-      if !options.isDemo, location.isNamedByUser, location.isEmpty {
-        @Shared(.notice) var notice
-        $notice.withLock { $0 = MissingFileError(filePath: "\(location.path)").message }
+    try await withDependencies {
+      $0.syncUpsFile = location.path.url
+      $0.isSyncUpsFileNamed = location.isNamedByUser && !options.isDemo
+      $0.meetingLockClient = .directory(location.path.removingLastComponent().bytes)
+      if options.isDemo {
+        $0.meetingLockClient = .off
+        $0.defaultFileStorage = .inMemory
+        $0.defaultAppStorage = .inMemory
       }
-      return try await FullScreen.run(
-        AppModel.rememberedRoutes,
-        in: console,
-        options,
-        reading: options.isDemo ? 0 : location.fileSize
+      $0.settingsClient = .shared()
+      $0.changeOrigin = invocation.command is StartCommand ? .window : .command
+    } operation: {
+      // Held until the list has them, so that they are there.
+      let samples = options.isDemo ? loadedSamples() : nil
+      if let command = invocation.command as? any FileCommand {
+        let file = location.path.url
+        return try await command.run(
+          in: FileContext(console: console, options: options, file: file)
+        )
+      }
+      if invocation.command is StartCommand, !options.isJSON, FullScreen.isPossible(in: console) {
+        if !options.isDemo, location.isNamedByUser, location.isEmpty {
+          @Shared(.notice) var notice
+          $notice.withLock { $0 = MissingFileError(filePath: "\(location.path)").message }
+        }
+        return try await FullScreen.run(
+          AppModel.rememberedRoutes,
+          in: console,
+          options,
+          reading: options.isDemo ? 0 : location.fileSize
+        )
+      }
+      guard let command = invocation.command as? any RunnableCommand else { return }
+      // Held until the list has it, so that the file is read once.
+      let file: SharedReader<IdentifiedArrayOf<SyncUp>>?
+      if let samples {
+        file = SharedReader(samples)
+      } else {
+        file = try await loadedFile(onlyReading: command.onlyReads)
+      }
+      // A path with a typing error in it must not look like an empty list.
+      if file == nil, location.isNamedByUser, !command.createsFile {
+        throw MissingFileError(filePath: "\(location.path)")
+      }
+      defer { keep(file) }
+      let context = CommandContext(
+        console: console,
+        options: options,
+        list: SyncUpsListModel(),
+        unreadable: Shared(.unreadableSyncUps).wrappedValue,
+        isFileNew: file == nil
       )
+      context.warnOfUnreadable(in: location.path)
+      try await run(command, in: context)
     }
-    guard let command = invocation.command as? any RunnableCommand else { return }
-    // Held until the list has it, so that the file is read once.
-    let file: SharedReader<IdentifiedArrayOf<SyncUp>>?
-    if let samples {
-      file = SharedReader(samples)
-    } else {
-      file = try await loadedFile(onlyReading: command.onlyReads)
+  }
+
+  @MainActor
+  private static func perform(
+    _ invocation: Invocation,
+    with team: OpenTeam,
+    at address: TeamAddress,
+    copy: FilePath,
+    in console: Console
+  ) async throws {
+    let options = invocation.options
+    try await withDependencies {
+      $0.syncUpsFile = copy.url
+      $0.syncUpsStorage = team.storage
+      $0.meetingLockClient = team.locks
+      $0.settingsClient = .shared()
+      $0.changeOrigin = invocation.command is StartCommand ? .window : .command
+    } operation: {
+      if let command = invocation.command as? any FileCommand {
+        let context = FileContext(console: console, options: options, file: copy.url)
+        return try await command.run(in: context)
+      }
+      let context = TeamContext(
+        console: console,
+        options: options,
+        address: address,
+        copy: copy,
+        team: team
+      )
+      if let command = invocation.command as? any TeamCommand {
+        return try await command.run(in: context)
+      }
+      if invocation.command is StartCommand, !options.isJSON, FullScreen.isPossible(in: console) {
+        return try await FullScreen.run(AppModel.rememberedRoutes, in: console, options)
+      }
+      guard let command = invocation.command as? any RunnableCommand else { return }
+      await context.loadIfPossible()
+      if let problem = context.status.problem { context.writeWarning(problem) }
+      try await run(
+        command,
+        in: CommandContext(
+          console: console,
+          options: options,
+          list: SyncUpsListModel(),
+          unreadable: [],
+          isFileNew: false
+        )
+      )
+      context.writeWaitingChanges()
     }
-    // A path with a typing error in it must not look like an empty list.
-    if file == nil, location.isNamedByUser, !command.createsFile {
-      throw MissingFileError(filePath: "\(location.path)")
-    }
-    let context = CommandContext(
-      console: console,
-      options: options,
-      list: SyncUpsListModel(),
-      unreadable: Shared(.unreadableSyncUps).wrappedValue,
-      isFileNew: file == nil
-    )
-    context.warnOfUnreadable(in: location.path)
-    defer { keep(file) }
+  }
+
+  @MainActor
+  private static func run(_ command: any RunnableCommand, in context: CommandContext) async throws {
     do {
       try await command.run(in: context)
     } catch ConsoleError.writeFailed(let reason) where context.outcome.hasSaved {
@@ -122,6 +200,8 @@ extension Program {
   static func loadedFile(
     onlyReading: Bool
   ) async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
+    // What a team shares is loaded already.
+    if DependencyValues.current.syncUpsStorage.team != nil { return SharedReader(.syncUps) }
     do {
       if onlyReading, let snapshot = SyncUpsSnapshotKey() {
         return try await SharedReader(require: snapshot)

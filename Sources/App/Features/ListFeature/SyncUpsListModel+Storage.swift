@@ -24,21 +24,32 @@ extension SyncUpsListModel {
   /// The name of the file, or `nil` if it is the usual one.
   package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
 
+  /// The team whose list this is, and how it stands, or `nil` if the list is in a file.
+  package var teamTitle: String? { teamStatus?.title }
+
+  /// Whether the list of the team has not been here yet.
+  package var isTeamAwaited: Bool {
+    syncUps.isEmpty && teamStatus.map { $0.connection != .connected } ?? false
+  }
+
   /// How many sync-ups in the file cannot be read, and are kept there as they are.
   package var unreadableCount: Int { unreadable.count }
 
   /// What keeps the sync-ups from being read or saved, or `nil` if nothing does.
   package var storageProblem: StorageProblem? {
     StorageProblem(of: $syncUps, unreadable: unreadable)
+      ?? teamStatus?.problem.map { .unread($0) }
   }
 
   /// Whether samples are offered: only where there is no file, or an empty one.
   package var offersSamples: Bool {
-    syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil
+    syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil && !isTeamAwaited
   }
 
   /// Whether the file exists but cannot be read, and nothing is shown that could be changed.
-  package var offersRepair: Bool { syncUps.isEmpty && $syncUps.loadError != nil }
+  package var offersRepair: Bool {
+    syncUps.isEmpty && $syncUps.loadError != nil && teamStatus == nil
+  }
 
   /// Shows what can be done about a file that cannot be read.
   package func repairButtonTapped() {

@@ -7,7 +7,7 @@ package import Models
 import Observation
 import PersistenceKeys
 import Sharing
-import Tagged
+package import Tagged
 
 /// The list of all sync-ups: add one, edit one, delete one, open one.
 @Observable
@@ -30,6 +30,7 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.sortOrder) var sortOrder
   @ObservationIgnored @SharedReader(.liveMeetings) var liveMeetings
+  @ObservationIgnored @SharedReader(.teamStatus) var teamStatus
   @ObservationIgnored @SharedReader(.unreadableSyncUps) var unreadable
   @ObservationIgnored @SharedReader(.defaultLength) private var defaultLength
 

@@ -35,7 +35,10 @@ extension RecordMeetingModel {
   /// - Returns: Whether this window holds the meeting or has joined it.
   func begin() -> Bool {
     if !isJoined { joinMeetingInProgress() }
-    if isJoined { return true }
+    if isJoined {
+      askForTime()
+      return true
+    }
     guard let unlock = meetingLockClient.lock(meetingID.rawValue) else { return false }
     self.unlock = unlock
     guard window != nil else { return true }
@@ -76,6 +79,7 @@ extension RecordMeetingModel {
         ?? LiveMeeting(id: syncUp.id, meetingID: meetingID, holder: window, notes: notes)
       meeting.holder = successor ?? window
       if meeting.successor?.id == meeting.holder.id { meeting.successor = nil }
+      meeting.newcomer = nil
       meeting.revision += 1
       meeting.state = state
       meetings.updateOrAppend(meeting)
@@ -127,6 +131,16 @@ extension RecordMeetingModel {
       liveMeetingChanged()
     }
     if unlock == nil, !isJoined { unlock = meetingLockClient.lock(meetingID.rawValue) }
+  }
+
+  /// Asks the holder how far the meeting is, unless the clock of this machine tells.
+  ///
+  /// What the holder of another machine has written last may be minutes old.
+  private func askForTime() {
+    guard let window, let moment = liveMeeting?.state.moment,
+      moment.bootID != machineClient.bootID()
+    else { return }
+    $liveMeetings.withLock { $0[id: syncUp.id]?.newcomer = window.id }
   }
 
   /// Asks the holder for the meeting.
@@ -184,6 +198,8 @@ extension RecordMeetingModel {
       guard catchUp() else { return }
       publish(handingOverTo: successor)
       if let live = liveMeeting { join(live) }
+    } else if live.newcomer != nil {
+      if catchUp() { publish() }
     } else if notes != live.notes {
       notes = live.notes
       keepDraft()

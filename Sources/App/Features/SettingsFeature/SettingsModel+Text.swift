@@ -16,6 +16,7 @@ extension SettingsModel.Field {
     case .sortOrder: "sort"
     case .transcriberMode: "transcriber"
     case .transcriberCommand: "transcriber-command"
+    case .team: "team"
     }
   }
 
@@ -28,13 +29,16 @@ extension SettingsModel.Field {
     case .background: BackgroundSetting.settingTexts
     case .sortOrder: SyncUpsSortOrder.settingTexts
     case .transcriberMode: TranscriberMode.settingTexts
-    case .defaultLength, .notificationCommand, .transcriberCommand: []
+    case .defaultLength, .notificationCommand, .team, .transcriberCommand: []
     }
   }
 }
 
 /// Why a text is not the value of a setting.
 package enum SettingTextError: Error, Hashable, Sendable {
+  /// It is not the address of a team.
+  case notAddress(TeamAddressError)
+
   /// It is not a length, or none that a meeting can have.
   case notLength(DurationParsingError)
 
@@ -57,6 +61,7 @@ extension SettingsModel {
     case .sortOrder: sortOrder.settingText
     case .transcriberMode: transcriberMode.settingText
     case .transcriberCommand: transcriberCommand
+    case .team: team
     }
   }
 
@@ -80,6 +85,9 @@ extension SettingsModel {
     case .sortOrder: sortOrderSelected(try SyncUpsSortOrder(settingText: text))
     case .transcriberMode: transcriberModeSelected(try TranscriberMode(settingText: text))
     case .transcriberCommand: transcriberCommandChanged(to: text)
+    case .team:
+      do { if !text.isEmpty { _ = try TeamAddress(text) } } catch { throw .notAddress(error) }
+      teamChanged(to: text)
     }
   }
 
@@ -103,6 +111,7 @@ extension SettingsModel {
       $transcriberMode.withLock { $0 = TranscriberModeKey.transcriberMode.initialValue }
     case .transcriberCommand:
       $transcriberCommand.withLock { $0 = SettingKey<String>.transcriberCommand.initialValue }
+    case .team: $team.withLock { $0 = SettingKey<String>.team.initialValue }
     }
   }
 
@@ -119,6 +128,7 @@ extension SettingsModel {
     try await $sortOrder.save()
     try await $transcriberMode.save()
     try await $transcriberCommand.save()
+    try await $team.save()
   }
 }
 

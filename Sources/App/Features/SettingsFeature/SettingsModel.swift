@@ -42,6 +42,9 @@ package final class SettingsModel {
   /// The command that turns speech into text.
   @ObservationIgnored @Shared(.transcriberCommand) package var transcriberCommand
 
+  /// The address of the team that shares the list, or nothing if the list is in a file.
+  @ObservationIgnored @Shared(.team) package var team
+
   /// The settings that can be changed, in the order of the screen.
   package enum Field: CaseIterable, Hashable, Sendable {
     /// Whether the bell of the terminal may ring.
@@ -70,6 +73,9 @@ package final class SettingsModel {
 
     /// The command that turns speech into text.
     case transcriberCommand
+
+    /// The team that shares the list.
+    case team
   }
 
   /// Shows the settings.
@@ -90,7 +96,8 @@ package final class SettingsModel {
       StorageProblem(of: $defaultLength),
       StorageProblem(of: $sortOrder),
       StorageProblem(of: $transcriberMode),
-      StorageProblem(of: $transcriberCommand)
+      StorageProblem(of: $transcriberCommand),
+      StorageProblem(of: $team)
     )
   }
 
@@ -100,6 +107,7 @@ package final class SettingsModel {
       $soundsOn.saveError, $notificationMode.saveError, $notificationCommand.saveError,
       $interfaceTheme.saveError, $background.saveError, $defaultLength.saveError,
       $sortOrder.saveError, $transcriberMode.saveError, $transcriberCommand.saveError,
+      $team.saveError,
     ]
     return errors.compactMap(\.self).first
   }
@@ -167,5 +175,15 @@ package final class SettingsModel {
     $transcriberMode.withLock { mode in
       if mode == .undecided, !command.isBlank { mode = .on }
     }
+  }
+
+  /// Chooses the team that shares the list, from the next start on.
+  ///
+  /// A text that names a user or a password is not stored.
+  ///
+  /// - Parameter address: The address as far as it is typed, or nothing for a file.
+  package func teamChanged(to address: String) {
+    if address.contains("@") { return }
+    $team.withLock { $0 = address }
   }
 }

@@ -12,6 +12,7 @@ extension LiveMeeting: JSONReadable, JSONWritable {
     var id: SyncUp.ID?
     var meetingID: Meeting.ID?
     var (holder, successor): (Window?, Window?)
+    var newcomer: UUID?
     var revision: Int?
     var state: State?
     var notes: [MeetingNote] = []
@@ -21,6 +22,7 @@ extension LiveMeeting: JSONReadable, JSONWritable {
       case "holder": try reader.read(into: &holder)
       case "id": try reader.read(into: &id)
       case "meetingID": try reader.read(into: &meetingID)
+      case "newcomer": try reader.readIfPresent(into: &newcomer)
       case "notes": notes = try [MeetingNote](from: &reader)
       case "revision": try reader.read(into: &revision)
       case "state": try reader.read(into: &state)
@@ -36,6 +38,7 @@ extension LiveMeeting: JSONReadable, JSONWritable {
       state: try reader.required(state, "state"),
       notes: IdentifiedArray(notes)
     )
+    self.newcomer = newcomer
     self.successor = successor
   }
 
@@ -45,6 +48,7 @@ extension LiveMeeting: JSONReadable, JSONWritable {
       writer.member("holder", holder)
       writer.member("id", id)
       writer.member("meetingID", meetingID)
+      writer.memberIfPresent("newcomer", newcomer)
       writer.member("notes", Array(notes))
       writer.member("revision", revision)
       writer.member("state", state)

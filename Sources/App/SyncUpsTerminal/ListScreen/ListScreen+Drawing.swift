@@ -43,7 +43,8 @@ extension ListScreen {
       )
       canvas.write(status, in: parts[2], style: .dim)
     } else {
-      let title = model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
+      let title =
+        model.teamTitle ?? model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
       let filter = model.isFiltered ? "  / \(model.filter)" : ""
       ScreenTitle(title + filter, status: status).draw(in: &canvas, rect: rect)
     }
@@ -73,6 +74,13 @@ extension ListScreen {
           [],
           [("Press ", .plain), ("n", .bold), (" to add the first one,", .plain)],
           [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
+        ]
+      } else if model.isTeamAwaited {
+        [
+          [("The list of the team is not here yet.", .bold)],
+          [],
+          [("It comes when the team can be reached. Press ", .plain), ("n", .bold)]
+            + [(" to begin one.", .plain)],
         ]
       } else if model.offersRepair {
         [

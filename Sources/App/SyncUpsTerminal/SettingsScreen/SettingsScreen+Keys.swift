@@ -10,7 +10,7 @@ extension SettingsScreen {
       switch field {
       case .soundsOn: [KeyHint("space", "turn on or off", " ")]
       case .defaultLength: [KeyHint]()
-      case .notificationCommand, .transcriberCommand: [KeyHint]()
+      case .notificationCommand, .transcriberCommand, .team: [KeyHint]()
       case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
         [KeyHint("←→", "change")]
       }
@@ -94,7 +94,7 @@ extension SettingsScreen {
     case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
       change(to: Picker("").step(at: x, in: rect) < 0 ? .before : .after)
     case .defaultLength: lengthControl.click(at: x, in: rect)
-    case .notificationCommand, .transcriberCommand:
+    case .notificationCommand, .transcriberCommand, .team:
       edit { editing in
         let offset = TextField(editing, isFocused: wasFocused).offset(at: x, in: rect)
         editing.moveCursor(to: offset)
@@ -116,23 +116,23 @@ extension SettingsScreen {
     case .background: model.backgroundSelected(choice.value(from: model.background))
     case .sortOrder: model.sortOrderSelected(choice.value(from: model.sortOrder))
     case .transcriberMode: model.transcriberModeSelected(choice.value(from: model.transcriberMode))
-    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand: break
+    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand, .team: break
     }
   }
 
-  /// Changes the command in which the user is.
+  /// Changes the text in which the user is.
   ///
-  /// - Returns: What the change returns, or `nil` if the setting is no command.
+  /// - Returns: What the change returns, or `nil` if the setting is no text.
   @discardableResult
   private func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result? {
     guard var editing = editing(of: field) else { return nil }
     let result = change(&editing)
     typed = (field, editing)
-    if command(of: field) != editing.text {
-      if field == .notificationCommand {
-        model.notificationCommandChanged(to: editing.text)
-      } else {
-        model.transcriberCommandChanged(to: editing.text)
+    if text(of: field) != editing.text {
+      switch field {
+      case .notificationCommand: model.notificationCommandChanged(to: editing.text)
+      case .team: model.teamChanged(to: editing.text)
+      default: model.transcriberCommandChanged(to: editing.text)
       }
     }
     return result

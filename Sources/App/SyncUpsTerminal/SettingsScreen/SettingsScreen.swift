@@ -10,7 +10,7 @@ package final class SettingsScreen: Screen {
   /// The settings.
   @ObservationIgnored let model: SettingsModel
 
-  /// The command that was edited last, with its cursor.
+  /// The text that was edited last, with its cursor.
   var typed: (field: SettingsModel.Field, text: TextEditing)?
 
   /// What can be clicked.
@@ -34,28 +34,29 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Whether a command or a length is being typed.
-  package var isTakingText: Bool { field == .defaultLength || command(of: field) != nil }
+  /// Whether a text or a length is being typed.
+  package var isTakingText: Bool { field == .defaultLength || text(of: field) != nil }
 
   /// The setting in which the user is.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }
 
-  /// The command that a setting is, or `nil` if it is none.
-  func command(of field: SettingsModel.Field) -> String? {
+  /// The text that a setting is, or `nil` if it is none.
+  func text(of field: SettingsModel.Field) -> String? {
     switch field {
     case .notificationCommand: model.notificationCommand
     case .transcriberCommand: model.transcriberCommand
+    case .team: model.team
     case .soundsOn, .notificationMode, .interfaceTheme, .background, .defaultLength, .sortOrder,
       .transcriberMode:
       nil
     }
   }
 
-  /// The command that a setting is, which may have been changed elsewhere, with its cursor.
+  /// The text that a setting is, which may have been changed elsewhere, with its cursor.
   func editing(of field: SettingsModel.Field) -> TextEditing? {
-    guard let command = command(of: field) else { return nil }
-    guard var typed, typed.field == field else { return TextEditing(command) }
-    typed.text.text = command
+    guard let text = text(of: field) else { return nil }
+    guard var typed, typed.field == field else { return TextEditing(text) }
+    typed.text.text = text
     return typed.text
   }
 
@@ -96,7 +97,8 @@ package final class SettingsScreen: Screen {
       return lengthControl.draw(in: &canvas, rect: rect, clickable: target)
     }
     if let editing = editing(of: field) {
-      let placeholder = "a program and its arguments"
+      let isTeam = field == .team
+      let placeholder = isTeam ? "none, or the address of one" : "a program and its arguments"
       let text = TextField(editing, isFocused: isFocused, placeholder: placeholder)
       return canvas.draw(text.clickable(target), in: rect)
     }
@@ -121,7 +123,7 @@ package final class SettingsScreen: Screen {
     case .background: model.background.label
     case .sortOrder: model.sortOrder.label
     case .transcriberMode: model.transcriberMode.label
-    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand: nil
+    case .soundsOn, .notificationCommand, .defaultLength, .transcriberCommand, .team: nil
     }
   }
 

@@ -42,6 +42,10 @@ struct HelpTextTests {
           record <sync-up>             Start a meeting of a sync-up.
           settings [<setting>] [<value>]
                                        List, read or change the settings.
+          team                         Say how the team stands whose list is shared.
+          team join <url>              Share the list of a team from now on.
+          team leave                   Keep the list in a file again, with a copy of the
+                                       team's.
           doctor [<sync-up>]           Look at the file and say what is wrong with it.
           completions <shell> [<word>]…
                                        Print what lets a shell complete commands,
@@ -52,6 +56,7 @@ struct HelpTextTests {
         Options of every command:
           --file PATH        Keep the sync-ups in the file PATH instead of the usual
                              one.
+          --team URL         Share the list of the team at URL instead of a file.
           --demo             Work on a few samples in memory; nothing is written.
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.
@@ -73,6 +78,9 @@ struct HelpTextTests {
         The sync-ups are kept in the file that '--file' or SYNCUPS_FILE names, else in
         $XDG_DATA_HOME/syncups/sync-ups.json, else in
         ~/.local/share/syncups/sync-ups.json.
+
+        With '--team URL', SYNCUPS_TEAM or 'syncups team join URL' the list is that of a
+        team, which several machines share: see 'syncups help team join'.
 
         Run 'syncups help <command>' to see how a command is used.
         """
@@ -97,6 +105,7 @@ struct HelpTextTests {
         Options of every command:
           --file PATH        Keep the sync-ups in the file PATH instead of the usual
                              one.
+          --team URL         Share the list of the team at URL instead of a file.
           --demo             Work on a few samples in memory; nothing is written.
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.
@@ -146,6 +155,7 @@ struct HelpTextTests {
         Options of every command:
           --file PATH        Keep the sync-ups in the file PATH instead of the usual
                              one.
+          --team URL         Share the list of the team at URL instead of a file.
           --demo             Work on a few samples in memory; nothing is written.
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.
@@ -189,6 +199,7 @@ struct HelpTextTests {
         Options of every command:
           --file PATH        Keep the sync-ups in the file PATH instead of the usual
                              one.
+          --team URL         Share the list of the team at URL instead of a file.
           --demo             Work on a few samples in memory; nothing is written.
           --json[=FIELD,…]   Write JSON instead of text, all fields or some.
           --no-color         Write without colour.

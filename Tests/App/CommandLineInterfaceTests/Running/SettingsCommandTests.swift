@@ -21,6 +21,7 @@ struct SettingsCommandTests {
         sort                   manual     manual, title, last-meeting
         transcriber            ask        ask, on, off
         transcriber-command
+        team
 
         """
     )
@@ -88,7 +89,22 @@ struct SettingsCommandTests {
         """
         'sound' for <setting> is not a setting: choose from sounds, notification, \
         notification-command, theme, background, default-length, sort, transcriber, \
-        transcriber-command.
+        transcriber-command, team.
+        """
+      ),
+      (
+        ["team", "platform"],
+        """
+        'platform' for <value> does not begin with 'https://' or 'http://' and a machine: write an \
+        address such as https://etcd.example.org:2379/platform.
+        """
+      ),
+      (
+        ["team", "https://ada:secret@etcd.example.org:2379/platform"],
+        """
+        The address for <value> has an '@': an address has neither a user nor a password: give them \
+        in SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or in the file of credentials that 'syncups \
+        help team join' describes.
         """
       ),
       (

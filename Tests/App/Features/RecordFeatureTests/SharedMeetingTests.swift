@@ -50,6 +50,7 @@ struct SharedMeetingTests {
   private func open(
     _ user: String,
     locks: MeetingLockClient? = nil,
+    bootID: String? = "boot",
     resuming draft: MeetingDraft? = nil
   ) throws -> RecordMeetingModel {
     let syncUp = try #require(Shared($syncUps[id: id]))
@@ -58,7 +59,7 @@ struct SharedMeetingTests {
       $0.continuousClock = clock
       $0.machineClient = MachineClient(
         userName: { user },
-        bootID: { "boot" },
+        bootID: { bootID },
         uptime: { clock.now.offset }
       )
       $0.meetingLockClient = locks ?? self.locks
@@ -124,6 +125,28 @@ struct SharedMeetingTests {
       await wait { grace.agenda == ada.agenda }
       #expect(grace.durationRemaining == ada.durationRemaining)
     }
+  }
+
+  @Test("has the same clock on another machine, whose own says nothing of it")
+  func otherMachine() async throws {
+    let ada = try open("ada")
+    let holding = Task { await ada.onTask() }
+    await clock.waitForSleepers(1)
+    await wait { !liveMeetings.isEmpty }
+    await pass(.milliseconds(3_250), sleepers: 1)
+    let grace = try open("grace", bootID: "another boot")
+    #expect(grace.elapsed == .zero)
+    let joining = Task { await grace.onTask() }
+    await wait { grace.elapsed == .milliseconds(3_250) }
+    #expect(liveMeetings[id: id]?.newcomer == nil)
+    await clock.waitForSleepers(2)
+    await pass(.seconds(20))
+    #expect(grace.elapsed == ada.elapsed)
+    #expect(grace.speaker?.name == "Blob")
+    joining.cancel()
+    await joining.waitForEnd()
+    holding.cancel()
+    await holding.waitForEnd()
   }
 
   @Test("leaves everything but notes and items to the holder")

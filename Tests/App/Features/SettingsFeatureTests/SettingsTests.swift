@@ -41,14 +41,28 @@ struct SettingsTests {
     model.sortOrderSelected(.lastMeeting)
     model.transcriberModeSelected(.off)
     model.transcriberCommandChanged(to: "listen --now")
+    model.teamChanged(to: "http://a:2379/platform")
     let stored = appStorage.dictionaryRepresentation()
     #expect(
       stored as NSDictionary == [
         "soundsOn": false, "notification": "desktop", "notificationCommand": "say done",
         "interfaceTheme": "monochrome", "background": "light", "defaultMinutes": 1.5,
         "sortOrder": "lastMeeting", "transcriberMode": "off", "transcriberCommand": "listen --now",
+        "team": "http://a:2379/platform",
       ] as NSDictionary
     )
+  }
+
+  @Test("have no password in the address of the team, however it is typed")
+  func credentials() {
+    let model = SettingsModel()
+    for text in ["https://ada:secret@etcd.example.org/platform", "https://ada:secret@"] {
+      model.teamChanged(to: text)
+      #expect(model.team == "")
+    }
+    #expect(throws: SettingTextError.notAddress(.credentials)) {
+      try model.textSubmitted("https://ada:secret@etcd.example.org/platform", for: .team)
+    }
   }
 
   @Test("change one at a time")

@@ -19,7 +19,7 @@ struct SettingsTextTests {
   nonisolated private static let initialTexts = [
     "sounds": "on", "notification": "bell", "notification-command": "", "theme": "colorful",
     "background": "auto", "default-length": "5m", "sort": "manual",
-    "transcriber": "ask", "transcriber-command": "",
+    "transcriber": "ask", "transcriber-command": "", "team": "",
   ]
 
   @Test("are what suits most at first")
@@ -38,6 +38,7 @@ struct SettingsTextTests {
       (.sortOrder, "title", "title"),
       (.sortOrder, "last-meeting", "last-meeting"), (.transcriberMode, "ON", "on"),
       (.transcriberMode, "off", "off"),
+      (.team, "http://127.0.0.1:2379/platform", "http://127.0.0.1:2379/platform"),
     ] as [(SettingsModel.Field, String, String)]
   )
   func changing(field: SettingsModel.Field, text: String, expected: String) throws {

@@ -77,6 +77,33 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.extreme).expectPicture("List/extreme")
   }
 
+  @Test("of a team, with how many windows there are", arguments: Size.screens)
+  func team(size: Size) throws {
+    let members = ["ada@a", "blob@d", "grace@b", "grace@c"]
+    @Shared(.teamStatus) var status
+    $status.withLock {
+      $0 = TeamStatus(team: "platform", connection: .connected, members: members)
+    }
+    try PicturedApp(size, showing: PicturedContent.samples).expectPicture("List/team")
+  }
+
+  @Test("of a team that cannot be reached, with changes that wait", arguments: Size.screens)
+  func teamOffline(size: Size) throws {
+    let problem = "Cannot reach 'https://etcd.example.org:2379': check the network."
+    @Shared(.teamStatus) var status
+    $status.withLock {
+      $0 = TeamStatus(team: "platform", connection: .offline, waitingChanges: 2, problem: problem)
+    }
+    try PicturedApp(size, showing: PicturedContent.samples).expectPicture("List/team-offline")
+  }
+
+  @Test("of a team that has not answered yet", arguments: Size.screens)
+  func teamAwaited(size: Size) throws {
+    @Shared(.teamStatus) var status
+    $status.withLock { $0 = TeamStatus(team: "platform") }
+    try PicturedApp(size).expectPicture("List/team-awaited")
+  }
+
   @Test("whose file cannot be read", arguments: Size.screens)
   func unreadable(size: Size) throws {
     try withDependencies {

@@ -39,9 +39,9 @@ struct SettingsScreenTests {
     #expect(fields == SettingsModel.Field.allCases)
     #expect(model.focus == .soundsOn)
     #expect(press(.key(.tab, .shift)))
-    #expect(model.focus == .transcriberCommand)
+    #expect(model.focus == .team)
     #expect(press(.key(.up)))
-    #expect(model.focus == .transcriberMode)
+    #expect(model.focus == .transcriberCommand)
     #expect(press(.key(.down), .key(.down)))
     #expect(model.focus == .soundsOn)
   }

@@ -1,0 +1,55 @@
+"""What the proofs of the app in a team share: machines of a team, each with a home of its own, and an etcd."""
+
+import contextlib
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "EndToEnd" / "support"))
+from team import Cluster
+from tmux import Window
+
+TEAM = "platform"
+
+
+@contextlib.contextmanager
+def cluster(box, name="etcd", **options):
+    """An etcd that ends with the block."""
+    directory = box.path(name)
+    directory.mkdir()
+    etcd = Cluster(directory, **options)
+    try:
+        yield etcd
+    finally:
+        etcd.stop()
+
+
+class Machine:
+    """A machine of a team: a user with a home of their own, who sees nothing of the others but through the team."""
+
+    def __init__(self, box, user, url, **environment):
+        self.box = box
+        self.user = user
+        self.home = box.path(user)
+        self.home.mkdir(exist_ok=True)
+        self.address = f"{url}/{TEAM}"
+        self.environment = {"HOME": str(self.home), "USER": user, "SYNCUPS_TEAM": self.address, **environment}
+
+    def run(self, *arguments, **options):
+        """Runs a command to its end."""
+        return self.box.run(*arguments, env={**self.environment, **options.pop("env", {})}, **options)
+
+    def done(self, *arguments, **options):
+        """Runs a command that goes well, and returns its output."""
+        return self.box.done(*arguments, env={**self.environment, **options.pop("env", {})}, **options)
+
+    def read(self, *arguments, **options):
+        """Runs a command with --json, and returns what it printed."""
+        return self.box.read(*arguments, env={**self.environment, **options.pop("env", {})}, **options)
+
+    def window(self, **options):
+        """A window of a terminal on it."""
+        return Window(self.box, **self.environment, **options)
+
+    def titles(self):
+        """The titles of the list, in order."""
+        return [one["title"] for one in self.read("list")]

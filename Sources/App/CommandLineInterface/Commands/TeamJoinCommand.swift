@@ -1,0 +1,67 @@
+import Models
+import PersistenceKeys
+import Sharing
+
+/// What `team join` asks for: that the list is a team's from now on.
+package struct TeamJoinCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "team join",
+    guesses: ["join", "connect"],
+    summary: "Share the list of a team from now on.",
+    arguments: [.team],
+    fields: TeamStatusJSON.fields,
+    discussion: [
+      """
+      A team shares its list through etcd. The address is that of one of its machines, or of several \
+      with commas between them, with the name of the team after the last '/'. It is stored as the \
+      setting 'team'; '--team' and SYNCUPS_TEAM name a team for one run.
+      """,
+      """
+      The user and the password come from SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or from the file \
+      $XDG_CONFIG_HOME/syncups/team-credentials, else ~/.config/syncups/team-credentials, which has a line \
+      'user=NAME' and a line 'password=SECRET', and which nobody else may be able to read (chmod 600).
+      """,
+      """
+      The sync-ups of your own stay in their file. 'syncups import' adds them to the list of the team.
+      """,
+    ],
+    examples: [
+      "syncups team join https://etcd.example.org:2379/platform",
+      "syncups team join http://10.0.0.1:2379,http://10.0.0.2:2379/platform",
+    ]
+  )
+
+  /// The address, as it was typed.
+  package let address: GivenValue
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    address = try arguments.value(required: .team)
+  }
+}
+
+extension ArgumentDescription {
+  fileprivate static let team = Self(
+    "url",
+    isRequired: true,
+    summary: "The address of the team, such as https://etcd.example.org:2379/platform."
+  )
+}
+
+extension TeamJoinCommand: TeamCommand {
+  var joining: GivenValue? { address }
+
+  /// Tries the team, and stores its address.
+  @MainActor
+  func run(in context: TeamContext) async throws {
+    try await context.team.check()
+    try await context.syncUps.load()
+    context.setting.withLock { $0 = context.address.text }
+    try await context.setting.save()
+    guard !context.options.isJSON else { return try context.writeJSON(TeamStatusJSON(context)) }
+    let count = context.syncUps.wrappedValue.count
+    let list = count == 1 ? "1 sync-up" : "\(count) sync-ups"
+    try context.writeLine("You have joined the team '\(context.address.team)', which has \(list).")
+  }
+}

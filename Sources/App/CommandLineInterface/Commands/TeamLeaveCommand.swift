@@ -1,0 +1,95 @@
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import PersistenceKeys
+import Reports
+import Sharing
+
+/// What `team leave` asks for: that the list is in a file again.
+package struct TeamLeaveCommand: Subcommand {
+  /// What parsing and help know of the command.
+  package static let description = CommandDescription(
+    "team leave",
+    guesses: ["leave", "disconnect"],
+    summary: "Keep the list in a file again, with a copy of the team's.",
+    fields: TeamLeftJSON.fields,
+    discussion: [
+      """
+      The copy becomes the file of sync-ups where there is none yet. It never takes the place of a file: \
+      else it has the name of the team, beside it.
+      """
+    ],
+    examples: ["syncups team leave"]
+  )
+
+  /// Reads what was asked for from a command line.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {}
+}
+
+extension TeamLeaveCommand: TeamCommand {
+  /// Writes the copy, and removes the address of the team from the settings.
+  @MainActor
+  func run(in context: TeamContext) async throws {
+    if context.options.team != nil { throw NoTeamError(source: "'--team'") }
+    if context.setting.wrappedValue != context.address.text {
+      throw NoTeamError(source: "SYNCUPS_TEAM")
+    }
+    await context.loadIfPossible()
+    let path = try writeCopy(in: context)
+    context.setting.withLock { $0 = SettingKey<String>.team.initialValue }
+    try await context.setting.save()
+    let status = context.status
+    if status.waitingChanges > 0 {
+      let changes =
+        status.waitingChanges == 1 ? "1 change is" : "\(status.waitingChanges) changes are"
+      context.writeWarning("\(changes) not with the team, but in the copy: import it there later.")
+    }
+    guard !context.options.isJSON else {
+      return try context.writeJSON(TeamLeftJSON(copy: "\(path)", team: status.team))
+    }
+    try context.writeLine(
+      "You have left the team '\(status.team)': its list is now in '\(path)', too."
+    )
+  }
+
+  /// Writes the list to a file that does not exist yet.
+  @MainActor
+  private func writeCopy(in context: TeamContext) throws -> FilePath {
+    @Dependency(\.calendar) var calendar
+    let export = Export(context.syncUps.wrappedValue.elements, as: .json, in: calendar)
+    let file = try StorageLocation.usualFile(
+      in: context.console.environmentPaths,
+      currentDirectory: context.console.currentDirectory
+    )
+    let directory = file.removingLastComponent()
+    let team = context.address.team
+    let others = (1...).lazy.map { $0 == 1 ? "\(team).json" : "\(team)-\($0).json" }
+    let path =
+      file.exists
+      ? others.map { directory.appending(FilePath($0)) }.first { !$0.exists } ?? file : file
+    try OutputFile(path, in: directory, isReplaced: false).write(export)
+    return path
+  }
+}
+
+/// What `team leave --json` prints.
+///
+/// | field | is |
+/// | --- | --- |
+/// | `copy` | the path of the copy of the list |
+/// | `team` | the name of the team |
+private struct TeamLeftJSON: JSONWritable {
+  static let fields = ["copy", "team"]
+
+  let copy: String
+  let team: String
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("copy", copy)
+      writer.member("team", team)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import Clients
+package import Models
+package import PersistenceKeys
+package import Sharing
+
+/// Opens what a team shares, which only `syncups-team` can.
+package struct TeamClient: Sendable {
+  /// Opens the local copy of a team's list, and begins to follow the team.
+  let open: @Sendable (TeamAddress, _ copy: FilePath, [String: String]) throws -> OpenTeam
+
+  /// Creates a client.
+  ///
+  /// - Parameter open: Opens a team, with the file of the local copy and the environment variables.
+  package init(
+    open: @escaping @Sendable (TeamAddress, _ copy: FilePath, [String: String]) throws -> OpenTeam
+  ) {
+    self.open = open
+  }
+}
+
+/// What a team shares, as this process follows it.
+package struct OpenTeam: Sendable {
+  /// Makes the keys of what is shared.
+  let storage: SyncUpsStorage
+
+  /// Tells which window of the team holds a meeting.
+  let locks: MeetingLockClient
+
+  /// Throws a ``PersistenceKeys/TeamError`` if the team cannot be used.
+  let check: @Sendable () async throws -> Void
+
+  /// Says good-bye to the others.
+  let leave: @Sendable () async -> Void
+
+  /// Describes a team.
+  ///
+  /// - Parameters:
+  ///   - storage: Makes the keys of what is shared.
+  ///   - locks: Tells which window of the team holds a meeting.
+  ///   - check: Throws if the team cannot be used.
+  ///   - leave: Says good-bye to the others.
+  package init(
+    storage: SyncUpsStorage,
+    locks: MeetingLockClient,
+    check: @escaping @Sendable () async throws -> Void = {},
+    leave: @escaping @Sendable () async -> Void = {}
+  ) {
+    self.storage = storage
+    self.locks = locks
+    self.check = check
+    self.leave = leave
+  }
+}

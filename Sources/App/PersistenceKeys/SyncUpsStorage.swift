@@ -1,0 +1,65 @@
+package import Dependencies
+package import IdentifiedCollections
+package import Models
+package import Sharing
+
+extension DependencyValues {
+  /// What the sync-ups are kept in: the user's file, or what a team shares.
+  ///
+  /// The program sets it once, at its start, together with ``syncUpsFile``.
+  package var syncUpsStorage: SyncUpsStorage {
+    get { self[SyncUpsStorageKey.self] }
+    set { self[SyncUpsStorageKey.self] = newValue }
+  }
+}
+
+private enum SyncUpsStorageKey: DependencyKey {
+  static let liveValue = SyncUpsStorage.file
+  static let testValue = SyncUpsStorage.file
+}
+
+/// A dependency that makes the keys of what several windows share.
+///
+/// ```swift
+/// $0.syncUpsStorage = SyncUpsStorage(
+///   team: "platform",
+///   syncUps: { EtcdKey(…) },
+///   liveMeetings: { EtcdKey(…) }
+/// )
+/// ```
+///
+/// What only this machine has a use for stays in files beside ``Dependencies/DependencyValues/syncUpsFile``,
+/// which is then the local copy of what the team shares.
+package struct SyncUpsStorage: Sendable {
+  /// The name of the team, or `nil` if the sync-ups are kept in a file.
+  package let team: String?
+
+  /// Makes the key of all sync-ups.
+  package let syncUps: @Sendable () -> any SharedKey<IdentifiedArrayOf<SyncUp>>
+
+  /// Makes the key of the meetings that are being held.
+  package let liveMeetings: @Sendable () -> any SharedKey<IdentifiedArrayOf<LiveMeeting>>
+
+  /// Creates a storage.
+  ///
+  /// - Parameters:
+  ///   - team: The name of the team, or `nil` if the sync-ups are kept in a file.
+  ///   - syncUps: Makes the key of all sync-ups.
+  ///   - liveMeetings: Makes the key of the meetings that are being held.
+  package init(
+    team: String? = nil,
+    syncUps: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<SyncUp>>,
+    liveMeetings: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<LiveMeeting>>
+  ) {
+    self.team = team
+    self.syncUps = syncUps
+    self.liveMeetings = liveMeetings
+  }
+
+  /// The user's file, and one beside it for the meetings.
+  package static let file = SyncUpsStorage {
+    ChangeNotingKey(DependencyValues.current.syncUpsFile)
+  } liveMeetings: {
+    LiveMeetingsFormat.key(of: DependencyValues.current.liveMeetingsFile)
+  }
+}

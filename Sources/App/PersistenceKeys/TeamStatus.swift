@@ -1,0 +1,83 @@
+package import Sharing
+
+/// How a team's list stands on this machine.
+package struct TeamStatus: Hashable, Sendable {
+  /// Whether the team can be reached.
+  package enum Connection: String, Hashable, Sendable {
+    /// It is being tried for the first time.
+    case connecting
+
+    /// It can be reached.
+    case connected
+
+    /// It cannot be reached: what is changed waits on this machine.
+    case offline
+  }
+
+  /// The name of the team.
+  package var team: String
+
+  /// Whether the team can be reached.
+  package var connection: Connection
+
+  /// The names of the windows that are connected, this one included after its first second.
+  package var members: [String]
+
+  /// How many changes are not with the team yet.
+  package var waitingChanges: Int
+
+  /// What is wrong, in one sentence, or `nil` if nothing is.
+  package var problem: String?
+
+  /// Describes how a team stands.
+  ///
+  /// - Parameters:
+  ///   - team: The name of the team.
+  ///   - connection: Whether it can be reached.
+  ///   - members: The names of the windows that are connected.
+  ///   - waitingChanges: How many changes are not with the team yet.
+  ///   - problem: What is wrong, in one sentence.
+  package init(
+    team: String,
+    connection: Connection = .connecting,
+    members: [String] = [],
+    waitingChanges: Int = 0,
+    problem: String? = nil
+  ) {
+    self.team = team
+    self.connection = connection
+    self.members = members
+    self.waitingChanges = waitingChanges
+    self.problem = problem
+  }
+
+  /// The team and how it stands, as a title says it: `platform · 4 here`.
+  package var title: String { ([team] + states).joined(separator: " · ") }
+
+  /// How the team stands, in a few words each.
+  private var states: [String] {
+    let changes = waitingChanges == 1 ? "1 change" : "\(waitingChanges) changes"
+    let waiting = waitingChanges > 0 ? ["\(changes) waiting"] : []
+    return switch connection {
+    case .connecting: waiting
+    case .connected: members.isEmpty ? [] : ["\(members.count) here"]
+    case .offline: ["offline"] + waiting
+    }
+  }
+}
+
+/// The type of the key of how the team stands.
+package typealias TeamStatusKey = InMemoryKey<TeamStatus?>.Default
+
+extension SharedReaderKey where Self == TeamStatusKey {
+  /// How the team stands whose sync-ups are shown, or `nil` if they are in a file.
+  ///
+  /// The team's storage sets it.
+  package static var teamStatus: Self { Self[.inMemory("teamStatus"), default: nil] }
+}
+
+/// An error of a team's storage, which has a sentence of its own.
+package protocol TeamError: Error {
+  /// What went wrong, where, and what to do, without credentials.
+  var sentence: String { get }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import IdentifiedCollections
+import JSONStream
+package import Models
+import PersistenceKeys
+package import SharingEtcd
+import Tagged
+
+/// A sync-up is a part without its meetings, and a part for each meeting: what is sent is as small
+/// as the change.
+extension SyncUp: EtcdDocument {
+  /// The most bytes of a part: a meeting with longer notes has several.
+  private static let mostBytes = 512 * 1024
+
+  private static let main = EtcdPartName("sync-ups")
+  private static let meetingsFolder = "meetings"
+
+  /// The folder of the sync-ups, and that of their meetings.
+  package static var etcdFolders: [String] { [main.folder, meetingsFolder] }
+
+  /// The id as other programs write it, too.
+  package var etcdID: String { id.rawValue.uuidString }
+
+  /// Writes the sync-up, and each meeting.
+  ///
+  /// - Throws: `JSONError` if a number cannot be written.
+  package func etcdParts() throws -> [EtcdPartName: EtcdPart] {
+    var syncUp = self
+    syncUp.meetings = []
+    var parts = [Self.main: EtcdPart(Data(try syncUp.json()))]
+    for meeting in meetings {
+      let bytes = Data(try meeting.json())
+      let id = meeting.id.rawValue.uuidString
+      for (number, start) in stride(from: 0, to: bytes.count, by: Self.mostBytes).enumerated() {
+        let name = EtcdPartName(Self.meetingsFolder, number == 0 ? id : "\(id)/\(number)")
+        parts[name] = EtcdPart(bytes[start..<min(start + Self.mostBytes, bytes.count)])
+      }
+    }
+    return parts
+  }
+
+  /// Reads a sync-up, with its meetings in the order of their dates, newest first.
+  ///
+  /// - Parameter parts: The parts.
+  /// - Returns: `nil` without the part of the sync-up itself: a meeting may come later, of which
+  ///   another machine has deleted the sync-up.
+  /// - Throws: ``UnreadablePartError`` if a part is not as this app writes it.
+  package init?(etcdParts parts: EtcdParts) throws {
+    guard let main = parts[Self.main] else { return nil }
+    self = try UnreadablePartError.reading(main, as: "sync-up")
+    let chunks = parts.parts(in: Self.meetingsFolder)
+    let others = Dictionary(grouping: chunks.filter { $0.name.contains("/") }) { chunk in
+      String(chunk.name.prefix { $0 != "/" })
+    }
+    let meetings = try chunks.filter { !$0.name.contains("/") }
+      .map { name, bytes in
+        let rest = others[name, default: []].sorted {
+          Self.number(of: $0.name) < Self.number(of: $1.name)
+        }
+        return try UnreadablePartError.reading(
+          rest.reduce(into: bytes) { $0 += $1.bytes },
+          as: "meeting"
+        ) as Meeting
+      }
+    self.meetings = IdentifiedArray(uniqueElements: meetings.sorted { $0.date > $1.date })
+  }
+
+  /// The place of a part among those of a meeting.
+  private static func number(of name: String) -> Int {
+    Int(name.drop { $0 != "/" }.dropFirst()) ?? 0
+  }
+}

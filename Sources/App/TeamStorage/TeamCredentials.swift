@@ -1,0 +1,85 @@
+package import EtcdClient
+import FoundationEssentials
+import Glibc
+import PersistenceKeys
+package import Sharing
+
+extension EtcdCredentials {
+  /// Reads the user and the password of a team.
+  ///
+  /// They come from the environment variables `SYNCUPS_TEAM_USER` and `SYNCUPS_TEAM_PASSWORD`, else
+  /// from the file `syncups/team-credentials` in `$XDG_CONFIG_HOME` or in `~/.config`.
+  ///
+  /// - Parameter environment: The environment variables.
+  /// - Returns: `nil` if there are neither.
+  /// - Throws: ``TeamCredentialsError`` if there is only a part of them, or others can read the file.
+  package init?(environment: [String: String]) throws(TeamCredentialsError) {
+    let user = environment["SYNCUPS_TEAM_USER"] ?? ""
+    let password = environment["SYNCUPS_TEAM_PASSWORD"] ?? ""
+    if user.isEmpty != password.isEmpty { throw .incomplete }
+    if !user.isEmpty {
+      self.init(user: user, password: password)
+      return
+    }
+    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].map { "\($0)/.config" }
+    guard let directory = configuration ?? home else { return nil }
+    try self.init(file: FilePath("\(directory)/syncups/team-credentials"))
+  }
+
+  /// Reads a file with a line `user=NAME` and a line `password=SECRET`.
+  private init?(file path: FilePath) throws(TeamCredentialsError) {
+    let descriptor = unsafe open("\(path)", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .unreadable(path)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(path) }
+    guard status.st_mode & 0o077 == 0 else { throw .readableByOthers(path) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    // SAFETY: the buffer has as many bytes as are asked for.
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw .unreadable(path) }
+    let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(
+      whereSeparator: \.isNewline
+    )
+    func value(of name: String) -> String? {
+      lines.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+    guard let user = value(of: "user"), let password = value(of: "password") else {
+      throw .misunderstood(path)
+    }
+    self.init(user: user, password: password)
+  }
+}
+
+/// Why the user and the password of a team cannot be used.
+package enum TeamCredentialsError: TeamError, Hashable {
+  /// There is a user without a password, or a password without a user.
+  case incomplete
+
+  /// The file does not have both.
+  case misunderstood(FilePath)
+
+  /// Other users of the machine can read the file.
+  case readableByOthers(FilePath)
+
+  /// The file cannot be read.
+  case unreadable(FilePath)
+
+  /// What is wrong, and what to do about it.
+  package var sentence: String {
+    switch self {
+    case .incomplete:
+      "SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD go together: set both, or neither."
+    case .misunderstood(let path):
+      "The file '\(path)' does not have a line 'user=NAME' and a line 'password=SECRET': write both."
+    case .readableByOthers(let path):
+      "Others can read the password in '\(path)': run 'chmod 600 \(path)'; it was not used."
+    case .unreadable(let path):
+      "Could not read the file of credentials '\(path)': check its permissions."
+    }
+  }
+}

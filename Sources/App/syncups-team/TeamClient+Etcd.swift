@@ -1,0 +1,27 @@
+import Clients
+import ClientsLive
+import CommandLineInterface
+import Dependencies
+import EtcdClient
+import TeamStorage
+
+extension TeamClient {
+  /// Teams that share their list through etcd.
+  static let etcd = TeamClient { address, copy, environment in
+    @Dependency(\.machineClient) var machine
+    let locks = MeetingLockClient.directory([])
+    let names = [machine.userName(), locks.machine() ?? ""].filter { !$0.isEmpty }
+    let team = TeamStorage(
+      address,
+      copy: copy,
+      credentials: try EtcdCredentials(environment: environment),
+      memberName: names.joined(separator: "@")
+    )
+    return OpenTeam(
+      storage: team.keys,
+      locks: MeetingLockClient(machine: locks.machine, lock: team.hold, isLocked: team.isHeld),
+      check: team.check,
+      leave: team.leave
+    )
+  }
+}

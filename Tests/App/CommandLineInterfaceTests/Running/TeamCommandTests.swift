@@ -1,0 +1,269 @@
+import Clients
+import CommandLineInterface
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite("A team on the command line")
+struct TeamCommandTests {
+  nonisolated private static let address = "https://etcd.example.org:2379/platform"
+
+  /// Where the local copy is, and what stands beside it.
+  nonisolated private static let copy = "/data/syncups/teams/platform@etcd.example.org:2379.etcd"
+
+  private let design = SyncUp(id: SyncUp.ID(UUID(1)), theme: .sky, title: "Design")
+
+  @Shared(.team) private var setting
+  @Shared(.teamStatus) private var status
+
+  private struct Unreachable: TeamError {
+    var sentence: String { "Cannot reach 'https://etcd.example.org:2379': check the network." }
+  }
+
+  /// Puts a sync-up into the list of the team.
+  private func share(_ syncUp: SyncUp) {
+    @Shared(.inMemory("shared")) var shared: IdentifiedArrayOf<SyncUp> = []
+    $shared.withLock { _ = $0.append(syncUp) }
+  }
+
+  /// Runs the program that can use a team, which is in memory.
+  private func run(
+    _ arguments: String...,
+    environment: [String: String] = [:],
+    error: (any TeamError)? = nil
+  ) async -> (exitCode: ExitCode, output: String, errors: String) {
+    let teams = TeamClient { address, copy, _ in
+      #expect("\(copy)" == Self.copy)
+      return OpenTeam(
+        storage: SyncUpsStorage(
+          team: address.team,
+          syncUps: { InMemoryKey<IdentifiedArrayOf<SyncUp>>.inMemory("shared") },
+          liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
+        ),
+        locks: .inMemory(),
+        check: { if let error { throw error } }
+      )
+    }
+    return await Self.run(arguments, environment, teams)
+  }
+
+  private static func run(
+    _ arguments: [String],
+    _ environment: [String: String],
+    _ teams: TeamClient?,
+    programs: OtherPrograms = OtherPrograms()
+  ) async -> (exitCode: ExitCode, output: String, errors: String) {
+    let test = TestConsole(
+      arguments,
+      environment: environment.merging(["XDG_DATA_HOME": "/data"]) { given, _ in given },
+      programs: programs
+    )
+    let exitCode = await withDependencies {
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
+      $0.uuid = .incrementing
+    } operation: {
+      await Program.run(in: test.console, teams: teams)
+    }
+    return (
+      exitCode,
+      test.written.map { if case .output(let text) = $0 { text } else { "" } }.joined(),
+      test.written.map { if case .error(let text) = $0 { text } else { "" } }.joined()
+    )
+  }
+
+  @Test("is joined once it has answered")
+  func joining() async {
+    share(design)
+    let run = await run("team", "join", Self.address)
+    #expect(run == (.done, "You have joined the team 'platform', which has 1 sync-up.\n", ""))
+    #expect(setting == Self.address)
+    #expect(await self.run("list").output.contains("Design"))
+  }
+
+  @Test("is not joined if it cannot be used")
+  func failing() async {
+    let run = await run("team", "join", Self.address, error: Unreachable())
+    #expect(run.exitCode == .ioError)
+    #expect(
+      run.errors == """
+        syncups: error: Cannot reach 'https://etcd.example.org:2379': check the network.
+
+        """
+    )
+    #expect(setting == "")
+  }
+
+  @Test("says how it stands")
+  func standing() async {
+    $setting.withLock { $0 = Self.address }
+    share(design)
+    $status.withLock {
+      $0 = TeamStatus(
+        team: "platform",
+        connection: .offline,
+        waitingChanges: 2,
+        problem: "It is cut off."
+      )
+    }
+    #expect(
+      await run("team").output == """
+        Team      platform
+        Address   https://etcd.example.org:2379/platform
+        State     offline
+        Sync-ups  1
+        Waiting   2 changes
+        Copy      \(Self.copy)
+        Problem   It is cut off.
+
+        """
+    )
+    $status.withLock {
+      $0 = TeamStatus(team: "platform", connection: .connected, members: ["ada@a", "grace@b"])
+    }
+    let json = await run("team", "status", "--json=isConnected,members,problem,waitingChanges")
+    #expect(
+      json.output == """
+        {
+          "isConnected" : true,
+          "members" : [
+            "ada@a",
+            "grace@b"
+          ],
+          "problem" : null,
+          "waitingChanges" : 0
+        }
+
+        """
+    )
+  }
+
+  @Test("is told of changes that wait, and of what is wrong")
+  func waiting() async {
+    $status.withLock {
+      $0 = TeamStatus(
+        team: "platform",
+        connection: .offline,
+        waitingChanges: 1,
+        problem: "It is cut off."
+      )
+    }
+    let run = await run("add", "Design", environment: ["SYNCUPS_TEAM": Self.address])
+    #expect(run.exitCode == .done)
+    #expect(
+      run.errors == """
+        syncups: warning: It is cut off.
+        1 change waits on this machine until the team 'platform' can be reached.
+
+        """
+    )
+    @Shared(.inMemory("shared")) var changed: IdentifiedArrayOf<SyncUp> = []
+    #expect(changed.map(\.title) == ["Design"])
+  }
+
+  @Test("has no file that could be repaired")
+  func doctor() async {
+    let run = await run("doctor", "--team", Self.address)
+    #expect(run.exitCode == .usage)
+    #expect(
+      run.errors == """
+        syncups: error: The list of the team 'platform' is no file that could be repaired: 'syncups \
+        team status' says how it stands, and '--file PATH' names a file.
+
+        """
+    )
+  }
+
+  @Test("is left by who has joined it, not by who has named it for one run")
+  func leavingAnother() async {
+    let run = await run("team", "leave", environment: ["SYNCUPS_TEAM": Self.address])
+    #expect(run.exitCode == .usage)
+    #expect(
+      run.errors == """
+        syncups: error: The team comes from SYNCUPS_TEAM, not from the setting: take that away to \
+        leave the team.
+
+        """
+    )
+  }
+
+  @Test("is none if the sync-ups are in a file")
+  func none() async {
+    let run = await run("team")
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors == """
+        syncups: error: The sync-ups are kept in a file, not with a team: 'syncups team join URL' \
+        joins one.
+
+        """
+    )
+  }
+
+  @Test("can be taken from the settings without being asked")
+  func resetting() async {
+    $setting.withLock { $0 = "platform" }
+    let refused = await Self.run(["list"], [:], nil)
+    #expect(refused.exitCode == .usage)
+    #expect(
+      refused.errors == """
+        syncups: error: 'platform' for the setting 'team' does not begin with 'https://' or 'http://' \
+        and a machine: write an address such as https://etcd.example.org:2379/platform.
+
+        """
+    )
+    let run = await Self.run(["settings", "team", "--reset"], ["SYNCUPS_TEAM": "x"], nil)
+    #expect(run == (.done, "The setting 'team' is now ''.\n", ""))
+    #expect(setting == "")
+  }
+
+  @Test("needs another program, which takes the place of this one with the same words")
+  func replacing() async {
+    let given = Locked<[CommandLineWord]>([])
+    let programs = OtherPrograms(
+      becomeTeamProgram: { words in
+        given.withLock { $0 = words }
+        return .missing("/usr/local/bin/syncups-team")
+      }
+    )
+    let words = ["list", "--team", Self.address]
+    let run = await Self.run(words, [:], nil, programs: programs)
+    #expect(given.withLock(\.self) == words.map { CommandLineWord($0) })
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors == """
+        syncups: error: A team needs the program 'syncups-team', and there is no \
+        '/usr/local/bin/syncups-team': install it with 'Scripts/install --team', or build it with \
+        'swift build --product syncups-team'.
+
+        """
+    )
+    #expect(await Self.run(["team", "join", Self.address], [:], nil).exitCode == .inputNotFound)
+  }
+
+  @Test(
+    "never shows a password that was typed into its address",
+    arguments: [
+      ["--team", "https://ada:secret@etcd.example.org/platform"],
+      ["team", "join", "https://ada:secret@etcd.example.org/platform"],
+      ["team", "leave", "https://ada:secret@etcd.example.org/platform"],
+      ["--team", "https://ada:secret@etcd.example.org/a", "--team", "https://b:secret@c/d"],
+      ["--team", "ada:secret@platform"],
+    ]
+  )
+  func passwords(words: [String]) async {
+    for json in [[], ["--json"]] {
+      let run = await Self.run(json + words, [:], nil)
+      #expect(run.exitCode == .usage)
+      #expect(!run.errors.isEmpty)
+      #expect(!(run.output + run.errors).contains("secret"))
+    }
+  }
+}

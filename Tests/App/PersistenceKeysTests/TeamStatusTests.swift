@@ -1,0 +1,30 @@
+import PersistenceKeys
+import Testing
+
+@Suite("How a team stands")
+struct TeamStatusTests {
+  @Test(
+    "is said in the title",
+    arguments: [
+      (TeamStatus(team: "platform"), "platform"),
+      (TeamStatus(team: "platform", connection: .connected), "platform"),
+      (TeamStatus(team: "platform", waitingChanges: 1), "platform · 1 change waiting"),
+      (
+        TeamStatus(
+          team: "platform",
+          connection: .connected,
+          members: ["ada@a", "ada@a", "grace@b", "grace@c"]
+        ),
+        "platform · 4 here"
+      ),
+      (TeamStatus(team: "platform", connection: .offline), "platform · offline"),
+      (
+        TeamStatus(team: "platform", connection: .offline, waitingChanges: 2),
+        "platform · offline · 2 changes waiting"
+      ),
+    ]
+  )
+  func title(status: TeamStatus, title: String) {
+    #expect(status.title == title)
+  }
+}

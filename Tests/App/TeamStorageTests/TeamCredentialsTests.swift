@@ -1,0 +1,85 @@
+import EtcdClient
+import Foundation
+import PersistenceKeys
+import Sharing
+import TeamStorage
+import Testing
+
+@Suite("The user and the password of a team")
+struct TeamCredentialsTests {
+  /// Runs a test with a directory in which a file of credentials is.
+  private func withFile<Result>(
+    _ content: String,
+    mode: Int = 0o600,
+    _ test: (_ environment: [String: String], FilePath) throws -> Result
+  ) throws -> Result {
+    let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let folder = directory.appending(path: "syncups")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "team-credentials")
+    try Data(content.utf8).write(to: file)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode],
+      ofItemAtPath: file.path(percentEncoded: false)
+    )
+    let path = directory.path(percentEncoded: false)
+    return try test(["XDG_CONFIG_HOME": path], FilePath(file))
+  }
+
+  private static let credentials = EtcdCredentials(user: "ada", password: "secret=1")
+
+  @Test("come from the environment")
+  func environment() throws {
+    let variables = ["SYNCUPS_TEAM_USER": "ada", "SYNCUPS_TEAM_PASSWORD": "secret=1"]
+    #expect(try EtcdCredentials(environment: variables) == Self.credentials)
+  }
+
+  @Test("come from a file that only the user can read")
+  func file() throws {
+    let credentials = try withFile("user=ada\npassword=secret=1\n") { environment, _ in
+      try EtcdCredentials(environment: environment)
+    }
+    #expect(credentials == Self.credentials)
+  }
+
+  @Test("are none where nothing has them")
+  func none() throws {
+    #expect(try EtcdCredentials(environment: ["HOME": "/nowhere"]) == nil)
+    #expect(try EtcdCredentials(environment: [:]) == nil)
+  }
+
+  @Test("are refused if others can read the file", arguments: [0o640, 0o604, 0o644])
+  func readableByOthers(mode: Int) throws {
+    try withFile("user=ada\npassword=secret", mode: mode) { environment, path in
+      let error = #expect(throws: TeamCredentialsError.readableByOthers(path)) {
+        try EtcdCredentials(environment: environment)
+      }
+      #expect(
+        error?.sentence == """
+          Others can read the password in '\(path)': run 'chmod 600 \(path)'; it was not used.
+          """
+      )
+    }
+  }
+
+  @Test("are refused if one of them is missing", arguments: ["", "user=ada", "password=secret"])
+  func incompleteFile(content: String) throws {
+    try withFile(content) { environment, path in
+      let error = #expect(throws: TeamCredentialsError.misunderstood(path)) {
+        try EtcdCredentials(environment: environment)
+      }
+      #expect(error?.sentence.contains("secret") == false)
+    }
+  }
+
+  @Test(
+    "go together in the environment",
+    arguments: ["SYNCUPS_TEAM_USER", "SYNCUPS_TEAM_PASSWORD"]
+  )
+  func incompleteEnvironment(variable: String) {
+    #expect(throws: TeamCredentialsError.incomplete) {
+      try EtcdCredentials(environment: [variable: "secret"])
+    }
+  }
+}

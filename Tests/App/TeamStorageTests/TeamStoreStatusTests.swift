@@ -1,0 +1,40 @@
+import EtcdClient
+import Foundation
+import PersistenceKeys
+import SharingEtcd
+import TeamStorage
+import Testing
+
+@Suite("How a store stands, in the words of the app")
+struct TeamStoreStatusTests {
+  @Test("is what the header says")
+  func status() {
+    var status = EtcdStatus(connection: .connected, members: ["ada@a"], waitingChanges: 2)
+    #expect(
+      TeamStatus(status, of: "platform")
+        == TeamStatus(
+          team: "platform",
+          connection: .connected,
+          members: ["ada@a"],
+          waitingChanges: 2
+        )
+    )
+    (status.connection, status.unreadable) = (.connecting, ["A key is odd."])
+    #expect(TeamStatus(status, of: "x").connection == .connecting)
+    #expect(TeamStatus(status, of: "x").problem == "A key is odd.")
+    (status.connection, status.lastError) = (.offline, "It is cut off.")
+    #expect(TeamStatus(status, of: "x").connection == .offline)
+    #expect(TeamStatus(status, of: "x").problem == "It is cut off.")
+  }
+
+  @Test("says where a password is read from")
+  func password() throws {
+    let endpoint = try #require(URL(string: "https://etcd.example.org:2379"))
+    #expect(
+      EtcdError(endpoint: endpoint, reason: .wrongPassword).sentence == """
+        'https://etcd.example.org:2379' does not accept the user or the password: check both \
+        ('syncups help team join' says where they are read from).
+        """
+    )
+  }
+}
