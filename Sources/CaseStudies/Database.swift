@@ -91,6 +91,8 @@ package final class Database: CaseStudy {
     ]
   }
 
+  package var takesText: Bool { true }
+
   package func type(_ press: KeyPress) -> Bool {
     guard let text = press.text else { return false }
     filter += text

@@ -27,9 +27,9 @@ package final class DynamicKeys: CaseStudy {
     [
       .press(.control("t")), .type("be"), .shows("loading …"), .shows("\nbeacon beaker\n"),
       .shows("Answers: be, b\n"), .shows("\nbeacon beaker\n"), .press(.control("t")),
-      .type("aco"), .shows("\nbeacon\n", "beaco\n"),
+      .type("aco"), .shows("\nbeacon\n", ", beaco"),
       .press(.control("x")), .type("x"), .shows("The server has failed.", "\nbeacon\n"),
-      .press(.control("x"), .key(.backspace)), .shows("beaco\n"),
+      .press(.control("x"), .key(.backspace)), .shows("beaco▏ \n\nbeacon\n"),
     ]
   }
 
@@ -48,6 +48,8 @@ package final class DynamicKeys: CaseStudy {
       try? await $words.load(.words(query, on: server))
     }
   }
+
+  package var takesText: Bool { true }
 
   package func type(_ press: KeyPress) -> Bool {
     if press == .key(.backspace) {

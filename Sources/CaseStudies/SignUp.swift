@@ -62,6 +62,8 @@ package final class SignUp: CaseStudy {
     if path.count > 1 { path.removeLast() }
   }
 
+  package var takesText: Bool { if case .text? = path.last { true } else { false } }
+
   package func type(_ press: KeyPress) -> Bool {
     guard case .text(let step)? = path.last else { return false }
     return step.type(press)
@@ -69,21 +71,18 @@ package final class SignUp: CaseStudy {
 
   package var screen: String {
     let title = path.count > 4 ? "Changing what was entered" : "Step \(path.count) of 4"
-    let content =
-      switch path.last {
-      case .text(let step): "\(step.title)  \(step.line)"
-      case .topics(let step): step.lines
-      case .summary, nil: summary
-      }
-    return "\(title)\n\n\(content)"
-  }
+    switch path.last {
+    case .text(let step): return "\(title)\n\n\(step.title)  \(step.line)"
+    case .topics(let step): return "\(title)\n\n\(step.lines)"
+    case .summary, nil:
+      return """
+        \(title)
 
-  private var summary: String {
-    """
-    1  Email   \(data.email)
-    2  Phone   \(data.phone)
-    3  Topics  \(data.topics.map(\.rawValue).sorted().joined(separator: ", "))
-    """
+        1  Email   \(data.email)
+        2  Phone   \(data.phone)
+        3  Topics  \(data.topics.map(\.rawValue).sorted().joined(separator: ", "))
+        """
+    }
   }
 
   package var keys: [StudyKey] {
@@ -92,11 +91,9 @@ package final class SignUp: CaseStudy {
       case .text: []
       case .topics(let step): step.keys
       case .summary, nil:
-        [
-          StudyKey("1", "email") { self.path.append(self.email) },
-          StudyKey("2", "phone") { self.path.append(self.phone) },
-          StudyKey("3", "topics") { self.path.append(self.topics) },
-        ]
+        zip(["1", "2", "3"] as [KeyPress], [email, phone, topics]).map { press, screen in
+          StudyKey(press, "change") { self.path.append(screen) }
+        }
       }
     return keys + [
       StudyKey(.key(.enter), "next") { self.nextButtonTapped() },

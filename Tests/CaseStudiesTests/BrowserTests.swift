@@ -1,5 +1,6 @@
 import CaseStudies
 import Foundation
+import Sharing
 import TerminalUI
 import Testing
 
@@ -65,6 +66,26 @@ struct BrowserTests {
     #expect(browser.panel == .source(firstLine: source.count - 1))
     for _ in source.indices { browser.handle(.key(.pageUp)) }
     #expect(browser.panel == .source(firstLine: 0))
+  }
+
+  @Test("leaves letters to a study that takes text, and has other keys for itself")
+  func leavesTextToStudy() {
+    let browser = Browser(studies: [SignUp.self])
+    for key in [.key(.enter), "c", "?", .key(.function(1))] as [KeyPress] { browser.handle(key) }
+    let lines = browser.frame(size: Size(width: 60, height: 16)).buffer.lines
+    #expect(lines[4] == " Email  c?▏")
+    #expect(lines[15] == " ⏎ next   ↑ back   F2 source   esc close   F1 what to try")
+    #expect(browser.panel == .trying)
+  }
+
+  @Test("wraps a line that is too wide, and no other")
+  func wrapsWideLines() throws {
+    let browser = Browser(studies: [Router.self])
+    browser.handle(.key(.enter))
+    let study = try #require(browser.study as? Router)
+    study.$path.withLock { $0 = [.settings, .about, .licence] }
+    let lines = browser.frame(size: Size(width: 32, height: 9)).buffer.lines
+    #expect(lines[2...3] == [" Home › Settings › About ›", " Licence"])
   }
 
   @Test("leaves panel, study and program by one key, in this order")

@@ -14,8 +14,9 @@ extension Browser {
       canvas.write([(about.name, Style.plain.bold()), ("  " + about.shows, .plain)], in: parts[0])
       draw(study, in: &canvas, rect: parts[2])
       var hints = study.keys.map { KeyHints.Hint($0.name, $0.word) }
-      hints += [.init("c", "source"), .init("esc", panel == nil ? "menu" : "close")]
-      canvas.draw(KeyHints(hints, always: .init("?", "what to try")), in: parts[3])
+      let (trying, source) = study.takesText ? ("F1", "F2") : ("?", "c")
+      hints += [.init(source, "source"), .init("esc", panel == nil ? "menu" : "close")]
+      canvas.draw(KeyHints(hints, always: .init(trying, "what to try")), in: parts[3])
     } else {
       canvas.write("Case studies of shared state", in: parts[0], style: .plain.bold())
       drawMenu(in: &canvas, rect: parts[2])

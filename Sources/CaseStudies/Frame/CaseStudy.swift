@@ -46,6 +46,10 @@ package protocol CaseStudy: AnyObject {
   /// The keys that do something at the moment, as the last line of the window lists them.
   var keys: [StudyKey] { get }
 
+  /// Whether letters are text at the moment, so that F1 and F2 stand for `?` and `c`. By default they
+  /// are not.
+  var takesText: Bool { get }
+
   /// Takes a key as text, before ``keys`` are asked. By default it takes none.
   ///
   /// - Parameter press: The key.
@@ -66,6 +70,7 @@ package protocol CaseStudy: AnyObject {
 }
 
 extension CaseStudy {
+  package var takesText: Bool { false }
   package func type(_ press: KeyPress) -> Bool { false }
   package func run() async {}
   package static func perform(_ arguments: [String]) async throws -> Bool { false }
