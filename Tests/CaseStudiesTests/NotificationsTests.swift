@@ -20,15 +20,17 @@ struct NotificationsTests {
     }
   }
 
-  @Test("is forgotten with the last property: no subscription stays")
+  @Test("is followed by its key until the subscription is cancelled")
   func subscriptionEnds() {
-    do {
-      @SharedReader(.windowSize(from: center)) var size
-      TerminalLoop.announce(Size(width: 90, height: 30), to: center)
-      #expect(size == Size(width: 90, height: 30))
+    let sizes = Shared<[Size?]>(value: [])
+    let key: WindowSizeKey = .windowSize(from: center)
+    let subscriber = SharedSubscriber<Size?> { result in
+      if case .success(let size?) = result { sizes.withLock { $0.append(size) } }
     }
-    TerminalLoop.announce(Size(width: 1, height: 1), to: center)
-    @SharedReader(.windowSize(from: center)) var size
-    #expect(size == nil)
+    let subscription = key.subscribe(context: .userInitiated, subscriber: subscriber)
+    TerminalLoop.announce(Size(width: 90, height: 30), to: center)
+    subscription.cancel()
+    TerminalLoop.announce(Size(width: 60, height: 20), to: center)
+    #expect(sizes.wrappedValue == [Size(width: 90, height: 30)])
   }
 }

@@ -7,9 +7,13 @@ struct RaceTests {
   @Test("lose nothing when read and write are one step")
   func withLockLosesNothing() async {
     let race = Race(arguments: [])
-    await race.startButtonTapped()
-    #expect(race.byWithLock == 20_000)
-    #expect((1...20_000).contains(race.byGetAndSet))
+    // On a busy machine the two tasks may run after each other. Then nothing can be lost.
+    for _ in 1...50 {
+      await race.startButtonTapped()
+      #expect(race.byWithLock == 20_000)
+      #expect((1...20_000).contains(race.byGetAndSet))
+      if race.byGetAndSet < 20_000 { break }
+    }
   }
 
   @Test("lose an addition when both read before one writes")
