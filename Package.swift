@@ -9,6 +9,7 @@ let sharing = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
 let state = sharing + ["Models", "PersistenceKeys"]
 let stateTests = state + ["DependenciesTestSupport"]
 let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "TerminalUI"]
+let team = ["EtcdClient", "IdentifiedCollections", "Sharing", "SharingEtcd"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
 let features: Modules = [
   "FormFeature": state + ["IssueReporting", "Presentation"],
@@ -29,12 +30,14 @@ let libraries: Modules = [
   "CustomDump": ["IssueReporting", "Locking"],
   "Dependencies": ["IssueReporting", "Locking"],
   "DependenciesTestSupport": ["Dependencies", "IssueReportingTestSupport"],
+  "EtcdClient": ["Locking"],
   "IdentifiedCollections": [],
   "IssueReporting": ["Locking"],
   "IssueReportingTestSupport": ["IssueReporting"],
   "JSONStream": [],
   "Sharing": ["CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
     + ["IssueReporting", "Locking"],
+  "SharingEtcd": ["EtcdClient", "IdentifiedCollections", "Locking", "Sharing"],
   "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": ["IssueReportingTestSupport", "Sharing"],
   "Tagged": [],
@@ -57,7 +60,8 @@ let app: Modules = [
 
 // What a case study may import.
 let studies =
-  sharing + ["CustomDump", "JSONStream", "Locking", "SharingTerminalUI", "TerminalDriver", "TerminalUI"]
+  sharing + ["CustomDump", "EtcdClient", "JSONStream", "Locking", "SharingEtcd"]
+  + ["SharingTerminalUI", "TerminalDriver", "TerminalUI"]
 
 // What the tests of each module import besides it.
 let libraryTests: Modules = [
@@ -66,11 +70,13 @@ let libraryTests: Modules = [
     + ["SeededRandomness", "Tagged"],
   "Dependencies": ["DependenciesTestSupport", "IssueReporting", "Locking"],
   "DependenciesTestSupport": ["Dependencies", "Locking"],
+  "EtcdClient": ["Dependencies", "EtcdTestSupport"],
   "IdentifiedCollections": ["SeededRandomness"],
   "IssueReporting": ["IssueReportingTestSupport"],
   "JSONStream": ["SeededRandomness"],
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
     + ["SeededRandomness", "SharingTestSupport", "StorageSimulation"],
+  "SharingEtcd": team + ["EtcdTestSupport"],
   "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": sharing + ["DependenciesTestSupport", "Locking"],
   "Tagged": [],
@@ -124,6 +130,8 @@ let package = Package(
       ),
       target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
       tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
+      target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
+      target("etcd-probe", at: "Tests/EtcdProbe", team),
       target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
       target("storage-probe", at: "Tests/StorageProbe", state + simulation),
       target("terminal-probe", at: "Tests/TerminalProbe", terminal + ["SeededRandomness"]),

@@ -24,7 +24,10 @@ package final class Database: CaseStudy {
   )
 
   package static var script: [ScriptStep<Database>] {
-    [
+    guard SQLiteConnection.isInstalled else {
+      return [.shows("SQLite is missing: install the Debian package"), .type("x"), .shows("x▏")]
+    }
+    return [
       .shows("  7 Blob", "  5 Blob Jr."),
       .outside { study in
         let other = try SQLiteConnection(study.file.path())

@@ -118,8 +118,7 @@ package struct SignUpData: Equatable, Sendable {
 }
 
 /// A screen that edits a text, whatever it is part of.
-@MainActor
-@Observable
+@MainActor @Observable
 package final class TextStep {
   let title: String
   private var editing: SharedTextEditing

@@ -14,6 +14,7 @@ extension CaseStudiesProgram {
     RemoteConfiguration.self,
     Database.self,
     HostStorage.self,
+    Team.self,
     Race.self,
     Merge.self,
     Trouble.self,

@@ -83,6 +83,9 @@ package final class SQLiteConnection: @unchecked Sendable {
   private let library: SQLiteLibrary
   private var database: OpaquePointer?
 
+  /// Whether SQLite is there.
+  static var isInstalled: Bool { (try? SQLiteLibrary.shared.get()) != nil }
+
   /// Opens a database, and creates the file if there is none.
   ///
   /// - Parameter file: The file.

@@ -1,0 +1,106 @@
+"""A network between a client and a server that a proof can spoil."""
+
+import socket
+import threading
+import time
+
+
+class Proxy:
+    """Passes bytes between the clients of a port and a server, unless it is told otherwise.
+
+    What it does with what comes from then on:
+    - `pass`: passes it on.
+    - `stall`: takes it and keeps it back, until it is to pass again.
+    - `drop`: closes all connections, and refuses new ones.
+    - `cut`: passes the first half of the next piece from the server, and closes the connection then.
+    - `swallow`: throws away what the server sends on the connections that are open.
+    """
+
+    def __init__(self, port):
+        self.target = ("127.0.0.1", port)
+        self.mode = "pass"
+        self.pairs = []
+        self.swallowed = set()
+        self.lock = threading.Lock()
+        self.sent = self.received = 0
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.is_open = True
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    @property
+    def url(self):
+        """Where clients find it."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def set(self, mode):
+        """Behaves otherwise from now on."""
+        self.mode = mode
+        if mode == "swallow":
+            with self.lock:
+                self.swallowed |= {id(server) for _, server in self.pairs}
+        if mode == "drop":
+            self.close_all()
+
+    def close_all(self):
+        """Closes all connections."""
+        with self.lock:
+            pairs, self.pairs = self.pairs, []
+        for pair in pairs:
+            for each in pair:
+                try:
+                    # A reset, so that nobody waits for the rest.
+                    each.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+                each.close()
+
+    def stop(self):
+        """Ends it."""
+        self.is_open = False
+        self.listener.close()
+        self.close_all()
+
+    def _accept(self):
+        while self.is_open:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            if self.mode == "drop":
+                client.close()
+                continue
+            try:
+                server = socket.create_connection(self.target)
+            except OSError:
+                client.close()
+                continue
+            for each in (client, server):
+                each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            with self.lock:
+                self.pairs.append((client, server))
+            threading.Thread(target=self._pump, args=(client, server, False), daemon=True).start()
+            threading.Thread(target=self._pump, args=(server, client, True), daemon=True).start()
+
+    def _pump(self, source, sink, is_answer):
+        try:
+            while data := source.recv(65536):
+                while self.mode == "stall" and self.is_open:
+                    time.sleep(0.002)
+                if is_answer:
+                    self.received += len(data)
+                    if id(source) in self.swallowed:
+                        continue
+                    if self.mode == "cut":
+                        sink.sendall(data[: len(data) // 2])
+                        break
+                else:
+                    self.sent += len(data)
+                sink.sendall(data)
+        except OSError:
+            pass
+        for each in (source, sink):
+            try:
+                each.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass

@@ -1,0 +1,325 @@
+"""What the proofs of team storage share: an etcd of their own, clients, and a way to say what was proved or left out."""
+
+import json
+import os
+import pathlib
+import queue
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+# Far more than anything takes, so that what hangs fails the proof instead of stopping it.
+PATIENCE = 120
+
+
+class Failure(Exception):
+    """A promise that was not kept."""
+
+
+class MissingTool(Exception):
+    """Something that the machine cannot give, without which a proof is left out."""
+
+
+def free_ports(count):
+    """Ports of this machine that nothing listens on."""
+    sockets = [socket.socket() for _ in range(count)]
+    for each in sockets:
+        each.bind(("127.0.0.1", 0))
+    ports = [each.getsockname()[1] for each in sockets]
+    for each in sockets:
+        each.close()
+    return ports
+
+
+def eventually(condition, message, patience=PATIENCE, pause=0.02):
+    """Waits until a condition holds, and returns the seconds that it took."""
+    started = time.monotonic()
+    while not (result := condition()):
+        if time.monotonic() - started > patience:
+            raise Failure(message() if callable(message) else message)
+        time.sleep(pause)
+    del result
+    return time.monotonic() - started
+
+
+class Member:
+    """One process of an etcd cluster."""
+
+    def __init__(self, directory, name, client_port, peer_port, options=(), scheme="http"):
+        self.directory = directory / f"etcd-{name}"
+        self.name = name
+        self.scheme = scheme
+        self.client_port, self.peer_port = client_port, peer_port
+        self.options = list(options)
+        self.process = None
+
+    @property
+    def url(self):
+        """Where clients find it."""
+        return f"{self.scheme}://127.0.0.1:{self.client_port}"
+
+    def start(self, cluster):
+        """Starts it, or starts it again with what it has on disk."""
+        peer = f"http://127.0.0.1:{self.peer_port}"
+        log = open(f"{self.directory}.log", "ab")
+        self.process = subprocess.Popen(
+            [
+                "etcd", "--name", self.name, "--data-dir", str(self.directory),
+                "--listen-client-urls", self.url, "--advertise-client-urls", self.url,
+                "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer,
+                "--initial-cluster", cluster, "--logger", "zap", "--log-level", "error",
+                *self.options,
+            ],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        )  # fmt: skip
+
+    def kill(self):
+        """Ends it as a failure of power does."""
+        self.process.kill()
+        self.process.wait()
+
+    def pause(self):
+        """Stops it, so that it answers nothing."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def resume(self):
+        """Lets it go on."""
+        self.process.send_signal(signal.SIGCONT)
+
+
+class Cluster:
+    """An etcd in a temporary directory, of one member or of several."""
+
+    def __init__(self, directory, size=1, options=(), scheme="http", certificate=None):
+        if shutil.which("etcd") is None or shutil.which("etcdctl") is None:
+            raise MissingTool("'etcd' and 'etcdctl' are not installed (Debian: etcd-server, etcd-client)")
+        ports = free_ports(2 * size)
+        self.certificate = certificate
+        self.user = None
+        self.members = [
+            Member(directory, f"m{number}", ports[2 * number], ports[2 * number + 1], options, scheme)
+            for number in range(size)
+        ]
+        self.names = ",".join(f"{member.name}=http://127.0.0.1:{member.peer_port}" for member in self.members)
+        for member in self.members:
+            member.start(self.names)
+        self.await_health()
+
+    @property
+    def url(self):
+        """Where clients find the members, the first one first."""
+        return ",".join(member.url for member in self.members)
+
+    def await_health(self):
+        """Waits until the cluster writes."""
+        eventually(
+            lambda: self.ctl("endpoint", "health", check=False).returncode == 0, "etcd did not begin", pause=0.1
+        )
+
+    def ctl(self, *arguments, check=True, user=None, text=True, **options):
+        """Runs etcdctl."""
+        command = ["etcdctl", "--endpoints", self.url, *arguments]
+        if self.certificate:
+            command += ["--cacert", str(self.certificate)]
+        environment = {**os.environ, "ETCDCTL_API": "3"}
+        if user or self.user:
+            environment["ETCDCTL_USER"] = user or self.user
+        return subprocess.run(
+            command, check=check, capture_output=True, text=text, env=environment, timeout=PATIENCE, **options
+        )
+
+    def keys(self, prefix="/team/"):
+        """The keys with a prefix, and their values."""
+        lines = self.ctl("get", "--prefix", prefix, "-w", "json").stdout
+        import base64
+
+        entries = json.loads(lines).get("kvs", [])
+        return {
+            base64.b64decode(entry["key"]).decode(): base64.b64decode(entry.get("value", "")).decode()
+            for entry in entries
+        }
+
+    def restart(self, member):
+        """Starts a member again that was killed."""
+        member.start(self.names)
+        self.await_health()
+
+    def stop(self):
+        """Ends all members."""
+        for member in self.members:
+            if member.process and member.process.poll() is None:
+                member.resume()
+                member.kill()
+
+
+class Client:
+    """A process that shares what a team has, and does what it is told: see Tests/EtcdProbe."""
+
+    def __init__(self, proof, url, file, name, environment=None):
+        self.name = name
+        self.process = subprocess.Popen(
+            [str(proof.probe), url, "/team/", str(file), name],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
+            env={**os.environ, **(environment or {})},
+        )  # fmt: skip
+        self.answers = queue.Queue()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        self.began = self.answer()
+
+    def _read(self):
+        for line in self.process.stdout:
+            try:
+                self.answers.put(json.loads(line))
+            except ValueError:
+                pass  # The process was killed in the middle of a line.
+        self.answers.put(None)
+
+    def say(self, *words):
+        """Tells it to do something."""
+        self.process.stdin.write(" ".join(map(str, words)) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self, patience=PATIENCE):
+        """Its next answer."""
+        try:
+            answer = self.answers.get(timeout=patience)
+        except queue.Empty:
+            raise Failure(f"the client '{self.name}' does not answer") from None
+        if answer is None:
+            raise Failure(f"the client '{self.name}' has ended")
+        return answer
+
+    def do(self, *words, fails=False):
+        """Tells it to do something, and returns what came of it."""
+        self.say(*words)
+        answer = self.answer()
+        if "error" in answer and not fails:
+            raise Failure(f"'{' '.join(map(str, words))}' by '{self.name}': {answer['error']}")
+        return answer
+
+    def status(self):
+        """How it stands to the cluster."""
+        return self.do("status")
+
+    def await_connection(self, connection="connected", patience=PATIENCE):
+        """Waits until it is connected, or something else."""
+        return eventually(
+            lambda: self.status()["connection"] == connection, f"'{self.name}' did not become {connection}", patience
+        )
+
+    def kill(self):
+        """Ends it as a failure of power does."""
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+
+    def quit(self):
+        """Ends it in order."""
+        if self.process.poll() is None:
+            try:
+                self.say("quit")
+            except BrokenPipeError:
+                pass
+            self.process.wait(PATIENCE)
+
+
+class Proof:
+    """One run of a proof: a directory, the probe, clusters, clients, and what was found."""
+
+    def __init__(self, directory, is_short):
+        self.directory = directory
+        self.is_short = is_short
+        self.probe = find_probe()
+        self.clusters, self.clients, self.others = [], [], []
+
+    def times(self, full, short):
+        """How often to do something."""
+        return short if self.is_short else full
+
+    def cluster(self, size=1, options=(), **more):
+        """Starts an etcd."""
+        directory = self.directory / f"cluster-{len(self.clusters)}"
+        directory.mkdir()
+        cluster = Cluster(directory, size, options, **more)
+        self.clusters.append(cluster)
+        return cluster
+
+    def client(self, url, name, file=None, **options):
+        """Starts a client with a local file of its own."""
+        client = Client(self, url, file or self.directory / f"{name}.etcd", name, **options)
+        self.clients.append(client)
+        return client
+
+    def expect(self, holds, message):
+        """Fails with what was expected."""
+        if not holds:
+            raise Failure(message)
+
+    def expect_equal(self, clients, patience=PATIENCE):
+        """Waits until all clients have the same elements in the same order, and returns them and the seconds."""
+        started = time.monotonic()
+        while True:
+            lists = [client.do("list")["list"] for client in clients]
+            if all(each == lists[0] for each in lists) and all(
+                client.status()["waiting"] == 0 for client in clients
+            ):
+                return lists[0], time.monotonic() - started
+            if time.monotonic() - started > patience:
+                ids = [[each["id"] for each in elements] for elements in lists]
+                raise Failure(f"the clients differ: {[len(each) for each in ids]}")
+            time.sleep(0.02)
+
+    def report(self, finding):
+        """Says what was proved, with its figures."""
+        print(f"   {finding}", flush=True)
+
+    def stop_all(self):
+        """Ends what is left running."""
+        for client in self.clients:
+            if client.process.poll() is None:
+                client.process.kill()
+            client.process.wait()
+        for other in self.others:
+            other.stop()
+        for cluster in self.clusters:
+            cluster.stop()
+
+
+def find_probe():
+    """The optimised build of the probe."""
+    if path := os.environ.get("SYNCUPS_ETCD_PROBE"):
+        return pathlib.Path(path)
+    build = ["swift", "build", "-c", "release", "--scratch-path", ".build/optimised"]
+    subprocess.run([*build, "--product", "etcd-probe", "--quiet"], cwd=ROOT, check=True)
+    path = subprocess.run(
+        [*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
+    return pathlib.Path(path) / "etcd-probe"
+
+
+def main(prove):
+    """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out."""
+    name = pathlib.Path(sys.argv[0]).name
+    is_short = "--short" in sys.argv[1:]
+    started = time.monotonic()
+    print(f"== {name}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="syncups-team-") as directory:
+        proof = Proof(pathlib.Path(directory).resolve(), is_short)
+        try:
+            prove(proof)
+        except MissingTool as missing:
+            print(f"{name}: LEFT OUT: {missing}")
+            sys.exit(2)
+        except Failure as failure:
+            sys.exit(f"{name}: failed: {failure}")
+        finally:
+            proof.stop_all()
+    print(f"{name}: holds, {time.monotonic() - started:.0f} s")

@@ -1,0 +1,99 @@
+extension EtcdClient {
+  /// Reads a part of the keys.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - limit: How many entries to read at most, or 0 for all of them.
+  ///   - revision: The revision to read, or 0 for the latest.
+  /// - Returns: The entries in the order of their keys.
+  /// - Throws: An ``EtcdError``, whose reason is `compacted` if the revision is too old.
+  public func range(
+    _ keys: EtcdKeys,
+    limit: Int = 0,
+    at revision: Int64 = 0
+  ) async throws -> EtcdPage {
+    let answer = try await call(
+      "/v3/kv/range",
+      .object([
+        "key": keys.wireStart,
+        "range_end": keys.wireEnd,
+        "limit": limit == 0 ? nil : .number(Int64(limit)),
+        "revision": revision == 0 ? nil : .number(revision),
+      ])
+    )
+    return EtcdPage(
+      entries: answer.entries,
+      hasMore: answer.hasMore,
+      revision: revision == 0 ? answer.revision : revision
+    )
+  }
+
+  /// Reads all of the keys as they were at one revision, in pages, so that no answer is too large.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - pageSize: How many entries to ask for at once.
+  /// - Returns: The entries in the order of their keys, and the revision.
+  public func snapshot(of keys: EtcdKeys, pageSize: Int = 2_000) async throws -> EtcdPage {
+    var whole = try await range(keys, limit: pageSize)
+    while whole.hasMore, let last = whole.entries.last {
+      let page = try await range(keys.after(last.key), limit: pageSize, at: whole.revision)
+      whole.entries += page.entries
+      whole.hasMore = page.hasMore
+    }
+    return whole
+  }
+
+  /// Carries out operations together, if all comparisons hold.
+  ///
+  /// If the connection is lost before the answer, the transaction may have been carried out, and is
+  /// not sent again. The caller finds out by reading.
+  ///
+  /// - Parameter transaction: What to compare and what to do. Both together have at most 128
+  ///   members and 1.5 MiB by default.
+  /// - Returns: Whether the comparisons held, and the revision after it.
+  public func commit(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Result {
+    let answer = try await call("/v3/kv/txn", transaction.wireValue, isRepeatable: false)
+    return EtcdTransaction.Result(
+      succeeded: answer.hasSucceeded,
+      revision: answer.revision,
+      entries: answer.entries
+    )
+  }
+
+  /// Gets a lease, which ends if it is not kept alive.
+  ///
+  /// - Parameter duration: How long it lasts, in whole seconds.
+  /// - Returns: The id of the lease, to which keys can be bound.
+  public func grantLease(lasting duration: Duration) async throws -> Int64 {
+    try await call(
+      "/v3/lease/grant",
+      .object(["TTL": .number(duration.components.seconds)])
+    ).id
+  }
+
+  /// Makes a lease last as long again as it did from the beginning.
+  ///
+  /// - Throws: An ``EtcdError``, whose reason is `leaseEnded` if it was too late.
+  public func keepAlive(lease: Int64) async throws {
+    let answer = try await call("/v3/lease/keepalive", .object(["ID": .number(lease)]))
+    if answer.timeToLive <= 0 { throw EtcdError(endpoint: endpoint, reason: .leaseEnded) }
+  }
+
+  /// Ends a lease, and deletes the keys that are bound to it.
+  public func revoke(lease: Int64) async throws {
+    _ = try await call("/v3/lease/revoke", .object(["ID": .number(lease)]))
+  }
+
+  /// Asks a member of the cluster how it is.
+  ///
+  /// - Returns: Its version and the size of its database.
+  public func status() async throws -> EtcdServerStatus {
+    let answer = try await call("/v3/maintenance/status", .object([:]))
+    return EtcdServerStatus(
+      version: answer.version,
+      revision: answer.revision,
+      databaseSize: answer.databaseSize
+    )
+  }
+}

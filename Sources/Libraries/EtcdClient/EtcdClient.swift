@@ -1,0 +1,273 @@
+package import Foundation
+import Locking
+
+/// A client of an etcd cluster, through its JSON gateway.
+///
+/// ```swift
+/// let client = EtcdClient(EtcdConfiguration(endpoints: [url], credentials: credentials))
+/// let page = try await client.range(.prefix("/syncups/platform/"))
+/// for try await event in client.watch(.prefix("/syncups/platform/"), from: page.revision + 1) {
+///   …
+/// }
+/// ```
+///
+/// Each request has a deadline, and goes to the members of the cluster in turn until one answers. A
+/// token that has expired is renewed. Errors are ``EtcdError``s.
+///
+/// A client is used from any thread. Its connections end when it is closed or released.
+public final class EtcdClient: Sendable {
+  private struct State {
+    /// The position of the endpoint that has answered last.
+    var endpoint = 0
+    var token: String?
+    var authentication: Task<String?, any Error>?
+    var latestRevision: Int64 = 0
+  }
+
+  /// Where the cluster is.
+  public let configuration: EtcdConfiguration
+
+  /// Measures deadlines and pauses.
+  package let clock: any Clock<Duration>
+
+  private let transport: any EtcdTransport
+  private let state = Locked(State())
+
+  /// Creates a client, which connects with its first request.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where the cluster is, and who the user is.
+  ///   - clock: Measures deadlines and pauses.
+  public convenience init(
+    _ configuration: EtcdConfiguration,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(configuration, transport: URLSessionTransport(), clock: clock)
+  }
+
+  /// Creates a client with a transport of its own.
+  package init(
+    _ configuration: EtcdConfiguration,
+    transport: any EtcdTransport,
+    clock: any Clock<Duration>
+  ) {
+    self.configuration = configuration
+    self.transport = transport
+    self.clock = clock
+  }
+
+  deinit { transport.close() }
+
+  /// Ends all requests, after which the client is not used any more.
+  public func close() { transport.close() }
+
+  /// The latest revision of the cluster that any answer has told.
+  var latestRevision: Int64 { state.withLock { $0.latestRevision } }
+
+  /// The endpoint that has answered last.
+  package var endpoint: URL {
+    let endpoints = configuration.endpoints
+    return endpoints[state.withLock { $0.endpoint } % endpoints.count]
+  }
+
+  /// Turns to the next endpoint, unless another request has done that.
+  func leave(_ endpoint: URL) {
+    let endpoints = configuration.endpoints
+    state.withLock { state in
+      if endpoints[state.endpoint % endpoints.count] == endpoint { state.endpoint += 1 }
+    }
+  }
+
+  func note(revision: Int64) {
+    state.withLock { $0.latestRevision = max($0.latestRevision, revision) }
+  }
+
+  // MARK: Requests
+
+  /// Sends a request to the members in turn until one answers.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the request.
+  ///   - body: The request.
+  ///   - isRepeatable: Whether the request may be carried out twice. If not, it is sent to another
+  ///     member only if it has not reached the first one.
+  /// - Throws: An ``EtcdError``, or a `CancellationError`.
+  func call(
+    _ path: String,
+    _ body: WireValue,
+    isRepeatable: Bool = true
+  ) async throws -> WireAnswer {
+    let body = body.json
+    var attempt = 1
+    while true {
+      let endpoint = endpoint
+      do {
+        return try await authenticated(at: endpoint) { token in
+          let request = EtcdRequest(url: endpoint.appending(path: path), token: token, body: body)
+          return try await self.answer(to: request, at: endpoint)
+        }
+      } catch let failure as Failure {
+        leave(endpoint)
+        guard failure.isUnsent || isRepeatable, attempt < configuration.endpoints.count else {
+          throw failure.error
+        }
+        attempt += 1
+      }
+    }
+  }
+
+  /// Opens a request whose answer does not end.
+  ///
+  /// - Returns: The pieces of its body.
+  func stream(
+    _ path: String,
+    _ body: WireValue,
+    token: String?,
+    at endpoint: URL
+  ) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
+    transport.send(
+      EtcdRequest(url: endpoint.appending(path: path), token: token, body: body.json)
+    )
+  }
+
+  /// A failure to get an answer from one member.
+  struct Failure: Error {
+    let error: EtcdError
+
+    /// Whether the request was certainly not carried out.
+    var isUnsent = false
+  }
+
+  /// Sends a request to one member.
+  private func answer(to request: EtcdRequest, at endpoint: URL) async throws -> WireAnswer {
+    let result = try await withDeadline {
+      var (status, body) = (0, Data())
+      for try await part in self.transport.send(request) {
+        switch part {
+        case .status(let value): status = value
+        case .data(let data): body.append(data)
+        }
+      }
+      // A stream that was cancelled ends as if it were complete.
+      try Task.checkCancellation()
+      return (status, body)
+    } orThrow: {
+      Failure(error: EtcdError(endpoint: endpoint, reason: .timedOut))
+    } mapping: {
+      self.failure($0, at: endpoint)
+    }
+    let answer = try EtcdError.answer(status: result.0, body: result.1, from: endpoint)
+    note(revision: answer.revision)
+    return answer
+  }
+
+  /// Turns what a transport throws into what the client throws.
+  func failure(_ error: any Error, at endpoint: URL) -> any Error {
+    switch error as? EtcdTransportError {
+    case .notSent(let detail):
+      Failure(
+        error: EtcdError(endpoint: endpoint, reason: .unreachable(detail)),
+        isUnsent: true
+      )
+    case .lost(let detail):
+      Failure(error: EtcdError(endpoint: endpoint, reason: .unreachable(detail)))
+    case .untrustedCertificate:
+      EtcdError(endpoint: endpoint, reason: .untrustedCertificate)
+    case nil: error
+    }
+  }
+
+  /// Runs an operation, which is cancelled when it takes longer than a request may.
+  private func withDeadline<Result: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Result,
+    orThrow timeout: @escaping @Sendable () -> any Error,
+    mapping: @escaping @Sendable (any Error) -> any Error
+  ) async throws -> Result {
+    let (clock, limit) = (clock, configuration.requestTimeout)
+    return try await withThrowingTaskGroup(of: Result.self) { group in
+      group.addTask {
+        do { return try await operation() } catch { throw mapping(error) }
+      }
+      group.addTask {
+        try await clock.sleep(for: limit)
+        throw timeout()
+      }
+      defer { group.cancelAll() }
+      guard let result = try await group.next() else { throw CancellationError() }
+      return result
+    }
+  }
+
+  // MARK: Authentication
+
+  /// Runs an operation with a token, and once again with a new one if that has expired.
+  func authenticated<Result>(
+    at endpoint: URL,
+    _ operation: (String?) async throws -> Result
+  ) async throws -> Result {
+    let token = try await token(at: endpoint)
+    do {
+      return try await operation(token)
+    } catch let error as ExpiredToken {
+      if configuration.credentials == nil {
+        throw EtcdError(endpoint: error.endpoint, reason: .needsPassword)
+      }
+      forget(token)
+      do {
+        return try await operation(try await self.token(at: endpoint))
+      } catch let error as ExpiredToken {
+        throw EtcdError(endpoint: error.endpoint, reason: .wrongPassword)
+      }
+    }
+  }
+
+  private func forget(_ token: String?) {
+    state.withLock { if $0.token == token { $0.token = nil } }
+  }
+
+  /// The token of the user, which is asked for once, or `nil` if there is no need for one.
+  private func token(at endpoint: URL) async throws -> String? {
+    guard let credentials = configuration.credentials else { return nil }
+    let authentication = state.withLock { state -> Task<String?, any Error>? in
+      if state.token != nil { return nil }
+      if let authentication = state.authentication { return authentication }
+      let task = Task { [weak self] in
+        let result = await Swift.Result<String?, any Error> { [weak self] in
+          try await self?.newToken(credentials, at: endpoint)
+        }
+        self?.state.withLock { state in
+          state.authentication = nil
+          state.token = (try? result.get()) ?? nil
+        }
+        return try result.get()
+      }
+      state.authentication = task
+      return task
+    }
+    if let authentication { return try await authentication.value }
+    return state.withLock { $0.token }
+  }
+
+  private func newToken(_ credentials: EtcdCredentials, at endpoint: URL) async throws -> String? {
+    let body = WireValue.object([
+      "name": .string(credentials.user), "password": .string(credentials.password),
+    ])
+    let url = endpoint.appending(path: "/v3/auth/authenticate")
+    do {
+      return try await answer(
+        to: EtcdRequest(url: url, token: nil, body: body.json),
+        at: endpoint
+      ).token
+    } catch is AuthenticationIsOff {
+      // Every user may do everything there.
+      return ""
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// Runs an operation.
+  fileprivate init(_ operation: @Sendable () async throws -> Success) async {
+    do { self = .success(try await operation()) } catch { self = .failure(error) }
+  }
+}

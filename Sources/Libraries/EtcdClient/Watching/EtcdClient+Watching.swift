@@ -1,0 +1,107 @@
+import Foundation
+
+extension EtcdClient {
+  /// Watches keys.
+  ///
+  /// A connection that is lost is opened again, at the next member, and the watch goes on where it
+  /// was. So is one that says nothing for a while although the cluster has changed. The client
+  /// lives as long as one of its watches does.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - revision: The first revision whose changes are told.
+  /// - Returns: What happens. The sequence ends with an ``EtcdError`` if the watch cannot go on:
+  ///   above all `compacted`, after which everything has to be read anew.
+  public func watch(
+    _ keys: EtcdKeys,
+    from revision: Int64
+  ) -> AsyncThrowingStream<EtcdWatchEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task {
+        var progress = WatchProgress(next: revision)
+        while !Task.isCancelled {
+          let endpoint = endpoint
+          do {
+            try await follow(keys, &progress, at: endpoint, continuation)
+          } catch let failure as Failure {
+            leave(endpoint)
+            progress.failures += 1
+            continuation.yield(.interrupted(failure.error))
+          } catch {
+            return continuation.finish(throwing: error)
+          }
+          let delay = configuration.backoff.delay(afterFailures: max(progress.failures, 1))
+          // Cancelled, the loop ends.
+          if progress.failures > 0 { try? await clock.sleep(for: delay) }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private typealias Continuation = AsyncThrowingStream<EtcdWatchEvent, any Error>.Continuation
+
+  /// Follows one connection until it is lost or has to be opened anew.
+  private func follow(
+    _ keys: EtcdKeys,
+    _ progress: inout WatchProgress,
+    at endpoint: URL,
+    _ continuation: Continuation
+  ) async throws {
+    let body = WireValue.object([
+      "create_request": .object([
+        "key": keys.wireStart,
+        "range_end": keys.wireEnd,
+        "start_revision": .number(progress.next),
+        "progress_notify": .bool(true),
+      ])
+    ])
+    try await authenticated(at: endpoint) { token in
+      let parts = stream("/v3/watch", body, token: token, at: endpoint)
+      try await read(parts, &progress, at: endpoint, continuation)
+    }
+  }
+
+  /// Reads what one connection brings, until it is lost or has been silent for too long.
+  private func read(
+    _ parts: AsyncThrowingStream<EtcdResponsePart, any Error>,
+    _ progress: inout WatchProgress,
+    at endpoint: URL,
+    _ continuation: Continuation
+  ) async throws {
+    progress.isOpen = false
+    var lines = WatchLines()
+    var status = 0
+    do {
+      for try await part in parts.withTicks(every: configuration.silenceTimeout, clock) {
+        switch part {
+        case .element(.status(let value)): status = value
+        case .element(.data(let data)):
+          lines.append(data)
+          while status == 200, let line = lines.next() {
+            let answer = try answer(status, line, endpoint)
+            note(revision: answer.revision)
+            for event in try progress.events(of: answer, at: endpoint) {
+              continuation.yield(event)
+            }
+          }
+        case .tick:
+          if !progress.isOpen {
+            throw Failure(error: EtcdError(endpoint: endpoint, reason: .timedOut))
+          }
+          if progress.isSilent(although: latestRevision) { return }
+        }
+      }
+    } catch {
+      throw failure(error, at: endpoint)
+    }
+    try Task.checkCancellation()
+    if status != 200 { _ = try answer(status, lines.rest, endpoint) }
+    throw failure(EtcdTransportError.lost("the connection was closed"), at: endpoint)
+  }
+
+  private func answer(_ status: Int, _ body: Data, _ endpoint: URL) throws -> WireAnswer {
+    try EtcdError.answer(status: status, body: body, from: endpoint)
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// Reads JSON as etcd's gateway writes it, member by member.
+///
+/// The first load of a team is megabytes of keys and values. A decoder that creates a value for
+/// each member would take most of the time of that load.
+struct WireReader {
+  /// What is read is not JSON.
+  struct Malformed: Error {
+    /// Where reading stopped.
+    let offset: Int
+  }
+
+  private let bytes: [UInt8]
+  private var index: Int
+
+  /// Creates a reader at the beginning of a text.
+  init(_ data: Data) {
+    bytes = Array(data)
+    index = 0
+  }
+
+  /// Reads an object, and calls a closure at each member's value, which the closure has to read.
+  mutating func object(
+    _ member: (inout WireReader, String) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    try expect(UInt8(ascii: "{"))
+    if skip(UInt8(ascii: "}")) { return }
+    repeat {
+      let name = try string()
+      try expect(UInt8(ascii: ":"))
+      try member(&self, name)
+    } while skip(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "}"))
+  }
+
+  /// Reads an array, and calls a closure at each element, which the closure has to read.
+  mutating func array(
+    _ element: (inout WireReader) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    try expect(UInt8(ascii: "["))
+    if skip(UInt8(ascii: "]")) { return }
+    repeat { try element(&self) } while skip(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "]"))
+  }
+
+  /// Reads a string.
+  mutating func string() throws(Malformed) -> String {
+    let (range, hasEscapes) = try stringBytes()
+    guard hasEscapes else { return String(decoding: bytes[range], as: UTF8.self) }
+    // Only messages of errors have escapes.
+    let quoted = Data(bytes[range.lowerBound - 1...range.upperBound])
+    guard let string = try? JSONDecoder().decode(String.self, from: quoted) else { throw here }
+    return string
+  }
+
+  /// Reads a string of bytes coded in base 64.
+  mutating func data() throws(Malformed) -> Data {
+    let (range, _) = try stringBytes()
+    guard let data = Data(base64Encoded: Data(bytes[range])) else { throw here }
+    return data
+  }
+
+  /// Reads a number, which may be written as a string.
+  mutating func number() throws(Malformed) -> Int64 {
+    let isQuoted = skip(UInt8(ascii: "\""))
+    skipSpace()
+    // Ids of clusters and leases have 64 bits without a sign.
+    var number: UInt64 = 0
+    let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
+    if isNegative { index += 1 }
+    let start = index
+    while index < bytes.count, case let digit = bytes[index] &- 48, digit < 10 {
+      number = number &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    guard index > start else { throw here }
+    if isQuoted {
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { throw here }
+      index += 1
+    }
+    let signed = Int64(bitPattern: number)
+    return isNegative ? 0 &- signed : signed
+  }
+
+  /// Reads `true` or `false`.
+  mutating func bool() throws(Malformed) -> Bool {
+    skipSpace()
+    if skip(word: "true") { return true }
+    if skip(word: "false") { return false }
+    throw here
+  }
+
+  /// Whether a string comes next.
+  mutating func isAtString() -> Bool {
+    skipSpace()
+    return index < bytes.count && bytes[index] == UInt8(ascii: "\"")
+  }
+
+  /// Reads any value and forgets it.
+  mutating func skipValue() throws(Malformed) {
+    skipSpace()
+    guard index < bytes.count else { throw here }
+    switch bytes[index] {
+    case UInt8(ascii: "{"):
+      try object { reader, _ throws(Malformed) in try reader.skipValue() }
+    case UInt8(ascii: "["):
+      try array { reader throws(Malformed) in try reader.skipValue() }
+    case UInt8(ascii: "\""): _ = try stringBytes()
+    default:
+      let start = index
+      while index < bytes.count, !Self.endsScalar(bytes[index]) { index += 1 }
+      if index == start { throw here }
+    }
+  }
+
+  /// Makes sure that nothing follows.
+  mutating func end() throws(Malformed) {
+    skipSpace()
+    if index < bytes.count { throw here }
+  }
+
+  private var here: Malformed { Malformed(offset: index) }
+
+  private mutating func stringBytes() throws(Malformed) -> (Range<Int>, hasEscapes: Bool) {
+    try expect(UInt8(ascii: "\""))
+    let start = index
+    var hasEscapes = false
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        return (start..<index - 1, hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        index += 2
+      default: index += 1
+      }
+    }
+    throw here
+  }
+
+  private mutating func expect(_ byte: UInt8) throws(Malformed) {
+    if !skip(byte) { throw here }
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skip(word: StaticString) -> Bool {
+    let word = Array("\(word)".utf8)
+    guard bytes.dropFirst(index).starts(with: word) else { return false }
+    index += word.count
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static func endsScalar(_ byte: UInt8) -> Bool {
+    isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
+      || byte == UInt8(ascii: "]")
+  }
+}

@@ -1,0 +1,45 @@
+import EtcdClient
+import Foundation
+
+/// How one value is kept under one key, as JSON.
+struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
+  let key: String
+  private(set) var unreadable: [String: String] = [:]
+
+  init(key: String) { self.key = key }
+
+  func owns(_ key: String) -> Bool { key == self.key }
+
+  mutating func value(of entries: [String: EtcdEntry]) -> Value? {
+    unreadable = [:]
+    guard let entry = entries[key] else { return nil }
+    do {
+      return try JSONDecoder().decode(Value.self, from: entry.value)
+    } catch {
+      unreadable[key] =
+        "Cannot read the key '\(key)': it is not as this program writes. It is left as it is."
+      return nil
+    }
+  }
+
+  mutating func update(_ value: Value?, _ keys: Set<String>, in replica: Replica) -> Value? {
+    self.value(of: replica.agreed(key).map { [key: $0] } ?? [:])
+  }
+
+  func changes(
+    from base: Value?,
+    to value: Value,
+    in replica: Replica
+  ) throws -> [String: EtcdPart?] {
+    if value == base { return [:] }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return [key: EtcdPart(try encoder.encode(value))]
+  }
+
+  func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart] {
+    [:]
+  }
+
+  func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition] { [] }
+}

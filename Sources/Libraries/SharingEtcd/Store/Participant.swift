@@ -1,0 +1,233 @@
+import EtcdClient
+import Foundation
+import Locking
+import Sharing
+
+/// A property's side of a store: it makes the value of the keys, and keys of the value.
+protocol Participant: AnyObject, Sendable {
+  /// A sentence for each key that cannot be read.
+  var unreadable: [String] { get }
+
+  /// Whether the value is made of a key, among others.
+  func owns(_ key: String) -> Bool
+
+  /// Takes in what the cluster says of some keys.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys that have changed.
+  ///   - isOwn: Whether this process has changed them.
+  /// - Returns: What was changed elsewhere and lost to changes here, if something was.
+  func agreedChanged(_ keys: Set<String>, isOwn: Bool, in replica: inout Replica) throws -> Data?
+
+  /// Takes in what waits to be sent after a process has left it.
+  func waitingChanged(in replica: inout Replica) throws
+
+  /// Notes what has changed in the value, in what waits to be sent.
+  ///
+  /// - Parameter generation: The number of this save.
+  /// - Returns: Those who wait for it.
+  func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
+
+  /// Notes that everything that waits is about to be sent.
+  func willSend()
+
+  /// Returns what has to be sent besides changes that are too many for one transaction.
+  func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
+
+  /// Returns on what else it depends that keys can be changed.
+  func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition]
+
+  /// Tells the property of an error.
+  func fail(_ error: any Error)
+}
+
+/// A caller who waits for a value to be saved.
+struct Saver: Sendable {
+  let context: SaveContext
+  let continuation: SaveContinuation
+
+  /// The error of taking the value, if there was one.
+  var error: (any Error)?
+}
+
+/// The participant of a property whose value has a format.
+///
+/// It knows three values: what is agreed on (``base``), that with what waits to be sent
+/// (``local``), and what was sent last.
+///
+/// SAFETY: All but what is locked is used on the queue of the store only.
+final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Sendable {
+  private struct Requests {
+    var take: (@Sendable () -> Format.Value)?
+    var savers: [Saver] = []
+    var subscriber: (number: Int, subscriber: SharedSubscriber<Format.Value>)?
+    var latestSubscriber = 0
+  }
+
+  private let requests = Locked(Requests())
+  private var format: Format
+  private var base: Format.Value?
+  private var local: Format.Value?
+  private var sent: Format.Value?
+  private let initialValue: Format.Value?
+
+  /// Creates a participant with what a replica has.
+  init(_ format: Format, initialValue: Format.Value?, in replica: inout Replica) throws {
+    self.format = format
+    self.initialValue = initialValue
+    local = initialValue
+    try read(&replica)
+  }
+
+  /// The value as it is here, or `nil` if there is none.
+  var value: Format.Value? { local }
+
+  var unreadable: [String] { format.unreadable.sorted { $0.key < $1.key }.map(\.value) }
+
+  func owns(_ key: String) -> Bool { format.owns(key) }
+
+  // MARK: The property
+
+  /// Tells a subscriber of changes from now on.
+  func subscribe(_ subscriber: SharedSubscriber<Format.Value>) -> SharedSubscription {
+    let number = requests.withLock { requests in
+      requests.latestSubscriber += 1
+      requests.subscriber = (requests.latestSubscriber, subscriber)
+      return requests.latestSubscriber
+    }
+    return SharedSubscription { [weak self] in
+      self?.requests.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
+    }
+  }
+
+  /// Notes that a value is to be saved, which is taken when it is written.
+  func requestSave(_ saver: Saver, taking take: @escaping @Sendable () -> Format.Value) {
+    requests.withLock { requests in
+      requests.take = take
+      requests.savers.append(saver)
+    }
+  }
+
+  func fail(_ error: any Error) {
+    requests.withLock { $0.subscriber?.subscriber }?.yield(throwing: error)
+  }
+
+  func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver] {
+    let (take, savers) = requests.withLock { requests in
+      defer { (requests.take, requests.savers) = (nil, []) }
+      return (requests.take, requests.savers)
+    }
+    guard let take else { return savers }
+    let value = take()
+    do {
+      let changes = try format.changes(from: base, to: value, in: replica)
+      replica.setWaiting(changes, generation: generation, where: format.owns)
+      local = value
+      return savers
+    } catch {
+      return savers.map { Saver(context: $0.context, continuation: $0.continuation, error: error) }
+    }
+  }
+
+  // MARK: The cluster
+
+  func willSend() { sent = local }
+
+  func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart] {
+    local.map { format.additions(to: changes, of: $0) } ?? [:]
+  }
+
+  func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition] {
+    format.conditions(of: changes, in: replica)
+  }
+
+  func agreedChanged(
+    _ keys: Set<String>,
+    isOwn: Bool,
+    in replica: inout Replica
+  ) throws -> Data? {
+    let isWaiting = replica.waiting.keys.contains(where: format.owns)
+    let before = base
+    base = format.update(base, keys, in: replica)
+    let (merged, conflictCount) = merge(since: isOwn ? sent : before, isWaiting: isWaiting)
+    if isWaiting, let merged {
+      let changes = try format.changes(from: base, to: merged, in: replica)
+      let generation = replica.waiting.values.map(\.generation).max() ?? 0
+      replica.setWaiting(changes, generation: generation, where: format.owns)
+    }
+    let isRefused = !publish(merged)
+    guard conflictCount > 0 || isRefused else { return nil }
+    return Self.description(of: keys, in: replica)
+  }
+
+  func waitingChanged(in replica: inout Replica) throws {
+    let before = local
+    try read(&replica)
+    let after = local
+    local = before
+    _ = publish(after)
+  }
+
+  /// Makes the values of what a replica has.
+  private func read(_ replica: inout Replica) throws {
+    base = format.value(of: replica.resolved)
+    guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
+    // What waits may be older than what is agreed on.
+    var other = format
+    let older = other.value(of: replica.base)
+    local = other.value(of: replica.local)
+    let (merged, _) = merge(since: older, isWaiting: true)
+    local = merged
+    if let merged {
+      let changes = try format.changes(from: base, to: merged, in: replica)
+      replica.setWaiting(changes, generation: 0, where: format.owns)
+    }
+  }
+
+  /// Merges what is agreed on with what is here.
+  private func merge(
+    since older: Format.Value?,
+    isWaiting: Bool
+  ) -> (value: Format.Value?, conflictCount: Int) {
+    guard isWaiting, var merged = local else { return (base, 0) }
+    guard let theirs = base ?? initialValue else { return (merged, 0) }
+    var merger = Merger()
+    if let older = older ?? initialValue {
+      merger.merge(&merged, theirs, since: older)
+    } else if merged != theirs {
+      merger.noteConflict()
+    }
+    return (merged, merger.conflictCount)
+  }
+
+  /// Hands a value to the property.
+  ///
+  /// - Returns: Whether the property has taken it in.
+  private func publish(_ value: Format.Value?) -> Bool {
+    let before = local
+    local = value
+    guard value != before, let subscriber = requests.withLock({ $0.subscriber })?.subscriber
+    else { return true }
+    guard let value else {
+      subscriber.yieldReturningInitialValue()
+      return true
+    }
+    guard let before = before ?? initialValue else {
+      subscriber.yield(value)
+      return true
+    }
+    var merger = Merger()
+    return subscriber.yield(value, since: before, with: &merger) && merger.conflictCount == 0
+  }
+
+  /// What the cluster has for some keys, for a person to read.
+  private static func description(of keys: Set<String>, in replica: Replica) -> Data {
+    var data = Data()
+    for key in keys.sorted() {
+      data += Data("\(key)\n".utf8)
+      data += replica.agreed(key)?.value ?? Data("(deleted)".utf8)
+      data += Data("\n".utf8)
+    }
+    return data
+  }
+}

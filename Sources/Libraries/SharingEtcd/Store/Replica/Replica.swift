@@ -1,0 +1,263 @@
+import EtcdClient
+
+/// What this process knows of the keys of a store, and what it has changed in them.
+///
+/// Keys are relative to the prefix of the store.
+struct Replica {
+  /// Everything up to this revision is known.
+  private(set) var revision: Int64 = 0
+
+  /// What was last agreed on.
+  private(set) var entries: [String: EtcdEntry] = [:]
+
+  /// What batches that are committed, and not finished, put in the place of entries.
+  private(set) var overlay: [String: Overlay] = [:]
+
+  /// What waits to be sent.
+  private(set) var waiting: [String: WaitingChange] = [:]
+
+  /// What has happened since it was last asked for, for the local file.
+  private var unwritten: [ReplicaEvent] = []
+
+  /// When keys were deleted that the watch may still tell older changes of.
+  private var deletions: [String: Int64] = [:]
+
+  /// What a batch puts in the place of an entry.
+  struct Overlay {
+    let batch: String
+
+    /// `nil` if the batch deletes the key.
+    let entry: EtcdEntry?
+  }
+
+  /// What is agreed on for a key.
+  func agreed(_ key: String) -> EtcdEntry? {
+    if let overlay = overlay[key] { return overlay.entry }
+    return entries[key]
+  }
+
+  /// The revision of the last change of a key as the cluster has it, or 0.
+  func modRevision(of key: String) -> Int64 { entries[key]?.modRevision ?? 0 }
+
+  // MARK: What the cluster says
+
+  /// Takes in a change.
+  ///
+  /// - Returns: The keys for which something else is agreed on now.
+  mutating func apply(_ change: EtcdChange) -> [String] {
+    switch change {
+    case .put(let entry):
+      guard entry.modRevision > modRevision(of: entry.key),
+        entry.modRevision > deletions[entry.key] ?? 0
+      else { return [] }
+      entries[entry.key] = entry
+      unwritten.append(.put(entry))
+      if let batch = Batch.id(ofRecord: entry.key) { return resolve(batch) }
+    case .delete(let key, let revision):
+      guard let known = entries[key], known.modRevision < revision else { return [] }
+      entries[key] = nil
+      if revision > self.revision { deletions[key] = revision }
+      unwritten.append(.delete(key))
+      if let batch = Batch.id(ofRecord: key) { return dissolve(batch) }
+    }
+    if let overlay = overlay[change.key] {
+      guard let record = entries[Batch.recordKey(overlay.batch)],
+        entries[change.key].map({ $0.modRevision < record.modRevision }) ?? false
+      else {
+        self.overlay[change.key] = nil
+        return [change.key]
+      }
+      return []
+    }
+    return [change.key]
+  }
+
+  /// Notes that everything up to a revision is known.
+  mutating func advance(to revision: Int64) {
+    guard revision > self.revision else { return }
+    self.revision = revision
+    if !deletions.isEmpty { deletions = deletions.filter { $0.value > revision } }
+    unwritten.append(.revision(revision))
+  }
+
+  /// Takes in all entries as they are at a revision.
+  ///
+  /// - Returns: The keys for which something else is agreed on now.
+  mutating func replaceAll(with entries: [EtcdEntry], at revision: Int64) -> Set<String> {
+    var changed: Set<String> = []
+    var gone = Set(self.entries.keys)
+    for entry in entries { gone.remove(entry.key) }
+    // A record counts for parts that are there.
+    let records = entries.filter { Batch.id(ofRecord: $0.key) != nil }
+    for entry in entries where Batch.id(ofRecord: entry.key) == nil {
+      changed.formUnion(apply(.put(entry)))
+    }
+    for entry in records { changed.formUnion(apply(.put(entry))) }
+    for key in gone { changed.formUnion(apply(.delete(key: key, revision: revision + 1))) }
+    advance(to: revision)
+    return changed
+  }
+
+  /// Forgets what was agreed on, because the cluster has another history.
+  ///
+  /// What is here counts as added here then, so that nothing is lost.
+  mutating func forgetHistory() {
+    for key in entries.keys { unwritten.append(.delete(key)) }
+    (entries, overlay, deletions) = ([:], [:], [:])
+    for key in waiting.keys { waiting[key]?.base = nil }
+    revision = 0
+    unwritten.append(.revision(0))
+  }
+
+  /// Puts the contents of a committed batch in the place of what they replace.
+  private mutating func resolve(_ batch: String) -> [String] {
+    guard let record = entries[Batch.recordKey(batch)],
+      let count = Int(String(decoding: record.value, as: UTF8.self))
+    else { return [] }
+    var changed: [String] = []
+    for part in 0..<max(count, 0) {
+      guard let content = entries[Batch.partKey(batch, part)].flatMap({ Batch.Content($0.value) })
+      else { continue }
+      let known = entries[content.key]
+      guard known?.modRevision ?? 0 == content.modRevision else { continue }
+      let entry = content.value.map { value in
+        EtcdEntry(
+          key: content.key,
+          value: value,
+          createRevision: known?.createRevision ?? record.modRevision,
+          modRevision: record.modRevision
+        )
+      }
+      overlay[content.key] = Overlay(batch: batch, entry: entry)
+      changed.append(content.key)
+    }
+    return changed
+  }
+
+  private mutating func dissolve(_ batch: String) -> [String] {
+    let keys = overlay.filter { $0.value.batch == batch }.map(\.key)
+    for key in keys { overlay[key] = nil }
+    return keys
+  }
+
+  // MARK: What waits to be sent
+
+  /// Notes what is to be sent of some keys, instead of what was to be sent of them before.
+  ///
+  /// - Parameters:
+  ///   - changes: What is to be sent.
+  ///   - generation: The number of the save that has changed them.
+  ///   - isOwned: Whether a key is one of those.
+  mutating func setWaiting(
+    _ changes: [String: EtcdPart?],
+    generation: Int,
+    where isOwned: (String) -> Bool
+  ) {
+    for key in waiting.keys where isOwned(key) && changes[key] == nil {
+      waiting[key] = nil
+      unwritten.append(.sent(key))
+    }
+    for (key, part) in changes {
+      let base = agreed(key)
+      if let known = waiting[key], known.part == part, known.base == base { continue }
+      let change = WaitingChange(
+        part: part,
+        base: base,
+        generation: waiting[key]?.generation ?? generation
+      )
+      waiting[key] = change
+      unwritten.append(.waiting(key, change))
+    }
+  }
+
+  /// Takes over what waits in the file of a process that has ended.
+  mutating func adopt(_ changes: [String: WaitingChange]) {
+    for (key, change) in changes where waiting[key] == nil {
+      waiting[key] = change
+      unwritten.append(.waiting(key, change))
+    }
+  }
+
+  /// What was agreed on when the changes that wait were made.
+  var base: [String: EtcdEntry] {
+    var result = resolved
+    for (key, change) in waiting { result[key] = change.base }
+    return result
+  }
+
+  /// What is agreed on, with the changes that wait.
+  var local: [String: EtcdEntry] {
+    var result = resolved
+    for (key, change) in waiting {
+      result[key] = change.part.map { part in
+        EtcdEntry(
+          key: key,
+          value: part.bytes,
+          createRevision: change.base?.createRevision ?? 0,
+          modRevision: change.base?.modRevision ?? 0
+        )
+      }
+    }
+    return result
+  }
+
+  /// What is agreed on, with what batches have in the place of entries.
+  var resolved: [String: EtcdEntry] {
+    guard !overlay.isEmpty else { return entries }
+    var result = entries
+    for (key, overlay) in overlay { result[key] = overlay.entry }
+    return result
+  }
+
+  // MARK: The local file
+
+  /// What has happened since this was last called.
+  mutating func takeUnwritten() -> [ReplicaEvent] {
+    defer { unwritten = [] }
+    return unwritten
+  }
+
+  /// What makes an empty replica equal to this one.
+  var history: [ReplicaEvent] {
+    entries.values.map(ReplicaEvent.put)
+      + waiting.map { ReplicaEvent.waiting($0.key, $0.value) }
+      + [.revision(revision)]
+  }
+
+  /// Repeats what has happened.
+  mutating func replay(_ event: ReplicaEvent) {
+    switch event {
+    case .put(let entry): entries[entry.key] = entry
+    case .delete(let key): entries[key] = nil
+    case .waiting(let key, let change): waiting[key] = change
+    case .sent(let key): waiting[key] = nil
+    case .revision(let revision): self.revision = revision
+    }
+  }
+
+  /// Puts the contents of unfinished batches in their places, after all has been repeated.
+  mutating func resolveBatches() {
+    for key in entries.keys { if let batch = Batch.id(ofRecord: key) { _ = resolve(batch) } }
+  }
+}
+
+/// A change of a key that waits to be sent.
+struct WaitingChange: Hashable, Sendable {
+  /// What the key is to be, or `nil` if it is to be deleted.
+  var part: EtcdPart?
+
+  /// What was agreed on when it was changed.
+  var base: EtcdEntry?
+
+  /// The number of the save that has changed it.
+  var generation = 0
+}
+
+/// Something that has happened to a replica, as its file has it.
+enum ReplicaEvent: Hashable, Sendable {
+  case put(EtcdEntry)
+  case delete(String)
+  case waiting(String, WaitingChange)
+  case sent(String)
+  case revision(Int64)
+}

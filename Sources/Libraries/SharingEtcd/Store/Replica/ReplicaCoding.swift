@@ -1,0 +1,158 @@
+import EtcdClient
+import Foundation
+
+/// Writes events of a replica as bytes.
+struct ReplicaWriter {
+  /// The bytes so far.
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes an event.
+  mutating func write(_ event: ReplicaEvent) {
+    switch event {
+    case .put(let entry):
+      bytes.append(1)
+      write(entry)
+    case .delete(let key):
+      bytes.append(2)
+      write(key)
+    case .waiting(let key, let change):
+      bytes.append(3)
+      write(key)
+      write(change.part) { writer, part in
+        writer.bytes.append(part.isLeased ? 1 : 0)
+        writer.write(part.bytes)
+      }
+      write(change.base) { $0.write($1) }
+    case .sent(let key):
+      bytes.append(4)
+      write(key)
+    case .revision(let revision):
+      bytes.append(5)
+      write(revision)
+    }
+  }
+
+  /// Writes a number.
+  mutating func write(_ number: Int64) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> Int64(shift)))
+    }
+  }
+
+  private mutating func write(_ entry: EtcdEntry) {
+    write(entry.key)
+    write(entry.createRevision)
+    write(entry.modRevision)
+    write(entry.lease)
+    write(entry.value)
+  }
+
+  private mutating func write(_ string: String) {
+    write(Int64(string.utf8.count))
+    bytes += string.utf8
+  }
+
+  private mutating func write(_ data: Data) {
+    write(Int64(data.count))
+    bytes += data
+  }
+
+  private mutating func write<Wrapped>(
+    _ value: Wrapped?,
+    _ body: (inout ReplicaWriter, Wrapped) -> Void
+  ) {
+    bytes.append(value == nil ? 0 : 1)
+    if let value { body(&self, value) }
+  }
+}
+
+/// Reads events of a replica from bytes.
+struct ReplicaReader {
+  /// The bytes are not what a writer has written.
+  struct Malformed: Error {}
+
+  private let data: Data
+  private let bytes: [UInt8]
+  private(set) var index = 0
+
+  /// Creates a reader at the beginning of bytes.
+  init(_ data: Data) {
+    self.data = data
+    bytes = Array(data)
+  }
+
+  /// Whether everything was read.
+  var isAtEnd: Bool { index == bytes.count }
+
+  /// Reads the next event.
+  mutating func event() throws(Malformed) -> ReplicaEvent {
+    switch try byte() {
+    case 1: return .put(try entry())
+    case 2: return .delete(try string())
+    case 3:
+      let key = try string()
+      var change = WaitingChange()
+      if try byte() == 1 {
+        let isLeased = try byte() == 1
+        change.part = EtcdPart(try bytesOfData(), isLeased: isLeased)
+      }
+      if try byte() == 1 { change.base = try entry() }
+      return .waiting(key, change)
+    case 4: return .sent(try string())
+    case 5: return .revision(try number())
+    default: throw Malformed()
+    }
+  }
+
+  /// Reads a number.
+  mutating func number() throws(Malformed) -> Int64 {
+    guard bytes.count - index >= 8 else { throw Malformed() }
+    var number: Int64 = 0
+    for shift in 0..<8 { number |= Int64(bytes[index + shift]) << Int64(8 * shift) }
+    index += 8
+    return number
+  }
+
+  /// Reads a number of bytes.
+  mutating func take(_ count: Int) throws(Malformed) -> Data {
+    guard count >= 0, bytes.count - index >= count else { throw Malformed() }
+    defer { index += count }
+    // The content of the file stays in memory once, not once more for each value.
+    return data[(data.startIndex + index)..<(data.startIndex + index + count)]
+  }
+
+  private mutating func byte() throws(Malformed) -> UInt8 {
+    guard index < bytes.count else { throw Malformed() }
+    defer { index += 1 }
+    return bytes[index]
+  }
+
+  private mutating func bytesOfData() throws(Malformed) -> Data {
+    try take(Int(try number()))
+  }
+
+  private mutating func string() throws(Malformed) -> String {
+    let count = Int(try number())
+    guard count >= 0, bytes.count - index >= count else { throw Malformed() }
+    defer { index += count }
+    return String(decoding: bytes[index..<(index + count)], as: UTF8.self)
+  }
+
+  private mutating func entry() throws(Malformed) -> EtcdEntry {
+    EtcdEntry(
+      key: try string(),
+      value: Data(),
+      createRevision: try number(),
+      modRevision: try number(),
+      lease: try number()
+    ).with(value: try bytesOfData())
+  }
+}
+
+extension EtcdEntry {
+  fileprivate func with(value: Data) -> EtcdEntry {
+    var entry = self
+    entry.value = value
+    return entry
+  }
+}

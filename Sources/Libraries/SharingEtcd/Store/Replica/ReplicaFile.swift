@@ -1,0 +1,244 @@
+import Foundation
+import Glibc
+
+/// The local file of a store: what an empty replica becomes the present one by.
+///
+/// It begins with a line that says what it is. Then come records, each the length and a checksum of
+/// its bytes, and the bytes. Each change appends a record. A crash can leave the last record
+/// incomplete; it is left out then, and no caller was told that it was saved. When the file has
+/// grown to several times of what it says, it is replaced as a whole.
+///
+/// One process uses a file at a time. Another one that comes meanwhile gets a file beside it.
+final class ReplicaFile {
+  /// The file.
+  let url: URL
+
+  /// What the file held that could not be read is kept here, if there was something.
+  private(set) var setAside: URL?
+
+  private let heading: Data
+  private let lock: Int32
+  private var descriptor: Int32 = -1
+  private var size = 0
+  private var sizeAfterReplacing = 0
+
+  /// Opens the first file of those for a URL that no process uses, and creates it if need be.
+  ///
+  /// - Parameters:
+  ///   - url: The file that the first process gets.
+  ///   - prefix: The prefix of the store.
+  /// - Throws: A `CocoaError` or a ``ReplicaFileError`` if there is no such file.
+  static func open(_ url: URL, prefix: String) throws -> (file: ReplicaFile, replica: Replica) {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    for number in 1...64 {
+      let candidate = numbered(url, number)
+      guard let lock = try lock(candidate) else { continue }
+      let file = ReplicaFile(url: candidate, prefix: prefix, lock: lock)
+      var replica = try file.read()
+      if number > 1, replica.revision == 0, replica.waiting.isEmpty,
+        // The first file is complete at any time, whoever uses it.
+        let other = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
+      {
+        replica = other
+        replica.setWaiting([:], generation: 0) { _ in true }
+        _ = replica.takeUnwritten()
+      }
+      try file.replace(with: replica)
+      return (file, replica)
+    }
+    throw ReplicaFileError(path: url.path, detail: "too many processes use it")
+  }
+
+  private init(url: URL, prefix: String, lock: Int32) {
+    self.url = url
+    self.lock = lock
+    heading = Data("etcd replica 1 \(prefix)\n".utf8)
+  }
+
+  deinit {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    if lock >= 0 { Glibc.close(lock) }
+  }
+
+  /// What waits in the files beside a file whose processes have ended, which is moved by an
+  /// operation.
+  func adoptOthers(
+    of url: URL,
+    prefix: String,
+    _ adopt: ([String: WaitingChange]) throws -> Void
+  ) throws {
+    // The first file is what the next process begins with.
+    for number in 2...64 {
+      let other = Self.numbered(url, number)
+      guard other != self.url, FileManager.default.fileExists(atPath: other.path),
+        let lock = try? Self.lock(other)
+      else { continue }
+      let file = ReplicaFile(url: other, prefix: prefix, lock: lock)
+      let replica = try file.read()
+      if !replica.waiting.isEmpty { try adopt(replica.waiting) }
+      // What has waited is safe in this file by now.
+      try FileManager.default.removeItem(at: other)
+    }
+  }
+
+  /// Appends what has happened.
+  ///
+  /// - Parameters:
+  ///   - events: What has happened.
+  ///   - isFlushed: Whether it has to survive a failure of power.
+  func append(_ events: [ReplicaEvent], flushing isFlushed: Bool) throws {
+    if !events.isEmpty { try write(Self.record(of: events), to: descriptor) }
+    if isFlushed, fdatasync(descriptor) != 0 { throw error() }
+  }
+
+  /// Whether most of the file is past.
+  var isWasteful: Bool { size > 3 * sizeAfterReplacing + 1_048_576 }
+
+  /// Replaces the file as a whole.
+  func replace(with replica: Replica) throws {
+    let temporary = url.appendingPathExtension("tmp")
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC
+    let new = unsafe Glibc.open(temporary.path, flags, 0o600)
+    if new < 0 { throw error() }
+    let size = self.size
+    do {
+      self.size = 0
+      try write(heading, to: new)
+      try write(Self.record(of: replica.history), to: new)
+      if unsafe fsync(new) != 0 || rename(temporary.path, url.path) != 0 { throw error() }
+    } catch {
+      self.size = size
+      Glibc.close(new)
+      throw error
+    }
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = new
+    sizeAfterReplacing = self.size
+    let directory = unsafe Glibc.open(url.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+    fsync(directory)
+    Glibc.close(directory)
+  }
+
+  /// Keeps a content beside the file, which nothing removes.
+  func keepBackup(of content: Data, at time: Date) throws -> URL {
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+    let name = "\(url.lastPathComponent).backup-\(formatter.string(from: time))"
+    var backup = url.deletingLastPathComponent().appending(path: name)
+    var number = 2
+    while FileManager.default.fileExists(atPath: backup.path) {
+      backup = url.deletingLastPathComponent().appending(path: "\(name)-\(number)")
+      number += 1
+    }
+    let file = unsafe Glibc.open(backup.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if file < 0 { throw error() }
+    defer { Glibc.close(file) }
+    try write(content, to: file)
+    if fsync(file) != 0 { throw error() }
+    return backup
+  }
+
+  // MARK: Reading
+
+  private func read() throws -> Replica {
+    var replica = Replica()
+    guard FileManager.default.fileExists(atPath: url.path) else { return replica }
+    let data = try Data(contentsOf: url)
+    guard data.starts(with: heading) else {
+      if !data.isEmpty, lock >= 0 { setAside = try keepBackup(of: data, at: Date()) }
+      return replica
+    }
+    var reader = ReplicaReader(data.dropFirst(heading.count))
+    while !reader.isAtEnd, let events = Self.events(&reader) {
+      for event in events { replica.replay(event) }
+    }
+    replica.resolveBatches()
+    return replica
+  }
+
+  /// Reads the events of the next record, or returns `nil` if it is not complete.
+  private static func events(_ reader: inout ReplicaReader) -> [ReplicaEvent]? {
+    do throws(ReplicaReader.Malformed) {
+      let (count, sum) = (try reader.number(), try reader.number())
+      let bytes = try reader.take(Int(count))
+      guard checksum(of: bytes) == sum else { return nil }
+      var record = ReplicaReader(bytes)
+      var events: [ReplicaEvent] = []
+      while !record.isAtEnd { events.append(try record.event()) }
+      return events
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Writing
+
+  private static func record(of events: [ReplicaEvent]) -> Data {
+    var body = ReplicaWriter()
+    for event in events { body.write(event) }
+    var head = ReplicaWriter()
+    head.write(Int64(body.bytes.count))
+    head.write(checksum(of: body.bytes))
+    return Data(head.bytes) + Data(body.bytes)
+  }
+
+  private static func checksum(of bytes: some Sequence<UInt8>) -> Int64 {
+    var (low, high): (UInt64, UInt64) = (1, 0)
+    for byte in bytes {
+      low &+= UInt64(byte)
+      high &+= low
+    }
+    return Int64(bitPattern: high << 24 ^ low)
+  }
+
+  private func write(_ data: Data, to descriptor: Int32) throws {
+    let before = lseek(descriptor, 0, SEEK_END)
+    do {
+      try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
+    } catch {
+      // Half a record would hide those that follow.
+      ftruncate(descriptor, before)
+      throw ReplicaFileError(path: url.path, detail: String(describing: error))
+    }
+    size += data.count
+  }
+
+  private func error() -> ReplicaFileError {
+    ReplicaFileError(path: url.path, detail: Self.message(of: errno))
+  }
+
+  private static func message(of number: Int32) -> String {
+    POSIXErrorCode(rawValue: number).map { POSIXError($0).localizedDescription } ?? "\(number)"
+  }
+
+  private static func numbered(_ url: URL, _ number: Int) -> URL {
+    number == 1 ? url : url.appendingPathExtension("\(number)")
+  }
+
+  /// Locks a file for this process, or returns `nil` if another one has it.
+  private static func lock(_ url: URL) throws -> Int32? {
+    let path = url.appendingPathExtension("lock").path
+    let lock = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if lock < 0 { throw ReplicaFileError(path: url.path, detail: message(of: errno)) }
+    if flock(lock, LOCK_EX | LOCK_NB) == 0 { return lock }
+    Glibc.close(lock)
+    return nil
+  }
+}
+
+/// The local file of a store cannot be read or written.
+public struct ReplicaFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+
+  let detail: String
+
+  /// One sentence that says what cannot be done.
+  public var description: String {
+    "Cannot keep the team's copy in '\(path)': \(detail)."
+  }
+}

@@ -1,0 +1,188 @@
+import EtcdClient
+import Foundation
+
+extension StoreEngine {
+  // MARK: The connection
+
+  /// The cluster tells of all changes from now on.
+  func connected() {
+    if !isWatching {
+      // What the local file has of other processes may be long past until now.
+      names = MemberNames()
+      for entry in replica.entries.values { names.note(.put(entry)) }
+    }
+    isWatching = true
+    hasTried = true
+    isFailing = false
+    lastError = nil
+    failures = 0
+    updateStatus()
+    syncClaims()
+    send()
+  }
+
+  /// The cluster has answered.
+  func answered() {
+    guard isFailing else { return }
+    isFailing = false
+    lastError = nil
+    updateStatus()
+    send()
+  }
+
+  /// A request was not answered, or refused.
+  func failed(_ error: EtcdError) {
+    if error.isTransient { return disconnected(error, isWatchLost: false) }
+    lastError = error
+    updateStatus()
+  }
+
+  /// The cluster does not answer, or refuses to tell of changes.
+  func disconnected(_ error: EtcdError, isWatchLost: Bool = true) {
+    if isWatchLost { isWatching = false } else { isFailing = true }
+    hasTried = true
+    lastError = error
+    updateStatus()
+    resumeWaiters(offline: true)
+    for barrier in barriers { barrier.resume(.failure(error)) }
+    barriers = []
+    for participant in participants.values { participant.fail(error) }
+  }
+
+  // MARK: What the cluster has
+
+  /// Compares the history of the cluster with that of what is known here.
+  ///
+  /// - Returns: Whether everything has to be read.
+  func compareHistory(_ page: EtcdPage) -> Bool {
+    guard replica.revision > 0 else { return true }
+    let known = replica.agreed(Self.historyKey)?.value
+    let isSame = known == nil || page.entries.first?.value == known
+    if isSame, page.revision >= replica.revision { return false }
+    // What was agreed on is kept, and counts as added here: the cluster has lost it.
+    keepBackup(of: Data("The cluster was set up anew. It was at revision \(page.revision).\n".utf8))
+    let before = replica.local
+    replica.forgetHistory()
+    for participant in participants.values {
+      let parts = before.filter { participant.owns($0.key) }.mapValues {
+        Optional(EtcdPart($0.value))
+      }
+      replica.setWaiting(parts, generation: generation, where: participant.owns)
+      do { try participant.waitingChanged(in: &replica) } catch { participant.fail(error) }
+    }
+    record(flushing: true)
+    return true
+  }
+
+  /// Takes in all that the cluster has at a revision.
+  func receiveAll(_ page: EtcdPage) {
+    let entries = page.entries.map(relative)
+    var keys = Set(replica.entries.keys)
+    for entry in entries {
+      keys.remove(entry.key)
+      names.note(.put(entry))
+    }
+    for key in keys { names.note(.delete(key: key, revision: page.revision)) }
+    let changed = replica.replaceAll(with: entries, at: page.revision)
+    settle(changed)
+  }
+
+  /// Takes in changes that the cluster tells.
+  func receive(_ changes: [EtcdChange], at revision: Int64) {
+    let changes = changes.map(relative)
+    // Its own changes are told to a client as well, perhaps before the answer to its transaction.
+    guard inFlight == nil || batch != nil else { return deferred.append((changes, revision)) }
+    takeIn(changes, at: revision)
+    send()
+  }
+
+  /// Takes in what was told while a transaction was on its way.
+  func takeInDeferred() {
+    let deferred = self.deferred
+    self.deferred = []
+    for (changes, revision) in deferred { takeIn(changes, at: revision) }
+  }
+
+  private func takeIn(_ changes: [EtcdChange], at revision: Int64) {
+    var (own, theirs): (Set<String>, Set<String>) = ([], [])
+    for change in changes {
+      names.note(change)
+      let keys = replica.apply(change)
+      if isUncertain(change) { own.formUnion(keys) } else { theirs.formUnion(keys) }
+    }
+    replica.advance(to: revision)
+    settle(own, isOwn: true)
+    settle(theirs)
+    if changes.contains(where: { $0.key.hasPrefix(Claims.folder) }) { syncClaims() }
+    let reached = barriers.filter { $0.revision <= revision }
+    barriers.removeAll { $0.revision <= revision }
+    for barrier in reached { barrier.resume(.success(())) }
+  }
+
+  /// Whether a change is one that was sent from here and not answered.
+  private func isUncertain(_ change: EtcdChange) -> Bool {
+    guard let sent = uncertain[change.key] else { return false }
+    switch change {
+    case .put(let entry): return sent.part?.bytes == entry.value
+    case .delete: return sent.part == nil
+    }
+  }
+
+  /// Takes in what was read because a transaction did not fit.
+  func takeIn(_ entries: [EtcdEntry], of keys: [String], at revision: Int64) {
+    let found = Set(entries.map(\.key))
+    var changed: Set<String> = []
+    var changes = entries.map(EtcdChange.put)
+    for key in keys where !found.contains(key) {
+      changes.append(.delete(key: key, revision: revision))
+    }
+    for change in changes { changed.formUnion(replica.apply(change)) }
+    settle(changed)
+  }
+
+  /// Makes the properties what is agreed on by now.
+  ///
+  /// - Parameter isOwn: Whether this process has changed the keys.
+  func settle(_ keys: Set<String>, isOwn: Bool = false) {
+    for participant in participants.values {
+      let owned = keys.filter(participant.owns)
+      if owned.isEmpty { continue }
+      do {
+        let lost = try participant.agreedChanged(owned, isOwn: isOwn, in: &replica)
+        if let lost { keepBackup(of: lost) }
+      } catch {
+        participant.fail(error)
+      }
+    }
+    record(flushing: false)
+    finishWaiters()
+    updateStatus()
+  }
+
+  /// Keeps what has lost to a change here beside the local file.
+  func keepBackup(of content: Data) {
+    do {
+      _ = try file?.keepBackup(of: content, at: Date())
+    } catch {
+      fileError = error
+    }
+  }
+
+  // MARK: Keys
+
+  private func relative(_ entry: EtcdEntry) -> EtcdEntry {
+    var entry = entry
+    entry.key = String(entry.key.dropFirst(prefix.count))
+    return entry
+  }
+
+  private func relative(_ change: EtcdChange) -> EtcdChange {
+    switch change {
+    case .put(let entry): .put(relative(entry))
+    case .delete(let key, let revision):
+      .delete(key: String(key.dropFirst(prefix.count)), revision: revision)
+    }
+  }
+
+  func relative(_ entries: [EtcdEntry]) -> [EtcdEntry] { entries.map(relative) }
+}

@@ -1,0 +1,235 @@
+import EtcdClient
+import Foundation
+import Locking
+import Sharing
+
+extension StoreEngine {
+  /// How much one transaction holds.
+  enum Limit {
+    /// etcd takes 128 by default.
+    static let operations = 100
+
+    /// etcd takes 1.5 MiB by default, with the keys.
+    static let bytes = 1_048_576
+  }
+
+  // MARK: Saving
+
+  /// Asks for a save of what the properties have changed.
+  func requestSave() {
+    let isFirst = isSaveRequested.withLock { isRequested in
+      defer { isRequested = true }
+      return !isRequested
+    }
+    if isFirst { perform { $0.save() } }
+  }
+
+  /// Writes what the properties have changed to the local file, and begins to send it.
+  func save() {
+    isSaveRequested.withLock { $0 = false }
+    generation += 1
+    var savers: [Saver] = []
+    for participant in participants.values {
+      savers += participant.takeUnsaved(generation: generation, in: &replica)
+    }
+    if savers.isEmpty { return }
+    record(flushing: true)
+    for saver in savers {
+      if let error = saver.error ?? fileError {
+        saver.continuation.resume(throwing: error)
+      } else if saver.context == .didSet {
+        saver.continuation.resume()
+      } else {
+        waiters.append(Waiter(generation: generation, continuation: saver.continuation))
+      }
+    }
+    if hasTried, !isWatching || isFailing { resumeWaiters(offline: true) }
+    send()
+    finishWaiters()
+    updateStatus()
+  }
+
+  /// Tells those who wait for what has come to the cluster.
+  func finishWaiters() {
+    if waiters.isEmpty { return }
+    let oldest = replica.waiting.values.lazy.map(\.generation).min() ?? .max
+    let finished = waiters.filter { $0.generation < oldest }
+    waiters.removeAll { $0.generation < oldest }
+    for waiter in finished { waiter.continuation.resume() }
+  }
+
+  /// Tells all who wait, because what they wait for is safe here and has to wait itself, or because
+  /// the cluster refuses it.
+  func resumeWaiters(offline isOffline: Bool, throwing error: (any Error)? = nil) {
+    let waiters = self.waiters
+    self.waiters = []
+    for waiter in waiters {
+      if let error {
+        waiter.continuation.resume(throwing: error)
+      } else {
+        waiter.continuation.resume()
+      }
+    }
+  }
+
+  // MARK: Sending
+
+  /// Sends what waits, unless something is on its way.
+  func send() {
+    guard isWatching, inFlight == nil, batch == nil, !isFinishingBatch else { return }
+    let changes = replica.waiting.filter { isSendable($0.value.part) }
+    guard !changes.isEmpty else { return }
+    if let unfinished = committedBatches.first { return finish(batch: unfinished) }
+    let transaction = transaction(for: changes)
+    for participant in participants.values { participant.willSend() }
+    inFlight = InFlight(changes: changes)
+    let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
+    guard transaction.operations.count <= Limit.operations, size <= Limit.bytes,
+      transaction.comparisons.count <= Limit.operations
+    else { return beginBatch(changes) }
+    let client = client
+    Task {
+      do {
+        let result = try await client.commit(transaction)
+        await on { $0.answered(result, to: changes) }
+      } catch {
+        await on { $0.notAnswered(error) }
+      }
+    }
+  }
+
+  private func isSendable(_ part: EtcdPart?) -> Bool {
+    guard let part else { return true }
+    if part.isLeased, lease == 0 { return false }
+    return part.bytes.count <= Limit.bytes
+  }
+
+  private func transaction(for changes: [String: WaitingChange]) -> EtcdTransaction {
+    var transaction = EtcdTransaction(performing: [])
+    for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+      let full = prefix + key
+      transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
+      transaction.reading.append(.key(full))
+      if let part = change.part {
+        transaction.operations.append(.put(full, part.bytes, lease: part.isLeased ? lease : 0))
+      } else {
+        transaction.operations.append(.delete(.key(full)))
+      }
+    }
+    for condition in conditions(of: changes) {
+      switch condition.kind {
+      case .created(let revision):
+        transaction.comparisons.append(
+          .createRevision(of: prefix + condition.key, .equal, revision)
+        )
+        transaction.reading.append(.key(prefix + condition.key))
+      case .unchangedSince(let revision):
+        transaction.comparisons.append(
+          .modRevision(ofEachWithPrefix: prefix + condition.key, .less, revision + 1)
+        )
+        transaction.reading.append(.prefix(prefix + condition.key))
+      }
+    }
+    if changes.contains(where: { $0.value.part == nil }) {
+      // The comparisons of a batch do not see what is not there any more.
+      transaction.operations.append(.put(prefix + Self.removalKey, Data()))
+    }
+    return transaction
+  }
+
+  /// The key that is written with each removal.
+  static let removalKey = "removal"
+
+  private func conditions(of changes: [String: WaitingChange]) -> [Condition] {
+    participants.values.flatMap { participant in
+      participant.conditions(of: changes.filter { participant.owns($0.key) }, in: replica)
+    }
+  }
+
+  private func answered(_ result: EtcdTransaction.Result, to changes: [String: WaitingChange]) {
+    inFlight = nil
+    uncertain = [:]
+    failures = 0
+    lastError = nil
+    if result.succeeded {
+      succeeded(changes, at: result.revision)
+      takeInDeferred()
+      return send()
+    }
+    takeInDeferred()
+    let before = replica.waiting
+    takeIn(
+      relative(result.entries).filter { isOwned($0.key) },
+      of: Array(changes.keys),
+      at: result.revision
+    )
+    // What the comparisons were about comes with the watch at the latest.
+    if replica.waiting == before { after(.milliseconds(20)) { $0.send() } } else { send() }
+  }
+
+  /// Takes in that the cluster has carried out changes.
+  func succeeded(_ changes: [String: WaitingChange], at revision: Int64) {
+    var keys: Set<String> = []
+    for (key, change) in changes {
+      guard let part = change.part else {
+        keys.formUnion(replica.apply(.delete(key: key, revision: revision)))
+        continue
+      }
+      let known = replica.entries[key]
+      let entry = EtcdEntry(
+        key: key,
+        value: part.bytes,
+        createRevision: known?.createRevision ?? revision,
+        modRevision: revision,
+        lease: part.isLeased ? lease : 0
+      )
+      keys.formUnion(replica.apply(.put(entry)))
+    }
+    settle(keys.union(changes.keys), isOwn: true)
+    for (key, change) in changes where replica.waiting[key] == change && !isOwned(key) {
+      replica.setWaiting([:], generation: 0) { $0 == key }
+    }
+    finishWaiters()
+    updateStatus()
+  }
+
+  private func isOwned(_ key: String) -> Bool {
+    participants.values.contains { $0.owns(key) }
+  }
+
+  func notAnswered(_ error: any Error) {
+    if let inFlight {
+      // It may have been carried out. The watch tells.
+      uncertain.merge(inFlight.changes) { _, new in new }
+    }
+    inFlight = nil
+    batch = nil
+    takeInDeferred()
+    guard let error = error as? EtcdError else { return }
+    failures += 1
+    if error.isTransient {
+      disconnected(error, isWatchLost: false)
+      let delay = client.configuration.backoff.delay(afterFailures: failures)
+      after(delay) { engine in
+        engine.isFailing = false
+        engine.updateStatus()
+        engine.send()
+      }
+    } else if error.reason == .leaseEnded {
+      lease = 0
+      after(.zero) { $0.replaceLease() }
+    } else {
+      lastError = error
+      resumeWaiters(offline: false, throwing: error)
+      updateStatus()
+      after(patience.refusal) { $0.send() }
+    }
+  }
+
+  private func replaceLease() {
+    Task {
+      // The session tries again, too.
+      try? await renewLease()
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package import EtcdClient
+package import Foundation
+import Locking
+
+/// An etcd in memory, which answers as the JSON gateway of a real one does.
+package final class FakeEtcd: EtcdTransport {
+  typealias Watcher = AsyncThrowingStream<EtcdResponsePart, any Error>.Continuation
+
+  struct State {
+    var entries: [String: EtcdEntry] = [:]
+    var events: [(revision: Int64, change: EtcdChange)] = []
+    var revision: Int64 = 1
+    var compacted: Int64 = 0
+    var leases: Set<Int64> = []
+    var latestLease: Int64 = 100
+    var watchers: [Int: (range: Range<String>, watcher: Watcher)] = [:]
+    var latestWatcher = 0
+    var isOffline = false
+    var refusal: String?
+    var losesAnswers = false
+    var transactions: [Transaction] = []
+  }
+
+  /// A transaction that was carried out, with the keys that it has written and deleted.
+  package struct Transaction: Hashable, Sendable {
+    /// The keys that were written.
+    package var puts: [String]
+
+    /// The keys and ranges that were deleted.
+    package var deletions: [String]
+
+    /// Describes a transaction.
+    package init(puts: [String] = [], deletions: [String] = []) {
+      (self.puts, self.deletions) = (puts, deletions)
+    }
+  }
+
+  let state = Locked(State())
+
+  /// Creates an empty one.
+  package init() {}
+
+  /// A client of it.
+  package func client(_ change: (inout EtcdConfiguration) -> Void = { _ in }) -> EtcdClient {
+    var configuration = EtcdConfiguration(endpoints: [Self.url])
+    configuration.backoff = EtcdBackoff(first: .milliseconds(1), limit: .milliseconds(5))
+    change(&configuration)
+    return EtcdClient(configuration, transport: self, clock: ContinuousClock())
+  }
+
+  /// Where it claims to be.
+  package static let url = URL(string: "http://etcd.test:2379") ?? URL(filePath: "/")
+
+  // MARK: What other programs do
+
+  /// Writes a key.
+  package func put(_ key: String, _ value: String, lease: Int64 = 0) {
+    state.withLock { state in
+      state.revision += 1
+      state.put(key, Data(value.utf8), lease: lease)
+      state.publish()
+    }
+  }
+
+  /// Deletes a key.
+  package func delete(_ key: String) {
+    state.withLock { state in
+      state.revision += 1
+      state.delete(key..<(key + "\0"))
+      state.publish()
+    }
+  }
+
+  /// Ends all leases, as if their holders were gone.
+  package func endLeases() {
+    state.withLock { state in
+      state.revision += 1
+      state.leases = []
+      for (key, entry) in state.entries where entry.lease != 0 { state.delete(key..<(key + "\0")) }
+      state.publish()
+    }
+  }
+
+  /// Forgets what was before the present revision.
+  package func compact() {
+    state.withLock { state in
+      state.compacted = state.revision
+      state.events = []
+    }
+  }
+
+  /// Forgets everything, as a cluster that is set up anew.
+  package func reset() {
+    cutWatches()
+    state.withLock { state in
+      state.entries = [:]
+      state.events = []
+      state.leases = []
+      state.revision = 1
+    }
+  }
+
+  /// Cuts the network, or mends it.
+  package func setOffline(_ isOffline: Bool) {
+    state.withLock { $0.isOffline = isOffline }
+    if isOffline { cutWatches() }
+  }
+
+  /// Refuses all transactions with a message of etcd, or takes them again.
+  package func refuse(_ message: String?) { state.withLock { $0.refusal = message } }
+
+  /// Carries transactions out, but loses the answers.
+  package func loseAnswers(_ losesAnswers: Bool) {
+    state.withLock { $0.losesAnswers = losesAnswers }
+  }
+
+  /// Loses the connections of all watches.
+  package func cutWatches() {
+    let watchers = state.withLock { state in
+      defer { state.watchers = [:] }
+      return state.watchers.values.map(\.watcher)
+    }
+    for watcher in watchers { watcher.finish(throwing: EtcdTransportError.lost("cut")) }
+  }
+
+  /// The keys and their values.
+  package var contents: [String: String] {
+    state.withLock { $0.entries.mapValues { String(decoding: $0.value, as: UTF8.self) } }
+  }
+
+  /// The transactions that were carried out, and forgets them.
+  package func takeTransactions() -> [Transaction] {
+    state.withLock { state in
+      defer { state.transactions = [] }
+      return state.transactions
+    }
+  }
+
+  // MARK: EtcdTransport
+
+  /// Answers a request.
+  package func send(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
+    AsyncThrowingStream { continuation in
+      if state.withLock({ $0.isOffline }) {
+        return continuation.finish(throwing: EtcdTransportError.notSent("the test has no network"))
+      }
+      if request.url.path == "/v3/watch" { return watch(request, continuation) }
+      let (status, answer) = state.withLock { $0.answer(to: request) }
+      if request.url.path == "/v3/kv/txn", status == 200, state.withLock({ $0.losesAnswers }) {
+        return continuation.finish(throwing: EtcdTransportError.lost("lost"))
+      }
+      continuation.yield(.status(status))
+      continuation.yield(.data(Self.json(answer)))
+      continuation.finish()
+    }
+  }
+
+  /// Does nothing: tests end by themselves.
+  package func close() {}
+
+  private func watch(_ request: EtcdRequest, _ continuation: Watcher) {
+    guard let create = FakeRequest(request.body)["create_request"] else {
+      return continuation.finish(throwing: EtcdTransportError.lost("no request"))
+    }
+    let number = state.withLock { state -> Int in
+      state.latestWatcher += 1
+      let start = create.number("start_revision")
+      continuation.yield(.status(200))
+      continuation.yield(.data(Self.line(["header": state.header, "created": true])))
+      if start > 0, start <= state.compacted {
+        let answer: [String: any Sendable] = [
+          "header": state.header, "canceled": true, "compact_revision": "\(state.compacted)",
+        ]
+        continuation.yield(.data(Self.line(answer)))
+        return state.latestWatcher
+      }
+      state.watchers[state.latestWatcher] = (create.keys, continuation)
+      let missed = state.events.filter { $0.revision >= start && start > 0 }
+      state.tell(missed, create.keys, continuation)
+      return state.latestWatcher
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
+    }
+  }
+
+  static func json(_ object: [String: any Sendable]) -> Data {
+    (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])) ?? Data()
+  }
+
+  static func line(_ result: [String: any Sendable]) -> Data {
+    json(["result": result]) + Data("\n".utf8)
+  }
+}

@@ -1,0 +1,78 @@
+package import EtcdClient
+package import Foundation
+import Locking
+
+/// Answers requests with what a test has recorded, in order, and remembers them.
+package final class RecordedTransport: EtcdTransport {
+  /// An answer.
+  package enum Exchange: Sendable {
+    /// A status and a body, perhaps in pieces.
+    case answer(Int, [Data])
+
+    /// Pieces of a body, after which the connection stays open.
+    case open([Data])
+
+    /// No answer.
+    case failure(EtcdTransportError)
+
+    /// Nothing at all.
+    case silence
+
+    /// An answer with status 200.
+    package static func ok(_ body: String) -> Exchange { .answer(200, [Data(body.utf8)]) }
+  }
+
+  private let state: Locked<(exchanges: [Exchange], requests: [EtcdRequest])>
+
+  /// Creates a transport with its answers.
+  package init(_ exchanges: [Exchange]) { state = Locked((exchanges, [])) }
+
+  /// A client with some endpoints.
+  package func client(
+    endpoints: [String] = ["http://a.test:1"],
+    credentials: EtcdCredentials? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> EtcdClient {
+    EtcdClient(
+      EtcdConfiguration(
+        endpoints: endpoints.compactMap { URL(string: $0) },
+        credentials: credentials,
+        backoff: EtcdBackoff(first: .milliseconds(1), limit: .milliseconds(1))
+      ),
+      transport: self,
+      clock: clock
+    )
+  }
+
+  /// The requests so far.
+  package var requests: [EtcdRequest] { state.withLock { $0.requests } }
+
+  /// The URL and the body of each request so far.
+  package var sent: [String] {
+    requests.map { "\($0.url.absoluteString) \(String(decoding: $0.body, as: UTF8.self))" }
+  }
+
+  /// Answers a request with what comes next, or with nothing if nothing does.
+  package func send(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
+    let exchange = state.withLock { state in
+      state.requests.append(request)
+      return state.exchanges.isEmpty ? Exchange.silence : state.exchanges.removeFirst()
+    }
+    return AsyncThrowingStream { continuation in
+      switch exchange {
+      case .answer(let status, let pieces):
+        continuation.yield(.status(status))
+        for piece in pieces { continuation.yield(.data(piece)) }
+        continuation.finish()
+      case .open(let pieces):
+        continuation.yield(.status(200))
+        for piece in pieces { continuation.yield(.data(piece)) }
+      case .failure(let error): continuation.finish(throwing: error)
+      case .silence: break
+      }
+    }
+  }
+
+  /// Does nothing.
+  package func close() {}
+}

@@ -1,0 +1,123 @@
+import EtcdClient
+import EtcdTestSupport
+import Foundation
+import Testing
+
+/// What a user reads when something is wrong.
+@Suite(.timeLimit(.minutes(1))) struct ErrorsTests {
+  @Test(
+    arguments: [
+      (
+        400,
+        #"{"error":"etcdserver: authentication failed, invalid user ID or password","code":3}"#,
+        "'http://a.test:1' does not accept the user or the password: check both."
+      ),
+      (
+        403, #"{"error":"etcdserver: permission denied","code":7}"#,
+        "'http://a.test:1' does not permit this to the user: ask its administrator for a role."
+      ),
+      (
+        400, #"{"error":"etcdserver: user name is empty","code":3}"#,
+        "'http://a.test:1' asks for a user and a password: give both."
+      ),
+      (
+        429, #"{"error":"etcdserver: mvcc: database space exceeded","code":8}"#,
+        "'http://a.test:1' is full: its administrator has to compact it or raise its quota."
+      ),
+      (
+        400, #"{"error":"etcdserver: mvcc: required revision has been compacted","code":11}"#,
+        "'http://a.test:1' has forgotten what was before revision 0: read everything anew."
+      ),
+      (
+        400, #"{"error":"etcdserver: request is too large","code":3}"#,
+        "'http://a.test:1' does not take as much at once: make the value smaller."
+      ),
+      (
+        404, #"{"error":"etcdserver: requested lease not found","code":5}"#,
+        "'http://a.test:1' has ended the lease: get a new one."
+      ),
+      (
+        503, #"{"error":"etcdserver: no leader","code":14}"#,
+        "The cluster of 'http://a.test:1' has no leader: most of its members have to run."
+      ),
+      (
+        400, #"{"error":"etcdserver: duplicate key given in txn request","code":3}"#,
+        "'http://a.test:1' refuses the request: "
+          + "etcdserver: duplicate key given in txn request."
+      ),
+      (
+        200, "<html>Welcome</html>",
+        "'http://a.test:1' does not answer as etcd does (its answer has no JSON): "
+          + "check the address."
+      ),
+      (
+        200, "{}",
+        "'http://a.test:1' does not answer as etcd does (its answer has no header): "
+          + "check the address."
+      ),
+      (
+        404, "not found",
+        "'http://a.test:1' does not answer as etcd does (HTTP status 404): check the address."
+      ),
+      (
+        502, "bad gateway",
+        "Cannot reach 'http://a.test:1' (HTTP status 502): check the address and the network."
+      ),
+    ]
+  )
+  func answerHasItsSentence(status: Int, body: String, sentence: String) async {
+    let transport = RecordedTransport([.answer(status, [Data(body.utf8)])])
+    let error = await #expect(throws: EtcdError.self) {
+      try await transport.client().range(.key("a"))
+    }
+    #expect(error?.description == sentence)
+    #expect(error?.localizedDescription == sentence)
+  }
+
+  @Test(
+    arguments: [
+      (
+        EtcdTransportError.notSent("the connection was refused"),
+        "Cannot reach 'http://a.test:1' (the connection was refused): "
+          + "check the address and the network."
+      ),
+      (
+        .untrustedCertificate,
+        "The certificate of 'http://a.test:1' is not trusted: add its authority to the system's."
+      ),
+    ]
+  )
+  func failureHasItsSentence(failure: EtcdTransportError, sentence: String) async {
+    let transport = RecordedTransport([.failure(failure)])
+    let error = await #expect(throws: EtcdError.self) {
+      try await transport.client().range(.key("a"))
+    }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func credentialsAreInNoDescription() async throws {
+    let credentials = EtcdCredentials(user: "ada", password: "secret")
+    var dumped = ""
+    dump(credentials, to: &dumped)
+    #expect(
+      "\(credentials) \(String(reflecting: credentials)) \(dumped)".contains("secret") == false
+    )
+    #expect("\(credentials)" == "<credentials>")
+
+    let url = try #require(URL(string: "https://ada:secret@etcd.test:2379/path"))
+    let error = EtcdError(endpoint: url, reason: .timedOut)
+    #expect(
+      error.description
+        == "'https://etcd.test:2379' does not answer: "
+        + "check the network and whether etcd runs there."
+    )
+  }
+
+  @Test(arguments: [(1, 25), (2, 50), (3, 100), (9, 300), (249, 300), (250, 2_000)])
+  func pauseGrowsUpToItsLimit(failures: Int, milliseconds: Int) {
+    let backoff = EtcdBackoff()
+    let longest = Duration.milliseconds(milliseconds)
+    #expect(backoff.delay(afterFailures: failures, random: 1) == longest)
+    #expect(backoff.delay(afterFailures: failures, random: 0) == longest / 2)
+  }
+}

@@ -1,0 +1,137 @@
+import EtcdClient
+import EtcdTestSupport
+import Foundation
+import Testing
+
+/// What the client asks a real etcd 3.4.23, and how it reads what that has answered.
+@Suite(.timeLimit(.minutes(1))) struct RequestsTests {
+  @Test func rangeReadsEntries() async throws {
+    let transport = RecordedTransport([
+      .ok(
+        #"""
+        {"header":{"cluster_id":"10144879847569953045","member_id":"12428976124636271536",\#
+        "revision":"2","raft_term":"2"},"kvs":[{"key":"YS8x","create_revision":"2",\#
+        "mod_revision":"2","version":"1","value":"b25l"}],"count":"1"}
+        """#
+      )
+    ])
+    let page = try await transport.client().range(.prefix("a/"))
+    let entry = EtcdEntry(
+      key: "a/1",
+      value: Data("one".utf8),
+      createRevision: 2,
+      modRevision: 2,
+      version: 1
+    )
+    #expect(page == EtcdPage(entries: [entry], hasMore: false, revision: 2))
+    #expect(
+      transport.sent == [#"http://a.test:1/v3/kv/range {"key":"YS8=","range_end":"YTA="}"#]
+    )
+  }
+
+  @Test func snapshotReadsPagesAtOneRevision() async throws {
+    let transport = RecordedTransport([
+      .ok(#"{"header":{"revision":"7"},"kvs":[{"key":"YS8x"}],"more":true,"count":"2"}"#),
+      .ok(#"{"header":{"revision":"9"},"kvs":[{"key":"YS8y"}],"count":"2"}"#),
+    ])
+    let page = try await transport.client().snapshot(of: .prefix("a/"), pageSize: 1)
+    #expect(page.entries.map(\.key) == ["a/1", "a/2"])
+    #expect(page.revision == 7)
+    #expect(
+      transport.sent == [
+        #"http://a.test:1/v3/kv/range {"key":"YS8=","range_end":"YTA=","limit":"1"}"#,
+        #"http://a.test:1/v3/kv/range "#
+          + #"{"key":"YS8xAA==","range_end":"YTA=","limit":"1","revision":"7"}"#,
+      ]
+    )
+  }
+
+  @Test func transactionComparesAndReadsWhatDoesNotFit() async throws {
+    let transport = RecordedTransport([
+      .ok(
+        #"""
+        {"header":{"cluster_id":"1","revision":"3"},"responses":[{"response_range":\#
+        {"header":{"revision":"3"},"kvs":[{"key":"YS8y","create_revision":"3",\#
+        "mod_revision":"3","version":"1","value":"dHdv"}],"count":"1"}}]}
+        """#
+      )
+    ])
+    let result = try await transport.client().commit(
+      EtcdTransaction(
+        comparing: [
+          .modRevision(of: "a/2", .equal, 2),
+          .modRevision(ofEachWithPrefix: "a/", .less, 3),
+          .createRevision(of: "b", .greater, 1),
+          .version(of: "c", .equal, 0),
+        ],
+        performing: [.put("a/2", Data("new".utf8), lease: 5), .delete(.key("a/3"))],
+        otherwiseReading: [.key("a/2")]
+      )
+    )
+    let entry = EtcdEntry(
+      key: "a/2",
+      value: Data("two".utf8),
+      createRevision: 3,
+      modRevision: 3,
+      version: 1
+    )
+    #expect(
+      result == EtcdTransaction.Result(succeeded: false, revision: 3, entries: [entry])
+    )
+    #expect(
+      transport.sent == [
+        #"http://a.test:1/v3/kv/txn {"compare":["#
+          + #"{"key":"YS8y","target":"MOD","result":"EQUAL","mod_revision":"2"},"#
+          + #"{"key":"YS8=","range_end":"YTA=","target":"MOD","result":"LESS","mod_revision":"3"},"#
+          + #"{"key":"Yg==","target":"CREATE","result":"GREATER","create_revision":"1"},"#
+          + #"{"key":"Yw==","target":"VERSION","result":"EQUAL","version":"0"}],"#
+          + #""success":[{"request_put":{"key":"YS8y","value":"bmV3","lease":"5"}},"#
+          + #"{"request_delete_range":{"key":"YS8z"}}],"#
+          + #""failure":[{"request_range":{"key":"YS8y"}}]}"#
+      ]
+    )
+  }
+
+  @Test func leaseIsGrantedAndKeptAlive() async throws {
+    let transport = RecordedTransport([
+      .ok(#"{"header":{"revision":"2"},"ID":"1418812031764376327","TTL":"15"}"#),
+      .ok(#"{"result":{"header":{"revision":"2"},"ID":"1418812031764376327","TTL":"15"}}"#),
+      .ok(#"{"result":{"header":{"revision":"2"},"ID":"1418812031764376327"}}"#),
+    ])
+    let client = transport.client()
+    let lease = try await client.grantLease(lasting: .seconds(15))
+    #expect(lease == 1_418_812_031_764_376_327)
+    try await client.keepAlive(lease: lease)
+    let error = await #expect(throws: EtcdError.self) { try await client.keepAlive(lease: lease) }
+    #expect(error?.reason == .leaseEnded)
+    #expect(transport.sent.first == #"http://a.test:1/v3/lease/grant {"TTL":"15"}"#)
+  }
+
+  @Test func statusTellsVersionAndSize() async throws {
+    let transport = RecordedTransport([
+      .ok(
+        #"""
+        {"header":{"cluster_id":"10144879847569953045","revision":"1"},"version":"3.4.23",\#
+        "dbSize":"20480","leader":"12428976124636271536","raftIndex":"4","errors":["a \"b\""]}
+        """#
+      )
+    ])
+    let status = try await transport.client().status()
+    #expect(status == EtcdServerStatus(version: "3.4.23", revision: 1, databaseSize: 20_480))
+  }
+
+  @Test func prefixOfAllKeysAndOfOddBytesEndAfterTheirLastKey() async throws {
+    let transport = RecordedTransport(
+      (1...2).map { _ in .ok(#"{"header":{"revision":"1"}}"#) }
+    )
+    let client = transport.client()
+    _ = try await client.range(.prefix(""))
+    _ = try await client.range(.prefix("ÿ"))
+    #expect(
+      transport.sent == [
+        #"http://a.test:1/v3/kv/range {"key":"AA==","range_end":"AA=="}"#,
+        #"http://a.test:1/v3/kv/range {"key":"w78=","range_end":"w8A="}"#,
+      ]
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import EtcdClient
+import EtcdTestSupport
+import Foundation
+import Testing
+
+/// The transport over a real socket, whose other end behaves badly.
+@Suite(.timeLimit(.minutes(1))) struct URLSessionTransportTests {
+  private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
+  private static let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
+
+  @Test func requestHasTokenAndJSON() async throws {
+    let server = try StubServer([
+      StubServer.chunked([#"{"header":{"revision":"1"},"token":"t1"}"#]) + [.close],
+      StubServer.chunked([#"{"header":"#, #"{"revision":"5"}}"#]) + [.close],
+    ])
+    let credentials = EtcdCredentials(user: "ada", password: "secret")
+    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url], credentials: credentials))
+    let page = try await client.range(.key("a"))
+    #expect(page == EtcdPage(entries: [], hasMore: false, revision: 5))
+    let request = try #require(server.requests.last)
+    #expect(request.hasPrefix("POST /v3/kv/range HTTP/1.1\r\n"))
+    #expect(request.contains("Authorization: t1\r\n"))
+    #expect(request.contains("Grpc-Metadata-Hasleader: true\r\n"))
+    #expect(request.hasSuffix(#"{"key":"YQ=="}"#))
+  }
+
+  @Test func piecesOfAWatchArriveWhileItsConnectionIsOpen() async throws {
+    let half = Self.progress.prefix(20)
+    let rest = Self.progress.dropFirst(20)
+    let server = try StubServer([
+      StubServer.chunked([Self.created + half, String(rest)], ending: false) + [.stall]
+    ])
+    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url]))
+    var iterator = client.watch(.key("a"), from: 1).makeAsyncIterator()
+    #expect(try await iterator.next() == .opened)
+    #expect(try await iterator.next() == .progress(revision: 9))
+  }
+
+  @Test func connectionThatIsCutInAPieceIsOpenedAgain() async throws {
+    let server = try StubServer([
+      StubServer.chunked([Self.created], ending: false) + [.send("40\r\n{\"resu"), .close],
+      StubServer.chunked([Self.created, Self.progress], ending: false) + [.stall],
+    ])
+    var configuration = EtcdConfiguration(endpoints: [server.url])
+    configuration.backoff = EtcdBackoff(first: .milliseconds(1), limit: .milliseconds(1))
+    var iterator = EtcdClient(configuration).watch(.key("a"), from: 1).makeAsyncIterator()
+    #expect(try await iterator.next() == .opened)
+    guard case .interrupted(let error) = try await iterator.next() else {
+      Issue.record("The watch was not interrupted.")
+      return
+    }
+    #expect(error.isTransient)
+    #expect(try await iterator.next() == .opened)
+    #expect(try await iterator.next() == .progress(revision: 9))
+  }
+
+  @Test func serverThatStallsIsLeftAtTheDeadline() async throws {
+    let stalled = try StubServer([[.stall]])
+    let other = try StubServer([
+      StubServer.chunked([#"{"header":{"revision":"5"}}"#]) + [.close]
+    ])
+    let configuration = EtcdConfiguration(
+      endpoints: [stalled.url, other.url],
+      requestTimeout: .seconds(1)
+    )
+    let page = try await EtcdClient(configuration).range(.key("a"))
+    #expect(page.revision == 5)
+  }
+
+  @Test func serverThatIsNotThereIsUnreachable() async throws {
+    let url = try StubServer([]).url
+    let client = EtcdClient(EtcdConfiguration(endpoints: [url]))
+    let error = await #expect(throws: EtcdError.self) { try await client.range(.key("a")) }
+    #expect(error?.reason == .unreachable("the connection was refused"))
+  }
+
+  @Test func redirectionIsNotFollowed() async throws {
+    let other = try StubServer([])
+    let server = try StubServer([
+      [.send("HTTP/1.1 302 Found\r\nLocation: \(other.url)\r\nContent-Length: 0\r\n\r\n"), .close]
+    ])
+    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url]))
+    let error = await #expect(throws: EtcdError.self) { try await client.range(.key("a")) }
+    #expect(error?.reason == .misunderstood("HTTP status 302"))
+    #expect(other.requests.isEmpty)
+  }
+}

@@ -1,0 +1,107 @@
+import EtcdClient
+import EtcdTestSupport
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingEtcd
+import Testing
+
+/// Changes that are too many for one transaction: others see all of them or none.
+@Suite(.timeLimit(.minutes(1))) struct BatchTests {
+  let team: Team
+
+  init() throws { team = try Team() }
+
+  private func tags(_ numbers: ClosedRange<Int>, _ text: String = "") -> IdentifiedArrayOf<Tag> {
+    IdentifiedArray(uniqueElements: numbers.map { Tag(id: "\(1_000 + $0)", text: text) })
+  }
+
+  /// The keys that are not a team's documents.
+  private var batchKeys: [String] {
+    team.etcd.contents.keys.filter { $0.hasPrefix("/team/batch/") }.sorted()
+  }
+
+  @Test func otherMembersSeeAllOrNothing() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Tag> = []
+    await ada.connect()
+    await bob.connect()
+    let expected = tags(1...250)
+    $hers.withLock { $0 = expected }
+    try await $hers.save()
+    #expect(await $his.value { !$0.isEmpty } == expected)
+    await ada.status { $0.waitingChanges == 0 }
+    $hers.withLock { $0.removeAll() }
+    try await $hers.save()
+    #expect(await $his.value { $0.count < 250 } == [])
+  }
+
+  @Test func largeValuesAreSentOneByOne() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    let text = String(repeating: "x", count: 700_000)
+    $tags.withLock { $0 = [Tag(id: "1", text: text), Tag(id: "2", text: text)] }
+    try await $tags.save()
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    let bob = team.store("bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Tag> = []
+    #expect(await $his.value { !$0.isEmpty } == tags)
+  }
+
+  @Test func anyMemberFinishesWhatWasLeft() async throws {
+    func part(_ key: String, _ text: String) -> String {
+      #"{"key":"\#(key)","modRevision":0}"# + "\n" + text
+    }
+    team.etcd.put("/team/batch/left/0", part("tags/1", #"{"id":"1","text":"a"}"#))
+    team.etcd.put("/team/batch/left/1", part("tags/2", #"{"id":"2","text":"b"}"#))
+    team.etcd.put("/team/batch/left", "2")
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    #expect(
+      await $tags.value { !$0.isEmpty } == [Tag(id: "1", text: "a"), Tag(id: "2", text: "b")]
+    )
+    $tags.withLock { $0[id: "1"]?.text = "edited" }
+    try await $tags.save()
+    #expect(batchKeys == [])
+    #expect(team.etcd.contents["/team/tags/1"] == #"{"id":"1","text":"edited"}"#)
+    #expect(team.etcd.contents["/team/tags/2"] == #"{"id":"2","text":"b"}"#)
+    #expect(tags == [Tag(id: "1", text: "edited"), Tag(id: "2", text: "b")])
+  }
+
+  @Test func partsWhoseWriterIsGoneAreRemoved() async throws {
+    team.etcd.put("/team/batch/lost/0", "part of a batch that was never committed")
+    team.etcd.put("/team/batch/busy/0", "part of a batch that is being written")
+    team.etcd.put("/team/batch/busy/writer", "")
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    let bob = team.store("bob", presence: .seconds(60))
+    @Shared(.etcd("motto", in: bob)) var motto = ""
+    await bob.connect()
+    while batchKeys.contains("/team/batch/lost/0") { try await $motto.load() }
+    #expect(batchKeys == ["/team/batch/busy/0", "/team/batch/busy/writer"])
+    #expect(tags == [])
+  }
+
+  @Test func batchMeetsAChangeOfAnotherMember() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    $tags.withLock { $0 = self.tags(1...120) }
+    try await $tags.save()
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $tags.withLock { tags in for id in tags.ids { tags[id: id]?.text = "hers" } }
+    try await $tags.save()
+    team.etcd.put("/team/tags/new", #"{"id":"new","text":"his"}"#)
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(tags == self.tags(1...120, "hers") + [Tag(id: "new", text: "his")])
+    #expect(try team.backups("ada") == [])
+  }
+}
+
+/// Appends elements.
+private func + (tags: IdentifiedArrayOf<Tag>, more: [Tag]) -> IdentifiedArrayOf<Tag> {
+  IdentifiedArray(uniqueElements: tags.elements + more)
+}

@@ -1,0 +1,69 @@
+import EtcdTestSupport
+import Foundation
+import Sharing
+import SharingEtcd
+import Testing
+
+/// Names that one process claims, such as a meeting that it holds.
+@Suite(.timeLimit(.minutes(1))) struct ClaimTests {
+  let team: Team
+
+  init() throws { team = try Team() }
+
+  @Test func othersSeeAClaimUntilItIsReleased() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    await ada.connect()
+    await bob.connect()
+    let claim = try #require(ada.claim("meeting"))
+    #expect(ada.isClaimed("meeting"))
+    await bob.status { $0.claims == ["meeting"] }
+    #expect(bob.claim("meeting") == nil)
+    claim.release()
+    await bob.status { $0.claims.isEmpty }
+    #expect(!ada.isClaimed("meeting"))
+    #expect(bob.claim("meeting") != nil)
+  }
+
+  @Test func claimEndsWithItsLastReference() async throws {
+    let ada = team.store("ada")
+    await ada.connect()
+    var claim = ada.claim("meeting")
+    #expect(claim?.isLost == false)
+    await ada.status { $0.claims == ["meeting"] }
+    claim = nil
+    await ada.status { $0.claims.isEmpty }
+  }
+
+  @Test func claimIsMadeWithoutTheNetwork() async throws {
+    team.etcd.setOffline(true)
+    let ada = team.store("ada")
+    let claim = try #require(ada.claim("meeting"))
+    #expect(ada.isClaimed("meeting"))
+    let bob = team.store("bob")
+    team.etcd.setOffline(false)
+    await bob.status { $0.claims == ["meeting"] }
+    #expect(!claim.isLost)
+  }
+
+  @Test func oneOfTwoClaimsIsLost() async throws {
+    team.etcd.setOffline(true)
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    let claims = [try #require(ada.claim("meeting")), try #require(bob.claim("meeting"))]
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.claims == ["meeting"] }
+    await bob.status { $0.connection == .connected && $0.claims == ["meeting"] }
+    while claims.allSatisfy({ !$0.isLost }) { await Task.yield() }
+    #expect(claims.count(where: \.isLost) == 1)
+    #expect(ada.isClaimed("meeting") && bob.isClaimed("meeting"))
+  }
+
+  @Test func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    await ada.connect()
+    let claim = try #require(ada.claim("meeting"))
+    await bob.status { $0.claims == ["meeting"] }
+    team.etcd.endLeases()
+    await bob.status { $0.claims == ["meeting"] }
+    #expect(!claim.isLost)
+  }
+}

@@ -1,0 +1,104 @@
+import EtcdTestSupport
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingEtcd
+import Testing
+
+/// The file in which a store keeps its copy.
+@Suite(.timeLimit(.minutes(1))) struct LocalFileTests {
+  let team: Team
+
+  init() throws { team = try Team() }
+
+  /// Leaves a file with some tags that the cluster does not have.
+  private func leaveFile(_ name: String, _ texts: [String]) async throws {
+    team.etcd.setOffline(true)
+    let store = team.store(name)
+    @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
+    await store.status { $0.connection == .offline }
+    for text in texts {
+      $tags.withLock { _ = $0.append(Tag(id: text, text: text)) }
+      try await $tags.save()
+    }
+    store.close()
+  }
+
+  private func tags(in store: EtcdStore) -> [String] {
+    @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
+    return tags.map(\.id)
+  }
+
+  @Test func onlyItsUserMayReadIt() async throws {
+    try await leaveFile("ada", ["a"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: team.file("ada").path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try team.files == ["ada.etcd"])
+  }
+
+  @Test func recordThatACrashHasCutIsLeftOut() async throws {
+    try await leaveFile("ada", ["a", "b"])
+    let whole = try Data(contentsOf: team.file("ada"))
+    var lost: [Int: [String]] = [:]
+    for length in stride(from: whole.count, through: whole.count - 150, by: -1) {
+      try whole.prefix(length).write(to: team.file("cut-\(length)"))
+      lost[length] = tags(in: team.store("cut-\(length)"))
+    }
+    let found = Set(lost.values)
+    #expect(lost[whole.count] == ["a", "b"])
+    #expect(found.isSubset(of: [["a", "b"], ["a"], []]))
+    #expect(lost[whole.count - 1] == ["a"])
+  }
+
+  @Test func fileOfAnotherStoreIsSetAside() async throws {
+    try Data("notes of mine\n".utf8).write(to: team.file("ada"))
+    #expect(tags(in: team.store("ada")) == [])
+    #expect(try team.backups("ada") == ["notes of mine\n"])
+  }
+
+  @Test func secondProcessHasAFileBesideIt() async throws {
+    let first = team.store("first", file: "ada")
+    @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []
+    $tags.withLock { _ = $0.append(Tag(id: "a")) }
+    try await $tags.save()
+    await first.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    team.etcd.setOffline(true)
+    await first.status { $0.connection == .offline }
+    do {
+      let second = team.store("second", file: "ada")
+      @Shared(.etcd(in: second)) var same: IdentifiedArrayOf<Tag> = []
+      #expect(same.ids.elements == ["a"])
+      $same.withLock { _ = $0.append(Tag(id: "b")) }
+      await second.status { $0.connection == .offline }
+      try await $same.save()
+      #expect(try team.files == ["ada.etcd", "ada.etcd.2"])
+      second.close()
+    }
+    first.close()
+  }
+
+  @Test func whatAnEndedProcessHasLeftBesideItIsTakenOver() async throws {
+    try await leaveFile("ada", ["a"])
+    try await leaveFile("other", ["b"])
+    try FileManager.default.moveItem(
+      at: team.file("other"),
+      to: team.directory.appending(path: "ada.etcd.2")
+    )
+    let again = team.store("again", file: "ada")
+    #expect(Set(tags(in: again)) == ["a", "b"])
+    #expect(again.status.waitingChanges == 2)
+    #expect(try team.files == ["ada.etcd"])
+  }
+
+  @Test func fileThatCannotBeWrittenIsAnErrorOfTheSave() async throws {
+    let store = EtcdStore(
+      client: team.etcd.client(),
+      prefix: "/team/",
+      localFile: URL(filePath: "/proc/none/ada.etcd"),
+      memberName: "ada"
+    )
+    @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
+    $tags.withLock { _ = $0.append(Tag(id: "a")) }
+    await #expect(throws: (any Error).self) { try await $tags.save() }
+  }
+}

@@ -1,0 +1,170 @@
+import EtcdClient
+import EtcdTestSupport
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingEtcd
+import Testing
+
+/// What members of a team see of each other, and what goes over the network.
+@Suite(.timeLimit(.minutes(1))) struct SharingATeamTests {
+  let team: Team
+
+  init() throws { team = try Team() }
+
+  @Test func changeOfOneMemberReachesTheOther() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    await bob.connect()
+    $hers.withLock { _ = $0.append(Board(id: "1", title: "One")) }
+    try await $hers.save()
+    #expect(await $his.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
+  }
+
+  @Test func changeSendsThePartsThatHaveChanged() async throws {
+    let ada = team.store("ada", presence: .seconds(60))
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    $boards.withLock { boards in
+      boards.append(Board(id: "1", title: "One", cards: [Board.Card(id: "a", text: "A")]))
+    }
+    try await $boards.save()
+    $boards.withLock { _ = $0[id: "1"]?.cards.append(Board.Card(id: "b", text: "B")) }
+    try await $boards.save()
+    $boards.withLock { $0[id: "1"]?.title = "Two" }
+    try await $boards.save()
+    $boards.withLock { $0[id: "1"]?.cards.remove(id: "a") }
+    try await $boards.save()
+    $boards.withLock { _ = $0.remove(id: "1") }
+    try await $boards.save()
+    #expect(
+      team.etcd.takeTransactions() == [
+        FakeEtcd.Transaction(puts: ["/team/history"]),
+        FakeEtcd.Transaction(puts: ["/team/boards/1", "/team/cards/1/a"]),
+        FakeEtcd.Transaction(puts: ["/team/cards/1/b"]),
+        FakeEtcd.Transaction(puts: ["/team/boards/1"]),
+        FakeEtcd.Transaction(puts: ["/team/removal"], deletions: ["/team/cards/1/a"]),
+        FakeEtcd.Transaction(
+          puts: ["/team/removal"],
+          deletions: ["/team/boards/1", "/team/cards/1/b"]
+        ),
+      ]
+    )
+  }
+
+  @Test func elementsHaveOneOrderForAll() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Tag> = []
+    await ada.connect()
+    for id in ["c", "b", "a"] {
+      $hers.withLock { _ = $0.append(Tag(id: id)) }
+      try await $hers.save()
+    }
+    #expect(await $his.value { $0.count == 3 }?.ids.elements == ["c", "b", "a"])
+    #expect(team.etcd.contents["/team/order"] == nil)
+    $his.withLock { $0.move(fromOffsets: [2], toOffset: 0) }
+    try await $his.save()
+    #expect(team.etcd.contents["/team/order"] == "a\nc\nb")
+    #expect(await $hers.value { $0.first?.id == "a" }?.ids.elements == ["a", "c", "b"])
+    $hers.withLock { _ = $0.append(Tag(id: "0")) }
+    try await $hers.save()
+    #expect(await $his.value { $0.count == 4 }?.ids.elements == ["a", "c", "b", "0"])
+  }
+
+  @Test func partsComeInOrderOfArrival() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    $hers.withLock { _ = $0.append(Board(id: "1", title: "One")) }
+    try await $hers.save()
+    await $his.value { !$0.isEmpty }
+    $his.withLock { _ = $0[id: "1"]?.cards.append(Board.Card(id: "z", text: "first")) }
+    try await $his.save()
+    await $hers.value { $0[id: "1"]?.cards.count == 1 }
+    $hers.withLock { _ = $0[id: "1"]?.cards.append(Board.Card(id: "a", text: "second")) }
+    try await $hers.save()
+    #expect(
+      await $his.value { $0[id: "1"]?.cards.count == 2 }?[id: "1"]?.cards.ids.elements == [
+        "z", "a",
+      ]
+    )
+  }
+
+  @Test func oneValueIsShared() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    @Shared(.etcd("motto", in: ada)) var hers = "none"
+    @Shared(.etcd("motto", in: bob)) var his = "none"
+    await bob.connect()
+    #expect(his == "none")
+    $hers.withLock { $0 = "carpe diem" }
+    try await $hers.save()
+    #expect(await $his.value { $0 != "none" } == "carpe diem")
+    #expect(team.etcd.contents["/team/motto"] == #""carpe diem""#)
+  }
+
+  @Test func foreignValueStaysAndIsNamed() async throws {
+    team.etcd.put("/team/tags/1", "not ours")
+    team.etcd.put("/team/tags/2", #"{"id":"2","text":"good"}"#)
+    team.etcd.put("/team/tags/3", #"{"id":"4","text":"misnamed"}"#)
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    await $tags.value { !$0.isEmpty }
+    #expect(tags == [Tag(id: "2", text: "good")])
+    #expect(
+      ada.status.unreadable == [
+        "Cannot read the key 'tags/1': it is not as this program writes. It is left as it is.",
+        "Cannot read the key 'tags/3': it is named after another id. It is left as it is.",
+      ]
+    )
+    $tags.withLock { $0[id: "2"]?.text = "better" }
+    try await $tags.save()
+    #expect(team.etcd.contents["/team/tags/1"] == "not ours")
+    team.etcd.put("/team/tags/1", #"{"id":"1","text":"mended"}"#)
+    await $tags.value { $0.count == 2 }
+    #expect(ada.status.unreadable.count == 1)
+  }
+
+  @Test func loadReturnsWhatTheClusterHas() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    await ada.connect()
+    team.etcd.put("/team/tags/1", #"{"id":"1","text":""}"#)
+    try await $tags.load()
+    #expect(tags == [Tag(id: "1")])
+    team.etcd.setOffline(true)
+    await ada.status { $0.lastError?.contains("the test has no network") == true }
+    await #expect(throws: EtcdError.self) { try await $tags.load() }
+    #expect(
+      $tags.loadError?.localizedDescription
+        == "Cannot reach 'http://etcd.test:2379' (the test has no network): "
+        + "check the address and the network."
+    )
+  }
+
+  @Test func watchThatIsTooFarBehindReadsEverythingAnew() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    await ada.connect()
+    team.etcd.put("/team/tags/1", #"{"id":"1","text":""}"#)
+    await $tags.value { $0.count == 1 }
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.put("/team/tags/2", #"{"id":"2","text":""}"#)
+    team.etcd.delete("/team/tags/1")
+    team.etcd.compact()
+    team.etcd.setOffline(false)
+    #expect(await $tags.value { $0.ids.elements == ["2"] } == [Tag(id: "2")])
+  }
+
+  @Test func membersAreShownWhileTheyAreThere() async throws {
+    let (ada, bob) = (team.store("ada"), team.store("bob"))
+    let status = await ada.status { $0.members.count == 1 }
+    #expect(status == EtcdStatus(connection: .connected, members: ["ada"]))
+    await bob.connect()
+    await ada.status { $0.members == ["ada", "bob"] }
+    await bob.leave()
+    await ada.status { $0.members == ["ada"] }
+  }
+}

@@ -1,0 +1,171 @@
+import EtcdClient
+import EtcdTestSupport
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingEtcd
+import Testing
+
+/// What becomes of changes while the cluster does not answer, and when it does again.
+@Suite(.timeLimit(.minutes(1))) struct WorkingOfflineTests {
+  let team: Team
+
+  init() throws { team = try Team() }
+
+  /// A store with one board that is agreed on.
+  private func agreedStore(_ name: String) async throws -> EtcdStore {
+    let store = team.store(name)
+    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
+    if team.etcd.contents["/team/boards/1"] == nil {
+      $boards.withLock { _ = $0.append(Board(id: "1", title: "One")) }
+      try await $boards.save()
+    }
+    await $boards.value { !$0.isEmpty }
+    return store
+  }
+
+  @Test func changesOfBothSidesAreMerged() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $boards.withLock { boards in
+      boards[id: "1"]?.title = "Hers"
+      boards.append(Board(id: "2", title: "Two"))
+    }
+    try await $boards.save()
+    #expect(ada.status.waitingChanges == 2)
+    team.etcd.put("/team/boards/1", #"{"color":"red","title":"One"}"#)
+    team.etcd.put("/team/boards/3", #"{"color":"red","title":"Three"}"#)
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    let expected: IdentifiedArrayOf<Board> = [
+      Board(id: "1", title: "Hers", color: "red"),
+      Board(id: "3", title: "Three", color: "red"),
+      Board(id: "2", title: "Two"),
+    ]
+    #expect(boards == expected)
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Hers"}"#)
+    #expect(try team.backups("ada") == [])
+  }
+
+  @Test func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
+    team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
+    do {
+      let ada = try await agreedStore("ada")
+      @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+      team.etcd.setOffline(true)
+      await ada.status { $0.connection == .offline }
+      $boards.withLock { $0[id: "1"]?.title = "Hers" }
+      try await $boards.save()
+      ada.close()
+    }
+    let again = team.store("again", file: "ada")
+    @Shared(.etcd(in: again)) var boards: IdentifiedArrayOf<Board> = []
+    #expect(boards == [Board(id: "1", title: "Hers")])
+    #expect(again.status.waitingChanges == 1)
+    team.etcd.put("/team/boards/1", #"{"color":"red","title":"One"}"#)
+    team.etcd.setOffline(false)
+    await $boards.value { $0[id: "1"]?.color == "red" }
+    await again.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(boards == [Board(id: "1", title: "Hers", color: "red")])
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Hers"}"#)
+  }
+
+  @Test func whatLosesAndCannotBeMergedIsKept() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    try await $boards.save()
+    team.etcd.put("/team/boards/1", #"{"color":"white","title":"His"}"#)
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(boards == [Board(id: "1", title: "Hers")])
+    #expect(
+      try team.backups("ada") == ["boards/1\n" + #"{"color":"white","title":"His"}"# + "\n"]
+    )
+  }
+
+  @Test func valueThatIsNotMergeableIsTheLaterOne() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd("motto", in: ada)) var motto = "none"
+    $motto.withLock { $0 = "one" }
+    try await $motto.save()
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $motto.withLock { $0 = "hers" }
+    try await $motto.save()
+    team.etcd.put("/team/motto", #""his""#)
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(motto == "hers")
+    #expect(team.etcd.contents["/team/motto"] == #""hers""#)
+    #expect(try team.backups("ada") == ["motto\n\"his\"\n"])
+  }
+
+  @Test func transactionWhoseAnswerWasLostIsNoConflict() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.loseAnswers(true)
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    try await $boards.save()
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
+    $boards.withLock { $0[id: "1"]?.title = "Newer" }
+    team.etcd.loseAnswers(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    try await $boards.save()
+    #expect(boards == [Board(id: "1", title: "Newer")])
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Newer"}"#)
+    #expect(try team.backups("ada") == [])
+  }
+
+  @Test func changeThatIsRefusedWaitsAndIsSaid() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    team.etcd.refuse("etcdserver: mvcc: database space exceeded")
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    let error = await #expect(throws: EtcdError.self) { try await $boards.save() }
+    #expect(error?.reason == .outOfSpace)
+    #expect(ada.status.waitingChanges == 1)
+    #expect(
+      ada.status.lastError
+        == "'http://etcd.test:2379' is full: "
+        + "its administrator has to compact it or raise its quota."
+    )
+    team.etcd.refuse(nil)
+    await ada.status { $0.waitingChanges == 0 && $0.lastError == nil }
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
+  }
+
+  @Test func clusterThatWasSetUpAnewIsFilledAgain() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.reset()
+    team.etcd.put("/team/boards/3", #"{"color":"white","title":"Three"}"#)
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(Set(boards.ids) == ["1", "2", "3"])
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+  }
+
+  @Test func removalAndChangeMeetInTheChange() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $boards.withLock { _ = $0.remove(id: "1") }
+    try await $boards.save()
+    team.etcd.put("/team/cards/1/a", "added elsewhere")
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    let card = Board.Card(id: "a", text: "added elsewhere")
+    #expect(boards == [Board(id: "1", title: "One", cards: [card])])
+  }
+}
