@@ -7,8 +7,8 @@ import TerminalUI
 // App storage is a `UserDefaults`. Code that knows nothing of `@Shared` writes to it directly, and
 // so does another process, or a person who edits its file. The property follows all of them.
 //
-// The toolchain's own `UserDefaults` tell nobody of a change. A property in such defaults reads
-// what is there when it is created, and again when it is asked to load.
+// The toolchain's own `UserDefaults` report no changes. A property in such defaults keeps the value
+// that was there when it was created.
 
 /// A property in app storage, and direct writes beside it.
 @Observable
@@ -17,7 +17,7 @@ package final class AppStorageElsewhere: CaseStudy {
     name: "app-storage-elsewhere",
     shows: "Defaults that other code writes reach a property.",
     trying: [
-      "Press d: both defaults are written directly. Only the first property follows. Press l.",
+      "Press d: both defaults are written directly. Only the first property follows.",
       "In a second terminal, edit the file that the screen names: vim, or sed -i s/hello/hi/.",
       "Start the study in a second terminal, and press d there.",
     ]
@@ -26,8 +26,7 @@ package final class AppStorageElsewhere: CaseStudy {
   package static var script: [ScriptStep<AppStorageElsewhere>] {
     [
       .shows("app storage     hello", "plain defaults  hello"), .press("d"),
-      .shows("app storage     hello 1", "plain defaults  hello\n"), .press("l"),
-      .shows("plain defaults  hello 1"),
+      .shows("app storage     hello 1", "plain defaults  hello, and they hold “hello 1”"),
       .outside { study in
         // As an editor does it, once the file is there: all of it, under its name.
         study.defaults.synchronize()
@@ -53,10 +52,11 @@ package final class AppStorageElsewhere: CaseStudy {
   package init(arguments: [String]) {
     @Dependency(\.studyDirectory) var directory
     @Dependency(\.defaultAppStorage) var defaults
+    @Dependency(\.uuid) var uuid
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
-    plainDefaults = UserDefaults(suiteName: "case-studies-plain") ?? .standard
-    plainDefaults.removeObject(forKey: Self.name)
+    // Defaults of this study alone, which nothing writes to disk.
+    plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
   }
 
@@ -67,24 +67,19 @@ package final class AppStorageElsewhere: CaseStudy {
     }
   }
 
-  package func loadButtonTapped() async {
-    // What cannot be loaded is the property's `loadError`.
-    try? await $plainGreeting.load()
-  }
+  /// What the plain defaults hold at the moment.
+  private var plainText: String { plainDefaults.string(forKey: Self.name) ?? "nothing" }
 
   package var screen: String {
     """
     in app storage     \(greeting)
-    in plain defaults  \(plainGreeting)
+    in plain defaults  \(plainGreeting), and they hold “\(plainText)”
 
     App storage is in \(file.path()).
     """
   }
 
   package var keys: [StudyKey] {
-    [
-      StudyKey("d", "write directly") { self.directWriteButtonTapped() },
-      StudyKey("l", "load plain defaults") { Task { await self.loadButtonTapped() } },
-    ]
+    [StudyKey("d", "write directly") { self.directWriteButtonTapped() }]
   }
 }

@@ -37,11 +37,7 @@ package final class SignUp: CaseStudy {
   package private(set) var path: [Screen] = []
 
   /// A screen of the flow.
-  package enum Screen {
-    case text(TextStep)
-    case topics(TopicsStep)
-    case summary
-  }
+  package enum Screen { case text(TextStep), topics(TopicsStep), summary }
 
   package init(arguments: [String]) {
     path = [email]
@@ -77,14 +73,17 @@ package final class SignUp: CaseStudy {
       switch path.last {
       case .text(let step): "\(step.title)  \(step.line)"
       case .topics(let step): step.lines
-      case .summary, nil:
-        """
-        1  Email   \(data.email)
-        2  Phone   \(data.phone)
-        3  Topics  \(data.topics.map(\.rawValue).sorted().joined(separator: ", "))
-        """
+      case .summary, nil: summary
       }
     return "\(title)\n\n\(content)"
+  }
+
+  private var summary: String {
+    """
+    1  Email   \(data.email)
+    2  Phone   \(data.phone)
+    3  Topics  \(data.topics.map(\.rawValue).sorted().joined(separator: ", "))
+    """
   }
 
   package var keys: [StudyKey] {
@@ -110,9 +109,7 @@ package final class SignUp: CaseStudy {
 package struct SignUpData: Equatable, Sendable {
   /// What can interest a user.
   package enum Topic: String, CaseIterable, Sendable {
-    case swift = "Swift"
-    case linux = "Linux"
-    case testing = "Testing"
+    case swift = "Swift", linux = "Linux", testing = "Testing"
   }
 
   package var email = ""
@@ -163,7 +160,8 @@ package final class TopicsStep {
   }
 
   var keys: [StudyKey] {
-    zip(["1", "2", "3"] as [KeyPress], SignUpData.Topic.allCases)
-      .map { press, topic in StudyKey(press, topic.rawValue) { self.topicToggled(topic) } }
+    zip(["1", "2", "3"] as [KeyPress], SignUpData.Topic.allCases).map { press, topic in
+      StudyKey(press, topic.rawValue) { self.topicToggled(topic) }
+    }
   }
 }

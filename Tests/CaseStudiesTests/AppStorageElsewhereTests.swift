@@ -1,10 +1,15 @@
 import CaseStudies
+import Dependencies
+import DependenciesTestSupport
 import Foundation
 import Sharing
 import Testing
 
 @MainActor
-@Suite("App storage that is written elsewhere")
+@Suite(
+  "App storage that is written elsewhere",
+  .dependency(\.uuid, UUIDGenerator { UUID() })
+)
 struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
@@ -13,13 +18,7 @@ struct AppStorageElsewhereTests {
     study.directWriteButtonTapped()
     #expect(study.greeting == "hello 1")
     #expect(study.plainGreeting == "hello")
-  }
-
-  @Test("reaches a property in plain defaults when that is asked to load")
-  func loading() async {
-    study.directWriteButtonTapped()
-    await study.loadButtonTapped()
-    #expect(study.plainGreeting == "hello 1")
+    #expect(study.plainDefaults.string(forKey: "greeting") == "hello 1")
   }
 
   @Test("is the same value to code that knows of no shared state")

@@ -80,13 +80,12 @@ struct Access {
   ///
   /// - Parameters:
   ///   - condition: What was done before.
-  ///   - limit: The limit, if it is another than that of mutations without an observer.
   ///   - prepare: Runs before each measurement.
-  func withLock(_ condition: String, limit: Double? = nil, prepare: () -> Void = {}) -> Row {
+  func withLock(_ condition: String, prepare: () -> Void = {}) -> Row {
     stopwatch.row(
       "withLock, \(name)",
       condition: condition,
-      limit: limit ?? mutationLimit,
+      limit: mutationLimit,
       baseline: .mutatingItem,
       prepare: prepare,
       operation: mutateRepeatedly

@@ -17,7 +17,7 @@ struct CreationBenchmark {
       stopwatch.row(
         "Shared($array[id:]) of \(size)",
         condition: condition,
-        limit: Limit.derivation,
+        limit: 25,
         baseline: .mutatingItem
       ) { count in
         for _ in 0..<count { use(Shared(array[id: size / 2])) }
@@ -41,7 +41,7 @@ struct CreationBenchmark {
       stopwatch.row(
         "Array($array) of \(size), for each element",
         condition: condition,
-        limit: Limit.derivationOfEach,
+        limit: 18,
         size: size,
         baseline: .mutatingItem
       ) { count in
@@ -78,7 +78,7 @@ struct CreationBenchmark {
             use($item)
           }
         },
-        row("@Shared(.fileStorage)", condition, limit: Limit.livingFileKey) { count in
+        row("@Shared(.fileStorage)", condition) { count in
           for _ in 0..<count {
             @Shared(.fileStorage(url)) var item = Item(id: 1)
             use($item)
@@ -96,13 +96,12 @@ struct CreationBenchmark {
   private func row(
     _ name: String,
     _ condition: String,
-    limit: Double = Limit.livingKey,
     _ operation: (Int) -> Void
   ) -> Row {
     stopwatch.row(
       name,
       condition: condition,
-      limit: limit,
+      limit: 30,
       baseline: .mutatingItem,
       operation: operation
     )

@@ -37,8 +37,8 @@ struct ElementBenchmark {
     func observe() { for observer in observers { observer.register() } }
     rows += [
       small.read("observed", prepare: observe), large.read("observed", prepare: observe),
-      small.withLock("observed", limit: Limit.mutationOfElementWhileObserved, prepare: observe),
-      large.withLock("observed", limit: Limit.mutationOfElementWhileObserved, prepare: observe),
+      small.withLock("observed", prepare: observe),
+      large.withLock("observed", prepare: observe),
     ]
     rows += large.growth(over: small, "observed", prepare: observe)
     rows += [small.notified(), large.notified()]
@@ -51,7 +51,7 @@ struct ElementBenchmark {
       element,
       "element of \(size)",
       readLimit: 8,
-      mutationLimit: Limit.mutationOfElement,
+      mutationLimit: 14,
       stopwatch: stopwatch
     )
   }

@@ -1,5 +1,4 @@
 import Benchmarking
-
 import IdentifiedCollections
 import Malloc
 import Observation

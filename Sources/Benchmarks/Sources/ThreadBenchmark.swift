@@ -16,7 +16,7 @@ struct ThreadBenchmark {
     let observer = Observer { use(other.wrappedValue) }
     observer.register()
     let observed = await onAnotherThread {
-      row(element, "observed on the main actor", limit: Limit.mutationOfElementWhileObserved)
+      row(element, "observed on the main actor", limit: 14)
     }
     use(observer)
     let task = Task { @MainActor in

@@ -12,7 +12,7 @@ struct ValueBenchmark {
   }
 
   private func rows(_ name: String, _ item: Shared<Item>) -> [Row] {
-    let access = Access(item, name, readLimit: Limit.read, mutationLimit: 6, stopwatch: stopwatch)
+    let access = Access(item, name, readLimit: 2.5, mutationLimit: 6, stopwatch: stopwatch)
     let unread = access.withLock("unread")
     let (title, count) = (item.title, item.count)
     use((item.wrappedValue, title.wrappedValue, count.wrappedValue))
@@ -32,7 +32,7 @@ struct ValueBenchmark {
     let access = Access(
       count,
       "key path",
-      readLimit: Limit.readOfMember,
+      readLimit: 6,
       mutationLimit: 9,
       stopwatch: stopwatch
     )
@@ -42,9 +42,7 @@ struct ValueBenchmark {
     return [
       unread, access.read("read"), access.withLock("read"), access.inTurn("read"),
       access.read("observed") { observer.register() },
-      access.withLock("observed", limit: Limit.mutationOfMemberWhileObserved) {
-        observer.register()
-      },
+      access.withLock("observed") { observer.register() },
       access.notified(),
     ]
   }

@@ -30,9 +30,7 @@ package enum CaseStudiesProgram {
         let type = try study(named: name)
         let rest = Array(arguments.dropFirst())
         if try await type.perform(rest) { return 0 }
-        if let unknown = rest.first(where: { !type.about.options.map { $0.name }.contains($0) }) {
-          throw UsageError(description: "'\(name)' has no option '\(unknown)'.")
-        }
+        try checkOptions(rest, of: type.about)
         try await show(name, arguments: rest)
       }
       return 0
@@ -59,6 +57,14 @@ package enum CaseStudiesProgram {
       )
     }
     return type
+  }
+
+  private static func checkOptions(_ arguments: [String], of about: About) throws {
+    let names = about.options.map { $0.name }
+    guard let unknown = arguments.first(where: { !names.contains($0) }) else { return }
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let known = names.isEmpty ? "" : " It has \(list)."
+    throw UsageError(description: "'\(about.name)' has no option '\(unknown)'.\(known)")
   }
 
   private static func show(_ name: String? = nil, arguments: [String] = []) async throws {

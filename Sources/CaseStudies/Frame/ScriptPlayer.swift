@@ -39,6 +39,7 @@ package struct ScriptPlayer {
       let part = next..<(end ?? script.endIndex)
       try await withDependencies {
         $0.continuousClock = ContinuousClock()
+        $0.uuid = UUIDGenerator { UUID() }
         $0.studyDirectory = directory
         $0.defaultFileStorage = .fileSystem
         $0.defaultInMemoryStorage = InMemoryStorage()

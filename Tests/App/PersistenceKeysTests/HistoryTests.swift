@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import PersistenceKeys
 import Sharing
@@ -120,6 +121,42 @@ struct HistoryTests {
     try await $history.save()
     try await $history.load()
     #expect(history == expected)
+  }
+
+  @Test("writes the members that have changed, and no others")
+  func changedMembers() throws {
+    let syncUp = SyncUp(
+      id: SyncUp.ID(UUID(1)),
+      attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Blob")],
+      meetings: [Meeting(id: Meeting.ID(UUID(3)), date: date, transcript: "Ready for review")],
+      title: "Design"
+    )
+    var renamed = syncUp
+    renamed.title = "Product"
+    let change = try #require(SyncUpChange.all(from: [syncUp], to: [renamed]).first)
+    let line = String(decoding: try change.json(), as: UTF8.self)
+    let id = "00000000-0000-0000-0000-000000000001"
+    #expect(
+      line == #"{"after":{"place":{"index":0},"syncUp":{"id":"\#(id)","title":"Product"}},"#
+        + #""before":{"place":{"index":0},"syncUp":{"id":"\#(id)","title":"Design"}},"id":"\#(id)"}"#
+    )
+    #expect(try SyncUpChange(json: Array(line.utf8).span) == change)
+  }
+
+  @Test(
+    "refuses a change of which a member is on one side only",
+    arguments: [
+      (
+        "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,
+        #"}},"before":{"place":{"index":0},"syncUp":{"title":"a","id":"#
+      ),
+      ("created", #"{"after":{"place":{"index":0},"syncUp":{"title":"a","id":"#, ""),
+    ]
+  )
+  func oneSidedMember(label: String, first: String, second: String) throws {
+    let id = #""00000000-0000-0000-0000-000000000001""#
+    let line = first + id + (second.isEmpty ? "" : second + id) + #"}},"id":\#(id)}"#
+    #expect(throws: JSONError.self) { try SyncUpChange(json: Array(line.utf8).span) }
   }
 
   @Test("keeps a line that it cannot read, in its place")

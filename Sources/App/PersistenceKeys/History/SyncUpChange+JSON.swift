@@ -5,8 +5,8 @@ import Tagged
 extension SyncUpChange: JSONReadable, JSONWritable {
   /// Reads a change.
   package init(from reader: inout JSONReader) throws(JSONError) {
-    var before: Version?
-    var after: Version?
+    var before: WrittenVersion?
+    var after: WrittenVersion?
     var id: SyncUp.ID?
     var isMoved: Bool?
     try reader.beginObject()
@@ -20,92 +20,44 @@ extension SyncUpChange: JSONReadable, JSONWritable {
       }
     }
     let syncUp = try reader.required(id, "id")
-    guard [before, after].allSatisfy({ $0 == nil || $0?.syncUp.id == syncUp }) else {
+    guard [before, after].allSatisfy({ $0 == nil || $0?.version.syncUp.id == syncUp }) else {
       throw reader.invalidValue("it is of another sync-up", at: reader.valueOffset())
+    }
+    let members = Set(WrittenVersion.Member.allCases)
+    guard (before?.members ?? members) == (after?.members ?? members) else {
+      throw reader.invalidValue("a member is on one side only", at: reader.valueOffset())
     }
     self.init(
       id: syncUp,
-      before: before,
-      after: after,
+      before: before?.version,
+      after: after?.version,
       isMoved: isMoved ?? false
     )
   }
 
   /// Writes the change.
   package func write(to writer: inout JSONWriter) {
+    let members = writtenMembers
     writer.object { writer in
-      writer.memberIfPresent("after", after)
-      writer.memberIfPresent("before", before)
+      writer.memberIfPresent("after", after.map { WrittenVersion(version: $0, members: members) })
+      writer.memberIfPresent("before", before.map { WrittenVersion(version: $0, members: members) })
       writer.member("id", id)
       if isMoved { writer.member("isMoved", isMoved) }
     }
   }
-}
 
-extension SyncUpChange.Version: JSONReadable, JSONWritable {
-  /// Reads a version.
-  package init(from reader: inout JSONReader) throws(JSONError) {
-    var syncUp: SyncUp?
-    var place: Place<SyncUp.ID>?
-    var meetingPlaces: [MeetingPlace]?
-    try reader.beginObject()
-    while let member = try reader.nextMember() {
-      switch member {
-      case "syncUp": try reader.read(into: &syncUp)
-      case "place": try reader.read(into: &place)
-      case "meetingPlaces": try reader.read(into: &meetingPlaces)
-      default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
-      }
+  /// The members that are different on both sides, or all where there is one side.
+  private var writtenMembers: Set<WrittenVersion.Member> {
+    guard let before = before?.syncUp, let after = after?.syncUp else {
+      return Set(WrittenVersion.Member.allCases)
     }
-    self.init(
-      syncUp: try reader.required(syncUp, "syncUp"),
-      place: try reader.required(place, "place"),
-      meetingPlaces: Dictionary((meetingPlaces ?? []).map { ($0.id, $0.place) }) { _, last in last }
-    )
-  }
-
-  /// Writes the version.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      if !meetingPlaces.isEmpty {
-        let places = meetingPlaces.map(MeetingPlace.init).sorted { $0.place.index < $1.place.index }
-        writer.member("meetingPlaces", places)
-      }
-      writer.member("place", place)
-      writer.member("syncUp", syncUp)
-    }
-  }
-}
-
-/// Where one meeting stood.
-private struct MeetingPlace: JSONReadable, JSONWritable {
-  let id: Meeting.ID
-  let place: Place<Meeting.ID>
-
-  init(id: Meeting.ID, place: Place<Meeting.ID>) {
-    self.id = id
-    self.place = place
-  }
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    var id: Meeting.ID?
-    var place: Place<Meeting.ID>?
-    try reader.beginObject()
-    while let member = try reader.nextMember() {
-      switch member {
-      case "id": try reader.read(into: &id)
-      case "place": try reader.read(into: &place)
-      default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
-      }
-    }
-    self.init(id: try reader.required(id, "id"), place: try reader.required(place, "place"))
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("id", id)
-      writer.member("place", place)
-    }
+    var members: Set<WrittenVersion.Member> = []
+    if before.attendees != after.attendees { members.insert(.attendees) }
+    if before.duration != after.duration { members.insert(.duration) }
+    if before.meetings != after.meetings { members.insert(.meetings) }
+    if before.theme != after.theme { members.insert(.theme) }
+    if before.title != after.title { members.insert(.title) }
+    return members
   }
 }
 

@@ -10,7 +10,8 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
   package struct Version: Hashable, Sendable {
     /// The sync-up.
     ///
-    /// Of its meetings only those are here that are different on the other side.
+    /// If there is another side, only the members and the meetings are here that are different on
+    /// it. The other members have the values of a new sync-up, on both sides.
     package let syncUp: SyncUp
 
     /// Where it stood in the list.
@@ -22,7 +23,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     /// Creates a version.
     ///
     /// - Parameters:
-    ///   - syncUp: The sync-up, with those of its meetings that are different on the other side.
+    ///   - syncUp: The sync-up, with what is different on the other side.
     ///   - place: Where it stood in the list.
     ///   - meetingPlaces: Where those of its meetings stood that are not on the other side.
     package init(
@@ -121,12 +122,29 @@ extension SyncUpChange.Version {
     in syncUps: IdentifiedArrayOf<SyncUp>,
     unlike other: SyncUp?
   ) {
-    guard var syncUp = syncUps[id: id], let place = syncUps.place(of: id) else { return nil }
+    guard let syncUp = syncUps[id: id], let place = syncUps.place(of: id) else { return nil }
+    guard let other else {
+      self.init(syncUp: syncUp, place: place, meetingPlaces: [:])
+      return
+    }
     var meetingPlaces: [Meeting.ID: Place<Meeting.ID>] = [:]
-    for meeting in syncUp.meetings.ids where other?.meetings[id: meeting] == nil {
+    for meeting in syncUp.meetings.ids where other.meetings[id: meeting] == nil {
       meetingPlaces[meeting] = syncUp.meetings.place(of: meeting)
     }
-    if let other { syncUp.meetings.removeAll { other.meetings[id: $0.id] == $0 } }
-    self.init(syncUp: syncUp, place: place, meetingPlaces: other == nil ? [:] : meetingPlaces)
+    self.init(syncUp: syncUp.unlike(other), place: place, meetingPlaces: meetingPlaces)
+  }
+}
+
+extension SyncUp {
+  /// The members and the meetings that are different in another version, in a new sync-up.
+  fileprivate func unlike(_ other: SyncUp) -> SyncUp {
+    var difference = SyncUp(id: id)
+    if attendees != other.attendees { difference.attendees = attendees }
+    if duration != other.duration { difference.duration = duration }
+    difference.meetings = meetings.filter { other.meetings[id: $0.id] != $0 }
+    if theme != other.theme { difference.theme = theme }
+    if title != other.title { difference.title = title }
+    if unknownMembers != other.unknownMembers { difference.unknownMembers = unknownMembers }
+    return difference
   }
 }

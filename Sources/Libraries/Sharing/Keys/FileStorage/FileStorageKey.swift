@@ -21,13 +21,14 @@ extension SharedReaderKey {
     decoder: JSONDecoder? = nil,
     encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    // The coders are created when they are needed: most keys only find a reference that lives.
-    FileStorageKey(
-      url: url,
-      storage: .current,
-      decode: { try (decoder ?? JSONDecoder()).decode(Value.self, locatingErrorsIn: $0) },
-      encode: { value, _ in try (encoder ?? .sortedAndIndented).encode(value) }
-    )
+    FileStorageKey(url: url, storage: .current) { url, files in
+      FileSynchronizer(
+        url: url,
+        files: files,
+        decode: { try (decoder ?? JSONDecoder()).decode(Value.self, locatingErrorsIn: $0) },
+        encode: { value, _ in try (encoder ?? .sortedAndIndented).encode(value) }
+      )
+    }
   }
 
   /// Creates a key for a value that is kept in a file, in a format of your own.
@@ -119,28 +120,37 @@ extension FileStorageKey {
 public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
-  private let decode: @Sendable (Data) throws -> Value
-  private let encode: @Sendable (Value, Data?) throws -> Data
-  private let absence: Duration?
 
-  /// Made when the key is used: most keys only find a reference that lives.
+  /// NB: One closure that makes all that a key needs when it is used. Most keys only find a reference
+  /// that lives: what they are made of is made in vain.
+  private let makeSynchronizer: @Sendable (URL, any StoredFiles) -> FileSynchronizer<Value>
+
+  /// Made when the key is used.
   ///
   /// NB: Of any type, since to destroy a member of a generic type takes a look-up at run time.
   private let lazySynchronizer = AtomicLazyReference<any AnyObject & Sendable>()
 
+  fileprivate init(
+    url: URL,
+    storage: FileStorage,
+    makeSynchronizer: @escaping @Sendable (URL, any StoredFiles) -> FileSynchronizer<Value>
+  ) {
+    self.url = url
+    self.storage = storage
+    self.makeSynchronizer = makeSynchronizer
+  }
+
   /// Creates a key for a file in a storage.
-  package init(
+  package convenience init(
     url: URL,
     storage: FileStorage,
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value, Data?) throws -> Data,
     absence: Duration? = nil
   ) {
-    self.absence = absence
-    self.url = url
-    self.storage = storage
-    self.decode = decode
-    self.encode = encode
+    self.init(url: url, storage: storage) { url, files in
+      FileSynchronizer(url: url, files: files, decode: decode, encode: encode, absence: absence)
+    }
   }
 
   /// The file, in its storage.
@@ -188,19 +198,11 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   }
 
   private var synchronizer: FileSynchronizer<Value> {
-    let synchronizer = lazySynchronizer.load() ?? lazySynchronizer.storeIfNil(makeSynchronizer())
+    let synchronizer =
+      lazySynchronizer.load()
+      ?? lazySynchronizer.storeIfNil(makeSynchronizer(url, storage.files))
     // SAFETY: Nothing else is stored there.
     return unsafe unsafeDowncast(synchronizer, to: FileSynchronizer<Value>.self)
-  }
-
-  private func makeSynchronizer() -> FileSynchronizer<Value> {
-    FileSynchronizer(
-      url: url,
-      files: storage.files,
-      decode: decode,
-      encode: encode,
-      absence: absence
-    )
   }
 }
 

@@ -1,0 +1,164 @@
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Models
+import Tagged
+
+extension SyncUpChange {
+  /// One side of a change as a line of the history has it: a sync-up without the members that the
+  /// change has left as they were.
+  struct WrittenVersion: JSONReadable, JSONWritable {
+    /// A member that is left out where it is the same on both sides.
+    enum Member: CaseIterable {
+      case attendees, duration, meetings, theme, title
+    }
+
+    /// The version, in which a member that is left out has the value of a new sync-up.
+    let version: Version
+
+    /// The members that are not left out.
+    let members: Set<Member>
+
+    /// Creates a version to be written.
+    ///
+    /// - Parameters:
+    ///   - version: The version.
+    ///   - members: Its members that are written.
+    init(version: Version, members: Set<Member>) {
+      self.version = version
+      self.members = members
+    }
+
+    /// Reads a version.
+    init(from reader: inout JSONReader) throws(JSONError) {
+      var syncUp: WrittenSyncUp?
+      var place: Place<SyncUp.ID>?
+      var meetingPlaces: [MeetingPlace]?
+      try reader.beginObject()
+      while let member = try reader.nextMember() {
+        switch member {
+        case "syncUp": try reader.read(into: &syncUp)
+        case "place": try reader.read(into: &place)
+        case "meetingPlaces": try reader.read(into: &meetingPlaces)
+        default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
+        }
+      }
+      let written = try reader.required(syncUp, "syncUp")
+      let places = (meetingPlaces ?? []).map { ($0.id, $0.place) }
+      self.init(
+        version: Version(
+          syncUp: written.syncUp,
+          place: try reader.required(place, "place"),
+          meetingPlaces: Dictionary(places) { _, last in last }
+        ),
+        members: written.members
+      )
+    }
+
+    /// Writes the version.
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        if !version.meetingPlaces.isEmpty {
+          let places = version.meetingPlaces.map(MeetingPlace.init)
+          writer.member("meetingPlaces", places.sorted { $0.place.index < $1.place.index })
+        }
+        writer.member("place", version.place)
+        writer.member("syncUp", WrittenSyncUp(syncUp: version.syncUp, members: members))
+      }
+    }
+  }
+}
+
+/// A sync-up of which members may be left out.
+private struct WrittenSyncUp: JSONReadable, JSONWritable {
+  let syncUp: SyncUp
+  let members: Set<SyncUpChange.WrittenVersion.Member>
+
+  init(syncUp: SyncUp, members: Set<SyncUpChange.WrittenVersion.Member>) {
+    self.syncUp = syncUp
+    self.members = members
+  }
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    var id: SyncUp.ID?
+    var attendees: IdentifiedArrayOf<Attendee>?
+    var duration: Duration?
+    var meetings: IdentifiedArrayOf<Meeting>?
+    var theme: Theme?
+    var title: String?
+    var unknownMembers = UnknownMembers()
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "attendees": try reader.read(into: &attendees)
+      case "duration": try reader.read(into: &duration)
+      case "meetings": try reader.read(into: &meetings)
+      case "theme": try reader.read(into: &theme)
+      case "title": try reader.read(into: &title)
+      default: try unknownMembers.read(member, from: &reader)
+      }
+    }
+    var syncUp = SyncUp(id: try reader.required(id, "id"))
+    var members: Set<SyncUpChange.WrittenVersion.Member> = []
+    func take<Value>(
+      _ value: Value?,
+      into path: WritableKeyPath<SyncUp, Value>,
+      as member: SyncUpChange.WrittenVersion.Member
+    ) {
+      guard let value else { return }
+      syncUp[keyPath: path] = value
+      members.insert(member)
+    }
+    take(attendees, into: \.attendees, as: .attendees)
+    take(duration, into: \.duration, as: .duration)
+    take(meetings, into: \.meetings, as: .meetings)
+    take(theme, into: \.theme, as: .theme)
+    take(title, into: \.title, as: .title)
+    syncUp.unknownMembers = unknownMembers
+    self.init(syncUp: syncUp, members: members)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object(including: syncUp.unknownMembers.members) { writer in
+      if members.contains(.attendees) { writer.member("attendees", syncUp.attendees) }
+      if members.contains(.duration) { writer.member("duration", syncUp.duration) }
+      writer.member("id", syncUp.id)
+      if members.contains(.meetings) { writer.member("meetings", syncUp.meetings) }
+      if members.contains(.theme) { writer.member("theme", syncUp.theme) }
+      if members.contains(.title) { writer.member("title", syncUp.title) }
+    }
+  }
+}
+
+/// Where one meeting stood.
+private struct MeetingPlace: JSONReadable, JSONWritable {
+  let id: Meeting.ID
+  let place: Place<Meeting.ID>
+
+  init(id: Meeting.ID, place: Place<Meeting.ID>) {
+    self.id = id
+    self.place = place
+  }
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    var id: Meeting.ID?
+    var place: Place<Meeting.ID>?
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "place": try reader.read(into: &place)
+      default: throw reader.invalidValue("this member is not known", at: reader.valueOffset())
+      }
+    }
+    self.init(id: try reader.required(id, "id"), place: try reader.required(place, "place"))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("place", place)
+    }
+  }
+}
