@@ -246,14 +246,26 @@ extension RecordMeetingModel {
     try? await $syncUps.load()
     if syncUps[id: syncUp.id]?.meetings[id: meetingID] != nil { return await endJoinedMeeting() }
     try? await $drafts.load()
-    let typed = drafts[id: meetingID]?.unsubmittedNote
     // The user may have left meanwhile, or another window may have interrupted the meeting. Of several
     // windows that have joined, the first one has the lock.
     guard isJoined, !isOver, liveMeeting != nil,
       let unlock = meetingLockClient.lock(meetingID.rawValue)
     else { return }
+    for note in notesLeftByHolder { noteSubmitted(note) }
     takeOver(unlock: unlock)
-    if let typed { noteSubmitted(typed) }
+  }
+
+  /// What the holder has saved in its draft, and was killed before others could see it; last, what was
+  /// being typed there.
+  private var notesLeftByHolder: [String] {
+    guard let draft = drafts[id: meetingID] else { return [] }
+    var seen = notes.flatMap { $0.text.split(separator: "\n") }
+    let missing = draft.transcript.split(separator: "\n").filter { line in
+      guard let index = seen.firstIndex(of: line) else { return true }
+      seen.remove(at: index)
+      return false
+    }
+    return missing.map(String.init) + [draft.unsubmittedNote].compactMap(\.self)
   }
 
   private func takeOver(unlock: (@Sendable () -> Void)?) {

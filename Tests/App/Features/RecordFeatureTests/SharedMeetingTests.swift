@@ -354,6 +354,31 @@ struct SharedMeetingTests {
     #expect(drafts == [])
   }
 
+  @Test("has the notes that its holder has saved and no other window has seen")
+  func unseenNotes() async throws {
+    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
+    let meetingID = Meeting.ID(UUID(50))
+    let unlock = try #require(locks.lock(window.id))
+    let note = MeetingNote(id: MeetingNote.ID(UUID(52)), text: "Seen")
+    $liveMeetings.withLock {
+      $0 = [LiveMeeting(id: id, meetingID: meetingID, holder: window, notes: [note])]
+    }
+    let grace = try open("grace")
+    let joining = Task { await grace.onTask() }
+    await clock.waitForSleepers(1)
+    let held = Meeting(id: meetingID, date: .distantPast, transcript: "Seen\nSeen\nUnseen")
+    let draft = MeetingDraft(held, of: syncUps[0], on: "laptop")
+    $drafts.withLock { $0 = [draft] }
+    unlock()
+    clock.jump(by: .seconds(1))
+    await wait { !grace.isJoined }
+    #expect(grace.transcript == "Seen\nSeen\nUnseen")
+    #expect(drafts.map(\.transcript) == ["Seen\nSeen\nUnseen"])
+    #expect(liveMeetings[0].notes.map(\.text) == ["Seen", "Seen", "Unseen"])
+    joining.cancel()
+    await joining.waitForEnd()
+  }
+
   @Test("keeps its draft when its joiner leaves in the moment in which it would take it over")
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
