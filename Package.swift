@@ -111,6 +111,9 @@ let featureTests: Modules = [
   "AppFeature": stateTests + screens + ["Clients"],
 ]
 
+// Without those of the app, the tests are built with optimisation in half of the time.
+let hasAppTests = Context.environment["LIBRARY_TESTS_ONLY"] == nil
+
 let package = Package(
   name: "syncups",
   products: libraries.map { .library(name: $0.key, targets: [$0.key]) }
@@ -118,9 +121,11 @@ let package = Package(
   targets: libraries.map { target($0, at: "Sources/Libraries/\($0)", $1) }
     + libraryTests.map { tests($0, at: "Tests/Libraries/\($0)Tests", $1) }
     + app.map { target($0, at: "Sources/App/\($0)", $1) }
-    + appTests.map { tests($0, at: "Tests/App/\($0)Tests", $1) }
+    + (hasAppTests ? appTests : [:]).map { tests($0, at: "Tests/App/\($0)Tests", $1) }
     + features.map { target($0, at: "Sources/App/Features/\($0)", $1) }
-    + featureTests.map { tests($0, at: "Tests/App/Features/\($0)Tests", $1) }
+    + (hasAppTests ? featureTests : [:]).map {
+      tests($0, at: "Tests/App/Features/\($0)Tests", $1)
+    }
     + [
       target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens),
       .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
