@@ -63,9 +63,9 @@ struct BrowserTests {
     let shown = lines(.key(.down), .key(.enter), "c", .key(.down), width: 200, height: 12)
     #expect(Array(shown[7...10]) == source[1...4].map { $0.isEmpty ? "" : " " + $0 })
     for _ in source.indices { browser.handle(.key(.pageDown)) }
-    #expect(browser.panel == .source(firstLine: source.count - 1))
+    #expect(browser.panel == .source(source, firstLine: source.count - 1))
     for _ in source.indices { browser.handle(.key(.pageUp)) }
-    #expect(browser.panel == .source(firstLine: 0))
+    #expect(browser.panel == .source(source, firstLine: 0))
   }
 
   @Test("leaves letters to a study that takes text, and has other keys for itself")
