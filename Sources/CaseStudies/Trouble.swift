@@ -32,10 +32,10 @@ package final class Trouble: CaseStudy {
       .press("+"), .shows("Count       2", "Load error  none", "count.unreadable-"),
       .outside { try "41".write(to: $0.file, atomically: true, encoding: .utf8) },
       .shows("Count       41"),
-      .outside { try $0.replaceDirectoryByFile() },
+      .outside { try $0.replaceFile(byLink: true) },
       .press("+"), .shows("Count       42", "Save error  Cannot write"),
       .press("s"), .shows("Save error  Cannot write"),
-      .outside { try $0.restoreDirectory() }, .press("s"),
+      .outside { try $0.replaceFile(byLink: false) }, .press("s"),
       .shows("Save error  none", "Saved       2 times"),
       .restart, .shows("Count       42"),
     ]
@@ -97,20 +97,16 @@ package final class Trouble: CaseStudy {
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  private var directory: URL { file.deletingLastPathComponent() }
-  private var away: URL { directory.deletingLastPathComponent().appending(path: "away") }
-
-  private func replaceDirectoryByFile() throws {
-    try runCommand("mv", directory.path(), away.path())
-    try runCommand("touch", directory.path().removingTrailingSlash)
+  /// Puts a link that leads nowhere in the place of the file, or a file in the place of the link.
+  ///
+  /// That happens at one stroke: a file that is gone for a moment counts as deleted.
+  private func replaceFile(byLink isLink: Bool) throws {
+    let other = path + "-new"
+    if isLink {
+      try runCommand("ln", "-s", "/dev/null/nowhere", other)
+    } else {
+      try runCommand("sh", "-c", "echo 41 > '\(other)'")
+    }
+    try runCommand("mv", "-T", other, path)
   }
-
-  private func restoreDirectory() throws {
-    try runCommand("rm", directory.path().removingTrailingSlash)
-    try runCommand("mv", away.path(), directory.path().removingTrailingSlash)
-  }
-}
-
-extension String {
-  fileprivate var removingTrailingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }

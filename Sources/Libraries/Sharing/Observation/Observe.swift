@@ -1,5 +1,5 @@
+import Locking
 import Observation
-import Synchronization
 
 /// Keeps the closure of ``observe(isolation:_:)`` running until it is cancelled or released.
 public typealias ObserveToken = SharedSubscription
@@ -75,12 +75,12 @@ final class RepeatingObserver: @unchecked Sendable {
   /// The actor that the closure belongs to, or `nil` if it belongs to none.
   let actor: (any Actor)?
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// Creates an observer that has not run yet.
   init(_ apply: @escaping @isolated(any) @Sendable () -> Void) {
     actor = apply.isolation
-    state = Mutex(State(apply: Self.withoutIsolation(apply)))
+    state = Locked(State(apply: Self.withoutIsolation(apply)))
   }
 
   /// Runs the closure, and waits for a change of what it reads.
