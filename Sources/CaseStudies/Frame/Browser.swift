@@ -69,7 +69,9 @@ package final class Browser {
   /// - Parameter press: The key.
   package func handle(_ press: KeyPress) {
     switch (press, study) {
-    case (.control("c"), _): hasEnded = true
+    case (.control("c"), _):
+      leave()
+      hasEnded = true
     case (.key(.escape), _): if panel == nil { leave() } else { panel = nil }
     case (_, nil): handleInMenu(press)
     case (_, let study?):
