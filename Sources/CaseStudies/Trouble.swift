@@ -59,9 +59,10 @@ package final class Trouble: CaseStudy {
     Saved       \(saves) time\(saves == 1 ? "" : "s") on request
     Kept aside  \(backups)
 
-    echo garbage > \(path)      echo 41 > \(path)
-    chmod 000 \(path)           chmod 500 \(path)/..
-    mv \(path)/.. \(path)/../../away, and back
+    echo garbage > \(path)
+    echo 41 > \(path)
+    chmod 000 \(path); chmod 500 \(directory)
+    mv \(directory) \(directory)-away; mv \(directory)-away \(directory)
     """
   }
 
@@ -90,6 +91,9 @@ package final class Trouble: CaseStudy {
   }
 
   private var path: String { file.path() }
+  private var directory: String {
+    path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+  }
 
   /// The copies of what could not be read, which the library has put beside the file.
   private var backups: String {

@@ -94,5 +94,7 @@ struct LocalServerTests {
     }
     server = nil
     await #expect(throws: HTTPError.unreachable(address)) { try await received.next() }
+    // The lines themselves have not ended.
+    withExtendedLifetime(continuation) {}
   }
 }

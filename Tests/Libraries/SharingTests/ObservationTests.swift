@@ -154,4 +154,27 @@ struct ObservationTests {
       await writer.value
     }
   }
+
+  @Test(
+    "gives an observer on the main actor each change of another thread once",
+    .timeLimit(.minutes(5))
+  )
+  @MainActor
+  func changeElsewhereIsSeenOnce() async {
+    let count = Shared(value: 0)
+    let seen = Shared<[Int]>(value: [])
+    let observing = Task {
+      for await value in Observations({ count.wrappedValue }) {
+        seen.withLock { $0.append(value) }
+        if value == 20 { break }
+      }
+    }
+    for value in 1...20 {
+      for await values in seen.publisher.values where values.last == value - 1 { break }
+      // The main actor waits meanwhile.
+      Threads.run(1) { _ in count.withLock { $0 = value } }
+    }
+    await observing.value
+    #expect(seen.wrappedValue == Array(0...20))
+  }
 }
