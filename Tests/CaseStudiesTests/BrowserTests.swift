@@ -63,9 +63,9 @@ struct BrowserTests {
     let shown = lines(.key(.down), .key(.enter), "c", .key(.down), width: 200, height: 12)
     #expect(Array(shown[7...10]) == source[1...4].map { $0.isEmpty ? "" : " " + $0 })
     for _ in source.indices { browser.handle(.key(.pageDown)) }
-    #expect(browser.panel == .source(firstLine: source.count - 1))
+    #expect(browser.panel == .source(source, firstLine: source.count - 1))
     for _ in source.indices { browser.handle(.key(.pageUp)) }
-    #expect(browser.panel == .source(firstLine: 0))
+    #expect(browser.panel == .source(source, firstLine: 0))
   }
 
   @Test("leaves letters to a study that takes text, and has other keys for itself")
@@ -114,10 +114,25 @@ struct BrowserTests {
 
   @Test("is drawn on a terminal until the user leaves it")
   func runsOnTerminal() async {
-    let terminal = ScriptedTerminal(keys: [.key(.down), .key(.enter), "+", .control("c")])
+    let inputs: [InputEvent] = [.key(.control("c")), .key(.key(.enter))]
+    let terminal = ScriptedTerminal(inputs: inputs)
     await TerminalLoop(browser: browser, terminal: terminal, colors: .none).run()
     #expect(browser.hasEnded)
-    #expect((browser.study as? Counter)?.count == 1)
+    #expect(browser.study == nil)
+  }
+
+  @Test("takes what is pasted for text, and never for a command")
+  func pastes() async throws {
+    let browser = Browser(studies: [Counter.self, SignUp.self])
+    browser.open()
+    let counter = try #require(browser.study as? Counter)
+    let terminal = ScriptedTerminal(inputs: [
+      .paste("+"), .key("+"), .key(.key(.escape)),
+      .key(.key(.down)), .key(.key(.enter)), .paste("a+b?c"),
+    ])
+    await TerminalLoop(browser: browser, terminal: terminal, colors: .none).run()
+    #expect(counter.count == 1)
+    #expect((browser.study as? SignUp)?.data.email == "a+b?c")
   }
 }
 
@@ -126,9 +141,9 @@ private struct ScriptedTerminal: Terminal {
   let size = Size(width: 60, height: 9)
   let events: AsyncStream<TerminalEvent>
 
-  init(keys: [KeyPress]) {
+  init(inputs: [InputEvent]) {
     events = AsyncStream { continuation in
-      for key in keys { continuation.yield(.input([.key(key)])) }
+      for input in inputs { continuation.yield(.input([input])) }
       continuation.finish()
     }
   }

@@ -7,7 +7,7 @@ import Testing
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
-  @Test("passes, as '--check' plays it", arguments: await names)
+  @Test("passes, as '--check' plays it", .serialized, arguments: await names)
   func passes(name: String) async throws {
     let type = try #require(CaseStudiesProgram.all.first { $0.about.name == name })
     let directory = try TemporaryDirectory()

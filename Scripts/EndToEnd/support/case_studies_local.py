@@ -18,6 +18,7 @@ def command_line(box):
     box.expect("'counter-tabs' has no option '--brokn'. It has '--broken'." in result.err, result.err)
     result = box.run("race")
     box.equal(result.code, FAILED, "a study needs a terminal")
+    box.expect("run this in a terminal" in result.err, result.err)
     box.equal(box.done("--check", "sign-up"), "sign-up: 18 steps passed\n", "one study is checked")
     box.expect(box.done("--help").startswith("usage: case-studies "), "the usage is shown")
     box.equal(list(box.directory.rglob("*")), [box.directory / "home"], "nothing was written")

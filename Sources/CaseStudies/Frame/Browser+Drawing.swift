@@ -51,10 +51,12 @@ extension Browser {
     case nil: break
     case .trying:
       let texts = about.trying + about.options.map { "\(about.command) \($0.name): \($0.meaning)" }
-      lines = texts.flatMap { "· \($0)".wrapped(toWidth: rect.width) }
+      lines = texts.flatMap { text in
+        text.wrapped(toWidth: rect.width - 2).enumerated().map { ($0 == 0 ? "· " : "  ") + $1 }
+      }
       parts = rect.rows(.flexible(), .fixed(1), .fixed(min(lines.count, rect.height / 2)))
-    case .source(let firstLine):
-      lines = Array(about.source.dropFirst(firstLine))
+    case .source(let source, let firstLine):
+      lines = Array(source.dropFirst(firstLine))
       parts = rect.rows(.flexible(), .fixed(1), .fixed(rect.height / 2))
     }
     let screen = study.screen.split(separator: "\n", omittingEmptySubsequences: false)

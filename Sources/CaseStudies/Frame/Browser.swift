@@ -10,7 +10,7 @@ package final class Browser {
     /// What to try.
     case trying
     /// The source of the study, from a line on.
-    case source(firstLine: Int)
+    case source([String], firstLine: Int)
   }
 
   /// The studies of the menu.
@@ -69,14 +69,16 @@ package final class Browser {
   /// - Parameter press: The key.
   package func handle(_ press: KeyPress) {
     switch (press, study) {
-    case (.control("c"), _): hasEnded = true
+    case (.control("c"), _):
+      leave()
+      hasEnded = true
     case (.key(.escape), _): if panel == nil { leave() } else { panel = nil }
     case (_, nil): handleInMenu(press)
     case (_, let study?):
       if scroll(press) || study.handle(press) { break }
       switch press {
       case "?", .key(.function(1)): panel = panel == .trying ? nil : .trying
-      case "c", .key(.function(2)): panel = isSourceShown ? nil : .source(firstLine: 0)
+      case "c", .key(.function(2)): panel = isSourceShown ? nil : source(of: study)
       default: break
       }
     }
@@ -84,6 +86,10 @@ package final class Browser {
 
   private var isSourceShown: Bool {
     if case .source = panel { true } else { false }
+  }
+
+  private func source(of study: any CaseStudy) -> Panel {
+    .source(Swift.type(of: study).about.source, firstLine: 0)
   }
 
   private func handleInMenu(_ press: KeyPress) {
@@ -98,14 +104,16 @@ package final class Browser {
 
   /// Scrolls the source, if it is shown and the key is one for scrolling.
   private func scroll(_ press: KeyPress) -> Bool {
-    guard case .source(let line) = panel, let study else { return false }
-    let lines =
-      [
-        .key(.up): -1, .key(.down): 1, .key(.pageUp): -10, .key(.pageDown): 10,
-      ][press] as Int?
-    guard let lines else { return false }
-    let last = Swift.type(of: study).about.source.count - 1
-    panel = .source(firstLine: min(max(0, line + lines), last))
+    guard case .source(let lines, let first) = panel else { return false }
+    let distance: Int
+    switch press {
+    case .key(.up): distance = -1
+    case .key(.down): distance = 1
+    case .key(.pageUp): distance = -10
+    case .key(.pageDown): distance = 10
+    default: return false
+    }
+    panel = .source(lines, firstLine: min(max(0, first + distance), lines.count - 1))
     return true
   }
 }

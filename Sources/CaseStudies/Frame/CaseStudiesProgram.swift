@@ -37,6 +37,9 @@ package enum CaseStudiesProgram {
     } catch let error as UsageError {
       writeError("\(error)\n\n\(usage)")
       return 64
+    } catch let error as TerminalError {
+      writeError(error.message)
+      return 1
     } catch {
       writeError("\(error)")
       return 1

@@ -9,6 +9,9 @@ package import TerminalUI
 @MainActor
 @Observable
 package final class TerminalLoop {
+  /// What is posted when the size of the window has changed.
+  package nonisolated static let windowSizeDidChange = Notification.Name("windowSizeDidChange")
+
   @ObservationIgnored private let browser: Browser
   @ObservationIgnored private let terminal: any Terminal
   @ObservationIgnored private let renderer: Renderer
@@ -30,9 +33,6 @@ package final class TerminalLoop {
     window = (terminal.size, 0)
   }
 
-  /// What is posted when the size of the window is known or has changed.
-  package nonisolated static let windowSizeDidChange = Notification.Name("windowSizeDidChange")
-
   /// Posts a notification with the size of the window.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ package final class TerminalLoop {
     for await event in terminal.events {
       switch event {
       case .input(let inputs):
-        for case .key(let press) in inputs { browser.handle(press) }
+        for input in inputs { handle(input) }
       case .redraw(let size):
         shown = nil
         window = (size, window.redrawCount + 1)
@@ -61,6 +61,16 @@ package final class TerminalLoop {
       case .background: break
       }
       if browser.hasEnded { return }
+    }
+  }
+
+  private func handle(_ input: InputEvent) {
+    switch input {
+    case .key(let press): browser.handle(press)
+    // What is pasted is text, and never a command.
+    case .paste(let text) where browser.study?.takesText == true:
+      for character in text { browser.handle(.key(.character(character))) }
+    case .paste, .mouse: break
     }
   }
 
