@@ -30,7 +30,7 @@ let libraries: Modules = [
   "CustomDump": ["IssueReporting", "Locking"],
   "Dependencies": ["IssueReporting", "Locking"],
   "DependenciesTestSupport": ["Dependencies", "IssueReportingTestSupport"],
-  "EtcdClient": ["Locking"],
+  "EtcdClient": ["CCurl", "Locking"],
   "IdentifiedCollections": [],
   "IssueReporting": ["Locking"],
   "IssueReportingTestSupport": ["IssueReporting"],
@@ -112,6 +112,7 @@ let package = Package(
     + featureTests.map { tests($0, at: "Tests/App/Features/\($0)Tests", $1) }
     + [
       target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens),
+      .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
       target("Locking", at: "Sources/Libraries/Locking"),
       target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Sends requests of a client to a server.
 ///
-/// There is one over `URLSession`; tests have others.
+/// There is one over libcurl; tests have others.
 package protocol EtcdTransport: Sendable {
   /// Sends a request.
   ///
