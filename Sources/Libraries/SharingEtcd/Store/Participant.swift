@@ -116,7 +116,10 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     guard let take else { return savers }
     let value = take()
     do {
-      let changes = try format.changes(from: base, to: value, in: replica)
+      // What the property has while there is none need not be sent.
+      let changes =
+        base == nil && value == initialValue
+        ? [:] : try format.changes(from: base, to: value, in: replica)
       replica.setWaiting(changes, generation: generation, where: format.owns)
       local = value
       return savers

@@ -115,6 +115,12 @@ struct ReplicaReader {
     return number
   }
 
+  /// The next bytes, which are not read by that.
+  func bytes(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
+    guard count >= 0, bytes.count - index >= count else { throw Malformed() }
+    return bytes[index..<(index + count)]
+  }
+
   /// Reads a number of bytes.
   mutating func take(_ count: Int) throws(Malformed) -> Data {
     guard count >= 0, bytes.count - index >= count else { throw Malformed() }
