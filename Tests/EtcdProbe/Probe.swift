@@ -8,7 +8,8 @@ import SharingEtcd
 /// line of JSON.
 ///
 /// Usage: etcd-probe ENDPOINTS PREFIX FILE NAME, with ETCD_PROBE_USER and ETCD_PROBE_PASSWORD in the
-/// environment if the cluster asks for them.
+/// environment if the cluster asks for them, and ETCD_PROBE_AUTHORITIES if the system does not trust
+/// it.
 @main
 struct Probe {
   let team: EtcdStore
@@ -29,6 +30,7 @@ struct Probe {
       credentials = EtcdCredentials(user: user, password: password)
     }
     var configuration = EtcdConfiguration(endpoints: endpoints, credentials: credentials)
+    configuration.authorities = environment["ETCD_PROBE_AUTHORITIES"].map { URL(filePath: $0) }
     if let seconds = environment["ETCD_PROBE_SILENCE"].flatMap(Double.init) {
       configuration.silenceTimeout = .seconds(seconds)
     }

@@ -42,7 +42,11 @@ public final class EtcdClient: Sendable {
     _ configuration: EtcdConfiguration,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(configuration, transport: CurlTransport(), clock: clock)
+    self.init(
+      configuration,
+      transport: CurlTransport(authorities: configuration.authorities),
+      clock: clock
+    )
   }
 
   /// Creates a client with a transport of its own.
@@ -118,16 +122,9 @@ public final class EtcdClient: Sendable {
 
   /// Opens a request whose answer does not end.
   ///
-  /// - Returns: The pieces of its body.
-  func stream(
-    _ path: String,
-    _ body: WireValue,
-    token: String?,
-    at endpoint: URL
-  ) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
-    transport.send(
-      EtcdRequest(url: endpoint.appending(path: path), token: token, body: body.json)
-    )
+  /// - Returns: The status and the pieces of the body.
+  func stream(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
+    transport.send(request)
   }
 
   /// A failure to get an answer from one member.

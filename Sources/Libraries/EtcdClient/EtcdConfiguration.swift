@@ -15,6 +15,9 @@ public struct EtcdConfiguration: Sendable {
   /// The user and the password, or `nil` if the cluster asks for none.
   public var credentials: EtcdCredentials?
 
+  /// A file of certificates (PEM) whose authorities are trusted instead of those of the system.
+  public var authorities: URL?
+
   /// How long a request may take.
   public var requestTimeout: Duration
 
@@ -30,12 +33,15 @@ public struct EtcdConfiguration: Sendable {
   ///   - endpoints: The URLs of the members, such as `https://etcd.example.org:2379`, at least one.
   ///     A user and a password in them are not used.
   ///   - credentials: The user and the password.
+  ///   - authorities: A file of certificates (PEM) whose authorities are trusted instead of those of
+  ///     the system.
   ///   - requestTimeout: How long a request may take.
   ///   - silenceTimeout: How long a watch may say nothing although the cluster has changed.
   ///   - backoff: How long to wait before a cluster that did not answer is tried again.
   public init(
     endpoints: [URL],
     credentials: EtcdCredentials? = nil,
+    authorities: URL? = nil,
     requestTimeout: Duration = .seconds(4),
     silenceTimeout: Duration = .seconds(10),
     backoff: EtcdBackoff = EtcdBackoff()
@@ -43,6 +49,7 @@ public struct EtcdConfiguration: Sendable {
     precondition(!endpoints.isEmpty, "A cluster has at least one endpoint.")
     self.endpoints = endpoints
     self.credentials = credentials
+    self.authorities = authorities
     self.requestTimeout = requestTimeout
     self.silenceTimeout = silenceTimeout
     self.backoff = backoff

@@ -74,6 +74,32 @@ import Testing
     #expect(error?.reason == .unreachable("the connection was refused"))
   }
 
+  @Test(
+    arguments: [
+      ("403 Forbidden", "etcdserver: permission denied", EtcdError.Reason.notPermitted),
+      ("429 Too Many Requests", "etcdserver: mvcc: database space exceeded", .outOfSpace),
+      ("400 Bad Request", "etcdserver: user name is empty", .needsPassword),
+    ]
+  )
+  func errorWithATrailerIsAnError(status: String, text: String, reason: EtcdError.Reason)
+    async throws
+  {
+    let message = #"{"error":"\#(text)"}"#
+    let server = try StubServer([
+      [
+        .send(
+          "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n"
+            + "Trailer: Grpc-Trailer-Content-Type\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + "\(String(message.utf8.count, radix: 16))\r\n\(message)\r\n"
+            + "0\r\nGrpc-Trailer-Content-Type: application/grpc\r\n\r\n"
+        ), .close,
+      ]
+    ])
+    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url]))
+    let error = await #expect(throws: EtcdError.self) { try await client.range(.key("a")) }
+    #expect(error?.reason == reason)
+  }
+
   @Test func redirectionIsNotFollowed() async throws {
     let other = try StubServer([])
     let server = try StubServer([

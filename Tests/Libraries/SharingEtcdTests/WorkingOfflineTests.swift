@@ -49,6 +49,27 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
+  @Test func manySavesAreSentInSeveralTransactions() async throws {
+    let ada = team.store("ada", presence: .seconds(60))
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    await ada.connect()
+    try await $tags.save()
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    for number in 1...150 {
+      $tags.withLock { _ = $0.append(Tag(id: "\(1_000 + number)")) }
+      try await $tags.save()
+    }
+    _ = team.etcd.takeTransactions()
+    team.etcd.setOffline(false)
+    await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    let ids = (1...150).map { "\(1_000 + $0)" }
+    #expect(tags.ids.elements == ids)
+    let transactions = team.etcd.takeTransactions()
+    #expect(transactions.map(\.puts.count) == [100, 50])
+    #expect(transactions.flatMap(\.puts) == ids.map { "/team/tags/\($0)" })
+  }
+
   @Test func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
     do {

@@ -1,38 +1,123 @@
-import Foundation
+package import Foundation
+import Locking
 
-/// Sends requests with libcurl.
-///
-/// NB: Not with a `URLSession`, although that uses libcurl, too. etcd's gateway ends each answer
-/// that says what is wrong with a trailer. FoundationNetworking takes a trailer for the header of
-/// another answer, and stops the process at the end of the transfer.
-///
-/// The authorities that are trusted are those of the system.
+/// Sends requests with libcurl, each on a thread of its own.
 package final class CurlTransport: EtcdTransport {
-  private let loop: CurlLoop?
+  private struct State {
+    /// Handles whose connections can be used again.
+    var idle: [Curl.Handle] = []
+    var exchanges: [ObjectIdentifier: CurlExchange] = [:]
+    var isClosed = false
+  }
 
-  /// Creates a transport, which connects with its first request.
-  package init() { loop = CurlLoop() }
+  private let authorities: String?
+  private let state = Locked(State())
+
+  /// Creates a transport.
+  ///
+  /// - Parameter authorities: The file of the authorities to trust, or `nil` for those of the
+  ///   system.
+  package init(authorities: URL?) { self.authorities = authorities?.path }
 
   deinit { close() }
 
   /// Ends all requests.
-  package func close() { loop?.close() }
+  package func close() {
+    let exchanges = state.withLock { state in
+      state.isClosed = true
+      state.idle = []
+      return Array(state.exchanges.values)
+    }
+    for exchange in exchanges { exchange.end() }
+  }
 
   /// Sends a request.
   package func send(
     _ request: EtcdRequest
   ) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
     AsyncThrowingStream { continuation in
-      guard let loop else {
-        return continuation.finish(
-          throwing: EtcdTransportError.notSent("libcurl4 is not installed")
-        )
+      guard
+        let handle = state.withLock({ $0.idle.popLast() }) ?? Curl.shared.flatMap(Curl.Handle.init)
+      else {
+        let error = EtcdTransportError.notSent("libcurl is not installed (Debian: libcurl4)")
+        return continuation.finish(throwing: error)
       }
-      let transfer = CurlTransfer(request, continuation)
-      continuation.onTermination = { reason in
-        if case .cancelled = reason { loop.cancel(transfer) }
+      let exchange = CurlExchange(continuation, handle)
+      let isClosed = state.withLock { state in
+        state.exchanges[ObjectIdentifier(exchange)] = exchange
+        return state.isClosed
       }
-      loop.add(transfer)
+      if isClosed { exchange.end() }
+      continuation.onTermination = { _ in exchange.end() }
+      Thread.detachNewThread { [weak self, authorities] in
+        let code = handle.perform(request, authorities: authorities, for: exchange)
+        exchange.finish(code)
+        self?.state.withLock { state in
+          state.exchanges[ObjectIdentifier(exchange)] = nil
+          // A connection on which an answer was cut off is of no use.
+          if code == 0, !state.isClosed { state.idle.append(handle) }
+        }
+      }
     }
+  }
+}
+
+/// A request on its way, with what takes its answer.
+final class CurlExchange: Sendable {
+  typealias Continuation = AsyncThrowingStream<EtcdResponsePart, any Error>.Continuation
+
+  private struct State {
+    var isOver = false
+    var hasStatus = false
+  }
+
+  private let continuation: Continuation
+  private let handle: Curl.Handle
+  private let state = Locked(State())
+
+  init(_ continuation: Continuation, _ handle: Curl.Handle) {
+    self.continuation = continuation
+    self.handle = handle
+  }
+
+  /// Whether the answer is of no use any more.
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Ends the request, within a second.
+  func end() { state.withLock { $0.isOver = true } }
+
+  /// Takes a piece of the answer, on the thread of the request.
+  ///
+  /// - Returns: Whether the request goes on.
+  func receive(_ bytes: [UInt8]) -> Bool {
+    if isOver { return false }
+    tellStatus()
+    continuation.yield(.data(Data(bytes)))
+    return true
+  }
+
+  /// Takes the end of the request, with the code of libcurl.
+  func finish(_ code: Int) {
+    if code == 0 { tellStatus() }
+    switch code {
+    case 0: continuation.finish()
+    case 6: continuation.finish(throwing: EtcdTransportError.notSent("there is no such host"))
+    case 7:
+      continuation.finish(throwing: EtcdTransportError.notSent("the connection was refused"))
+    case 51, 60: continuation.finish(throwing: EtcdTransportError.untrustedCertificate)
+    case 35: continuation.finish(throwing: EtcdTransportError.notSent("TLS was not agreed on"))
+    case 77:
+      let reason = "the file of authorities cannot be read"
+      continuation.finish(throwing: EtcdTransportError.notSent(reason))
+    default: continuation.finish(throwing: EtcdTransportError.lost("the connection was lost"))
+    }
+  }
+
+  private func tellStatus() {
+    let isFirst = state.withLock { state in
+      defer { state.hasStatus = true }
+      return !state.hasStatus
+    }
+    if isFirst { continuation.yield(.status(handle.status)) }
   }
 }

@@ -58,19 +58,21 @@ extension EtcdClient {
       ])
     ])
     try await authenticated(at: endpoint) { token in
-      let parts = stream("/v3/watch", body, token: token, at: endpoint)
-      try await read(parts, &progress, at: endpoint, continuation)
+      let url = endpoint.appending(path: "/v3/watch")
+      let request = EtcdRequest(url: url, token: token, body: body.json)
+      try await read(request, &progress, at: endpoint, continuation)
     }
   }
 
   /// Reads what one connection brings, until it is lost or has been silent for too long.
   private func read(
-    _ parts: AsyncThrowingStream<EtcdResponsePart, any Error>,
+    _ request: EtcdRequest,
     _ progress: inout WatchProgress,
     at endpoint: URL,
     _ continuation: Continuation
   ) async throws {
     progress.isOpen = false
+    let parts = stream(request)
     var lines = WatchLines()
     var status = 0
     do {
@@ -80,7 +82,7 @@ extension EtcdClient {
         case .element(.data(let data)):
           lines.append(data)
           while status == 200, let line = lines.next() {
-            let answer = try answer(status, line, endpoint)
+            let answer = try EtcdError.answer(status: status, body: line, from: endpoint)
             note(revision: answer.revision)
             for event in try progress.events(of: answer, at: endpoint) {
               continuation.yield(event)
@@ -97,11 +99,9 @@ extension EtcdClient {
       throw failure(error, at: endpoint)
     }
     try Task.checkCancellation()
-    if status != 200 { _ = try answer(status, lines.rest, endpoint) }
+    if status != 0, status != 200 {
+      _ = try EtcdError.answer(status: status, body: lines.rest, from: endpoint)
+    }
     throw failure(EtcdTransportError.lost("the connection was closed"), at: endpoint)
-  }
-
-  private func answer(_ status: Int, _ body: Data, _ endpoint: URL) throws -> WireAnswer {
-    try EtcdError.answer(status: status, body: body, from: endpoint)
   }
 }

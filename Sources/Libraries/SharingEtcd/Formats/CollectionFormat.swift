@@ -81,7 +81,13 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       let before = known[id]
       let result = keys[id] == nil ? nil : join(id) { replica.agreed($0) }
       if let element = note(result, of: id) {
-        isReordered = isReordered || before?.createRevision != known[id]?.createRevision
+        // Most elements are added at the end.
+        let last = value.last.map { rank(of: $0.etcdID) }
+        if before == nil {
+          isReordered = isReordered || last.map { rank(of: id) < $0 } ?? false
+        } else {
+          isReordered = isReordered || before?.createRevision != known[id]?.createRevision
+        }
         value.updateOrAppend(element)
       } else if let before {
         value.remove(id: before.id)

@@ -28,9 +28,6 @@ protocol Participant: AnyObject, Sendable {
   /// - Returns: Those who wait for it.
   func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
 
-  /// Notes that everything that waits is about to be sent.
-  func willSend()
-
   /// Returns what has to be sent besides changes that are too many for one transaction.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
 
@@ -52,8 +49,8 @@ struct Saver: Sendable {
 
 /// The participant of a property whose value has a format.
 ///
-/// It knows three values: what is agreed on (``base``), that with what waits to be sent
-/// (``local``), and what was sent last.
+/// It knows two values: what is agreed on (``base``), and that with what waits to be sent
+/// (``local``).
 ///
 /// SAFETY: All but what is locked is used on the queue of the store only.
 final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Sendable {
@@ -68,7 +65,6 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   private var format: Format
   private var base: Format.Value?
   private var local: Format.Value?
-  private var sent: Format.Value?
   private let initialValue: Format.Value?
 
   /// Creates a participant with what a replica has.
@@ -120,7 +116,10 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     guard let take else { return savers }
     let value = take()
     do {
-      let changes = try format.changes(from: base, to: value, in: replica)
+      // What the property has while there is none need not be sent.
+      let changes =
+        base == nil && value == initialValue
+        ? [:] : try format.changes(from: base, to: value, in: replica)
       replica.setWaiting(changes, generation: generation, where: format.owns)
       local = value
       return savers
@@ -130,8 +129,6 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   }
 
   // MARK: The cluster
-
-  func willSend() { sent = local }
 
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart] {
     local.map { format.additions(to: changes, of: $0) } ?? [:]
@@ -149,7 +146,8 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     let isWaiting = replica.waiting.keys.contains(where: format.owns)
     let before = base
     base = format.update(base, keys, in: replica)
-    let (merged, conflictCount) = merge(since: isOwn ? sent : before, isWaiting: isWaiting)
+    // What was sent from here is in both.
+    let (merged, conflictCount) = merge(since: isOwn ? base : before, isWaiting: isWaiting)
     if isWaiting, let merged {
       let changes = try format.changes(from: base, to: merged, in: replica)
       let generation = replica.waiting.values.map(\.generation).max() ?? 0

@@ -3,60 +3,77 @@ import Foundation
 
 /// A batch that this process writes.
 struct WritingBatch {
-  let id = UUID().uuidString
-  var parts: [String: Int] = [:]
+  let id: String
+
+  /// The parts that were written, by their numbers.
+  private(set) var parts: [Data] = []
+
+  private var numbers: [String: Int] = [:]
+
+  init(id: String) { self.id = id }
+
+  /// Makes the parts those for some contents.
+  ///
+  /// - Returns: The numbers of the parts that have to be written.
+  mutating func update(_ contents: [Batch.Content]) throws -> [Int] {
+    var changed: [Int] = []
+    var unused = numbers
+    for content in contents {
+      let part = try content.part
+      guard let number = unused.removeValue(forKey: content.key) else {
+        numbers[content.key] = parts.count
+        changed.append(parts.count)
+        parts.append(part)
+        continue
+      }
+      if parts[number] != part { changed.append(number) }
+      parts[number] = part
+    }
+    for (key, number) in unused {
+      numbers[key] = nil
+      parts[number] = Data()
+      changed.append(number)
+    }
+    return changed
+  }
 }
 
 extension StoreEngine {
-  /// The batches that are committed and not finished.
-  var committedBatches: [String] {
-    Set(replica.overlay.values.map(\.batch)).sorted()
-  }
-
   // MARK: Writing
 
   /// Sends changes that are too many for one transaction.
+  ///
+  /// A batch that does not fit any more when it is written is tried again: only what has changed is
+  /// written then.
   func beginBatch(_ waiting: [String: WaitingChange]) {
-    let writing = WritingBatch()
-    batch = writing
-    var all = waiting
+    var changes = waiting
     for participant in participants.values {
       for (key, part) in participant.additions(to: waiting.filter({ participant.owns($0.key) })) {
-        all[key] = WaitingChange(part: part)
+        changes[key] = WaitingChange(part: part)
       }
     }
-    let changes = all
     inFlight = InFlight(changes: changes)
+    isWritingBatch = true
     let contents = changes.sorted { $0.key < $1.key }.map { key, change in
-      Batch.Content(
-        key: key,
-        value: change.part?.bytes,
-        modRevision: replica.modRevision(of: key)
-      )
+      let revision = replica.modRevision(of: key)
+      return Batch.Content(key: key, value: change.part?.bytes, modRevision: revision)
     }
-    let (client, prefix, revision) = (client, prefix, replica.revision)
-    let removal = replica.modRevision(of: Self.removalKey)
+    let isNew = batch == nil
+    var writing = batch ?? WritingBatch(id: UUID().uuidString)
+    let changed: [Int]
+    do { changed = try writing.update(contents) } catch { return notAnswered(error) }
+    batch = writing
+    let (written, sent) = (writing, changes)
     Task {
       do {
-        let parts = try contents.map { try $0.part }
-        if await on({ $0.lease }) == 0 { try await renewLease() }
-        let lease = await on { $0.lease }
-        let writer = EtcdOperation.put(prefix + Batch.writerKey(writing.id), Data(), lease: lease)
-        _ = try await client.commit(EtcdTransaction(performing: [writer]))
-        let puts = parts.enumerated().map { number, part in
-          EtcdOperation.put(prefix + Batch.partKey(writing.id, number), part)
-        }
-        for chunk in Self.chunks(of: puts) {
-          _ = try await client.commit(EtcdTransaction(performing: chunk))
-        }
-        let result = try await client.commit(
-          Self.commit(writing.id, contents, prefix: prefix, since: revision, removal)
-        )
+        try await write(written, changed, isNew: isNew)
+        let transaction = await on { $0.commit(written, contents) }
+        let result = try await client.commit(transaction)
         await on { engine in
           if result.succeeded {
-            engine.committed(writing.id, parts, changes, at: result.revision)
+            engine.committed(written, sent, at: result.revision)
           } else {
-            engine.notCommitted(writing.id)
+            engine.notCommitted(isWriterThere: !result.entries.isEmpty)
           }
         }
       } catch {
@@ -65,87 +82,109 @@ extension StoreEngine {
     }
   }
 
+  /// Writes parts of a batch.
+  private func write(_ batch: WritingBatch, _ changed: [Int], isNew: Bool) async throws {
+    if isNew {
+      if await on({ $0.lease }) == 0 { try await renewLease() }
+      let lease = await on { $0.lease }
+      let writer = EtcdOperation.put(prefix + Batch.writerKey(batch.id), Data(), lease: lease)
+      _ = try await client.commit(EtcdTransaction(performing: [writer]))
+    }
+    let puts = changed.map { number in
+      EtcdOperation.put(prefix + Batch.partKey(batch.id, number), batch.parts[number])
+    }
+    for chunk in Self.chunks(of: puts) {
+      _ = try await client.commit(EtcdTransaction(performing: chunk))
+    }
+  }
+
+  /// The key that is written with each commit of a batch.
+  private static let commitKey = "committed"
+
   /// The transaction that makes a batch count.
   ///
   /// The keys of a batch are too many to be compared one by one. So all of their folders are
   /// compared with the last revision that is known.
-  private static func commit(
-    _ id: String,
-    _ contents: [Batch.Content],
-    prefix: String,
-    since revision: Int64,
-    _ removal: Int64
-  ) -> EtcdTransaction {
+  private func commit(_ batch: WritingBatch, _ contents: [Batch.Content]) -> EtcdTransaction {
     var transaction = EtcdTransaction(
       comparing: [
-        .version(of: prefix + Batch.writerKey(id), .equal, 1),
-        .modRevision(of: prefix + removalKey, .equal, removal),
+        .version(of: prefix + Batch.writerKey(batch.id), .equal, 1)
       ],
       performing: [
-        .put(prefix + Batch.recordKey(id), Data("\(contents.count)".utf8)),
-        .delete(.key(prefix + Batch.writerKey(id))),
-      ]
+        .put(prefix + Batch.recordKey(batch.id), Data("\(batch.parts.count)".utf8)),
+        .delete(.key(prefix + Batch.writerKey(batch.id))),
+        .put(prefix + Self.commitKey, Data()),
+      ],
+      otherwiseReading: [.key(prefix + Batch.writerKey(batch.id))]
     )
+    // What another batch changes is not in the folders yet.
+    for key in [Self.commitKey, Self.removalKey] {
+      let revision = replica.modRevision(of: key)
+      transaction.comparisons.append(.modRevision(of: prefix + key, .equal, revision))
+    }
     if contents.contains(where: { $0.value == nil }) {
-      transaction.operations.append(.put(prefix + removalKey, Data()))
+      transaction.operations.append(.put(prefix + Self.removalKey, Data()))
     }
     var folders: Set<String> = []
     for content in contents {
-      if let end = content.key.firstIndex(of: "/") {
-        folders.insert(String(content.key[...end]))
-      } else {
+      // What has changed since the parts were made is found here.
+      let revision = replica.modRevision(of: content.key)
+      if revision != content.modRevision {
         transaction.comparisons.append(
           .modRevision(of: prefix + content.key, .equal, content.modRevision)
         )
+        return transaction
+      }
+      if let end = content.key.firstIndex(of: "/") {
+        folders.insert(String(content.key[...end]))
+      } else {
+        transaction.comparisons.append(.modRevision(of: prefix + content.key, .equal, revision))
       }
     }
     for folder in folders {
       transaction.comparisons.append(
-        .modRevision(ofEachWithPrefix: prefix + folder, .less, revision + 1)
+        .modRevision(ofEachWithPrefix: prefix + folder, .less, replica.revision + 1)
       )
     }
     return transaction
   }
 
   private func committed(
-    _ id: String,
-    _ parts: [Data],
+    _ batch: WritingBatch,
     _ changes: [String: WaitingChange],
     at revision: Int64
   ) {
-    for (number, part) in parts.enumerated() {
-      let key = Batch.partKey(id, number)
+    for (number, part) in batch.parts.enumerated() {
+      let key = Batch.partKey(batch.id, number)
       let entry = EtcdEntry(key: key, value: part, createRevision: revision, modRevision: revision)
       _ = replica.apply(.put(entry))
     }
     let record = EtcdEntry(
-      key: Batch.recordKey(id),
-      value: Data("\(parts.count)".utf8),
+      key: Batch.recordKey(batch.id),
+      value: Data("\(batch.parts.count)".utf8),
       createRevision: revision,
       modRevision: revision
     )
     let keys = replica.apply(.put(record))
     inFlight = nil
-    batch = nil
-    uncertain = [:]
+    self.batch = nil
+    isWritingBatch = false
+    (uncertain, failures, lastError) = ([:], 0, nil)
     settle(Set(keys), isOwn: true)
-    for (key, change) in changes where replica.waiting[key] == change {
-      if !participants.values.contains(where: { $0.owns(key) }) {
-        replica.setWaiting([:], generation: 0) { $0 == key }
-      }
-    }
-    finishWaiters()
+    forgetUnowned(changes)
     takeInDeferred()
-    finish(batch: id)
+    finish(batch: batch.id)
   }
 
   /// Begins again: other clients have changed something meanwhile.
-  private func notCommitted(_ id: String) {
-    remove(batch: id)
+  ///
+  /// - Parameter isWriterThere: Whether the batch is still there. It is not if the lease has ended.
+  private func notCommitted(isWriterThere: Bool) {
+    if !isWriterThere { batch = nil }
     inFlight = nil
-    batch = nil
+    isWritingBatch = false
     takeInDeferred()
-    after(.milliseconds(20)) { $0.send() }
+    after(.milliseconds(5)) { $0.send() }
   }
 
   /// Divides operations so that each part fits into a transaction.
@@ -169,24 +208,23 @@ extension StoreEngine {
 
   /// Finishes batches that were left, and removes those that will never be committed.
   func careForBatches() {
-    if let unfinished = committedBatches.first { finish(batch: unfinished) }
+    if let unfinished = replica.batches.min() { finish(batch: unfinished) }
     let ids = Set(replica.entries.keys.compactMap(Batch.id(ofPart:)))
-    for id in ids where replica.entries[Batch.recordKey(id)] == nil { remove(batch: id) }
+    for id in ids where !replica.batches.contains(id) && batch?.id != id { remove(batch: id) }
+    abandoned = abandoned.filter(ids.contains)
   }
 
   /// Deletes a batch unless it is committed, or will be.
   private func remove(batch id: String) {
-    let isOwn = batch?.id == id
-    var transaction = EtcdTransaction(
-      comparing: [.version(of: prefix + Batch.recordKey(id), .equal, 0)],
+    let isWriterGone = EtcdComparison.version(of: prefix + Batch.writerKey(id), .equal, 0)
+    let transaction = EtcdTransaction(
+      comparing: [.version(of: prefix + Batch.recordKey(id), .equal, 0)]
+        + (abandoned.contains(id) ? [] : [isWriterGone]),
       performing: [.delete(.prefix(prefix + Batch.recordKey(id)))]
     )
-    if !isOwn {
-      transaction.comparisons.append(.version(of: prefix + Batch.writerKey(id), .equal, 0))
-    }
-    let (client, toCommit) = (client, transaction)
+    let client = client
     // If it fails another client does it.
-    Task { try? await client.commit(toCommit) }
+    Task { try? await client.commit(transaction) }
   }
 
   /// Copies the parts of a batch to their keys, and deletes it.

@@ -91,7 +91,7 @@ extension StoreEngine {
   func receive(_ changes: [EtcdChange], at revision: Int64) {
     let changes = changes.map(relative)
     // Its own changes are told to a client as well, perhaps before the answer to its transaction.
-    guard inFlight == nil || batch != nil else { return deferred.append((changes, revision)) }
+    guard inFlight == nil || isWritingBatch else { return deferred.append((changes, revision)) }
     takeIn(changes, at: revision)
     send()
   }
@@ -104,15 +104,20 @@ extension StoreEngine {
   }
 
   private func takeIn(_ changes: [EtcdChange], at revision: Int64) {
-    var (own, theirs): (Set<String>, Set<String>) = ([], [])
-    for change in changes {
-      names.note(change)
-      let keys = replica.apply(change)
-      if isUncertain(change) { own.formUnion(keys) } else { theirs.formUnion(keys) }
+    var rest = changes[...]
+    while let first = rest.first {
+      let isOwn = isUncertain(first)
+      let same = rest.prefix { isUncertain($0) == isOwn }
+      rest = rest.dropFirst(same.count)
+      var keys: Set<String> = []
+      for change in same {
+        names.note(change)
+        keys.formUnion(replica.apply(change))
+      }
+      settle(keys, isOwn: isOwn)
     }
     replica.advance(to: revision)
-    settle(own, isOwn: true)
-    settle(theirs)
+    record(flushing: false)
     if changes.contains(where: { $0.key.hasPrefix(Claims.folder) }) { syncClaims() }
     let reached = barriers.filter { $0.revision <= revision }
     barriers.removeAll { $0.revision <= revision }

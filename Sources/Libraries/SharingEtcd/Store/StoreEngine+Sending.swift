@@ -76,17 +76,11 @@ extension StoreEngine {
 
   /// Sends what waits, unless something is on its way.
   func send() {
-    guard isWatching, inFlight == nil, batch == nil, !isFinishingBatch else { return }
-    let changes = replica.waiting.filter { isSendable($0.value.part) }
-    guard !changes.isEmpty else { return }
-    if let unfinished = committedBatches.first { return finish(batch: unfinished) }
-    let transaction = transaction(for: changes)
-    for participant in participants.values { participant.willSend() }
+    guard isWatching, inFlight == nil, !isFinishingBatch, !replica.waiting.isEmpty else { return }
+    if let unfinished = replica.batches.min() { return finish(batch: unfinished) }
+    guard let (changes, transaction) = nextToSend() else { return }
     inFlight = InFlight(changes: changes)
-    let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
-    guard transaction.operations.count <= Limit.operations, size <= Limit.bytes,
-      transaction.comparisons.count <= Limit.operations
-    else { return beginBatch(changes) }
+    guard let transaction else { return beginBatch(changes) }
     let client = client
     Task {
       do {
@@ -98,13 +92,36 @@ extension StoreEngine {
     }
   }
 
+  /// Returns the changes of the saves that are to be sent next, with no transaction if one save is
+  /// too large for it.
+  private func nextToSend() -> ([String: WaitingChange], EtcdTransaction?)? {
+    let all = replica.waiting.filter { isSendable($0.value.part) }
+    if all.isEmpty { return nil }
+    if all.count <= Limit.operations, let transaction = transaction(for: all) {
+      return (all, transaction)
+    }
+    // What was saved one by one need not be sent at once.
+    var found: ([String: WaitingChange], EtcdTransaction?)?
+    var changes: [String: WaitingChange] = [:]
+    let saves = Dictionary(grouping: all) { $0.value.generation }.sorted { $0.key < $1.key }
+    for save in saves {
+      for (key, change) in save.value { changes[key] = change }
+      let transaction = changes.count > Limit.operations ? nil : transaction(for: changes)
+      guard transaction != nil || found == nil else { break }
+      found = (changes, transaction)
+      if transaction == nil { break }
+    }
+    return found
+  }
+
   private func isSendable(_ part: EtcdPart?) -> Bool {
     guard let part else { return true }
     if part.isLeased, lease == 0 { return false }
     return part.bytes.count <= Limit.bytes
   }
 
-  private func transaction(for changes: [String: WaitingChange]) -> EtcdTransaction {
+  /// Returns the transaction for some changes, or `nil` if they are too many for one.
+  private func transaction(for changes: [String: WaitingChange]) -> EtcdTransaction? {
     var transaction = EtcdTransaction(performing: [])
     for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
       let full = prefix + key
@@ -134,7 +151,9 @@ extension StoreEngine {
       // The comparisons of a batch do not see what is not there any more.
       transaction.operations.append(.put(prefix + Self.removalKey, Data()))
     }
-    return transaction
+    let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
+    let count = max(transaction.operations.count, transaction.comparisons.count)
+    return size <= Limit.bytes && count <= Limit.operations ? transaction : nil
   }
 
   /// The key that is written with each removal.
@@ -186,9 +205,15 @@ extension StoreEngine {
       keys.formUnion(replica.apply(.put(entry)))
     }
     settle(keys.union(changes.keys), isOwn: true)
+    forgetUnowned(changes)
+  }
+
+  /// Forgets changes that were sent and that no property of this process knows.
+  func forgetUnowned(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where replica.waiting[key] == change && !isOwned(key) {
       replica.setWaiting([:], generation: 0) { $0 == key }
     }
+    record(flushing: false)
     finishWaiters()
     updateStatus()
   }
@@ -202,8 +227,10 @@ extension StoreEngine {
       // It may have been carried out. The watch tells.
       uncertain.merge(inFlight.changes) { _, new in new }
     }
+    if let batch { abandoned.insert(batch.id) }
     inFlight = nil
     batch = nil
+    isWritingBatch = false
     takeInDeferred()
     guard let error = error as? EtcdError else { return }
     failures += 1

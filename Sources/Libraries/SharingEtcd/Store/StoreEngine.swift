@@ -68,7 +68,13 @@ final class StoreEngine: @unchecked Sendable {
   /// What the cluster has told since the transaction was sent.
   var deferred: [(changes: [EtcdChange], revision: Int64)] = []
 
+  /// The batch that is being written, or that is to be tried again.
   var batch: WritingBatch?
+  var isWritingBatch = false
+
+  /// The batches that this process has begun and given up.
+  var abandoned: Set<String> = []
+
   var isFinishingBatch = false
   var isSaveRequested = Locked(false)
   var generation = 0
@@ -111,6 +117,7 @@ final class StoreEngine: @unchecked Sendable {
       let (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
       self.file = file
       self.replica = replica
+      generation = replica.waiting.values.map(\.generation).max() ?? 0
       try file.adoptOthers(of: localFile, prefix: prefix) { waiting in
         self.replica.adopt(waiting)
         try file.append(self.replica.takeUnwritten(), flushing: true)

@@ -13,6 +13,9 @@ struct Replica {
   /// What batches that are committed, and not finished, put in the place of entries.
   private(set) var overlay: [String: Overlay] = [:]
 
+  /// The batches that are committed and not finished.
+  private(set) var batches: Set<String> = []
+
   /// What waits to be sent.
   private(set) var waiting: [String: WaitingChange] = [:]
 
@@ -52,13 +55,19 @@ struct Replica {
       else { return [] }
       entries[entry.key] = entry
       unwritten.append(.put(entry))
-      if let batch = Batch.id(ofRecord: entry.key) { return resolve(batch) }
+      if let batch = Batch.id(ofRecord: entry.key) {
+        batches.insert(batch)
+        return resolve(batch)
+      }
     case .delete(let key, let revision):
       guard let known = entries[key], known.modRevision < revision else { return [] }
       entries[key] = nil
       if revision > self.revision { deletions[key] = revision }
       unwritten.append(.delete(key))
-      if let batch = Batch.id(ofRecord: key) { return dissolve(batch) }
+      if let batch = Batch.id(ofRecord: key) {
+        batches.remove(batch)
+        return dissolve(batch)
+      }
     }
     if let overlay = overlay[change.key] {
       guard let record = entries[Batch.recordKey(overlay.batch)],
@@ -103,7 +112,7 @@ struct Replica {
   /// What is here counts as added here then, so that nothing is lost.
   mutating func forgetHistory() {
     for key in entries.keys { unwritten.append(.delete(key)) }
-    (entries, overlay, deletions) = ([:], [:], [:])
+    (entries, overlay, batches, deletions) = ([:], [:], [], [:])
     for key in waiting.keys { waiting[key]?.base = nil }
     revision = 0
     unwritten.append(.revision(0))
@@ -237,7 +246,8 @@ struct Replica {
 
   /// Puts the contents of unfinished batches in their places, after all has been repeated.
   mutating func resolveBatches() {
-    for key in entries.keys { if let batch = Batch.id(ofRecord: key) { _ = resolve(batch) } }
+    batches = Set(entries.keys.compactMap(Batch.id(ofRecord:)))
+    for batch in batches { _ = resolve(batch) }
   }
 }
 

@@ -23,6 +23,7 @@ struct ReplicaWriter {
         writer.write(part.bytes)
       }
       write(change.base) { $0.write($1) }
+      write(Int64(change.generation))
     case .sent(let key):
       bytes.append(4)
       write(key)
@@ -97,6 +98,7 @@ struct ReplicaReader {
         change.part = EtcdPart(try bytesOfData(), isLeased: isLeased)
       }
       if try byte() == 1 { change.base = try entry() }
+      change.generation = Int(try number())
       return .waiting(key, change)
     case 4: return .sent(try string())
     case 5: return .revision(try number())
@@ -111,6 +113,12 @@ struct ReplicaReader {
     for shift in 0..<8 { number |= Int64(bytes[index + shift]) << Int64(8 * shift) }
     index += 8
     return number
+  }
+
+  /// The next bytes, which are not read by that.
+  func bytes(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
+    guard count >= 0, bytes.count - index >= count else { throw Malformed() }
+    return bytes[index..<(index + count)]
   }
 
   /// Reads a number of bytes.

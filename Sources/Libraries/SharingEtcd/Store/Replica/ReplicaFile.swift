@@ -1,3 +1,4 @@
+import EtcdClient
 import Foundation
 import Glibc
 
@@ -21,6 +22,9 @@ final class ReplicaFile {
   private var descriptor: Int32 = -1
   private var size = 0
   private var sizeAfterReplacing = 0
+
+  /// Whether the file was read to its end.
+  private var isWhole = false
 
   /// Opens the first file of those for a URL that no process uses, and creates it if need be.
   ///
@@ -47,7 +51,7 @@ final class ReplicaFile {
         replica.setWaiting([:], generation: 0) { _ in true }
         _ = replica.takeUnwritten()
       }
-      try file.replace(with: replica)
+      try file.open(with: replica)
       return (file, replica)
     }
     throw ReplicaFileError(path: url.path, detail: "too many processes use it")
@@ -93,6 +97,15 @@ final class ReplicaFile {
   func append(_ events: [ReplicaEvent], flushing isFlushed: Bool) throws {
     if !events.isEmpty { try write(Self.record(of: events), to: descriptor) }
     if isFlushed, fdatasync(descriptor) != 0 { throw error() }
+  }
+
+  /// Goes on with the file as it is, if that was written to its end, and replaces it otherwise.
+  private func open(with replica: Replica) throws {
+    let live = replica.entries.values.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 64 }
+    guard isWhole, size < 3 * live + 1_048_576 else { return try replace(with: replica) }
+    descriptor = unsafe Glibc.open(url.path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    if descriptor < 0 { throw error() }
+    sizeAfterReplacing = live
   }
 
   /// Whether most of the file is past.
@@ -153,9 +166,12 @@ final class ReplicaFile {
       return replica
     }
     var reader = ReplicaReader(data.dropFirst(heading.count))
+    size = heading.count
     while !reader.isAtEnd, let events = Self.events(&reader) {
       for event in events { replica.replay(event) }
+      size = heading.count + reader.index
     }
+    isWhole = reader.isAtEnd && size == data.count
     replica.resolveBatches()
     return replica
   }
@@ -164,11 +180,10 @@ final class ReplicaFile {
   private static func events(_ reader: inout ReplicaReader) -> [ReplicaEvent]? {
     do throws(ReplicaReader.Malformed) {
       let (count, sum) = (try reader.number(), try reader.number())
-      let bytes = try reader.take(Int(count))
-      guard checksum(of: bytes) == sum else { return nil }
-      var record = ReplicaReader(bytes)
+      let record = try reader.bytes(Int(count))
+      guard checksum(of: record) == sum else { return nil }
       var events: [ReplicaEvent] = []
-      while !record.isAtEnd { events.append(try record.event()) }
+      while reader.index < record.endIndex { events.append(try reader.event()) }
       return events
     } catch {
       return nil
@@ -182,11 +197,11 @@ final class ReplicaFile {
     for event in events { body.write(event) }
     var head = ReplicaWriter()
     head.write(Int64(body.bytes.count))
-    head.write(checksum(of: body.bytes))
+    head.write(checksum(of: body.bytes[...]))
     return Data(head.bytes) + Data(body.bytes)
   }
 
-  private static func checksum(of bytes: some Sequence<UInt8>) -> Int64 {
+  private static func checksum(of bytes: ArraySlice<UInt8>) -> Int64 {
     var (low, high): (UInt64, UInt64) = (1, 0)
     for byte in bytes {
       low &+= UInt64(byte)
