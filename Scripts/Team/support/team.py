@@ -125,8 +125,9 @@ class Cluster:
         )
 
     def ctl(self, *arguments, check=True, user=None, text=True, **options):
-        """Runs etcdctl."""
-        command = ["etcdctl", "--endpoints", self.url, *arguments]
+        """Runs etcdctl, against the members that run."""
+        running = [member.url for member in self.members if member.process.poll() is None]
+        command = ["etcdctl", "--endpoints", ",".join(running), *arguments]
         if self.certificate:
             command += ["--cacert", str(self.certificate)]
         environment = {**os.environ, "ETCDCTL_API": "3"}
