@@ -37,6 +37,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     folders = Element.etcdFolders
   }
 
+  var emptyValue: Value? { [] }
+
   func owns(_ key: String) -> Bool { key == order || elementID(of: key) != nil }
 
   // MARK: From keys to a value

@@ -98,9 +98,10 @@ extension StoreEngine {
 
   /// Takes in what was told while a transaction was on its way.
   func takeInDeferred() {
-    let deferred = self.deferred
-    self.deferred = []
-    for (changes, revision) in deferred { takeIn(changes, at: revision) }
+    guard let last = deferred.last else { return }
+    let changes = deferred.flatMap(\.changes)
+    deferred = []
+    takeIn(changes, at: last.revision)
   }
 
   private func takeIn(_ changes: [EtcdChange], at revision: Int64) {
