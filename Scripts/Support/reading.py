@@ -20,7 +20,7 @@ _FOLLOW = """
   const link = %s.find((link) => link.getAttribute('href') === path);
   if (!link) { return ''; }
   link.click();
-  const end = Date.now() + 20000;
+  const end = Date.now() + 60000;
   while (Date.now() < end) {
     const heading = document.querySelector('main h1');
     if (location.pathname === path && heading && plain(heading.innerText) === title) {

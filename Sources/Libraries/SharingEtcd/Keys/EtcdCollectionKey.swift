@@ -24,9 +24,9 @@ extension SharedReaderKey {
 
 /// A key for a collection of elements that a team shares.
 ///
-/// Make one with ``SharedReaderKey/etcd(order:in:)``. What is merged, and what `save()` promises,
-/// is said at ``EtcdStore``. `load()` returns when everything is here that the cluster had when it
-/// was called, and throws an `EtcdError` if the cluster does not answer.
+/// Make one with ``Sharing/SharedReaderKey/etcd(order:in:)``. What is merged, and what `save()`
+/// promises, is said at ``EtcdStore``. `load()` returns when everything is here that the cluster
+/// had when it was called, and throws an `EtcdError` if the cluster does not answer.
 public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey {
   /// The elements.
   public typealias Value = IdentifiedArray<Element.ID, Element>

@@ -21,9 +21,9 @@ extension SharedReaderKey {
 
 /// A key for one value that a team shares.
 ///
-/// Make one with ``SharedReaderKey/etcd(_:in:)``. If two clients change the value at once, it is
-/// merged if it is `Mergeable`. Otherwise the later version counts, and the other one is kept beside
-/// the local file of the client that was later.
+/// Make one with ``Sharing/SharedReaderKey/etcd(_:in:)``. If two clients change the value at once,
+/// it is merged if it is `Mergeable`. Otherwise the later version counts, and the other one is kept
+/// beside the local file of the client that was later.
 public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey {
   let store: EtcdStore
   let name: String

@@ -35,7 +35,9 @@ private struct WebKey<Value: Codable & Sendable>: SharedKey {
     let task = Task {
       while true {
         try await clock.sleep(for: .seconds(60))
-        do { subscriber.yield(with: .success(try await fetch())) } catch {
+        do {
+          subscriber.yield(with: .success(try await fetch()))
+        } catch {
           subscriber.yield(throwing: error)
         }
       }
@@ -46,7 +48,8 @@ private struct WebKey<Value: Codable & Sendable>: SharedKey {
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     Task {
       do {
-        continuation.resume(with: .success(try await client.put(url, JSONEncoder().encode(value))))
+        try await client.put(url, JSONEncoder().encode(value))
+        continuation.resume()
       } catch {
         continuation.resume(throwing: error)
       }
