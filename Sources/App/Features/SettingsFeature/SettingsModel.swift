@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 package import Models
 import Observation
@@ -41,6 +42,9 @@ package final class SettingsModel {
 
   /// The command that turns speech into text.
   @ObservationIgnored @Shared(.transcriberCommand) package var transcriberCommand
+
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.commandClient) private var commandClient
 
   /// The settings that can be changed, in the order of the screen.
   package enum Field: CaseIterable, Hashable, Sendable {
@@ -102,6 +106,18 @@ package final class SettingsModel {
       $sortOrder.saveError, $transcriberMode.saveError, $transcriberCommand.saveError,
     ]
     return errors.compactMap(\.self).first
+  }
+
+  /// Says so if a command that was typed could not be run. It is kept nevertheless.
+  ///
+  /// - Parameter field: The setting.
+  package func commandSubmitted(_ field: Field) {
+    let command = text(of: field)
+    guard !command.isBlank, let error = commandClient.problem(command) else { return }
+    let sentence =
+      field == .notificationCommand
+      ? NotificationError.command(error).description : error.description
+    $notice.withLock { $0 = sentence }
   }
 
   /// Turns the sounds on or off.
