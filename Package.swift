@@ -19,7 +19,7 @@ let features: Modules = [
   "HistoryFeature": state + ["IssueReporting", "Presentation"],
   "MeetingFeature": state + ["Clients", "IssueReporting", "Presentation"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
-  "SettingsFeature": settings,
+  "SettingsFeature": settings + ["Clients"],
   "StatisticsFeature": settings + ["IdentifiedCollections"],
 ]
 let screens = features.map(\.key) + ["Presentation"]
@@ -106,7 +106,7 @@ let featureTests: Modules = [
   "HistoryFeature": stateTests + ["Presentation"],
   "MeetingFeature": stateTests + ["Clients", "Locking", "Presentation"],
   "SearchFeature": stateTests,
-  "SettingsFeature": settings + ["DependenciesTestSupport", "SharingTestSupport"],
+  "SettingsFeature": settings + ["Clients", "DependenciesTestSupport", "SharingTestSupport"],
   "StatisticsFeature": stateTests,
   "AppFeature": stateTests + screens + ["Clients"],
 ]

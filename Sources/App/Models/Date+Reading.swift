@@ -34,6 +34,17 @@ extension Date {
     }
   }
 
+  /// The day as people say it, without the time: `today`, `yesterday`, else the date.
+  ///
+  /// - Parameters:
+  ///   - now: The time of reading.
+  ///   - calendar: The calendar, with the time zone of the reader.
+  package func relativeDayText(now: Date, in calendar: Calendar) -> String {
+    let text = relativeText(now: now, in: calendar)
+    let time = " " + timeText(in: calendar)
+    return text.hasSuffix(time) ? String(text.dropLast(time.count)) : text
+  }
+
   // English whatever the locale: so is all the rest of the program.
   static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

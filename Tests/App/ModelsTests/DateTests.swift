@@ -31,6 +31,18 @@ struct DateTests {
     #expect(try date(text).relativeText(now: now, in: calendar) == expected)
   }
 
+  @Test(
+    "has a day as people say it, without the time",
+    arguments: [
+      ("2026-11-13T08:05:00Z", "today"), ("2026-11-12T08:05:00Z", "yesterday"),
+      ("2026-11-11T08:05:00Z", "11 Nov 2026"),
+    ]
+  )
+  func relativeDay(text: String, expected: String) throws {
+    let now = try date("2026-11-13T20:00:00Z")
+    #expect(try date(text).relativeDayText(now: now, in: calendar) == expected)
+  }
+
   @Test("counts days and not hours on a day that has twenty-five of them")
   func daylightSavingTime() throws {
     let now = try date("2026-10-25T22:30:00Z")

@@ -45,6 +45,9 @@ struct OutputFile {
     let kept = FilePath(dataFile).resolvedOrSelf.bytes
     let companions = [kept] + [".history", ".drafts", ".live", ".notes"].map { kept + $0.utf8 }
     if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
+    if FileInspection(of: absolutePath.resolvedOrSelf.url).kind == .directory {
+      throw OutputFileError.directory(path)
+    }
     // Told before the work is done. What appears later is not replaced, either.
     if !isReplaced, absolutePath.exists { throw OutputFileError.exists(path) }
   }
@@ -105,6 +108,9 @@ struct OutputFile {
 
 /// Why a file cannot be written.
 enum OutputFileError: UserFacingError, Hashable {
+  /// A directory is there.
+  case directory(FilePath)
+
   /// There is one already.
   case exists(FilePath)
 
@@ -121,13 +127,16 @@ enum OutputFileError: UserFacingError, Hashable {
 
   var path: String? {
     switch self {
-    case .exists(let path), .own(let path), .unwritable(let path, _): "\(path)"
+    case .directory(let path), .exists(let path), .own(let path), .unwritable(let path, _):
+      "\(path)"
     case .stopped: nil
     }
   }
 
   var message: String {
     switch self {
+    case .directory(let path):
+      "'\(path)' is a directory: name a file in it."
     case .exists(let path):
       "'\(path)' exists already: name another file, or replace it with '--force'."
     case .own(let path):

@@ -1,8 +1,11 @@
 import HistoryFeature
+import IdentifiedCollections
+import ListFeature
 import Models
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import Tagged
 
 extension AppModel {
   /// Takes back the newest change, unless a meeting is being held on the screen.
@@ -11,12 +14,25 @@ extension AppModel {
   package func undoButtonTapped() {
     guard mayWalk() else { return }
     if case .record(let model) = path.last { model.summaryDoneButtonTapped() }
-    undo.undoButtonTapped()
+    selectingWhatComesBack { undo.undoButtonTapped() }
+  }
+
+  /// Takes back one change, and leaves those after it.
+  func takeBackButtonTapped(id: HistoryStep.ID) {
+    selectingWhatComesBack { undo.takeBackButtonTapped(id: id) }
+  }
+
+  /// Selects the sync-up in the list that an operation brings back.
+  private func selectingWhatComesBack(_ operation: () -> Void) {
+    let former = Set(syncUpsList.syncUps.ids)
+    operation()
+    let syncUp = syncUpsList.syncUps.first { !former.contains($0.id) }
+    if let syncUp { syncUpsList.show(syncUp) }
   }
 
   /// Makes the change again that was taken back last, unless a meeting is being held on the screen.
   package func redoButtonTapped() {
-    if mayWalk() { undo.redoButtonTapped() }
+    if mayWalk() { selectingWhatComesBack { undo.redoButtonTapped() } }
   }
 
   /// Opens the changes that can be taken back, unless a meeting is being held on the screen.

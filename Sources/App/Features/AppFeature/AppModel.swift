@@ -46,6 +46,7 @@ package final class AppModel {
 
   /// Screens that are opened later have the dependencies of the app, which holds this one.
   @ObservationIgnored @Dependency(\.calendar) var calendar
+  @ObservationIgnored @Dependency(\.date.now) var now
 
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.openScreens) private var openScreens
@@ -199,9 +200,14 @@ package final class AppModel {
           // Above the search itself, so that the way back leads to the results.
           let id = result.syncUpID
           self?.open(result.meetingID.map { .meeting($0, of: id) } ?? .detail(id))
+          if case .meeting(let meeting)? = self?.path.last,
+            case .transcript(_, _, let line) = result.place
+          {
+            meeting.foundLine = line
+          }
         }
       case .history(let model):
-        model.onStepTakenBack = { [weak self] id in self?.undo.takeBackButtonTapped(id: id) }
+        model.onStepTakenBack = { [weak self] id in self?.takeBackButtonTapped(id: id) }
         model.onRedo = { [weak self] in self?.undo.redoButtonTapped() }
       case .record(let model):
         let syncUpID = model.syncUp.id

@@ -24,6 +24,7 @@ package struct ScreenTasks {
   /// When it returns, all tasks of screens have ended, what the user has answered is in the files,
   /// and the open screens are remembered.
   package func run() async {
+    await app.keepNotesOfDeletedMeetings()
     app.interruptedMeetings.begin()
     app.mentionUnsavedNotes()
     await withDiscardingTaskGroup { group in

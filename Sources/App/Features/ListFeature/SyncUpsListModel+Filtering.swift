@@ -33,7 +33,9 @@ extension SyncUpsListModel {
   }
 
   /// Selects a sync-up, and shows all of them if the filter would leave it out.
-  func show(_ syncUp: SyncUp) {
+  ///
+  /// - Parameter syncUp: The sync-up.
+  package func show(_ syncUp: SyncUp) {
     if isFiltered, !syncUp.matches(filterWords) { clearFilterButtonTapped() }
     selectedID = syncUp.id
   }

@@ -146,13 +146,17 @@ extension MeetingModel {
   }
 
   /// The notes that were typed and never saved since a process was killed, of all meetings.
-  package static var unsavedNotes: [NotesDraft] {
+  package static var unsavedNotes: [NotesDraft] { leftDrafts { $0 == false } }
+
+  /// Those of ``unsavedNotes`` whose meeting was deleted since.
+  package static var notesOfDeletedMeetings: [NotesDraft] { leftDrafts { $0 == nil } }
+
+  /// The drafts that no process is editing, by whether they are saved: `nil` if their meeting is gone.
+  private static func leftDrafts(where condition: (_ isSaved: Bool?) -> Bool) -> [NotesDraft] {
     @SharedReader(.notesDrafts) var drafts
     @SharedReader(.syncUps) var syncUps
     @Dependency(\.meetingLockClient) var locks
-    return drafts.filter {
-      $0.isSaved(in: syncUps) == false && !locks.isLocked($0.id.rawValue)
-    }
+    return drafts.filter { condition($0.isSaved(in: syncUps)) && !locks.isLocked($0.id.rawValue) }
   }
 }
 

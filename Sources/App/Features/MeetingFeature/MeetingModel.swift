@@ -24,6 +24,9 @@ package final class MeetingModel {
   /// What is shown on top of the meeting, if anything.
   package var destination: Destination?
 
+  /// The line of the notes that a search has found, 1 for the first, or `nil` if none did.
+  @ObservationIgnored package var foundLine: Int?
+
   /// The notes that the user's editor has, or `nil` if it has none.
   package internal(set) var textInEditor: String?
 

@@ -48,7 +48,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   package static func takeOver(from holder: String) -> AlertState {
     AlertState(
       title: "Take the meeting over?",
-      message: "It is held by \(holder), where it goes on as a meeting that was joined.",
+      message: "\(holder) holds it now. It goes on here, and that window stays in it.",
       buttons: [
         ButtonState(label: "Take over", action: .confirmTakeOver),
         ButtonState(role: .cancel, label: "Leave it there"),

@@ -209,12 +209,18 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
     date: String,
     duration: Duration
   ) -> AlertState {
-    AlertState(
+    let message =
+      duration > .zero
+      ? """
+      The meeting '\(title)' was interrupted (\(date), after \(duration.spoken)). Its notes until then \
+      are still here.
+      """
+      : """
+      Notes of the meeting '\(title)' were typed and never saved (\(date)). They are still here.
+      """
+    return AlertState(
       title: "Save the interrupted meeting?",
-      message: """
-        The meeting '\(title)' was interrupted (\(date), after \(duration.spoken)). Its notes until then \
-        are still here.
-        """,
+      message: message,
       buttons: [
         ButtonState(label: "Save", action: .confirmSave),
         ButtonState(label: "Resume", letter: "r", action: .resume),

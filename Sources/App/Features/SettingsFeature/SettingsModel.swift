@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 package import Models
 import Observation
@@ -44,6 +45,9 @@ package final class SettingsModel {
 
   /// The address of the team that shares the list, or nothing if the list is in a file.
   @ObservationIgnored @Shared(.team) package var team
+
+  @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Dependency(\.commandClient) private var commandClient
 
   /// The settings that can be changed, in the order of the screen.
   package enum Field: CaseIterable, Hashable, Sendable {
@@ -110,6 +114,18 @@ package final class SettingsModel {
       $team.saveError,
     ]
     return errors.compactMap(\.self).first
+  }
+
+  /// Says so if a command that was typed could not be run. It is kept nevertheless.
+  ///
+  /// - Parameter field: The setting.
+  package func commandSubmitted(_ field: Field) {
+    let command = text(of: field)
+    guard !command.isBlank, let error = commandClient.problem(command) else { return }
+    let sentence =
+      field == .notificationCommand
+      ? NotificationError.command(error).description : error.description
+    $notice.withLock { $0 = sentence }
   }
 
   /// Turns the sounds on or off.

@@ -55,7 +55,7 @@ package protocol Screen: AnyObject {
   /// What stands above the footer: what could not be saved, for example.
   var message: ScreenMessage? { get }
 
-  /// How many columns the screen makes use of. On a wider terminal it stands in the middle.
+  /// How many columns the screen makes use of. The rest of a wider terminal stays blank.
   var usefulWidth: Int { get }
 }
 

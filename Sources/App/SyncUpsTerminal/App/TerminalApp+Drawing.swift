@@ -34,9 +34,11 @@ extension TerminalApp {
     let message = message(of: screen).map { message in
       MessageLine(message.text, kind: message.isFailure ? .failure : .information)
     }
-    let page = canvas.bounds.aligned(
-      Size(width: min(size.width, screen.usefulWidth), height: size.height)
-    )
+    // In the middle of a wide terminal, and all screens from the same column on.
+    let widest = max(Self.widestPage, screen.usefulWidth)
+    let block = canvas.bounds.aligned(Size(width: min(size.width, widest), height: size.height))
+    let width = min(block.width, screen.usefulWidth)
+    let page = block.columns(.fixed(width), .flexible())[0]
     // A message must be read to its end, but it does not take the screen away.
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
@@ -89,6 +91,9 @@ extension TerminalApp {
     let help = KeyHint(screen.isTakingText ? "F1" : "?", "help", Self.helpKey)
     return KeyHints(screen.hints.map(shown), always: shown(help))
   }
+
+  /// The columns of the widest screen that can be read.
+  private static let widestPage = 200
 
   /// The key that shows the help where letters are text, too.
   static let helpKey = KeyPress.key(.function(1))

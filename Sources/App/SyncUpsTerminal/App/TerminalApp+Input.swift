@@ -19,13 +19,32 @@ extension TerminalApp {
     case .input(let events):
       let time = time()
       for (index, event) in events.enumerated() {
-        if case .key(let press) = event, !screenInFront.isTakingText,
+        guard case .key(let press) = event else {
+          runWaitingKey()
+          handle(event, at: time)
+          continue
+        }
+        if !screenInFront.isTakingText,
           isRefused(press, before: events[(index + 1)...], at: time)
         {
           continue
         }
-        handle(event, at: time)
+        if heldKey.waiting?.press != press { runWaitingKey() }
+        if heldKey.meaning(of: press, at: time) == .press { handle(press, at: time) }
       }
+    }
+  }
+
+  /// Runs the key that has waited for its next repeat, if one has.
+  func runWaitingKey() {
+    if let press = heldKey.release() { handle(press, at: time()) }
+  }
+
+  private func handle(_ press: KeyPress, at time: Duration) {
+    let former = (ObjectIdentifier(screenInFront), screenInFront.isTakingText)
+    handle(.key(press), at: time)
+    if former != (ObjectIdentifier(screenInFront), screenInFront.isTakingText) {
+      heldKey.screenOpened(by: press, at: time)
     }
   }
 
@@ -107,7 +126,9 @@ extension TerminalApp {
     case .control("r"): if isWithoutText { model.redoButtonTapped() }
     case "q": model.closeButtonTapped()
     case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
-    default: break
+    default:
+      guard let key = press.text, key != " " else { break }
+      $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys of this screen." }
     }
   }
 

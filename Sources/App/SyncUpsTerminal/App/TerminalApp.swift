@@ -47,8 +47,12 @@ package final class TerminalApp {
   /// Which keys are commands, rather than a paste or repeats.
   @ObservationIgnored var commandKeys = CommandKeys()
 
+  /// Whether a key is held that has opened the screen in front.
+  var heldKey = HeldKey()
+
   /// Reads the time since the app was created.
   @ObservationIgnored let time: () -> Duration
+  @ObservationIgnored @Dependency(\.continuousClock) private var clock
 
   /// The screens above the list, each as long as its model is on the path.
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
@@ -132,6 +136,7 @@ package final class TerminalApp {
         for await event in terminal.events { handle(event) }
         finish.finish()
       },
+      Task { await runWaitingKeys() },
       Task {
         for await mayQuit in Observations({ self.model.unsavedChanges.mayQuit }) where mayQuit {
           finish.finish()
@@ -156,6 +161,16 @@ package final class TerminalApp {
   /// Ends the app without a question, for example because the terminal is gone.
   package func end() {
     finish?.finish()
+  }
+
+  /// Runs each key that has waited for its next repeat, if none has come.
+  private func runWaitingKeys() async {
+    for await waiting in Observations({ self.heldKey.waiting }) {
+      guard let waiting else { continue }
+      // The clock fails when the app ends.
+      do { try await clock.sleep(for: HeldKey.repeatInterval) } catch { return }
+      if heldKey.waiting == waiting { runWaitingKey() }
+    }
   }
 
   /// Writes a frame to the terminal.

@@ -9,6 +9,7 @@ struct DetailRowView {
 
   private let syncUp: SyncUp
   private let recent: RecentMeetings
+  private let meetingWidths: MeetingRow.Widths
   private let isInProgress: Bool
   private let context: ScreenContext
 
@@ -17,11 +18,19 @@ struct DetailRowView {
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - recent: What its last meetings add up to.
+  ///   - meetingWidths: How wide the columns of its meetings are.
   ///   - isInProgress: Whether a window holds a meeting of it.
   ///   - context: What all screens need.
-  init(_ syncUp: SyncUp, recent: RecentMeetings, isInProgress: Bool, _ context: ScreenContext) {
+  init(
+    _ syncUp: SyncUp,
+    recent: RecentMeetings,
+    meetingWidths: MeetingRow.Widths,
+    isInProgress: Bool,
+    _ context: ScreenContext
+  ) {
     self.syncUp = syncUp
     self.recent = recent
+    self.meetingWidths = meetingWidths
     self.isInProgress = isInProgress
     self.context = context
   }
@@ -58,7 +67,7 @@ struct DetailRowView {
     case .nothing(let sentence): canvas.write(sentence, in: text, style: .dim)
     case .item(let item): drawItem(item, in: &canvas, text, isSelected ? style : nil)
     case .meeting(let meeting):
-      let row = MeetingRow(meeting, style: isSelected ? style : nil, context)
+      let row = MeetingRow(meeting, meetingWidths, style: isSelected ? style : nil, context)
       canvas.draw(row.clickable(DetailRow.ID.meeting(meeting.id)), in: rect)
     case .speaker(let index):
       let place = text.inset(by: Insets(trailing: 1))
@@ -102,7 +111,7 @@ struct DetailRowView {
     let words = parts[1].inset(by: Insets(trailing: 2))
     canvas.write(item.text, in: words, style: style ?? (item.isDone ? .dim : .plain))
     canvas.write(
-      item.date.dayText(in: context.calendar),
+      item.date.relativeDayText(now: context.now, in: context.calendar),
       in: parts[2],
       style: style ?? .dim,
       alignment: .trailing

@@ -15,6 +15,7 @@ extension DetailScreen {
     let rows = DetailRowView(
       syncUp,
       recent: recentMeetings,
+      meetingWidths: meetingWidths,
       isInProgress: model.isMeetingInProgress,
       context
     )

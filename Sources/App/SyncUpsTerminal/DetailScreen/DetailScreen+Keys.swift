@@ -1,6 +1,8 @@
 import DetailFeature
 import IdentifiedCollections
 import Models
+import PersistenceKeys
+import Sharing
 import Tagged
 package import TerminalUI
 
@@ -83,7 +85,14 @@ extension DetailScreen {
       scroll.follow(rows, of: page.count, visible: layout.visibleCount)
       return true
     }
+    guard run(press, on: selected) else { return false }
+    // What was selected stays so, unless it goes. Another key, such as that of an undo, may bring
+    // back what was selected before.
     select(selected, in: page)
+    return true
+  }
+
+  private func run(_ press: KeyPress, on selected: DetailRow.ID) -> Bool {
     switch (press, selected) {
     case ("r", _), (.key(.enter), .start): model.startMeetingButtonTapped()
     case ("e", _): model.editButtonTapped()
@@ -93,10 +102,14 @@ extension DetailScreen {
     case (.key(.enter), .item(let id)): model.meetingTapped(id: id.meetingID)
     case (.key(.enter), .meeting(let id)): model.meetingTapped(id: id)
     case ("d", .meeting(let id)): model.deleteMeetingButtonTapped(id: id)
+    case ("d", _): say("Select a past meeting to delete it: 'x' deletes the sync-up.")
     case ("J", .attendee(let id)), (.key(.down, .alt), .attendee(let id)):
       model.attendeeMoved(id: id, by: 1)
     case ("K", .attendee(let id)), (.key(.up, .alt), .attendee(let id)):
       model.attendeeMoved(id: id, by: -1)
+    case ("J", _), ("K", _), (.key(.down, .alt), _), (.key(.up, .alt), _):
+      say("'J' and 'K' move an attendee: 'a' lists them one below the other.")
+    case ("t", _): say("There are no open items to tick.")
     default: return false
     }
     return true
@@ -118,6 +131,11 @@ extension DetailScreen {
       if page.selectableIDs.contains(id) { select(id, in: page) }
     }
     return true
+  }
+
+  private func say(_ sentence: String) {
+    @Shared(.notice) var notice
+    $notice.withLock { $0 = sentence }
   }
 
   private func tick(_ id: ActionItem.ID) {

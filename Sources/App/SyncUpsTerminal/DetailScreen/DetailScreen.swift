@@ -24,6 +24,7 @@ package final class DetailScreen: Screen {
   @ObservationIgnored private let sortedMeetings =
     Memo<IdentifiedArrayOf<Meeting>, IdentifiedArrayOf<Meeting>>()
   @ObservationIgnored private let recent = Memo<IdentifiedArrayOf<Meeting>, RecentMeetings>()
+  @ObservationIgnored private let measured = Memo<IdentifiedArrayOf<Meeting>, MeetingRow.Widths>()
 
   /// Shows a sync-up.
   ///
@@ -63,6 +64,12 @@ package final class DetailScreen: Screen {
   var recentMeetings: RecentMeetings {
     let syncUp = model.syncUp
     return recent.value(for: syncUp.meetings) { RecentMeetings(of: syncUp) }
+  }
+
+  /// How wide the columns of the past meetings are.
+  var meetingWidths: MeetingRow.Widths {
+    let meetings = model.syncUp.meetings
+    return measured.value(for: meetings) { MeetingRow.Widths(of: meetings) }
   }
 
   /// Where the parts are.

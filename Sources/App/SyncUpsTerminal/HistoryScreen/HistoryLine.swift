@@ -11,8 +11,29 @@ enum HistoryLine {
   /// A change.
   case change(HistoryRow)
 
-  private static let dateWidth = 15
-  private static let placeWidth = 14
+  /// How wide the columns are, the same for all lines.
+  struct Widths {
+    fileprivate let date: Int
+    fileprivate let place: Int
+    fileprivate let isWide: Bool
+
+    /// Measures the columns of some changes.
+    ///
+    /// - Parameters:
+    ///   - rows: The changes.
+    ///   - width: The columns of a line.
+    ///   - context: The time, and the calendar of the reader.
+    init(of rows: [HistoryRow], width: Int, _ context: ScreenContext) {
+      let isWide = width >= HistoryLine.leastWidthForPlaces
+      let dates = rows.map { $0.date.relativeText(now: context.now, in: context.calendar) }
+      let places = rows.map { isWide ? $0.place.name : $0.place.shortName }
+      date = dates.map(\.columnWidth).max() ?? 0
+      // That all was done here needs no words where there is little room for them.
+      let isHere = !isWide && rows.allSatisfy { $0.place == .here }
+      place = isHere ? 0 : places.map(\.columnWidth).max() ?? 0
+      self.isWide = isWide
+    }
+  }
 
   /// The columns from which on the place of a change is said in full.
   private static let leastWidthForPlaces = 72
@@ -27,9 +48,16 @@ enum HistoryLine {
   /// - Parameters:
   ///   - canvas: What it is drawn on.
   ///   - rect: Where it is drawn.
+  ///   - widths: How wide the columns are.
   ///   - isSelected: Whether Enter takes it back.
   ///   - context: The time, and the calendar of the reader.
-  func draw(in canvas: inout Canvas, rect: Rect, isSelected: Bool, _ context: ScreenContext) {
+  func draw(
+    in canvas: inout Canvas,
+    rect: Rect,
+    _ widths: Widths,
+    isSelected: Bool,
+    _ context: ScreenContext
+  ) {
     guard case .change(let row) = self else {
       if case .heading(let text) = self { canvas.write("┄ \(text) ┄", in: rect, style: .dim) }
       return
@@ -40,17 +68,15 @@ enum HistoryLine {
       canvas.write("❯", in: parts[0], style: .bold)
       canvas.fill(parts[1].row(0), style: style)
     }
-    let isWide = rect.width >= Self.leastWidthForPlaces
     let columns = parts[1].columns(
-      .fixed(Self.dateWidth),
-      .flexible(),
-      .fixed(isWide ? Self.placeWidth : Self.placeWidth / 2),
+      [.fixed(widths.date), .flexible()] + (widths.place > 0 ? [.fixed(widths.place)] : []),
       spacing: 2
     )
     let date = row.date.relativeText(now: context.now, in: context.calendar)
     canvas.write(date, in: columns[0], style: style)
     canvas.write(row.title, in: columns[1], style: style)
-    canvas.write(isWide ? row.place.name : row.place.shortName, in: columns[2], style: style)
+    guard widths.place > 0 else { return }
+    canvas.write(widths.isWide ? row.place.name : row.place.shortName, in: columns[2], style: style)
   }
 }
 

@@ -72,11 +72,13 @@ package final class HistoryScreen: Screen {
     let visible = max(1, rows[1].height)
     let position = scroll.position(showing: shown, of: lines.count, visible: visible)
     let isScrolled = visible < lines.count
+    let widths = HistoryLine.Widths(of: changes, width: rows[1].width, context)
     let list = List(count: lines.count, position: position) { index in
       Drawing { canvas, rect in
         let room = rect.inset(by: Insets(trailing: isScrolled ? 1 : 0))
         if let row = lines[index].row { canvas.regions.add(row.id, rect: room) }
-        lines[index].draw(in: &canvas, rect: room, isSelected: index == selected, context)
+        let isSelected = index == selected
+        lines[index].draw(in: &canvas, rect: room, widths, isSelected: isSelected, context)
       }
     }
     canvas.draw(list, in: rows[1])

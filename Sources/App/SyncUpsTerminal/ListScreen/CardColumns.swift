@@ -29,8 +29,9 @@ nonisolated struct CardColumns {
   /// - Parameters:
   ///   - width: The width of a card's text.
   ///   - isRoomy: Whether the title and the open items have a line of their own.
+  ///   - hasItems: Whether any of the cards has open items.
   ///   - isFiltered: Whether people may have been found, who are worth more than open items then.
-  init(width: Int, isRoomy: Bool, isFiltered: Bool) {
+  init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {
       people = 10
@@ -39,7 +40,7 @@ nonisolated struct CardColumns {
       return
     }
     if isFiltered { take(9, for: \.people) }
-    take(5, for: \.items)
+    if hasItems { take(5, for: \.items) }
     if !isFiltered { take(9, for: \.people) }
     take(11, for: \.last)
     take(13, for: \.meetings)

@@ -15,11 +15,13 @@ extension ListScreen {
     }
     let (position, words) = (position(in: layout, of: rows), model.filterWords)
     let openItemCounts = openItemCounts
+    let hasItems = openItemCounts.hasItems(in: rows)
     canvas.draw(
       List(count: rows.count, position: position, rowHeight: layout.rowHeight) { index in
         SyncUpCard(
           rows[index],
           openItemCount: openItemCounts[rows[index]],
+          hasItems: hasItems,
           isInProgress: self.model.isMeetingInProgress(of: rows[index].id),
           marking: words,
           isSelected: index == selected,

@@ -11,6 +11,15 @@ final class OpenItemCounts {
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
+  /// Whether any of some sync-ups has open items, for which a column is kept.
+  ///
+  /// A list that is too long to be looked through for each frame counts as one that has.
+  ///
+  /// - Parameter syncUps: The sync-ups.
+  func hasItems(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {
+    syncUps.count > 100 || syncUps.contains { self[$0] > 0 }
+  }
+
   /// The number of a sync-up.
   subscript(syncUp: SyncUp) -> Int {
     if let known = counts[syncUp.id], known.meetings == syncUp.meetings { return known.count }

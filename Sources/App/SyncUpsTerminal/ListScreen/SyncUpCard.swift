@@ -11,6 +11,7 @@ struct SyncUpCard: View {
 
   private let syncUp: SyncUp
   private let openItemCount: Int
+  private let hasItems: Bool
   private let isInProgress: Bool
   private let words: SearchWords
   private let isSelected: Bool
@@ -21,6 +22,7 @@ struct SyncUpCard: View {
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - openItemCount: How many of its action items are open.
+  ///   - hasItems: Whether any card of the list has open items.
   ///   - isInProgress: Whether a window holds a meeting of it.
   ///   - words: What is marked in it.
   ///   - isSelected: Whether it is selected.
@@ -28,6 +30,7 @@ struct SyncUpCard: View {
   init(
     _ syncUp: SyncUp,
     openItemCount: Int,
+    hasItems: Bool,
     isInProgress: Bool,
     marking words: SearchWords,
     isSelected: Bool,
@@ -35,6 +38,7 @@ struct SyncUpCard: View {
   ) {
     self.syncUp = syncUp
     self.openItemCount = openItemCount
+    self.hasItems = hasItems
     self.isInProgress = isInProgress
     self.words = words
     self.isSelected = isSelected
@@ -68,9 +72,9 @@ struct SyncUpCard: View {
 
   private func drawLines(in canvas: inout Canvas, rect: Rect) {
     let top = rect.row(0).columns(.flexible(), .fixed(openItems.columnWidth), spacing: 2)
-    canvas.write(title, in: top[0])
+    drawTitle(in: &canvas, rect: top[0])
     canvas.write(openItems, in: top[1], style: style)
-    let widths = CardColumns(width: rect.width, isRoomy: true, isFiltered: !words.isEmpty)
+    let widths = columns(width: rect.width, isRoomy: true)
     let duration = syncUp.duration.spoken
     let columns = rect.row(1).columns(
       [.fixed(widths.people)] + (widths.names > 0 ? [.fixed(widths.names)] : [])
@@ -84,10 +88,14 @@ struct SyncUpCard: View {
     canvas.write(duration, in: length, style: style, alignment: .trailing)
   }
 
+  private func columns(width: Int, isRoomy: Bool) -> CardColumns {
+    CardColumns(width: width, isRoomy: isRoomy, hasItems: hasItems, isFiltered: !words.isEmpty)
+  }
+
   private func drawLine(in canvas: inout Canvas, rect: Rect) {
-    let widths = CardColumns(width: rect.width, isRoomy: false, isFiltered: !words.isEmpty)
+    let widths = columns(width: rect.width, isRoomy: false)
     let columns = rect.columns(widths.lengths, spacing: CardColumns.spacing)
-    canvas.write(title, in: columns[0])
+    drawTitle(in: &canvas, rect: columns[0])
     var next = 1
     /// The next of the columns, if it is there.
     func place(_ width: Int) -> Rect? {
@@ -127,11 +135,13 @@ struct SyncUpCard: View {
     canvas.write(people, in: rect, style: style)
   }
 
-  /// The title, before which stands that a meeting is held, so that it is seen beside a long one.
-  private var title: [(text: String, style: Style)] {
+  /// Draws the title, and at its end that a meeting is held, which is seen beside a long one, too.
+  private func drawTitle(in canvas: inout Canvas, rect: Rect) {
+    let sign = isInProgress ? "● in progress" : ""
+    let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: isInProgress ? 2 : 0)
     let ink = isSelected ? style : Style(foreground: syncUp.theme.inkColor)
-    let sign = isInProgress ? [("● in progress  ", ink.bold())] : []
-    return sign + marked(syncUp.title.shownTitle, style.bold())
+    canvas.write(marked(syncUp.title.shownTitle, style.bold()), in: parts[0])
+    canvas.write(sign, in: parts[1], style: ink.bold())
   }
 
   /// A text with what the filter has found in it in the colour of the sync-up, and underlined.

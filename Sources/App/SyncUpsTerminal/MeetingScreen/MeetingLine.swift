@@ -55,7 +55,8 @@ enum MeetingLine {
   /// - Parameters:
   ///   - ink: How what stands out is drawn.
   ///   - selectedItem: The number of the action item that is selected, if one is.
-  func view(ink: Style, selectedItem: Int? = nil) -> some View {
+  ///   - isFound: Whether a search has found it.
+  func view(ink: Style, selectedItem: Int? = nil, isFound: Bool = false) -> some View {
     Drawing { canvas, rect in
       switch self {
       case .blank: break
@@ -64,9 +65,10 @@ enum MeetingLine {
         canvas.write(label, in: parts[0], style: .dim)
         canvas.write(value, in: parts[1])
       case .speaker(let speaker): draw(speaker, in: &canvas, rect: rect, ink: ink)
-      case .text(let text): canvas.write(text, in: rect)
+      case .text(let text): canvas.write(text, in: rect, style: isFound ? .bold : .plain)
       case .item(let text, let number):
-        canvas.write(text, in: rect, style: number == selectedItem ? .reverse : .plain)
+        let style: Style = isFound ? .bold : .plain
+        canvas.write(text, in: rect, style: number == selectedItem ? .reverse : style)
       case .nothing(let text): canvas.write(text, in: rect, style: .dim)
       }
     }

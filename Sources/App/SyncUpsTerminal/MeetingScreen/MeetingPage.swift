@@ -9,12 +9,19 @@ final class MeetingPage {
   static let readingWidth = 72
 
   /// The transcript in lines, which can be long and stays the same while it is scrolled.
-  private let wrapped = Memo<Transcript, [MeetingLine]>()
+  private let wrapped = Memo<Transcript, Wrapped>()
 
   private struct Transcript: Equatable {
     let text: String
     let width: Int
   }
+
+  /// A transcript in lines, and how many of them each line of its text takes.
+  private struct Wrapped {
+    var lines: [MeetingLine] = []
+    var counts: [Int] = []
+  }
+
   /// Creates a page of which nothing is worked out yet.
   init() {}
 
@@ -27,7 +34,23 @@ final class MeetingPage {
   func lines(of model: MeetingModel, width: Int, date: String = "") -> [MeetingLine] {
     let length = model.duration.map { [MeetingLine.fact("Length", $0.spoken)] } ?? []
     let facts = [.fact("Date", date)] + length + [.blank]
-    return facts + speakers(model, width: width) + transcript(model.transcript, width: width)
+    return facts + speakers(model, width: width)
+      + transcript(model.transcript, width: width).lines
+  }
+
+  /// The lines of the page that show a line of the transcript, 1 for the first.
+  ///
+  /// - Parameters:
+  ///   - number: The line of the transcript.
+  ///   - model: The meeting.
+  ///   - width: The columns there are.
+  /// - Returns: `nil` if there is no such line.
+  func lines(ofNote number: Int, of model: MeetingModel, width: Int) -> Range<Int>? {
+    let transcript = transcript(model.transcript, width: width)
+    guard transcript.counts.indices.contains(number - 1) else { return nil }
+    let first = lines(of: model, width: width).count - transcript.lines.count
+    let start = first + transcript.counts[..<(number - 1)].reduce(0, +)
+    return start..<(start + transcript.counts[number - 1])
   }
 
   /// When a meeting was held, as people say it, with the time.
@@ -60,19 +83,19 @@ final class MeetingPage {
     } + (attendees.isEmpty ? [] : [.blank])
   }
 
-  private func transcript(_ text: String, width: Int) -> [MeetingLine] {
+  private func transcript(_ text: String, width: Int) -> Wrapped {
     let width = min(width, Self.readingWidth)
     return wrapped.value(for: Transcript(text: text, width: width)) {
-      guard !text.isBlank else { return [.nothing("Nothing was noted.")] }
-      var number = 0
-      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .flatMap { line in
-          let isItem = Meeting.isActionItem(line)
-          if isItem { number += 1 }
-          return line.sanitized(tabs: .space).wrapped(toWidth: width).map { piece in
-            isItem ? MeetingLine.item(piece, number: number) : .text(piece)
-          }
-        }
+      guard !text.isBlank else { return Wrapped(lines: [.nothing("Nothing was noted.")]) }
+      var (number, wrapped) = (0, Wrapped())
+      for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        let isItem = Meeting.isActionItem(line)
+        if isItem { number += 1 }
+        let pieces = line.sanitized(tabs: .space).wrapped(toWidth: width)
+        wrapped.lines += pieces.map { isItem ? .item($0, number: number) : .text($0) }
+        wrapped.counts.append(pieces.count)
+      }
+      return wrapped
     }
   }
 }

@@ -12,7 +12,7 @@ extension MeetingScreen {
       KeyHint("w", "export", "w"),
       KeyHint("E", "in your editor", "E"),
       KeyHint("PgDn", "page down", .key(.pageDown)),
-      KeyHint("Esc", "back", .key(.escape)),
+      KeyHint("Esc", selectedItem == nil ? "back" : "stop ticking", .key(.escape)),
     ]
   }
 
@@ -59,7 +59,8 @@ extension MeetingScreen {
     case "w": model.exportButtonTapped()
     case "t":
       // There is an item to be ticked, but it is to be seen first which one.
-      if let item = selectedItem { model.itemTicked(item) } else { selectItem(by: 0, in: layout) }
+      if let item = selectedItem { model.itemTicked(item) } else { selectFirstItem(in: layout) }
+    case .key(.escape) where selectedItem != nil: deselectItem()
     case .key(.tab): selectItem(by: 1, in: layout)
     case .key(.tab, .shift): selectItem(by: -1, in: layout)
     default: return false

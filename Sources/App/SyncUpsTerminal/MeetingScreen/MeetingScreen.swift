@@ -1,16 +1,18 @@
 package import MeetingFeature
 import Models
 import Observation
+import PersistenceKeys
+import Sharing
 package import TerminalUI
 
 /// A past meeting as a page to read: when it was, who spoke, what was said.
 @Observable
 package final class MeetingScreen: Screen {
   /// The meeting.
-  let model: MeetingModel
+  package let model: MeetingModel
 
-  /// Which lines are shown.
-  var position = ScrollPosition()
+  /// Which lines are shown, or `nil` if the page was not scrolled yet.
+  private var scrolled: ScrollPosition?
 
   /// The number of the action item that is selected, if one was.
   private var selectedNumber: Int?
@@ -72,10 +74,12 @@ package final class MeetingScreen: Screen {
     let selected = selectedItem
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     drawTitle(in: &canvas, layout, ink: ink, lineCount: lines.count)
-    let list = List(count: lines.count, position: position) { index in
-      Drawing { canvas, rect in
+    let found = foundLines(in: layout)
+    let list = List(count: lines.count, position: position(of: lines.count, in: layout)) { index in
+      let isFound = found?.contains(index) ?? false
+      return Drawing { canvas, rect in
         canvas.draw(
-          lines[index].view(ink: ink, selectedItem: selected?.id.number),
+          lines[index].view(ink: ink, selectedItem: selected?.id.number, isFound: isFound),
           in: rect.aligned(Size(width: layout.textWidth, height: 1), horizontal: .leading)
         )
       }
@@ -85,7 +89,8 @@ package final class MeetingScreen: Screen {
 
   private func drawTitle(in canvas: inout Canvas, _ layout: Layout, ink: Style, lineCount: Int) {
     let hidden = lineCount - layout.visibleCount
-    let first = position.clamped(of: lineCount, visible: layout.visibleCount)
+    let first = position(of: lineCount, in: layout)
+      .clamped(of: lineCount, visible: layout.visibleCount)
     // Rounded down: 100 % is shown at the end only.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
     let parts = layout.title.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
@@ -113,17 +118,47 @@ package final class MeetingScreen: Screen {
 // MARK: - Lines
 
 extension MeetingScreen {
+  /// The lines that a search has found.
+  private func foundLines(in layout: Layout) -> Range<Int>? {
+    model.foundLine.flatMap { page.lines(ofNote: $0, of: model, width: layout.textWidth) }
+  }
+
+  /// Which lines are shown: at first the beginning, or what a search has found, in the middle.
+  private func position(of count: Int, in layout: Layout) -> ScrollPosition {
+    if let scrolled { return scrolled }
+    var position = ScrollPosition()
+    guard let found = foundLines(in: layout) else { return position }
+    let visible = layout.visibleCount
+    position.reveal(min(count - 1, found.upperBound - 1 + visible / 2), of: count, visible: visible)
+    position.reveal(found.lowerBound, of: count, visible: visible)
+    return position
+  }
+
   /// Scrolls by some lines.
   func scroll(by offset: Int, in layout: Layout) {
     let count = page.lines(of: model, width: layout.textWidth).count
+    var position = position(of: count, in: layout)
     // The page may have become shorter since it was scrolled.
     position.scroll(by: 0, of: count, visible: layout.visibleCount)
     position.scroll(by: offset, of: count, visible: layout.visibleCount)
+    scrolled = position
   }
 
   /// The action item that is selected, if one is, and it is there.
   var selectedItem: ActionItem? {
     selectedNumber.flatMap { number in model.actionItems.first { $0.id.number == number } }
+  }
+
+  /// Selects the first action item, or says that there is none.
+  func selectFirstItem(in layout: Layout) {
+    guard model.actionItems.isEmpty else { return selectItem(by: 0, in: layout) }
+    @Shared(.notice) var notice
+    $notice.withLock { $0 = "These notes have no items: a line that begins with '- [ ]' is one." }
+  }
+
+  /// Selects no action item.
+  func deselectItem() {
+    selectedNumber = nil
   }
 
   /// Selects the action item that is some places after the selected one, and shows it.
@@ -135,10 +170,12 @@ extension MeetingScreen {
     let number = items[target].id.number
     selectedNumber = number
     let lines = page.lines(of: model, width: layout.textWidth)
+    var position = position(of: lines.count, in: layout)
     for index in lines.indices.reversed() {
       if case .item(_, number: number) = lines[index] {
         position.reveal(index, of: lines.count, visible: layout.visibleCount)
       }
     }
+    scrolled = position
   }
 }

@@ -1,5 +1,7 @@
 import Models
+import PersistenceKeys
 import RecordFeature
+import Sharing
 package import TerminalUI
 
 extension RecordScreen {
@@ -159,7 +161,14 @@ extension RecordScreen {
     return true
   }
 
+  /// The keys by which the window that holds a meeting leads it.
+  private static let keysOfHolder: Set<KeyPress> = [" ", .key(.right), .key(.left), "+", "a", "z"]
+
   private func handleCommand(_ press: KeyPress) -> Bool {
+    if model.isJoined, Self.keysOfHolder.contains(press) {
+      say("Another window leads this meeting: 'T' takes it over.")
+      return true
+    }
     switch press {
     case " ": model.isPaused ? model.resumeButtonTapped() : model.pauseButtonTapped()
     case .key(.right): model.nextButtonTapped()
@@ -168,15 +177,24 @@ extension RecordScreen {
     case "+": model.addMinuteButtonTapped()
     case "a": markAbsent()
     case "T" where model.isJoined: model.takeOverButtonTapped()
+    case "T": say("This window holds the meeting: there is none to take over.")
+    case "z" where model.speakers.count - model.speakerIndex <= 2:
+      say("There is nothing to shuffle: fewer than two people are to come.")
     case "z": model.shuffleButtonTapped()
     case .key(.up), "k": moveSelection(by: -1)
     case .key(.down), "j": moveSelection(by: 1)
     case "t" where model.openItemCount > 0: tick()
+    case "t": say("There are no open items of last time to tick.")
     case .key(.enter) where selectedItem != nil: tick()
     case .key(.tab), .key(.tab, .shift): model.isWritingNote = true
     default: return false
     }
     return true
+  }
+
+  private func say(_ sentence: String) {
+    @Shared(.notice) var notice
+    $notice.withLock { $0 = sentence }
   }
 
   private func handleNote(_ press: KeyPress) -> Bool {

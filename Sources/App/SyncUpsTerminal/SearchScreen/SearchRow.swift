@@ -77,7 +77,8 @@ enum SearchRow {
     switch place {
     case .title: ""
     case .attendee: "attendee"
-    case .transcript(_, let date, _): date.dayText(in: context.calendar)
+    case .transcript(_, let date, _):
+      date.relativeDayText(now: context.now, in: context.calendar)
     }
   }
 

@@ -51,6 +51,11 @@ extension SettingsScreen {
 
   private func handle(_ press: KeyPress) -> Bool {
     switch press {
+    case .key(.tab), .key(.down), .key(.tab, .shift), .key(.up), .key(.escape), .key(.enter):
+      submitCommand()
+    default: break
+    }
+    switch press {
     case .key(.tab), .key(.down): move(by: 1)
     case .key(.tab, .shift), .key(.up): move(by: -1)
     // A length takes most keys, but what leaves the screen does so from there, too.
@@ -102,6 +107,13 @@ extension SettingsScreen {
     }
   }
 
+  /// Tells that a command was typed to its end.
+  private func submitCommand() {
+    guard isCommandChanged else { return }
+    isCommandChanged = false
+    model.commandSubmitted(field)
+  }
+
   private func move(by offset: Int) {
     let order = FocusOrder(SettingsModel.Field.allCases)
     model.focus = order.neighbor(of: field, by: offset, wraps: true)
@@ -129,6 +141,7 @@ extension SettingsScreen {
     let result = change(&editing)
     typed = (field, editing)
     if text(of: field) != editing.text {
+      isCommandChanged = field != .team
       switch field {
       case .notificationCommand: model.notificationCommandChanged(to: editing.text)
       case .team: model.teamChanged(to: editing.text)

@@ -48,9 +48,9 @@ extension InterfaceTheme {
   /// What the choice is called.
   var label: String {
     switch self {
-    case .colorful: "16 million"
-    case .terminal: "16, of the terminal"
-    case .monochrome: "none"
+    case .colorful: "all that there are"
+    case .terminal: "the terminal's own 16"
+    case .monochrome: "none, black and white"
     }
   }
 }

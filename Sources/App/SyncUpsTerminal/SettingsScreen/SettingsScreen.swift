@@ -13,6 +13,9 @@ package final class SettingsScreen: Screen {
   /// The text that was edited last, with its cursor.
   var typed: (field: SettingsModel.Field, text: TextEditing)?
 
+  /// Whether the command in which the user is has been changed since it was looked for.
+  @ObservationIgnored var isCommandChanged = false
+
   /// What can be clicked.
   nonisolated enum Target: Hashable, Sendable {
     /// The row of a setting, by its place in the form.

@@ -128,8 +128,8 @@ nonisolated struct StatisticsPlots: View {
       canvas.write(total.planned > .zero ? "none" : "not known", in: parts[1], style: .dim)
       return
     }
-    let day = longest.date.dayText(in: context.calendar)
-    let text = "+\(longest.time.spoken) on \(day)"
+    let day = longest.date.relativeDayText(now: context.now, in: context.calendar)
+    let text = "+\(longest.time.spoken), \(day)"
     let columns = parts[1].columns(.flexible(), .fixed(text.columnWidth), spacing: 2)
     canvas.write(longest.title.shownTitle, in: columns[0])
     canvas.write(text, in: columns[1])

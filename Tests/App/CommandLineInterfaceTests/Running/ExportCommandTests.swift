@@ -101,6 +101,15 @@ struct ExportCommandTests {
     #expect(terminal.output.split(separator: "\n").count == 3)
   }
 
+  @Test("writes no file in the place of a directory, even with --force")
+  func directory() async throws {
+    let directory = try TestDirectory()
+    let path = directory.url.path()
+    let run = await run("--output", path, "--force")
+    #expect(run.exitCode == .cannotCreate)
+    #expect(run.errors == "syncups: error: '\(path)' is a directory: name a file in it.\n")
+  }
+
   @Test("writes a file in the format of its name, and never over one without --force")
   func file() async throws {
     let directory = try TestDirectory()

@@ -413,6 +413,8 @@ struct AppModelTests {
       app.interruptedMeetings.alertButtonTapped(.resume)
       #expect(app.path.map(\.route) == [.detail(id), .record(id)])
       #expect(app.meetingInProgress?.transcript == "Half a meeting")
+      @Shared(.notice) var notice
+      #expect(notice == "The meeting is paused where it was interrupted: space goes on.")
     }
     #expect(syncUps.map(\.id) == [id])
   }

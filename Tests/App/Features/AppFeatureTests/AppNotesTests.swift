@@ -8,6 +8,8 @@ import MeetingFeature
 import Models
 import Observation
 import PersistenceKeys
+import Presentation
+import RecordFeature
 import Sharing
 import Tagged
 import Testing
@@ -18,6 +20,7 @@ import Testing
   .dependencies {
     $0.calendar = Calendar(identifier: .gregorian)
     $0.calendar.timeZone = .gmt
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000_000))
     $0.meetingLockClient = .inMemory()
     $0.uuid = .incrementing
   },
@@ -90,8 +93,36 @@ struct AppNotesTests {
     await task.waitForEnd()
     #expect(
       notice == """
-        Notes of “Design” of 1 Jan 2001 were typed and not saved: open that meeting to go on with them.
+        Notes of “Design” (1 Jan 2001) were typed and not saved: open that meeting to go on with them.
         """
     )
+  }
+
+  @Test("become an interrupted meeting, which is asked about, if their meeting was deleted")
+  func deletedMeeting() async {
+    let id = Meeting.ID(UUID(7))
+    let draft = NotesDraft(
+      id: NotesDraft.ID(UUID(3)),
+      syncUpID: SyncUp.ID(UUID(1)),
+      meetingID: id,
+      base: "Shipped it.",
+      text: "Shipped it. And"
+    )
+    $drafts.withLock { $0 = [draft] }
+    let app = AppModel()
+    let task = Task { await ScreenTasks(of: app).run() }
+    for await asked in Observations({ app.interruptedMeetings.meetingID }) where asked == id {
+      break
+    }
+    #expect(
+      app.interruptedMeetings.alert?.message == """
+        Notes of the meeting 'Design' were typed and never saved (today 13:46). They are still here.
+        """
+    )
+    #expect(drafts == [])
+    app.interruptedMeetings.alertButtonTapped(.confirmSave)
+    #expect(syncUps[0].meetings[id: id]?.transcript == "Shipped it. And")
+    task.cancel()
+    await task.waitForEnd()
   }
 }

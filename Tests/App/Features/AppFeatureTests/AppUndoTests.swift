@@ -5,6 +5,7 @@ import DependenciesTestSupport
 import Foundation
 import HistoryFeature
 import IdentifiedCollections
+import ListFeature
 import Models
 import Observation
 import PersistenceKeys
@@ -80,6 +81,19 @@ struct AppUndoTests {
     try await operation()
     task.cancel()
     await task.waitForEnd()
+  }
+
+  @Test("selects the sync-up that it brings back, even if the filter left it out")
+  func selecting() {
+    let product = SyncUp(id: SyncUp.ID(UUID(101)), title: "Product")
+    $syncUps.withLock { _ = $0.append(product) }
+    $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(id: id) }
+    let app = AppModel()
+    app.syncUpsList.filter = "product"
+    #expect(app.syncUpsList.selectedID == product.id)
+    app.undoButtonTapped()
+    #expect(app.syncUpsList.selectedID == id)
+    #expect(app.syncUpsList.filter == "")
   }
 
   @Test("is noted in the history when the app is left at the latest")

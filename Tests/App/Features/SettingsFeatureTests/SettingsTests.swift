@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 import DependenciesTestSupport
 import Foundation
@@ -27,6 +28,31 @@ struct SettingsTests {
     #expect(model.transcriberCommand.isEmpty)
     #expect(model.focus == .soundsOn)
     #expect(model.storageProblem == nil)
+  }
+
+  @Test("keep a command that cannot be run, and say why it cannot")
+  func missingPrograms() throws {
+    @Shared(.notice) var notice
+    let model = withDependencies {
+      $0.commandClient = CommandClient { $0 == "good" ? nil : .notInstalled(program: $0) }
+    } operation: {
+      SettingsModel()
+    }
+    func said(after command: String, for field: SettingsModel.Field) throws -> String? {
+      $notice.withLock { $0 = nil }
+      try model.textSubmitted(command, for: field)
+      model.commandSubmitted(field)
+      #expect(model.text(of: field) == command)
+      return notice
+    }
+    let error = TranscriberError.notInstalled(program: "bad")
+    #expect(try said(after: "bad", for: .transcriberCommand) == error.description)
+    #expect(
+      try said(after: "bad", for: .notificationCommand)
+        == NotificationError.command(error).description
+    )
+    #expect(try said(after: "good", for: .transcriberCommand) == nil)
+    #expect(try said(after: "", for: .transcriberCommand) == nil)
   }
 
   @Test("are kept under names of their own, which other versions will look for")

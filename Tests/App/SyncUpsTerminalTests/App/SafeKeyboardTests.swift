@@ -293,6 +293,52 @@ struct SafeKeyboardTests {
     }
   }
 
+  @Test("start no meeting if Enter is held on the list")
+  func heldEnter() async {
+    await run { user in
+      user.press(.key(.enter))
+      await terminal.wait(for: "Start meeting")
+      user.press(.key(.enter), after: 500)
+      for _ in 1...20 { user.press(.key(.enter), after: 33) }
+      clock.jump(by: .milliseconds(150))
+      #expect(user.model.path.map(\.route) == [.detail(id)])
+      user.press(.key(.enter))
+      #expect(user.model.path.map(\.route) == AppModel.routesToRecord(id))
+    }
+  }
+
+  @Test("start a meeting if Enter is pressed twice, as soon as it is clear that it is not held")
+  func doubleEnter() async {
+    await run { user in
+      user.press(.key(.enter))
+      await terminal.wait(for: "Start meeting")
+      user.press(.key(.enter), after: 200)
+      #expect(user.model.path.map(\.route) == [.detail(id)])
+      await clock.waitForSleepers(1)
+      clock.jump(by: .milliseconds(100))
+      await terminal.wait(for: " held")
+      #expect(user.model.path.map(\.route) == AppModel.routesToRecord(id))
+    }
+  }
+
+  @Test("are run before another key that follows them")
+  func anotherKey() async {
+    await run { user in
+      user.press(.key(.enter))
+      user.press(.key(.enter), after: 200)
+      user.press(.key(.right))
+      #expect(user.model.meetingInProgress?.speakerIndex == 1)
+    }
+  }
+
+  @Test("do nothing if the screen has no meaning for them, and say so")
+  func withoutMeaning() async {
+    await run { user in
+      user.press("v")
+      await terminal.wait(for: "'v' does nothing here: '?' lists the keys of this screen.")
+    }
+  }
+
   @Test("go on into the note when time is up, until it is added and the user ends the meeting")
   func overtime() async throws {
     try await run(AppModel.routesToRecord(id)) { user in

@@ -144,7 +144,7 @@ struct TerminalAppTests {
     app.handle(.input([.key("x"), .key(",")]))
     #expect(list.events == [.key("x"), .key(",")])
     clock.jump(by: .milliseconds(21))
-    app.handle(.input([.key("q"), .key("q")]))
+    app.handle(.input([.key("q"), .key(.control("c"))]))
     await running.waitForEnd()
   }
 

@@ -140,9 +140,22 @@ final class DetailScreenTests {
 
   @Test("are left to the app if they mean nothing here")
   func others() {
-    for key in ["q", "d", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
+    for key in ["q", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
     }
+  }
+
+  @Test(
+    "say why they do nothing",
+    arguments: [
+      ("d", "Select a past meeting to delete it: 'x' deletes the sync-up."),
+      ("J", "'J' and 'K' move an attendee: 'a' lists them one below the other."),
+      ("t", "There are no open items to tick."),
+    ] as [(KeyPress, String)]
+  )
+  func explained(press: KeyPress, sentence: String) {
+    #expect(screen.receive(.key(press)))
+    #expect(notice == sentence)
   }
 
   @Test("tick what is to be done, which stays where it is, and open its meeting")
@@ -188,7 +201,6 @@ final class DetailScreenTests {
         }
       )
     }
-    #expect(!screen.receive(.key("J")))
     press("a", "j", "J", "J", "J")
     #expect(syncUps[0].attendees.map(\.name) == ["Grace", "", "Ada"])
     press("K", .key(.up, .alt))

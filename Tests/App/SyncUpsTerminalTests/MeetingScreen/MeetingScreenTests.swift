@@ -161,6 +161,29 @@ struct MeetingScreenTests {
     #expect(syncUps[0].meetings[0].transcript.hasPrefix("- [x] first"))
   }
 
+  @Test("leaves the action items with Esc before the page")
+  func leavingItems() throws {
+    let screen = try makeScreen(transcript: "- [ ] first")
+    #expect(screen.receive(.key("t")))
+    #expect(screen.hints.last == KeyHint("Esc", "stop ticking", .key(.escape)))
+    #expect(screen.receive(.key(.key(.escape))))
+    #expect(screen.hints.last == KeyHint("Esc", "back", .key(.escape)))
+    #expect(!screen.receive(.key(.key(.escape))))
+  }
+
+  @Test("begins with the line that a search has found, in bold, and is scrolled from there")
+  func foundLine() throws {
+    let screen = try makeScreen(nil, transcript: Self.long)
+    screen.model.foundLine = 20
+    let buffer = Picture(of: screen, 60, 15).buffer
+    let row = try #require(buffer.lines.firstIndex { $0.contains("Line 20") })
+    #expect(row == 8)
+    #expect(buffer[2, row].style == .bold)
+    #expect(buffer[2, row + 1].style == .plain)
+    #expect(screen.receive(.key("j"), 60, 15))
+    #expect(Picture(of: screen, 60, 15).buffer.lines[7].contains("Line 20"))
+  }
+
   @Test("edits the notes in a text field, whose letters are text")
   func editing() throws {
     let screen = try makeScreen(transcript: "one\ntwo")

@@ -3,6 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
+import PersistenceKeys
 import Presentation
 import RecordFeature
 import Sharing
@@ -40,6 +41,28 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.speakerIndex == 1)
     // What means something else on the other screens means nothing here.
     for key in ["n", "p", "d", "x"] as [KeyPress] { #expect(!meeting.press(key)) }
+  }
+
+  @Test(
+    "say why they do nothing",
+    arguments: [
+      ("T", "This window holds the meeting: there is none to take over."),
+      ("t", "There are no open items of last time to tick."),
+    ] as [(KeyPress, String)]
+  )
+  func explained(press: KeyPress, sentence: String) {
+    @Shared(.notice) var notice
+    let meeting = RecordHeldMeeting()
+    #expect(meeting.press(press))
+    #expect(notice == sentence)
+  }
+
+  @Test("shuffle no fewer than two who are to come, and say so")
+  func shufflingOne() {
+    @Shared(.notice) var notice
+    let meeting = RecordHeldMeeting(["Ada", "Grace"])
+    #expect(meeting.press("z"))
+    #expect(notice == "There is nothing to shuffle: fewer than two people are to come.")
   }
 
   @Test("ask to end the meeting", arguments: ["e", "q", .key(.escape)] as [KeyPress])
@@ -166,7 +189,6 @@ struct RecordScreenKeyTests {
   @Test("tick nothing and choose nothing where there is nothing")
   func nothingToChoose() {
     let meeting = RecordHeldMeeting(["Ada"])
-    #expect(!meeting.press("t"))
     #expect(!meeting.press(.key(.enter)))
     #expect(meeting.press(.key(.down), .key(.up)))
     #expect(meeting.screen.hints.map(\.word).contains("items") == false)

@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 import DependenciesTestSupport
 import Foundation
@@ -44,6 +45,21 @@ struct SettingsScreenTests {
     #expect(model.focus == .transcriberCommand)
     #expect(press(.key(.down), .key(.down)))
     #expect(model.focus == .soundsOn)
+  }
+
+  @Test("looks for the program of a command when that is typed to its end")
+  func missingProgram() {
+    @Shared(.notice) var notice
+    let screen = withDependencies {
+      $0.commandClient = CommandClient { $0 == "sy" ? .notInstalled(program: $0) : nil }
+    } operation: {
+      SettingsScreen(model: SettingsModel(focus: .transcriberCommand))
+    }
+    #expect(screen.receive(.key("s")))
+    #expect(screen.receive(.key("y")))
+    #expect(notice == nil)
+    #expect(screen.receive(.key(.key(.tab))))
+    #expect(notice == TranscriberError.notInstalled(program: "sy").description)
   }
 
   @Test(

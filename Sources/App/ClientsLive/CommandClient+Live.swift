@@ -1,0 +1,16 @@
+package import Clients
+import Dependencies
+import Foundation
+
+extension CommandClientKey: DependencyKey {
+  /// What is installed on this machine.
+  package static let liveValue = CommandClient { command in
+    do throws(TranscriberError) {
+      let environment = ProcessInfo.processInfo.environment
+      _ = try ResolvedCommand(.command(command), environment: environment)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

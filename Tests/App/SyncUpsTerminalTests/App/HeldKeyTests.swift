@@ -1,0 +1,53 @@
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@Suite("A key that has opened a screen")
+struct HeldKeyTests {
+  /// What presses of a key are that has opened a screen at the start, each some milliseconds later.
+  private func meanings(
+    of press: KeyPress = .key(.enter),
+    at times: Int...
+  ) -> [HeldKey.Meaning] {
+    var keys = HeldKey()
+    keys.screenOpened(by: press, at: .zero)
+    return times.map { keys.meaning(of: press, at: .milliseconds($0)) }
+  }
+
+  @Test(
+    "does nothing on it until it was released, if it is held",
+    arguments: [.key(.enter), "n"] as [KeyPress]
+  )
+  func held(press: KeyPress) {
+    #expect(
+      meanings(of: press, at: 500, 533, 566, 660, 761, 800)
+        == [.wait, .repeat, .repeat, .repeat, .press, .press]
+    )
+  }
+
+  @Test("waits to be told from a repeat, and is a press if none follows")
+  func waiting() {
+    var keys = HeldKey()
+    keys.screenOpened(by: .key(.enter), at: .zero)
+    #expect(keys.meaning(of: .key(.enter), at: .milliseconds(200)) == .wait)
+    #expect(keys.waiting?.time == .milliseconds(200))
+    #expect(keys.release() == .key(.enter))
+    #expect(keys.waiting == nil)
+    #expect(keys.release() == nil)
+    #expect(keys.meaning(of: .key(.enter), at: .milliseconds(250)) == .press)
+  }
+
+  @Test("is a press after a while, and after another key")
+  func pressed() {
+    #expect(meanings(at: 701) == [.press])
+    var keys = HeldKey()
+    keys.screenOpened(by: .key(.enter), at: .zero)
+    #expect(keys.meaning(of: "j", at: .milliseconds(100)) == .press)
+    #expect(keys.meaning(of: .key(.enter), at: .milliseconds(150)) == .press)
+  }
+
+  @Test("goes on if it leads back or moves", arguments: [.key(.escape), .key(.left)] as [KeyPress])
+  func leaving(press: KeyPress) {
+    #expect(meanings(of: press, at: 30, 60) == [.press, .press])
+  }
+}
