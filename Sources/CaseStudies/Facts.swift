@@ -31,7 +31,8 @@ package final class Facts: CaseStudy {
       .press("r"), .shows("request 2."), .press("+"), .shows("2  2 is a good number, request 3."),
       .press("x"), .shows("There is no server"), .press("r"),
       .shows("2  2 is a good number, request 3.", "No server answers at"),
-      .press("x"), .shows("2  2 is a good number, request 1."),
+      .press("x"), .shows("2  2 is a good number, request 1."), .press("x"),
+      .shows("There is no server"),
     ]
   }
 
