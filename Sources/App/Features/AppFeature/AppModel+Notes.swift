@@ -13,7 +13,12 @@ extension AppModel {
   func keepNotesOfDeletedMeetings() async {
     @Shared(.meetingDrafts) var meetings
     @Shared(.notesDrafts) var drafts
-    for draft in MeetingModel.notesOfDeletedMeetings where meetings[id: draft.meetingID] == nil {
+    @SharedReader(.liveMeetings) var live
+    // The meeting of others may not be filed yet.
+    let drafted = MeetingModel.notesOfDeletedMeetings.filter {
+      meetings[id: $0.meetingID] == nil && live[id: $0.syncUpID]?.meetingID != $0.meetingID
+    }
+    for draft in drafted {
       let syncUp =
         syncUpsList.syncUps[id: draft.syncUpID]
         ?? SyncUp(id: draft.syncUpID, title: "Deleted sync-up")

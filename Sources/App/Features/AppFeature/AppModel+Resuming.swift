@@ -23,6 +23,6 @@ extension AppModel {
         withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp, resuming: draft) }
       )
     )
-    $notice.withLock { $0 = "The meeting is paused where it was interrupted: space goes on." }
+    $notice.withLock { $0 = "The meeting is still paused: space goes on with it." }
   }
 }

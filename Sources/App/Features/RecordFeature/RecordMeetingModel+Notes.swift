@@ -71,6 +71,8 @@ extension RecordMeetingModel {
   func noteEntryChanged(from former: NoteEntry) {
     // A note that is gone was submitted: the draft must not be saved without it.
     if noteEntry != former, !noteEntry.isBlank { keepDraft() }
+    let typed = noteEntry.corrected == nil ? noteEntry.text : noteEntry.waitingText
+    joinedEntry.keep(isJoined ? typed : "", for: meetingID, of: syncUp.id)
   }
 
   /// Adds all that was typed: the meeting ends.

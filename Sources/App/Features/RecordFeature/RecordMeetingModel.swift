@@ -115,6 +115,7 @@ package final class RecordMeetingModel {
   @ObservationIgnored let announcer = Announcer()
   @ObservationIgnored let timer = MeetingTimer()
   @ObservationIgnored let transcriber = Transcriber()
+  @ObservationIgnored let joinedEntry = JoinedEntry()
   @ObservationIgnored var draft = KeptDraft()
   @ObservationIgnored var isFiled = false
   @ObservationIgnored var isDiscarded = false

@@ -116,7 +116,9 @@ package final class SettingsModel {
     return errors.compactMap(\.self).first
   }
 
-  /// Says so if a command that was typed could not be run. It is kept nevertheless.
+  /// Says so if a command that was typed could not be run.
+  ///
+  /// It is kept nevertheless.
   ///
   /// - Parameter field: The setting.
   package func commandSubmitted(_ field: Field) {

@@ -128,7 +128,7 @@ extension TerminalApp {
     case .key(.escape), .key(.backspace), .key(.left): model.backButtonTapped()
     default:
       guard let key = press.text, key != " " else { break }
-      $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys of this screen." }
+      $notice.withLock { $0 = "'\(key)' does nothing here: '?' lists the keys." }
     }
   }
 

@@ -102,13 +102,13 @@ extension DetailScreen {
     case (.key(.enter), .item(let id)): model.meetingTapped(id: id.meetingID)
     case (.key(.enter), .meeting(let id)): model.meetingTapped(id: id)
     case ("d", .meeting(let id)): model.deleteMeetingButtonTapped(id: id)
-    case ("d", _): say("Select a past meeting to delete it: 'x' deletes the sync-up.")
+    case ("d", _): say("Select a meeting to delete: 'x' deletes the sync-up.")
     case ("J", .attendee(let id)), (.key(.down, .alt), .attendee(let id)):
       model.attendeeMoved(id: id, by: 1)
     case ("K", .attendee(let id)), (.key(.up, .alt), .attendee(let id)):
       model.attendeeMoved(id: id, by: -1)
     case ("J", _), ("K", _), (.key(.down, .alt), _), (.key(.up, .alt), _):
-      say("'J' and 'K' move an attendee: 'a' lists them one below the other.")
+      say("'a' lists the attendees, whom 'J' and 'K' move.")
     case ("t", _): say("There are no open items to tick.")
     default: return false
     }

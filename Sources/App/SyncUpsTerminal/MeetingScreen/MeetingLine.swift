@@ -38,7 +38,8 @@ enum MeetingLine {
     let fraction: Double
   }
 
-  private static let labelWidth = 11
+  /// The columns of what the facts are.
+  static let labelWidth = 11
   private static let barWidth = 16
 
   /// The columns that a name can have.

@@ -64,6 +64,13 @@ final class MeetingPage {
   private func speakers(_ model: MeetingModel, width: Int) -> [MeetingLine] {
     let attendees = model.attendees
     let times = attendees.compactMap(\.speakingTime)
+    if times.isEmpty, !attendees.isEmpty {
+      // Without times there is no reason to push the notes out of sight.
+      let names = attendees.enumerated().map { $1.name.speakerName(at: $0) }
+      let width = min(width, Self.readingWidth) - MeetingLine.labelWidth
+      return AttendeeNames(names).lines(width: width, height: 3).enumerated()
+        .map { .fact($0 == 0 ? "Attendees" : "", $1) } + [.blank]
+    }
     let longest = times.max() ?? .zero
     let timeWidth = times.map(\.clockText.count).max() ?? 0
     let longestName = attendees.map { $0.name.sanitized().columnWidth }.max() ?? 0
@@ -71,7 +78,7 @@ final class MeetingPage {
     return attendees.enumerated().map { index, attendee in
       .speaker(
         MeetingLine.Speaker(
-          label: index > 0 ? "" : times.isEmpty ? "Attendees" : "Speakers",
+          label: index > 0 ? "" : "Speakers",
           name: attendee.name.speakerName(at: index),
           nameWidth: min(max(12, longestName), room),
           time: attendee.speakingTime.map {

@@ -153,7 +153,7 @@ extension MeetingScreen {
   func selectFirstItem(in layout: Layout) {
     guard model.actionItems.isEmpty else { return selectItem(by: 0, in: layout) }
     @Shared(.notice) var notice
-    $notice.withLock { $0 = "These notes have no items: a line that begins with '- [ ]' is one." }
+    $notice.withLock { $0 = "No items here: a line that begins with '- [ ]' is one." }
   }
 
   /// Selects no action item.

@@ -177,9 +177,9 @@ extension RecordScreen {
     case "+": model.addMinuteButtonTapped()
     case "a": markAbsent()
     case "T" where model.isJoined: model.takeOverButtonTapped()
-    case "T": say("This window holds the meeting: there is none to take over.")
+    case "T": say("This window holds the meeting already.")
     case "z" where model.speakers.count - model.speakerIndex <= 2:
-      say("There is nothing to shuffle: fewer than two people are to come.")
+      say("Nothing to shuffle: fewer than two are to come.")
     case "z": model.shuffleButtonTapped()
     case .key(.up), "k": moveSelection(by: -1)
     case .key(.down), "j": moveSelection(by: 1)

@@ -414,7 +414,7 @@ struct AppModelTests {
       #expect(app.path.map(\.route) == [.detail(id), .record(id)])
       #expect(app.meetingInProgress?.transcript == "Half a meeting")
       @Shared(.notice) var notice
-      #expect(notice == "The meeting is paused where it was interrupted: space goes on.")
+      #expect(notice == "The meeting is still paused: space goes on with it.")
     }
     #expect(syncUps.map(\.id) == [id])
   }

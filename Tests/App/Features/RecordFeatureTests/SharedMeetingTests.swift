@@ -203,6 +203,23 @@ struct SharedMeetingTests {
     }
   }
 
+  @Test("keeps what the joiner is typing in case its process is killed, until it is a note")
+  func joinersEntry() async throws {
+    @Shared(.notesDrafts) var typed
+    try await hold { ada, grace in
+      grace.unsubmittedNote = "By"
+      grace.unsubmittedNote = "Bye"
+      #expect(typed.map(\.text) == ["Bye"])
+      #expect(typed.map(\.meetingID) == [ada.meetingID])
+      #expect(typed.allSatisfy { locks.isLocked($0.id.rawValue) })
+      grace.noteEntrySubmitted()
+      #expect(typed == [])
+      #expect(grace.transcript == "Bye")
+      ada.unsubmittedNote = "Hello"
+      #expect(typed == [])
+    }
+  }
+
   @Test("goes on when the joiner leaves, with what was typed there")
   func leaving() async throws {
     try await hold { ada, grace in

@@ -335,7 +335,7 @@ struct SafeKeyboardTests {
   func withoutMeaning() async {
     await run { user in
       user.press("v")
-      await terminal.wait(for: "'v' does nothing here: '?' lists the keys of this screen.")
+      await terminal.wait(for: "'v' does nothing here: '?' lists the keys.")
     }
   }
 

@@ -148,8 +148,8 @@ final class DetailScreenTests {
   @Test(
     "say why they do nothing",
     arguments: [
-      ("d", "Select a past meeting to delete it: 'x' deletes the sync-up."),
-      ("J", "'J' and 'K' move an attendee: 'a' lists them one below the other."),
+      ("d", "Select a meeting to delete: 'x' deletes the sync-up."),
+      ("J", "'a' lists the attendees, whom 'J' and 'K' move."),
       ("t", "There are no open items to tick."),
     ] as [(KeyPress, String)]
   )

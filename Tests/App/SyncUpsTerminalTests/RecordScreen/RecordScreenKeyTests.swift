@@ -46,7 +46,7 @@ struct RecordScreenKeyTests {
   @Test(
     "say why they do nothing",
     arguments: [
-      ("T", "This window holds the meeting: there is none to take over."),
+      ("T", "This window holds the meeting already."),
       ("t", "There are no open items of last time to tick."),
     ] as [(KeyPress, String)]
   )
@@ -62,7 +62,7 @@ struct RecordScreenKeyTests {
     @Shared(.notice) var notice
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
     #expect(meeting.press("z"))
-    #expect(notice == "There is nothing to shuffle: fewer than two people are to come.")
+    #expect(notice == "Nothing to shuffle: fewer than two are to come.")
   }
 
   @Test("ask to end the meeting", arguments: ["e", "q", .key(.escape)] as [KeyPress])
