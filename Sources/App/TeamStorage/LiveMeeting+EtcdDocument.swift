@@ -36,7 +36,7 @@ extension LiveMeeting: EtcdDocument {
   ///
   /// - Parameter parts: The parts.
   /// - Returns: `nil` without the part of the meeting itself: a note has come after its end.
-  /// - Throws: ``UnreadablePartError`` if a part is not as this app writes it.
+  /// - Throws: `UnreadablePartError` if a part is not as this app writes it.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }
     self = try UnreadablePartError.reading(main, as: "meeting in progress")

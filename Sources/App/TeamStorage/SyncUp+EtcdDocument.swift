@@ -44,7 +44,7 @@ extension SyncUp: EtcdDocument {
   /// - Parameter parts: The parts.
   /// - Returns: `nil` without the part of the sync-up itself: a meeting may come later, of which
   ///   another machine has deleted the sync-up.
-  /// - Throws: ``UnreadablePartError`` if a part is not as this app writes it.
+  /// - Throws: `UnreadablePartError` if a part is not as this app writes it.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }
     self = try UnreadablePartError.reading(main, as: "sync-up")

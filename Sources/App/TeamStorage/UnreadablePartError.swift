@@ -15,7 +15,7 @@ struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - bytes: The content of the part.
   ///   - kind: What it should be.
-  /// - Throws: ``UnreadablePartError`` if it is something else.
+  /// - Throws: `UnreadablePartError` if it is something else.
   static func reading<Value: JSONReadable>(
     _ bytes: Data,
     as kind: String

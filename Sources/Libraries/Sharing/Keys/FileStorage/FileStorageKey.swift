@@ -121,8 +121,10 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
 
-  /// NB: One closure that makes all that a key needs when it is used. Most keys only find a reference
-  /// that lives: what they are made of is made in vain.
+  /// Makes all that a key needs when it is used.
+  ///
+  /// NB: One closure, since most keys only find a reference that lives: what they are made of is made
+  /// in vain.
   private let makeSynchronizer: @Sendable (URL, any StoredFiles) -> FileSynchronizer<Value>
 
   /// Made when the key is used.
