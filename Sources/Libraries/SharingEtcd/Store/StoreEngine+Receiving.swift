@@ -46,7 +46,8 @@ extension StoreEngine {
     resumeWaiters(offline: true)
     for barrier in barriers { barrier.resume(.failure(error)) }
     barriers = []
-    for participant in participants.values { participant.fail(error) }
+    // Being offline is a state, which the status tells, and no error.
+    if !error.isTransient { for participant in participants.values { participant.fail(error) } }
   }
 
   // MARK: What the cluster has
