@@ -38,6 +38,7 @@ let libraries: Modules = [
   "Sharing": ["CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
     + ["IssueReporting", "Locking"],
   "SharingEtcd": ["EtcdClient", "IdentifiedCollections", "Locking", "Sharing"],
+  "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": ["IssueReportingTestSupport", "Sharing"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
@@ -60,6 +61,11 @@ let app: Modules = [
   "app-benchmarks": terminal + ["Benchmarking"],
 ]
 
+// What a case study may import.
+let studies =
+  sharing + ["CustomDump", "EtcdClient", "JSONStream", "Locking", "SharingEtcd"]
+  + ["SharingTerminalUI", "TerminalDriver", "TerminalUI"]
+
 // What the tests of each module import besides it.
 let libraryTests: Modules = [
   "Benchmarking": [],
@@ -74,6 +80,7 @@ let libraryTests: Modules = [
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
     + ["SeededRandomness", "SharingTestSupport", "StorageSimulation"],
   "SharingEtcd": team + ["EtcdTestSupport"],
+  "SharingTerminalUI": ["Sharing", "TerminalUI"],
   "SharingTestSupport": sharing + ["DependenciesTestSupport", "Locking"],
   "Tagged": [],
   "TerminalDriver": ["TerminalUI"],
@@ -107,7 +114,7 @@ let featureTests: Modules = [
 let package = Package(
   name: "syncups",
   products: libraries.map { .library(name: $0.key, targets: [$0.key]) }
-    + ["syncups", "syncups-team"].map { .executable(name: $0, targets: [$0]) },
+    + ["syncups", "syncups-team", "case-studies"].map { .executable(name: $0, targets: [$0]) },
   targets: libraries.map { target($0, at: "Sources/Libraries/\($0)", $1) }
     + libraryTests.map { tests($0, at: "Tests/Libraries/\($0)Tests", $1) }
     + app.map { target($0, at: "Sources/App/\($0)", $1) }
@@ -119,6 +126,13 @@ let package = Package(
       .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
       target("Locking", at: "Sources/Libraries/Locking"),
+      target("CaseStudies", at: "Sources/CaseStudies", studies),
+      target("case-studies", at: "Sources/case-studies", ["CaseStudies"]),
+      tests(
+        "CaseStudies",
+        at: "Tests/CaseStudiesTests",
+        studies + ["DependenciesTestSupport", "SharingTestSupport"]
+      ),
       target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
       tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
       target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),

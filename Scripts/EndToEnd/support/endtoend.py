@@ -203,14 +203,14 @@ class Sandbox:
         return Terminal(self, arguments, **options)
 
 
-def find_program():
-    """The debug build of the program."""
+def find_program(name="syncups"):
+    """The debug build of a program."""
     bin_path = subprocess.run(
         ["swift", "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.strip()
-    program = pathlib.Path(bin_path) / "syncups"
+    program = pathlib.Path(bin_path) / name
     if not program.exists():
-        raise Failure(f"{program} is missing: run 'swift build --product syncups' first")
+        raise Failure(f"{program} is missing: run 'swift build --product {name}' first")
     return program
 
 
@@ -228,8 +228,8 @@ def inherit_no_ignored_signals():
             signal.signal(number, ignored)
 
 
-def main(prove):
-    """Runs a script in a sandbox, prints the number of checks, or the first that failed."""
+def main(prove, program="syncups"):
+    """Runs a script for a program in a sandbox, prints the number of checks, or the first that failed."""
     name = pathlib.Path(sys.argv[0]).name
     start = time.monotonic()
     inherit_no_ignored_signals()
@@ -239,7 +239,7 @@ def main(prove):
             files = pathlib.Path(directory).resolve() / "files"
             files.mkdir(mode=0o700)
             files.parent.chmod(0o711)
-            sandbox = Sandbox(find_program(), files)
+            sandbox = Sandbox(find_program(program), files)
             try:
                 prove(sandbox)
             finally:

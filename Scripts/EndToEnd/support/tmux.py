@@ -75,6 +75,11 @@ class Window:
             raise Failure(f"tmux {arguments[0]}: {run.stderr.strip()}")
         return run.stdout
 
+    @property
+    def socket(self):
+        """Where the tmux is that the window belongs to."""
+        return self._socket
+
     def _facts(self, *names):
         return self._tmux("display-message", "-p", " ".join(f"#{{{name}}}" for name in names)).split()
 

@@ -11,7 +11,7 @@ public protocol TestDependencyKey<Value>: Sendable {
   /// The value in tests that set no other one.
   ///
   /// It should do nothing and report an issue when it is used, see
-  /// ``unimplemented(_:placeholder:)``, unless it can be used without touching anything outside the
+  /// `unimplemented(_:placeholder:)`, unless it can be used without touching anything outside the
   /// test.
   static var testValue: Value { get }
 

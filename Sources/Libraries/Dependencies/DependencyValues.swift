@@ -3,7 +3,7 @@ import Synchronization
 /// The dependencies of the calling code, such as clocks, ids and storages: what code must not use
 /// directly, because a test must be able to replace it.
 ///
-/// Code asks for one with ``Dependency``, and sets one with ``withDependencies(_:operation:)`` for
+/// Code asks for one with ``Dependency``, and sets one with `withDependencies(_:operation:)` for
 /// the duration of an operation, or ``prepareDependencies(_:)`` for the rest of the process.
 public struct DependencyValues: Sendable {
   private var overrides: [ObjectIdentifier: DependencyBox] = [:]

@@ -49,7 +49,7 @@
 /// let list = IdentifiedArray(results)  // An initialiser with `uniquingIDsWith` combines them.
 /// ```
 ///
-/// So its ``count`` may grow by less than generic code expects.
+/// So its `count` may grow by less than generic code expects.
 ///
 /// ## Performance
 ///

@@ -62,13 +62,8 @@ public nonisolated(nonsending) func expectSharedChanges<R>(
 
 private func record(_ differences: [SharedChangeDifference], at sourceLocation: SourceLocation) {
   for difference in differences {
-    let problem =
-      difference.isExpected
-      ? "\(difference.name) did not change as stated."
-      : "\(difference.name) changed, and nothing was stated about it."
-    let text = "\(problem)\n\n\(difference.diff)\n\n(Stated: −, actual: +)"
     Issue.record(
-      Comment(rawValue: text),
+      Comment(rawValue: difference.message),
       sourceLocation: difference.callSite.map(SourceLocation.init) ?? sourceLocation
     )
   }

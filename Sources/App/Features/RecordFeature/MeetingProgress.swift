@@ -7,7 +7,7 @@ import Tagged
 /// The sync-up may change at any time: attendees come, go and change places, and the meeting gets
 /// longer or shorter. So each turn begins with a new division: the time that is left is shared by
 /// its speaker and the attendees after them. Without a change, the turns are those of a
-/// ``Models/TurnSchedule``. With any change, the meeting still ends on time.
+/// `TurnSchedule`. With any change, the meeting still ends on time.
 ///
 /// A speaker who is moved in the list goes on speaking. A speaker who is removed is followed by the
 /// attendee who takes their place.

@@ -245,10 +245,13 @@ extension RecordMeetingModel {
     if live.holder.id != window?.id { join(live) }
     try? await $syncUps.load()
     if syncUps[id: syncUp.id]?.meetings[id: meetingID] != nil { return await endJoinedMeeting() }
-    // Of several windows that have joined, the first one has the lock.
-    guard let unlock = meetingLockClient.lock(meetingID.rawValue) else { return }
     try? await $drafts.load()
     let typed = drafts[id: meetingID]?.unsubmittedNote
+    // The user may have left meanwhile, or another window may have interrupted the meeting. Of several
+    // windows that have joined, the first one has the lock.
+    guard isJoined, !isOver, liveMeeting != nil,
+      let unlock = meetingLockClient.lock(meetingID.rawValue)
+    else { return }
     takeOver(unlock: unlock)
     if let typed { noteSubmitted(typed) }
   }
@@ -271,9 +274,7 @@ extension RecordMeetingModel {
   private func endJoinedMeeting() async {
     try? await $syncUps.load()
     guard isJoined, !isOver else { return }
-    if syncUps[id: syncUp.id]?.meetings[id: meetingID] == nil {
-      return dismiss(saying: "The meeting was discarded in another window.")
-    }
+    if syncUps[id: syncUp.id]?.meetings[id: meetingID] == nil { return await leaveEndedMeeting() }
     submitEntryAtEnd()
     await fileMissingNotes()
     if let meeting = syncUps[id: syncUp.id]?.meetings[id: meetingID] {
@@ -283,6 +284,27 @@ extension RecordMeetingModel {
     // A note that has come after the end has brought it back.
     guard liveMeeting != nil else { return }
     $liveMeetings.withLock { _ = $0.remove(id: syncUp.id) }
+  }
+
+  /// Closes the screen of a meeting that is neither held nor filed.
+  ///
+  /// It has a draft if its holder was killed, and another window has found that out first.
+  private func leaveEndedMeeting() async {
+    try? await $drafts.load()
+    guard isJoined, !isOver else { return }
+    guard drafts[id: meetingID] != nil else {
+      return dismiss(saying: "The meeting was discarded in another window.")
+    }
+    submitEntryAtEnd()
+    let (id, transcript) = (meetingID, transcript)
+    $drafts.withLock { drafts in
+      guard let notes = drafts[id: id]?.transcript else { return }
+      drafts[id: id]?.transcript = notes.addingLines(of: transcript)
+    }
+    dismiss(
+      saying:
+        "The meeting was interrupted. Another window or the next start asks what becomes of it."
+    )
   }
 
   /// Adds the notes to the meeting that was filed without them.

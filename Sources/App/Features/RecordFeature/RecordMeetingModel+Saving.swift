@@ -61,7 +61,10 @@ extension RecordMeetingModel {
   }
 
   /// Waits until the meeting is saved, if it is not discarded, and removes its draft.
+  ///
+  /// A window that leaves a meeting that it has joined leaves the draft to the one that holds it.
   func settle() async {
+    guard isFiled || isDiscarded else { return }
     do {
       if isFiled {
         try await $syncUps.save()
@@ -73,10 +76,12 @@ extension RecordMeetingModel {
       // The next start offers to save the draft. The error is a state of the shared sync-ups.
       return draft.keep(meetingSoFar, in: $drafts)
     }
+    if drafts[id: meetingID] != nil {
+      $drafts.withLock { _ = $0.remove(id: meetingID) }
+      // If the draft stays on disk, the next start removes it.
+      try? await $drafts.save()
+    }
+    // A window that has joined takes a meeting with a draft for an interrupted one.
     await unpublish()
-    guard drafts[id: meetingID] != nil, !isJoined else { return }
-    $drafts.withLock { _ = $0.remove(id: meetingID) }
-    // If the draft stays on disk, the next start removes it.
-    try? await $drafts.save()
   }
 }

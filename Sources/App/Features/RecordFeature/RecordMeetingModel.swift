@@ -117,6 +117,7 @@ package final class RecordMeetingModel {
   @ObservationIgnored let transcriber = Transcriber()
   @ObservationIgnored var draft = KeptDraft()
   @ObservationIgnored var isFiled = false
+  @ObservationIgnored var isDiscarded = false
 
   /// How long the meeting must have gone on beyond its end before a key ends it: one that was
   /// typed before the user could see that time is up adds its note only.
@@ -307,7 +308,9 @@ package final class RecordMeetingModel {
     if question == nil { isFailureRead = true } else { question = nil }
     switch action {
     case .confirmSave: finish()
-    case .confirmDiscard: dismiss()
+    case .confirmDiscard:
+      isDiscarded = true
+      dismiss()
     case .confirmTakeOver: askToTakeOver()
     case nil where isEmptyMeetingOver: progress.goOver(by: .zero, in: meetingSyncUp)
     case nil: break

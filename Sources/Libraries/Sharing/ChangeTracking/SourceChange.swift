@@ -19,6 +19,15 @@ package struct SharedChangeDifference: Sendable {
 
   /// Where the expectation is or, if there is none, the mutation; if that is known.
   package let callSite: CallSite?
+
+  /// What a test prints.
+  package var message: String {
+    let problem =
+      isExpected
+      ? "\(name) did not change as stated."
+      : "\(name) changed, and nothing was stated about it."
+    return "\(problem)\n\n\(diff)\n\n(Stated: −, actual: +)"
+  }
 }
 
 /// What happened to a source with one type of value.

@@ -60,6 +60,10 @@ import Synchronization
   /// The aspects that have observers.
   private var observed: Aspect = []
 
+  /// How often observers of the content, and of the node as a whole, were notified.
+  private var contentNotifications = 0
+  private var wholeNotifications = 0
+
   /// Where all observers have registered, or `nil` if they did so in several places.
   private var observingContext: ObserverContext?
 
@@ -150,6 +154,8 @@ extension ObservationNode {
   func takeObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
     let aspects = aspects.intersection(observed)
     if !aspects.isEmpty {
+      if aspects.contains(.content) { contentNotifications += 1 }
+      if aspects.contains(.whole) { wholeNotifications += 1 }
       let context = ObserverContext.current
       let isMainActorConcerned = observingContext == nil || observingContext == .mainActor
       concerned.notifications.append(
@@ -167,6 +173,11 @@ extension ObservationNode {
     // Every observer of the parent as a whole observes a part of it, too: when no part has a node,
     // nothing observes the parent as a whole.
     if parent.children.isEmpty { parent.observed.remove(.whole) }
+  }
+
+  /// Returns, inside the source's lock, how often observers of an aspect were notified.
+  func notifications(of aspect: Aspect) -> Int {
+    aspect == .whole ? wholeNotifications : contentNotifications
   }
 
   /// Marks some aspects, whose observers are being notified, as unobserved, if it is certain that
@@ -194,8 +205,10 @@ extension ObservationNode {
   ///   - aspects: The aspects that have changed.
   ///   - needsReminder: Whether to send the second notification.
   func notify(_ aspects: Aspect, needsReminder: Bool) {
-    willChange(aspects)
+    // The reminder is queued first: what an observer does on the main actor in answer to the first
+    // notification comes after it, and is not repeated.
     if needsReminder { remindOnMainQueue(of: aspects) }
+    willChange(aspects)
   }
 
   /// Notifies the observers of some aspects.

@@ -207,6 +207,7 @@ import Synchronization
     enter()
     let node = path().node
     let above = node.markObserved()
+    ObservationRegistrations.current?.add(node, above, of: self)
     unsafe registrations &+= 1
     unsafe _ = consequences.insert(.notifiesObservers)
     leave()

@@ -21,7 +21,7 @@ import Testing
     $0.meetingLockClient = .inMemory()
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct AppNotesTests {
   @Shared(.syncUps) private var syncUps = [

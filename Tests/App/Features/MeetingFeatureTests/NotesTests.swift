@@ -21,7 +21,7 @@ import Testing
     $0.calendar = Calendar(identifier: .gregorian)
     $0.calendar.timeZone = .gmt
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct NotesTests {
   @Shared(.syncUps) private var syncUps

@@ -20,7 +20,7 @@ import Testing
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000))
     $0.uuid = .incrementing
   },
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct SharedMeetingTests {
   private let clock = TestClock()
@@ -352,6 +352,58 @@ struct SharedMeetingTests {
     start()
     #expect(syncUps[0].meetings.map(\.transcript) == ["Early\nLate"])
     #expect(drafts == [])
+  }
+
+  @Test("keeps its draft when its joiner leaves in the moment in which it would take it over")
+  func leavingInsteadOfTakingOver() async throws {
+    let joiner = Locked<RecordMeetingModel?>(nil)
+    var locks = locks
+    locks.lock = { [lock = locks.lock] id in
+      MainActor.assumeIsolated { joiner.withLock { $0 }?.endMeetingButtonTapped() }
+      return lock(id)
+    }
+    let ada = try open("ada")
+    let holding = Task { await ada.onTask() }
+    await clock.waitForSleepers(1)
+    await wait { !liveMeetings.isEmpty }
+    let grace = try open("grace", locks: locks)
+    let joining = Task { await grace.onTask() }
+    await clock.waitForSleepers(2)
+    ada.noteSubmitted("One")
+    await wait { grace.transcript == "One" }
+    holding.cancel()
+    await holding.waitForEnd()
+    joiner.withLock { $0 = grace }
+    clock.jump(by: .seconds(1))
+    await joining.waitForEnd()
+    joiner.withLock { $0 = nil }
+    #expect(grace.isDismissed)
+    #expect(drafts.map(\.transcript) == ["One"])
+  }
+
+  @Test("leaves its notes in the draft when another window has found its holder gone first")
+  func interrupted() async throws {
+    let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
+    let meetingID = Meeting.ID(UUID(50))
+    let unlock = try #require(locks.lock(window.id))
+    $liveMeetings.withLock { $0 = [LiveMeeting(id: id, meetingID: meetingID, holder: window)] }
+    let grace = try open("grace")
+    let joining = Task { await grace.onTask() }
+    await clock.waitForSleepers(1)
+    #expect(grace.isJoined)
+    grace.noteSubmitted("Two")
+    grace.unsubmittedNote = "Three"
+    let held = Meeting(id: meetingID, date: .distantPast, transcript: "One\nTwo")
+    let draft = MeetingDraft(held, of: syncUps[0], on: "laptop")
+    $drafts.withLock { $0 = [draft] }
+    $liveMeetings.withLock { $0 = [] }
+    await joining.waitForEnd()
+    unlock()
+    #expect(
+      notice
+        == "The meeting was interrupted. Another window or the next start asks what becomes of it."
+    )
+    #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }
 
   @Test("is held anew by the next window when all have ended without a trace")

@@ -6,7 +6,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Pictures of a terminal with a light background", .timeLimit(.minutes(1)))
+@Suite("Pictures of a terminal with a light background", .timeLimit(.minutes(5)))
 struct LightBackgroundPictureTests {
   private static let paper: UInt32 = 0xFDF6E3
 

@@ -6,7 +6,7 @@ extension SharedReaderKey {
   /// ```
   ///
   /// - Parameter key: The name of the value.
-  /// - Returns: An in-memory key, in the storage that ``Dependencies/DependencyValues`` has as
+  /// - Returns: An in-memory key, in the storage that `DependencyValues` has as
   ///   `defaultInMemoryStorage` at this moment.
   @inlinable
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {

@@ -1,0 +1,122 @@
+"""The articles: Markdown files with relative links, which code-hosting sites show, turned into what 'docc' reads."""
+
+import html
+import os
+import re
+
+from package import ROOT
+
+_LINK = re.compile(r"\[(?P<text>(?:[^\[\]]|\[[^\]]*\])+)\]\((?P<target>[^()\s]+)\)")
+_FENCE = re.compile(r"^\s*```")
+_HEADING = re.compile(r"^#+ +(?P<title>.*)$")
+
+
+def _anchor_on_sites(title):
+    """The fragment that code-hosting sites give to a heading."""
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+
+
+def _anchor_in_docc(title):
+    """The fragment that 'docc' gives to a heading."""
+    return re.sub(r"[`'’\"]", "", title).replace(" ", "-")
+
+
+def _headings(article):
+    is_code = False
+    for line in article.read_text(encoding="utf-8").split("\n"):
+        if _FENCE.match(line):
+            is_code = not is_code
+        elif not is_code and (match := _HEADING.match(line)):
+            yield match["title"]
+
+
+class BrokenLink(Exception):
+    """A link that leads nowhere."""
+
+
+class Articles:
+    """Rewrites the links of articles, and remembers which files of the repository they lead to.
+
+    A link to an article becomes a link to its page, a link to the folder of a module one to the module's page, and a link
+    to any other file or folder one to a page that shows it.
+    """
+
+    def __init__(self, pages, modules):
+        """`pages` is the page of each article by its path, `modules` the module of each folder that is one."""
+        self._pages = pages
+        self._modules = modules
+        self.linked = set()
+
+    def rewritten(self, article):
+        """The text of an article for 'docc'."""
+        lines, is_code = [], False
+        for number, line in enumerate(article.read_text(encoding="utf-8").split("\n"), start=1):
+            if _FENCE.match(line):
+                is_code = not is_code
+            elif not is_code:
+                try:
+                    line = self._rewritten_line(line, article)
+                except BrokenLink as error:
+                    raise BrokenLink(f"{article.relative_to(ROOT)}:{number}: {error}") from None
+            lines.append(line)
+        return "\n".join(lines)
+
+    def _rewritten_line(self, line, article):
+        # A list of topics takes a link alone, without a text of its own.
+        if (match := _LINK.fullmatch(line.removeprefix("- "))) and line.startswith("- "):
+            target = self._target(match["target"], article)
+            if target.startswith("doc:"):
+                return f"- <{target}>"
+        return _LINK.sub(lambda match: f"[{match['text']}]({self._target(match['target'], article)})", line)
+
+    def _target(self, link, article):
+        if "://" in link:
+            return link
+        name, _, fragment = link.partition("#")
+        path = (article.parent / name).resolve() if name else article
+        if not path.exists():
+            raise BrokenLink(f"the link '{link}' leads nowhere.")
+        if path in self._pages:
+            suffix = f"#{self._fragment(fragment, path)}" if fragment else ""
+            if path.parent == article.parent:
+                return f"doc:{path.stem}{suffix}"
+            return self._pages[path] + suffix
+        if path in self._modules:
+            return f"/documentation/{self._modules[path].lower()}"
+        self.linked.add(path)
+        return f"/sources/{path.relative_to(ROOT).as_posix()}.html"
+
+    @staticmethod
+    def _fragment(fragment, path):
+        for title in _headings(path):
+            if _anchor_on_sites(title) == fragment:
+                return _anchor_in_docc(title)
+        raise BrokenLink(f"'{path.name}' has no heading for '#{fragment}'.")
+
+    def write_linked(self, directory):
+        """Writes a page for each file and each folder that an article links to, and for what the folders hold."""
+        for path in sorted(self.linked):
+            self._write(path, directory)
+
+    def _write(self, path, directory):
+        name = path.relative_to(ROOT).as_posix()
+        page = directory / f"{name}.html"
+        if path.is_dir():
+            children = sorted(child for child in path.iterdir() if not child.name.startswith("."))
+            for child in children:
+                self._write(child, directory)
+            items = (f'<li><a href="{path.name}/{child.name}.html">{child.name}</a></li>' for child in children)
+            content = f"<ul>{''.join(items)}</ul>"
+        else:
+            lines = html.escape(path.read_text(encoding="utf-8", errors="replace")).split("\n")
+            numbered = (f'<span id="L{number}">{number:4}  {line}</span>' for number, line in enumerate(lines, start=1))
+            content = "<pre>" + "\n".join(numbered) + "</pre>"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        title = html.escape(name)
+        style = "body{font-family:sans-serif;margin:2em}:target{background:#ff6}:root{color-scheme:light dark}"
+        page.write_text(
+            f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{style}</style>'
+            f'<p><a href="{os.path.relpath("/documentation/", f"/sources/{name}").replace(os.sep, "/")}/">Documentation</a>'
+            f"<h1>{title}</h1>{content}</html>\n",
+            encoding="utf-8",
+        )

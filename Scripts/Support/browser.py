@@ -1,0 +1,102 @@
+"""A browser without a window, driven by its DevTools protocol."""
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+
+PATIENCE = 60
+
+
+class BrowserFailure(Exception):
+    """The browser does not do what was expected."""
+
+
+class Browser:
+    """Chromium, which gets commands and sends answers through two pipes."""
+
+    def __init__(self):
+        self._profile = tempfile.TemporaryDirectory()
+        command_end, self._commands = os.pipe()
+        self._answers, answer_end = os.pipe()
+        arguments = [
+            *("chromium", "--headless", "--remote-debugging-pipe", f"--user-data-dir={self._profile.name}"),
+            *("--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--window-size=1600,1200"),
+            # It has no sandbox for the superuser, as whom CI runs.
+            *(["--no-sandbox"] if os.geteuid() == 0 else []),
+            "about:blank",
+        ]
+        # The protocol wants the file descriptors 3 and 4.
+        self._process = subprocess.Popen(
+            ["bash", "-c", f'exec "$@" 3<&{command_end} 4>&{answer_end}', "bash", *arguments],
+            pass_fds=(command_end, answer_end),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(command_end)
+        os.close(answer_end)
+        self._received = b""
+        self._number = 0
+        self._session = None
+        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        # Asked to close, it ends its other processes before it ends itself, and then nothing writes to the profile.
+        try:
+            self.send("Browser.close")
+            self._process.wait(PATIENCE)
+        except (BrowserFailure, OSError, subprocess.TimeoutExpired):
+            self._process.kill()
+            self._process.wait()
+        os.close(self._commands)
+        os.close(self._answers)
+        self._profile.cleanup()
+
+    def open(self, address):
+        """Opens a page."""
+        self.send("Page.navigate", url=address)
+
+    def value(self, expression):
+        """The value of an expression of JavaScript on the page, which may be a promise."""
+        answer = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise BrowserFailure(json.dumps(answer["exceptionDetails"], indent=2))
+        return answer["result"].get("value")
+
+    def wait(self, expression, what):
+        """Waits until an expression is true, and returns its value."""
+        deadline = time.monotonic() + PATIENCE
+        while not (value := self.value(expression)):
+            if time.monotonic() > deadline:
+                raise BrowserFailure(f"{what} did not come within {PATIENCE} s: {self.value('location.href')}")
+            time.sleep(0.01)
+        return value
+
+    def send(self, method, **parameters):
+        """Sends a command of the protocol, and returns its result."""
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": parameters}
+        if self._session and not method.startswith("Browser."):
+            message["sessionId"] = self._session
+        os.write(self._commands, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self._receive()
+            if answer.get("id") == self._number:
+                if "error" in answer:
+                    raise BrowserFailure(f"{method}: {answer['error']['message']}")
+                return answer["result"]
+
+    def _receive(self):
+        while b"\0" not in self._received:
+            data = os.read(self._answers, 1 << 16)
+            if not data:
+                raise BrowserFailure("Chromium has ended.")
+            self._received += data
+        message, _, self._received = self._received.partition(b"\0")
+        return json.loads(message)

@@ -1,0 +1,85 @@
+import Dependencies
+package import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// App storage is a `UserDefaults`. Code that knows nothing of `@Shared` writes to it directly, and
+// so does another process, or a person who edits its file. The property follows all of them.
+//
+// The toolchain's own `UserDefaults` report no changes. A property in such defaults keeps the value
+// that was there when it was created.
+
+/// A property in app storage, and direct writes beside it.
+@Observable
+package final class AppStorageElsewhere: CaseStudy {
+  package static let about = About(
+    name: "app-storage-elsewhere",
+    shows: "Defaults that other code writes reach a property.",
+    trying: [
+      "Press d: both defaults are written directly. Only the first property follows.",
+      "In a second terminal, edit the file that the screen names: vim, or sed -i s/hello/hi/.",
+      "Start the study in a second terminal, and press d there.",
+    ]
+  )
+
+  package static var script: [ScriptStep<AppStorageElsewhere>] {
+    [
+      .shows("app storage     hello", "plain defaults  hello"), .press("d"),
+      .shows("app storage     hello 1", "plain defaults  hello, and they hold “hello 1”"),
+      .outside { study in
+        // As an editor does it, once the file is there: all of it, under its name.
+        study.defaults.synchronize()
+        let text = try String(contentsOf: study.file, encoding: .utf8)
+        try text.replacing("hello 1", with: "hi").write(
+          to: study.file,
+          atomically: true,
+          encoding: .utf8
+        )
+      },
+      .shows("app storage     hi"),
+    ]
+  }
+
+  private static let name = "greeting"
+
+  @ObservationIgnored @Shared(.appStorage(name)) package var greeting = "hello"
+  @ObservationIgnored @Shared package var plainGreeting: String
+  package let defaults: UserDefaults
+  package let plainDefaults: UserDefaults
+  package let file: URL
+
+  package init(arguments: [String]) {
+    @Dependency(\.studyDirectory) var directory
+    @Dependency(\.defaultAppStorage) var defaults
+    @Dependency(\.uuid) var uuid
+    file = directory.appending(path: "app-storage.json")
+    self.defaults = defaults
+    // Defaults of this study alone, which nothing writes to disk.
+    plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
+    _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
+  }
+
+  package func directWriteButtonTapped() {
+    let number = (defaults.string(forKey: Self.name) ?? "").filter(\.isNumber)
+    for defaults in [defaults, plainDefaults] {
+      defaults.set("hello \((Int(number) ?? 0) + 1)", forKey: Self.name)
+    }
+  }
+
+  /// What the plain defaults hold at the moment.
+  private var plainText: String { plainDefaults.string(forKey: Self.name) ?? "nothing" }
+
+  package var screen: String {
+    """
+    in app storage     \(greeting)
+    in plain defaults  \(plainGreeting), and they hold “\(plainText)”
+
+    App storage is in \(file.path()).
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [StudyKey("d", "write directly") { self.directWriteButtonTapped() }]
+  }
+}

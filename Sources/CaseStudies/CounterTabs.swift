@@ -1,0 +1,134 @@
+import CustomDump
+import Observation
+package import Sharing
+import TerminalUI
+
+// Two tabs count and show statistics. Each tab is a feature with a model of its own. Both are handed
+// the same `Shared<Stats>`, so there is one source of truth, and neither tells the other anything.
+//
+// With `--broken` each tab gets a source of truth of its own. Everything compiles, and the profile
+// shows zeros for ever.
+
+/// Two tabs that share a value, or that only seem to.
+@Observable
+package final class CounterTabs: CaseStudy {
+  package static let about = About(
+    name: "counter-tabs",
+    shows: "Two tabs, each with its own model, share one value.",
+    trying: [
+      "Press + and −, then ⇥: the profile shows what the counter did. Press r there, then ⇥.",
+      "Press d: what a test prints that expects no change of the value.",
+      "Leave the study and start it with --broken: the tabs no longer agree.",
+      "swift test --filter CounterTabsTests: exhaustive tests of both tabs.",
+    ],
+    options: [("--broken", "gives each tab a source of truth of its own")]
+  )
+
+  package static var script: [ScriptStep<CounterTabs>] {
+    [
+      .shows("[Counter]", "Count 0"), .press("+", "+", "-"), .shows("Count 1"),
+      .press("d"), .shows("-   count: 0,", "+   count: 1,"), .press("d"),
+      .press(.key(.tab)), .shows("[Profile]", "Maximum 2", "Changes 3"),
+      .press("r"), .shows("Changes 0"), .press(.key(.tab)), .shows("Count 0"),
+    ]
+  }
+
+  enum Tab { case counter, profile }
+
+  package private(set) var counter: CounterTab
+  package private(set) var profile: ProfileTab
+  private var tab = Tab.counter
+  private var isDiffShown = false
+
+  package init(arguments: [String]) {
+    let stats = Shared(value: Stats())
+    counter = CounterTab(stats: stats)
+    // The line that breaks the app: a second source of truth.
+    profile = ProfileTab(stats: arguments.contains("--broken") ? Shared(value: Stats()) : stats)
+  }
+
+  package var screen: String {
+    switch tab {
+    case .counter: "[Counter]  Profile\n\n\(counter.lines)\(difference)"
+    case .profile: " Counter  [Profile]\n\n\(profile.lines)\(difference)"
+    }
+  }
+
+  package var keys: [StudyKey] {
+    let keys =
+      switch tab {
+      case .counter:
+        [
+          StudyKey("+", "add one") { self.counter.incrementButtonTapped() },
+          StudyKey("-", "subtract one") { self.counter.decrementButtonTapped() },
+        ]
+      case .profile:
+        [StudyKey("r", "reset") { self.profile.resetButtonTapped() }]
+      }
+    return keys + [
+      StudyKey(.key(.tab), "other tab") { self.tab = self.tab == .counter ? .profile : .counter },
+      StudyKey("d", "difference") { self.isDiffShown.toggle() },
+    ]
+  }
+
+  /// What `expectNoDifference(Stats(), stats)` prints in a test.
+  private var difference: String {
+    guard isDiffShown else { return "" }
+    return "\n\n" + (diff(Stats(), counter.stats) ?? "There is no difference.")
+  }
+}
+
+/// What both tabs share.
+package struct Stats: Equatable, Sendable {
+  package private(set) var count = 0
+  package private(set) var maximum = 0
+  package private(set) var minimum = 0
+  package private(set) var changes = 0
+
+  package init() {}
+
+  package mutating func add(_ number: Int) {
+    count += number
+    maximum = max(maximum, count)
+    minimum = min(minimum, count)
+    changes += 1
+  }
+}
+
+/// The tab that counts.
+@MainActor
+@Observable
+package final class CounterTab {
+  @ObservationIgnored @Shared package var stats: Stats
+
+  package init(stats: Shared<Stats>) {
+    _stats = stats
+  }
+
+  package func incrementButtonTapped() { $stats.withLock { $0.add(1) } }
+  package func decrementButtonTapped() { $stats.withLock { $0.add(-1) } }
+
+  var lines: String { "Count \(stats.count)" }
+}
+
+/// The tab that shows statistics.
+@MainActor
+@Observable
+package final class ProfileTab {
+  @ObservationIgnored @Shared package var stats: Stats
+
+  package init(stats: Shared<Stats>) {
+    _stats = stats
+  }
+
+  package func resetButtonTapped() { $stats.withLock { $0 = Stats() } }
+
+  var lines: String {
+    """
+    Count   \(stats.count)
+    Maximum \(stats.maximum)
+    Minimum \(stats.minimum)
+    Changes \(stats.changes)
+    """
+  }
+}

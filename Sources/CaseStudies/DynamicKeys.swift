@@ -1,0 +1,142 @@
+import Dependencies
+import Locking
+import Observation
+package import Sharing
+package import TerminalUI
+
+// What a property shows can depend on what the user types. The key then has a part that changes, and
+// the property is re-pointed to another key at each change. Until the answer is there the property
+// is loading and keeps the last value, so the screen does not flicker. An answer that comes after
+// the next question is an answer to another key: it cannot arrive at the property any more.
+
+/// A search whose key changes while the user types.
+@Observable
+package final class DynamicKeys: CaseStudy {
+  package static let about = About(
+    name: "dynamic-keys",
+    shows: "A property is re-pointed while the user types.",
+    trying: [
+      "Type “al”, then more, and delete it again: every text has an answer.",
+      "Press Ctrl-T: answers take a second, and that to a single letter takes three.",
+      "Then type “be” fast: the answer to “b” comes last, and is not shown.",
+      "Press Ctrl-X: the server fails. The last words stay. Press it again, and type.",
+    ]
+  )
+
+  package static var script: [ScriptStep<DynamicKeys>] {
+    [
+      .press(.control("t")), .type("be"), .shows("loading …"), .shows("\nbeacon beaker\n"),
+      .shows("Answers: be, b\n"), .shows("\nbeacon beaker\n"), .press(.control("t")),
+      .type("aco"), .shows("\nbeacon\n", "beaco\n"),
+      .press(.control("x")), .type("x"), .shows("The server has failed.", "\nbeacon\n"),
+      .press(.control("x"), .key(.backspace)), .shows("beaco\n"),
+    ]
+  }
+
+  @ObservationIgnored @SharedReader(value: []) package var words: [String]
+  package let server = WordServer()
+  package private(set) var query = ""
+  private var search: Task<Void, Never>?
+
+  package init(arguments: [String]) {}
+
+  package func queryChanged(to query: String) {
+    self.query = query
+    search?.cancel()
+    search = Task { [$words, server] in
+      // An error is also the property's `loadError`, which the screen shows.
+      try? await $words.load(.words(query, on: server))
+    }
+  }
+
+  package func type(_ press: KeyPress) -> Bool {
+    if press == .key(.backspace) {
+      queryChanged(to: String(query.dropLast()))
+    } else if let text = press.text {
+      queryChanged(to: query + text)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  package var screen: String {
+    """
+    Search  \(query)▏ \($words.isLoading ? "loading …" : "")
+    \($words.loadError.map { "\($0)" } ?? "")
+    \(words.joined(separator: " "))
+
+    Answers: \(server.answers.joined(separator: ", "))
+
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey(.control("t"), server.isSlow ? "fast" : "slow") { self.server.slowButtonTapped() },
+      StudyKey(.control("x"), server.isFailing ? "answer" : "fail") {
+        self.server.failButtonTapped()
+      },
+    ]
+  }
+}
+
+/// Stands for a server that knows words.
+@MainActor
+package final class WordServer {
+  /// What it says when it does not answer.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description = "The server has failed."
+  }
+
+  private static let dictionary = ["album", "alcove", "alpine", "beacon", "beaker", "bird"]
+
+  @Shared(value: false) var isSlow
+  @Shared(value: false) var isFailing
+  /// The queries in the order of their answers.
+  @Shared(value: []) package var answers: [String]
+  @Dependency(\.continuousClock) private var clock
+
+  package func slowButtonTapped() { $isSlow.withLock { $0.toggle() } }
+  package func failButtonTapped() { $isFailing.withLock { $0.toggle() } }
+
+  func words(_ query: String) async throws -> [String] {
+    if isSlow { try await clock.sleep(for: .seconds(query.count == 1 ? 3 : 1)) }
+    if isFailing { throw Failure() }
+    $answers.withLock { $0.append(query) }
+    return query.isEmpty ? [] : Self.dictionary.filter { $0.hasPrefix(query) }
+  }
+}
+
+/// The words that begin with a text.
+package struct WordsKey: SharedReaderKey {
+  let query: String
+  let server: WordServer
+
+  /// What tells keys apart: properties with equal ids share one value.
+  package var id: [AnyHashable] { [query, ObjectIdentifier(server)] }
+
+  package func load(context: LoadContext<[String]>, continuation: LoadContinuation<[String]>) {
+    Task {
+      do {
+        continuation.resume(returning: try await server.words(query))
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  package func subscribe(
+    context: LoadContext<[String]>,
+    subscriber: SharedSubscriber<[String]>
+  ) -> SharedSubscription {
+    // This server announces nothing.
+    SharedSubscription {}
+  }
+}
+
+extension SharedReaderKey where Self == WordsKey {
+  package static func words(_ query: String, on server: WordServer) -> Self {
+    WordsKey(query: query, server: server)
+  }
+}

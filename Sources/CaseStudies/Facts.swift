@@ -1,0 +1,150 @@
+import Dependencies
+import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// A web API behind a key: `@SharedReader(.fact(7)) var fact: String?`. The feature has a value, a flag
+// while it is loading, and an error, and knows nothing of requests.
+//
+// The server is another process. It writes its address into a shared file, so the client knows it,
+// and notices when it changes.
+
+/// Facts about numbers, which a web server knows.
+@Observable
+package final class Facts: CaseStudy {
+  package static let about = About(
+    name: "facts",
+    shows: "A web API behind a key: load, reload, server gone.",
+    trying: [
+      "Press x to start a server in another process, or type in another terminal: --serve.",
+      "Press + for the next number, and r to load again: the server counts the requests.",
+      "Press x again, or Ctrl-C in the other terminal: the value stays, and the error says why.",
+    ],
+    options: [("--serve", "is the server, until Ctrl-C")]
+  )
+
+  package static var script: [ScriptStep<Facts>] {
+    [
+      .shows("There is no server", "1  –"),
+      .press("x"), .shows("Server http://127.0.0.1:", "1  1 is a good number, request 1."),
+      .press("r"), .shows("request 2."), .press("+"), .shows("2  2 is a good number, request 3."),
+      .press("x"), .shows("There is no server"), .press("r"),
+      .shows("2  2 is a good number, request 3.", "No server answers at"),
+      .press("x"), .shows("2  2 is a good number, request 1."),
+    ]
+  }
+
+  private(set) var number = 1
+  private var server: (any RunningServer)?
+  private var problem: (any Error)?
+  @ObservationIgnored private var loading: Task<Void, Never>?
+  @ObservationIgnored @Dependency(\.startServer) private var startServer
+  @ObservationIgnored @SharedReader(.serverAddress(of: "facts")) private var address
+  @ObservationIgnored @SharedReader package var fact: String?
+
+  package init(arguments: [String]) {
+    _fact = SharedReader(value: nil)
+  }
+
+  package var screen: String {
+    """
+    \(address.map { "Server \($0)" } ?? "There is no server.")
+
+    \(number)  \(fact ?? "–")\($fact.isLoading ? " …" : "")
+
+    \((problem ?? $fact.loadError).map { "\($0)" } ?? "")
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("+", "next number") {
+        self.number += 1
+        self.reload(isNew: true)
+      },
+      StudyKey("r", "load again") { self.reload() },
+      StudyKey("x", server == nil ? "start server" : "stop server") { self.serverButtonTapped() },
+    ]
+  }
+
+  /// Loads when a server starts.
+  package func run() async {
+    for await address in $address.publisher.values where address != nil { reload(isNew: true) }
+  }
+
+  package static func perform(_ arguments: [String]) async throws -> Bool {
+    guard arguments == ["--serve"] else { return false }
+    try await server().serveUntilStopped()
+    return true
+  }
+
+  /// Starts the server in this process.
+  package static func server() throws -> AnnouncedServer {
+    let requests = Shared(value: 0)
+    return try AnnouncedServer(of: about.name) { path in
+      guard let number = Int(path.dropFirst()) else {
+        return .text(status: "404 Not Found", body: "")
+      }
+      let count = requests.withLock { count in
+        count += 1
+        return count
+      }
+      return .text(status: "200 OK", body: "\(number) is a good number, request \(count).")
+    }
+  }
+
+  private func reload(isNew: Bool = false) {
+    guard isNew, let address else {
+      // The screen shows the error, which the property keeps.
+      loading = Task { try? await $fact.load() }
+      return
+    }
+    $fact = SharedReader(.fact(number, from: address))
+  }
+
+  private func serverButtonTapped() {
+    do {
+      server = try server == nil ? startServer([Self.about.name, "--serve"]) : nil
+    } catch {
+      problem = error
+    }
+  }
+}
+
+/// A fact about a number.
+package struct FactKey: SharedReaderKey {
+  /// What tells facts apart.
+  package struct ID: Hashable, Sendable {
+    let server: String
+    let number: Int
+  }
+
+  package let id: ID
+  @Dependency(\.httpClient) private var client
+
+  package func load(context: LoadContext<String?>, continuation: LoadContinuation<String?>) {
+    Task {
+      do {
+        continuation.resume(returning: try await client.get("\(id.server)/\(id.number)"))
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  // A fact does not change by itself.
+  package func subscribe(
+    context: LoadContext<String?>,
+    subscriber: SharedSubscriber<String?>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+}
+
+extension SharedReaderKey where Self == FactKey {
+  /// A fact about a number, from a server.
+  package static func fact(_ number: Int, from server: String) -> Self {
+    FactKey(id: FactKey.ID(server: server, number: number))
+  }
+}

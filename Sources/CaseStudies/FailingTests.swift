@@ -1,0 +1,145 @@
+import Observation
+package import Sharing
+import TerminalUI
+
+// An exhaustive test states every change of shared state that an operation makes:
+//
+//     expectSharedChanges {
+//       model.registerButtonTapped(name: "Blob")
+//     } changes: {
+//       model.$names.withLock { $0.append("Blob") }
+//       model.$seats.withLock { $0 -= 1 }
+//     }
+//
+// This study makes each kind of mistake and shows what the test prints. It asks the tracker that
+// `expectSharedChanges` asks; `FailingTestsTests` makes the same mistakes in tests.
+
+/// What a failing exhaustive test prints.
+@Observable
+package final class FailingTests: CaseStudy {
+  package static let about = About(
+    name: "testing",
+    shows: "What a failing exhaustive test prints.",
+    trying: [
+      "Press 1 to 5: what the test states, and what it prints.",
+      "Compare with the source (press c): the operation is the same in all of them.",
+      "swift test --filter FailingTestsTests: the same mistakes, as known issues of tests.",
+    ]
+  )
+
+  package static var script: [ScriptStep<FailingTests>] {
+    [
+      .shows("Everything is stated", "The test passes."),
+      .press("2"), .shows("A shared 'Int' changed, and nothing was stated about it.", "+ 2"),
+      .press("3"), .shows("A shared 'Array<String>' did not change as stated.", "\"Blob Jr.\""),
+      .press("4"), .shows("A shared 'Bool' did not change as stated.", "− true"),
+      .press("5"), .shows("A shared 'Int' changed", "A shared 'Array<String>' changed"),
+    ]
+  }
+
+  /// A test of ``Registration/registerButtonTapped(name:)``.
+  package struct Example: Sendable {
+    package let title: String
+    package let code: String
+    package let changes: @MainActor @Sendable (Registration) -> Void
+  }
+
+  package static let examples = [
+    Example(
+      title: "Everything is stated",
+      code: """
+        model.$names.withLock { $0.append("Blob") }
+        model.$seats.withLock { $0 -= 1 }
+        """
+    ) { model in
+      model.$names.withLock { $0.append("Blob") }
+      model.$seats.withLock { $0 -= 1 }
+    },
+    Example(
+      title: "A change is forgotten",
+      code: #"model.$names.withLock { $0.append("Blob") }"#
+    ) { model in
+      model.$names.withLock { $0.append("Blob") }
+    },
+    Example(
+      title: "Another value is stated",
+      code: """
+        model.$names.withLock { $0.append("Blob Jr.") }
+        model.$seats.withLock { $0 -= 1 }
+        """
+    ) { model in
+      model.$names.withLock { $0.append("Blob Jr.") }
+      model.$seats.withLock { $0 -= 1 }
+    },
+    Example(
+      title: "A stated change does not happen",
+      code: """
+        model.$names.withLock { $0.append("Blob") }
+        model.$seats.withLock { $0 -= 1 }
+        model.$isClosed.withLock { $0 = true }
+        """
+    ) { model in
+      model.$names.withLock { $0.append("Blob") }
+      model.$seats.withLock { $0 -= 1 }
+      model.$isClosed.withLock { $0 = true }
+    },
+    Example(title: "Nothing is stated", code: "") { _ in },
+  ]
+
+  private var selection = 0
+
+  package init(arguments: [String]) {}
+
+  package var screen: String {
+    let example = Self.examples[selection]
+    return """
+      \(selection + 1)  \(example.title)
+
+      expectSharedChanges {
+        model.registerButtonTapped(name: "Blob")
+      } changes: {
+      \(example.code.indented)
+      }
+
+      \(Self.output(of: example))
+      """
+  }
+
+  package var keys: [StudyKey] {
+    Self.examples.indices.map { index in
+      StudyKey(KeyPress(.character(Character("\(index + 1)"))), "") { self.selection = index }
+    }
+  }
+
+  /// What the test prints.
+  private static func output(of example: Example) -> String {
+    let model = Registration()
+    let tracker = SharedChangeTracker()
+    tracker.track { model.registerButtonTapped(name: "Blob") }
+    let messages = tracker.differences { example.changes(model) }.map(\.message)
+    return messages.isEmpty ? "The test passes." : messages.joined(separator: "\n\n")
+  }
+}
+
+/// A feature that changes two shared values at once.
+@MainActor
+@Observable
+package final class Registration {
+  @ObservationIgnored @Shared(value: 3) package var seats
+  @ObservationIgnored @Shared(value: []) package var names: [String]
+  @ObservationIgnored @Shared(value: false) package var isClosed
+
+  package init() {}
+
+  package func registerButtonTapped(name: String) {
+    $names.withLock { $0.append(name) }
+    $seats.withLock { $0 -= 1 }
+    if seats == 0 { $isClosed.withLock { $0 = true } }
+  }
+}
+
+extension String {
+  fileprivate var indented: String {
+    split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+  }
+}

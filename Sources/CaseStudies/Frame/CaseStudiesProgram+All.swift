@@ -1,0 +1,25 @@
+extension CaseStudiesProgram {
+  /// The studies, in the order of the menu: from one value in one process to many of both.
+  package static let all: [any CaseStudy.Type] = [
+    CounterTabs.self,
+    SignUp.self,
+    Persistence.self,
+    AppStorageElsewhere.self,
+    ObservableModel.self,
+    Imperative.self,
+    Router.self,
+    Notifications.self,
+    DynamicKeys.self,
+    Facts.self,
+    RemoteConfiguration.self,
+    Database.self,
+    HostStorage.self,
+    Team.self,
+    Race.self,
+    Merge.self,
+    Trouble.self,
+    Undo.self,
+    FailingTests.self,
+    BuildYourOwn.self,
+  ]
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Sharing
+import TerminalDriver
+import TerminalUI
+
+/// The program behind `case-studies`: reads the arguments, and shows, checks or runs what they name.
+@MainActor
+package enum CaseStudiesProgram {
+  static let usage = """
+    usage: case-studies [NAME [OPTION]…]
+           case-studies --check [NAME]
+
+    Without a name it shows a menu. '--check' plays the scripts of all studies, or of one, without a
+    terminal.
+    """
+
+  /// Runs the program.
+  ///
+  /// - Parameter arguments: What was typed behind the program's name.
+  /// - Returns: The exit code: 64 for wrong arguments, 1 if something failed.
+  package static func run(_ arguments: [String]) async -> Int32 {
+    do {
+      switch arguments.first {
+      case nil: try await show()
+      case "--help": print(usage)
+      case "--check":
+        let types = try arguments.count > 1 ? [study(named: arguments[1])] : all
+        return await check(types) ? 0 : 1
+      case let name?:
+        let type = try study(named: name)
+        let rest = Array(arguments.dropFirst())
+        if try await type.perform(rest) { return 0 }
+        try checkOptions(rest, of: type.about)
+        try await show(name, arguments: rest)
+      }
+      return 0
+    } catch let error as UsageError {
+      writeError("\(error)\n\n\(usage)")
+      return 64
+    } catch {
+      writeError("\(error)")
+      return 1
+    }
+  }
+
+  private struct UsageError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static func study(named name: String) throws -> any CaseStudy.Type {
+    guard let type = all.first(where: { $0.about.name == name }) else {
+      throw UsageError(
+        description: """
+          There is no study '\(name)'. The studies are \
+          \(all.map { $0.about.name }.joined(separator: ", ")).
+          """
+      )
+    }
+    return type
+  }
+
+  private static func checkOptions(_ arguments: [String], of about: About) throws {
+    let names = about.options.map { $0.name }
+    guard let unknown = arguments.first(where: { !names.contains($0) }) else { return }
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let known = names.isEmpty ? "" : " It has \(list)."
+    throw UsageError(description: "'\(about.name)' has no option '\(unknown)'.\(known)")
+  }
+
+  private static func show(_ name: String? = nil, arguments: [String] = []) async throws {
+    let browser = Browser(studies: all)
+    if let name, browser.select(name) { browser.open(arguments: arguments) }
+    let colors = ColorSupport(
+      isTerminal: true,
+      isDisabled: false,
+      environment: ProcessInfo.processInfo.environment
+    )
+    let session = try TerminalSession()
+    await TerminalLoop(browser: browser, terminal: session, colors: colors).run()
+    session.end()
+    PendingSaves.flush()
+  }
+
+  /// Plays scripts, prints a line for each, and returns whether all of them passed.
+  private static func check(_ types: [any CaseStudy.Type]) async -> Bool {
+    var isPassed = true
+    for type in types {
+      let directory = FileManager.default.temporaryDirectory
+        .appending(path: "case-studies-\(UUID())")
+      // What a failed removal leaves behind is in the directory for temporary files.
+      defer { try? FileManager.default.removeItem(at: directory) }
+      do {
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let count = try await ScriptPlayer(directory: directory).play(type)
+        print("\(type.about.name): \(count) steps passed")
+      } catch {
+        print("\(type.about.name): failed: \(error)")
+        isPassed = false
+      }
+    }
+    return isPassed
+  }
+
+  private static func writeError(_ text: String) {
+    FileHandle.standardError.write(Data("case-studies: \(text)\n".utf8))
+  }
+}

@@ -1,0 +1,119 @@
+import Dependencies
+import Dispatch
+package import Foundation
+import Observation
+import Sharing
+package import TerminalUI
+
+/// Plays the script of a study without a terminal, with files in a directory of its own.
+///
+/// ```swift
+/// let steps = try await ScriptPlayer(directory: temporary).play(CounterTabs.self)
+/// ```
+@MainActor
+package struct ScriptPlayer {
+  private let directory: URL
+  private let patience: Duration
+
+  /// Creates a player.
+  ///
+  /// - Parameters:
+  ///   - directory: An empty directory for what studies store.
+  ///   - patience: How long the screen may take to show what the script expects.
+  package init(directory: URL, patience: Duration = .seconds(60)) {
+    self.directory = directory
+    self.patience = patience
+  }
+
+  /// Plays a script from beginning to end.
+  ///
+  /// - Parameter type: The study.
+  /// - Returns: How many steps there were.
+  /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, and whatever a step
+  ///   throws.
+  package func play<Study: CaseStudy>(_ type: Study.Type) async throws -> Int {
+    let script = Study.script
+    var next = script.startIndex
+    while next < script.endIndex {
+      let end = script[next...].firstIndex { if case .restart = $0 { true } else { false } }
+      let part = next..<(end ?? script.endIndex)
+      try await withDependencies {
+        $0.continuousClock = ContinuousClock()
+        $0.uuid = UUIDGenerator { UUID() }
+        $0.studyDirectory = directory
+        $0.defaultFileStorage = .fileSystem
+        $0.defaultInMemoryStorage = InMemoryStorage()
+        $0.defaultAppStorage = .file(directory.appending(path: "app-storage.json"))
+      } operation: {
+        try await play(script[part], of: Study(arguments: []))
+      }
+      await flush()
+      next = part.upperBound + 1
+    }
+    return script.count
+  }
+
+  private func play<Study: CaseStudy>(
+    _ steps: ArraySlice<ScriptStep<Study>>,
+    of study: Study
+  ) async throws {
+    let running = Task { await study.run() }
+    defer { running.cancel() }
+    for (index, step) in zip(steps.indices, steps) {
+      switch step {
+      case .keys(let presses):
+        for press in presses where !study.handle(press) {
+          throw ScriptFailure(step: index + 1, expected: "a key \(press)", screen: study.screen)
+        }
+      case .expects(let texts):
+        for text in texts where !(await isShown(text, by: study)) {
+          throw ScriptFailure(step: index + 1, expected: "“\(text)”", screen: study.screen)
+        }
+      case .outside(let action):
+        try await action(study)
+      case .restart:
+        break
+      }
+    }
+  }
+
+  /// Writes what is not on disk yet, of all studies, while the main actor is free for theirs.
+  private func flush() async {
+    await withCheckedContinuation { continuation in
+      // It blocks its thread.
+      DispatchQueue.global().async {
+        PendingSaves.flush()
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Waits until a study shows a text.
+  private func isShown(_ text: String, by study: some CaseStudy) async -> Bool {
+    let showing = Task {
+      for await screen in Observations({ study.screen }) where screen.contains(text) {
+        return true
+      }
+      return false
+    }
+    let deadline = Task {
+      try await ContinuousClock().sleep(for: patience)
+      showing.cancel()
+    }
+    defer { deadline.cancel() }
+    return await showing.value
+  }
+}
+
+extension CaseStudy {
+  /// Gives a key to the study.
+  ///
+  /// - Parameter press: The key.
+  /// - Returns: Whether it did something.
+  package func handle(_ press: KeyPress) -> Bool {
+    if type(press) { return true }
+    guard let key = keys.first(where: { $0.press == press }) else { return false }
+    key.action()
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+package import TerminalUI
+
+/// A step of a study's script.
+///
+/// ```swift
+/// [.press("+", "+", .key(.tab)), .shows("Count 2"), .restart, .shows("Count 2")]
+/// ```
+package enum ScriptStep<Study> {
+  /// Some keys are pressed.
+  case keys([KeyPress])
+
+  /// The screen shows all of some texts now, or after a moment.
+  case expects([String])
+
+  /// Something happens outside the screen, such as another process that writes a file.
+  case outside(@MainActor (Study) async throws -> Void)
+
+  /// The program ends and starts again: what was only in memory is gone.
+  case restart
+
+  /// Presses keys.
+  package static func press(_ keys: KeyPress...) -> Self { .keys(keys) }
+
+  /// Types a text.
+  package static func type(_ text: String) -> Self {
+    .keys(text.map { KeyPress(.character($0)) })
+  }
+
+  /// Expects the screen to show some texts, now or after a moment.
+  package static func shows(_ texts: String...) -> Self { .expects(texts) }
+}

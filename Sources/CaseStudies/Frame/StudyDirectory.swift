@@ -1,0 +1,30 @@
+package import Dependencies
+package import Foundation
+
+extension DependencyValues {
+  /// The directory of the files that studies store, beside the app storage of the program.
+  ///
+  /// Two terminals that run a study use the same one. `--check` has a directory of its own for each
+  /// study.
+  package var studyDirectory: URL {
+    get { self[StudyDirectory.self] }
+    set { self[StudyDirectory.self] = newValue }
+  }
+}
+
+private enum StudyDirectory: DependencyKey {
+  static var liveValue: URL {
+    let environment = ProcessInfo.processInfo.environment
+    // NB: Foundation takes the home directory from the user database and ignores the environment.
+    func directory(_ variable: String) -> URL? {
+      environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+    }
+    // A study that starts another process passes its directory on.
+    if let given = directory("CASE_STUDIES_DIRECTORY") { return given }
+    let home = directory("HOME") ?? .homeDirectory
+    let configuration = directory("XDG_CONFIG_HOME") ?? home.appending(path: ".config")
+    return configuration.appending(path: ProcessInfo.processInfo.processName)
+  }
+  // Files in the memory of a test.
+  static var testValue: URL { URL(filePath: "/case-studies") }
+}

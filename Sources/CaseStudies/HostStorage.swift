@@ -1,0 +1,123 @@
+import Dependencies
+import Locking
+import Observation
+package import Sharing
+import TerminalUI
+
+// Some storage belongs to the host of a program. In a browser that is the page's local storage; in a
+// terminal it can be tmux, whose options every program in it can read and write:
+//
+//     tmux set -g @count 7
+//
+// A key makes it look like any other shared state. tmux does not tell when an option changes, so the
+// key asks again.
+
+/// A counter in an option of tmux.
+@Observable
+package final class HostStorage: CaseStudy {
+  package static let about = About(
+    name: "host-storage",
+    shows: "Storage that the host owns: an option of tmux.",
+    trying: [
+      "Start tmux, and the study in it. In another pane: tmux set -g @count 7",
+      "Press + and type in another pane: tmux show -gv @count",
+      "In another pane: tmux set -g @count many. The value stays, and the error says why.",
+    ]
+  )
+
+  package static var script: [ScriptStep<HostStorage>] {
+    @Dependency(\.host) var host
+    guard host.isThere() else {
+      return [.shows("Count  0", "This is not inside tmux"), .press("+"), .shows("Count  1")]
+    }
+    return [
+      .outside { _ in try host.setOption("@count", "7") }, .shows("Count  7"),
+      .press("+"), .shows("Count  8"),
+      .outside { _ in try host.setOption("@count", "many") },
+      .shows("Count  8", "The tmux option '@count' is 'many', which is not a number."),
+      .outside { _ in try host.setOption("@count", "9") }, .shows("Count  9", "No error."),
+      .outside { _ in try host.setOption("@count", "") }, .shows("Count  0"),
+    ]
+  }
+
+  @ObservationIgnored @Shared(.tmuxOption("@count")) package var count = 0
+
+  package init(arguments: [String]) {}
+
+  package var screen: String {
+    """
+    Count  \(count)
+
+    \(($count.saveError ?? $count.loadError).map { "\($0)" } ?? "No error.")
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [StudyKey("+", "count") { self.$count.withLock { $0 += 1 } }]
+  }
+}
+
+/// A number in an option of tmux.
+package struct TmuxOptionKey: SharedKey {
+  package let id: String
+  @Dependency(\.host) private var host
+  @Dependency(\.continuousClock) private var clock
+
+  /// What this process has read or written last: to read that again is no change.
+  private let latest = Locked<String?>(nil)
+
+  package func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resume(with: Result { try number(host.option(id)) })
+  }
+
+  package func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume(
+      with: Result {
+        try latest.withLock { latest in
+          try host.setOption(id, "\(value)")
+          latest = "\(value)"
+        }
+      }
+    )
+  }
+
+  package func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    let task = Task {
+      while !Task.isCancelled {
+        yieldChange(to: subscriber)
+        // A cancelled sleep throws.
+        guard (try? await clock.sleep(for: .milliseconds(200))) != nil else { return }
+      }
+    }
+    return SharedSubscription { task.cancel() }
+  }
+
+  private func yieldChange(to subscriber: SharedSubscriber<Int>) {
+    let change = Result { () throws -> String? in
+      try latest.withLock { latest in
+        let text = try host.option(id)
+        defer { latest = text }
+        return text == latest ? nil : text
+      }
+    }
+    switch change {
+    case .success(let text?): subscriber.yield(with: Result { try number(text) })
+    case .success(nil): break
+    case .failure(let error): subscriber.yield(throwing: error)
+    }
+  }
+
+  private func number(_ text: String) throws -> Int? {
+    if text.isEmpty { return nil }
+    guard let number = Int(text) else { throw HostError.notANumber(option: id, text: text) }
+    return number
+  }
+}
+
+extension SharedReaderKey where Self == TmuxOptionKey {
+  /// A number in an option of tmux, whose name begins with an at-sign.
+  package static func tmuxOption(_ name: String) -> Self { TmuxOptionKey(id: name) }
+}

@@ -1,0 +1,86 @@
+import Observation
+package import Sharing
+import TerminalUI
+
+// A window title, a log, a device: nothing draws these again by itself. Two tools connect shared
+// state to them. `publisher.sink` receives every value. `observe` runs a closure again after what it
+// has read has changed, and finds out by itself what that is; changes that follow each other
+// quickly lead to one run.
+//
+// Both work as long as the object that they return is kept. Releasing it is how they end.
+
+/// An object without observation that is driven by shared state.
+@Observable
+package final class Imperative: CaseStudy {
+  package static let about = About(
+    name: "imperative",
+    shows: "Shared state drives code that nothing observes.",
+    trying: [
+      "Press +: both printers write a line. Press 3, three changes at once: the first writes each.",
+      "Press t: the tokens are dropped, and nothing is printed any more. Press t again.",
+    ]
+  )
+
+  package static var script: [ScriptStep<Imperative>] {
+    [
+      .shows("sink: 0", "observe: 0 is even"), .press("+"), .shows("sink: 0 1", "1 is odd"),
+      .press("3"), .shows("sink: 0 1 2 3 4", "1 is odd, 4 is even"),
+      .press("t", "+"), .shows("count is 5", "sink: 0 1 2 3 4\n", "4 is even\n"),
+      .press("t"), .shows("sink: 0 1 2 3 4 5\n", "5 is odd\n"),
+    ]
+  }
+
+  @ObservationIgnored @Shared(value: 0) package var count: Int
+  package let printer = Printer()
+  private var tokens: [SharedSubscription] = []
+
+  package init(arguments: [String]) {
+    tokens = makeTokens()
+  }
+
+  private func makeTokens() -> [SharedSubscription] {
+    [
+      $count.publisher.sink { [printer] in printer.values.append($0) },
+      observe { [printer, $count] in
+        let count = $count.wrappedValue
+        printer.sentences.append("\(count) is \(count.isMultiple(of: 2) ? "even" : "odd")")
+      },
+    ]
+  }
+
+  package func incrementButtonTapped(times: Int = 1) {
+    for _ in 1...times { $count.withLock { $0 += 1 } }
+  }
+
+  package func tokenButtonTapped() {
+    tokens = tokens.isEmpty ? makeTokens() : []
+  }
+
+  package var screen: String {
+    """
+    The count is \(count). The tokens are \(tokens.isEmpty ? "dropped" : "kept").
+
+    sink: \(printer.values.map(String.init).joined(separator: " "))
+    observe: \(printer.sentences.joined(separator: ", "))
+
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("+", "add one") { self.incrementButtonTapped() },
+      StudyKey("3", "add one thrice") { self.incrementButtonTapped(times: 3) },
+      StudyKey("t", tokens.isEmpty ? "keep tokens" : "drop tokens") { self.tokenButtonTapped() },
+    ]
+  }
+}
+
+/// Stands for what is told what to do: it reads no shared state.
+///
+/// It is observable only so that the study can show what was printed.
+@MainActor
+@Observable
+package final class Printer {
+  package fileprivate(set) var values: [Int] = []
+  package fileprivate(set) var sentences: [String] = []
+}

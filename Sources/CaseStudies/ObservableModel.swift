@@ -1,0 +1,80 @@
+import Observation
+package import Sharing
+import TerminalUI
+
+// Shared state is usable wherever state is: in an observable model, and in a screen that is a plain
+// value and needs no model. Both name the key, so both have the same value, and both are drawn again
+// when it changes, because reading `count` registers the reader as an observer.
+//
+// In the model, `@ObservationIgnored` is required: `@Shared` observes by itself, and the macro
+// `@Observable` cannot wrap a property that has a wrapper.
+
+/// One value in an observable model and directly in a screen.
+@Observable
+package final class ObservableModel: CaseStudy {
+  package static let about = About(
+    name: "observable-model",
+    shows: "The same value in a model and directly in a screen.",
+    trying: [
+      "Press + and −: the model changes the value, and both screens show it.",
+      "Press 0: the screen without a model changes the value, and the model's screen shows it.",
+      "Press h: a property that is not shared is observed as well, by the model alone.",
+    ]
+  )
+
+  package static var script: [ScriptStep<ObservableModel>] {
+    [
+      .press("+", "+", "-"), .shows("model has 1", "screen has 1, which is odd"),
+      .press("0"), .shows("model has 0", "screen has 0, which is even"),
+      .press("h"), .shows("The model is hidden."), .press("+"), .shows("screen has 1"),
+    ]
+  }
+
+  package let model = CounterModel()
+  package let directScreen = DirectScreen()
+
+  package init(arguments: [String]) {}
+
+  package var screen: String { "\(model.lines)\n\n\(directScreen.lines)" }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("+", "model adds one") { self.model.incrementButtonTapped() },
+      StudyKey("-", "model subtracts one") { self.model.decrementButtonTapped() },
+      StudyKey("0", "screen resets") { self.directScreen.resetButtonTapped() },
+      StudyKey("h", "hide") { self.model.hideButtonTapped() },
+    ]
+  }
+}
+
+/// A model with a shared property and one of its own.
+@MainActor
+@Observable
+package final class CounterModel {
+  @ObservationIgnored @Shared(.observedCount) package var count: Int
+  package private(set) var isHidden = false
+
+  package func incrementButtonTapped() { $count.withLock { $0 += 1 } }
+  package func decrementButtonTapped() { $count.withLock { $0 -= 1 } }
+  package func hideButtonTapped() { isHidden.toggle() }
+
+  package var lines: String { isHidden ? "The model is hidden." : "The model has \(count)." }
+}
+
+/// A screen that needs no model: it shows a value and resets it.
+package struct DirectScreen {
+  @Shared(.observedCount) package var count: Int
+
+  package func resetButtonTapped() { $count.withLock { $0 = 0 } }
+
+  package var lines: String {
+    "The screen has \(count), which is \(count.isMultiple(of: 2) ? "even" : "odd")."
+  }
+}
+
+extension SharedKey where Self == InMemoryKey<Int>.Default {
+  /// The count of this study, with its name, type and default in one place.
+  fileprivate static var observedCount: Self {
+    Self[.inMemory("observable-model.count"), default: 0]
+  }
+}

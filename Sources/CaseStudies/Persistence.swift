@@ -1,0 +1,60 @@
+import Dependencies
+package import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// One counter thrice. The property declarations differ in the key alone, which says where the value
+// lives: in the memory of this process, in app storage with other small settings, or in a file.
+
+/// Three counters that live in memory, in app storage and in a file.
+@Observable
+package final class Persistence: CaseStudy {
+  package static let about = About(
+    name: "persistence",
+    shows: "One counter in memory, in app storage and in a file.",
+    trying: [
+      "Press 1, 2 and 3 a few times. Quit with Ctrl-C and start again: the first counter is gone.",
+      "Start the study in a second terminal: counters 2 and 3 follow each other, 1 does not.",
+      "In a second terminal, write another number into the file that the screen names.",
+    ]
+  )
+
+  package static var script: [ScriptStep<Persistence>] {
+    [
+      .press("1", "2", "2", "3", "3", "3"), .shows("memory       1", "storage  2", "file       3"),
+      .restart, .shows("memory       0", "storage  2", "file       3"),
+      .outside { try "41".write(to: $0.file, atomically: true, encoding: .utf8) },
+      .shows("file       41"), .press("3"), .shows("file       42"),
+    ]
+  }
+
+  @ObservationIgnored @Shared(.inMemory("count")) package var inMemory = 0
+  @ObservationIgnored @Shared(.appStorage("count")) package var inAppStorage = 0
+  @ObservationIgnored @Shared package var inFile: Int
+  package let file: URL
+
+  package init(arguments: [String]) {
+    @Dependency(\.studyDirectory) var directory
+    file = directory.appending(path: "count.json")
+    _inFile = Shared(wrappedValue: 0, .fileStorage(file))
+  }
+
+  package var screen: String {
+    """
+    1  in memory       \(inMemory)
+    2  in app storage  \(inAppStorage)
+    3  in a file       \(inFile)
+
+    The file is \(file.path()).
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("1", "memory") { self.$inMemory.withLock { $0 += 1 } },
+      StudyKey("2", "app storage") { self.$inAppStorage.withLock { $0 += 1 } },
+      StudyKey("3", "file") { self.$inFile.withLock { $0 += 1 } },
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import Dependencies
+package import Foundation
+package import Sharing
+
+/// The rows of a query.
+package struct QueryKey: SharedReaderKey {
+  /// What tells queries apart.
+  package struct ID: Hashable, Sendable {
+    let file: URL
+    let statement: String
+    let arguments: [String]
+  }
+
+  package let id: ID
+  @Dependency(\.continuousClock) private var clock
+
+  package func load(
+    context: LoadContext<[SQLiteConnection.Row]>,
+    continuation: LoadContinuation<[SQLiteConnection.Row]>
+  ) {
+    continuation.resume(with: Result { try rows(SQLiteConnection(id.file.path())) })
+  }
+
+  /// Asks again whenever the database has another version than before.
+  package func subscribe(
+    context: LoadContext<[SQLiteConnection.Row]>,
+    subscriber: SharedSubscriber<[SQLiteConnection.Row]>
+  ) -> SharedSubscription {
+    let task = Task {
+      do {
+        // The number counts the commits of other connections, also of this process.
+        let connection = try SQLiteConnection(id.file.path())
+        var version = ""
+        while !Task.isCancelled {
+          let latest = try connection.run("PRAGMA data_version")[0][0]
+          if latest != version { subscriber.yield(try rows(connection)) }
+          version = latest
+          try await clock.sleep(for: .milliseconds(100))
+        }
+      } catch is CancellationError {
+      } catch {
+        subscriber.yield(throwing: error)
+      }
+    }
+    return SharedSubscription { task.cancel() }
+  }
+
+  private func rows(_ connection: SQLiteConnection) throws -> [SQLiteConnection.Row] {
+    try connection.run(id.statement, id.arguments)
+  }
+}
+
+extension SharedReaderKey where Self == QueryKey {
+  /// The rows of a query, with an argument for each question mark.
+  package static func query(_ statement: String, _ arguments: [String] = [], in file: URL) -> Self {
+    QueryKey(id: QueryKey.ID(file: file, statement: statement, arguments: arguments))
+  }
+}

@@ -1,0 +1,139 @@
+import Dependencies
+import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// An app reads its configuration from a server, and never writes it: a `SharedReaderKey` without
+// `save`. The key decides how the value comes. It asks again every two seconds, or with `--push` it
+// keeps one connection open on which the server sends each new version at once. The key is in
+// RemoteConfigurationKey.swift.
+
+/// A configuration that another process serves.
+@Observable
+package final class RemoteConfiguration: CaseStudy {
+  package static let about = About(
+    name: "remote-config",
+    shows: "A read-only key that polls or streams a value.",
+    trying: [
+      "In another terminal: echo '{\"color\": \"red\", \"limit\": 3}' > /tmp/config.json",
+      "Then: swift run case-studies remote-config --serve /tmp/config.json",
+      "Change the file: the screen follows within two seconds, with --push at once.",
+      "End the server: the value stays, and the error says why. Start it again.",
+    ],
+    options: [
+      ("--serve", "and a file: serves that file, until Ctrl-C"),
+      ("--push", "keeps a connection open instead of asking again"),
+    ]
+  )
+
+  package static var script: [ScriptStep<RemoteConfiguration>] {
+    [
+      .shows("Color  blue", "There is no server"),
+      .outside { try $0.write(#"{"color": "red", "limit": 3}"#) },
+      .press("x"), .shows("Color  red", "Limit  3", "polling"),
+      .outside { try $0.write(#"{"color": "green", "limit": 4}"#) }, .shows("Color  green"),
+      .press("p"), .shows("Color  green", "streaming"),
+      .outside { try $0.write(#"{"color": "black", "limit": 5}"#) }, .shows("Color  black"),
+      .press("x"), .shows("Color  black", "There is no server", "No server answers"),
+    ]
+  }
+
+  /// What the server decides.
+  package struct Configuration: Codable, Equatable, Sendable {
+    package var color: String
+    package var limit: Int
+
+    package init(color: String = "blue", limit: Int = 1) {
+      (self.color, self.limit) = (color, limit)
+    }
+  }
+
+  private var isPushing: Bool
+  private var server: (any RunningServer)?
+  private var problem: (any Error)?
+  private let file: URL
+  @ObservationIgnored @Dependency(\.startServer) private var startServer
+  @ObservationIgnored @SharedReader(.serverAddress(of: "remote-config")) private var address
+  @ObservationIgnored @SharedReader package var configuration: Configuration
+
+  package init(arguments: [String]) {
+    isPushing = arguments.contains("--push")
+    file = .studyFile("served.json")
+    _configuration = SharedReader(value: Configuration())
+  }
+
+  package var screen: String {
+    """
+    \(address.map { "Server \($0)" } ?? "There is no server."), \(isPushing ? "streaming" : "polling")
+
+    Color  \(configuration.color)
+    Limit  \(configuration.limit)
+
+    \((problem ?? $configuration.loadError).map { "\($0)" } ?? "No error.")
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("p", isPushing ? "poll" : "stream") {
+        self.isPushing.toggle()
+        self.connect()
+      },
+      StudyKey("x", server == nil ? "start server" : "stop server") { self.serverButtonTapped() },
+    ]
+  }
+
+  /// Connects to each server that starts.
+  package func run() async {
+    for await address in $address.publisher.values where address != nil { connect() }
+  }
+
+  package static func perform(_ arguments: [String]) async throws -> Bool {
+    guard arguments.first == "--serve", arguments.count == 2 else { return false }
+    try await server(of: arguments[1]).serveUntilStopped()
+    return true
+  }
+
+  /// Starts a server in this process that serves a file, and each new version of it.
+  package static func server(of file: String) throws -> AnnouncedServer {
+    let text = FileStorageKey<String>.fileStorage(
+      URL(filePath: file),
+      decode: { String(decoding: $0, as: UTF8.self) },
+      encode: { Data($0.utf8) }
+    )
+    @SharedReader(text) var content = ""
+    let versions = $content.publisher
+    return try AnnouncedServer(of: about.name) { [content = $content] path in
+      guard path == "/stream" else { return .text(status: "200 OK", body: content.wrappedValue) }
+      return .lines(
+        AsyncStream { continuation in
+          let subscription = versions.map { $0.replacing("\n", with: " ") }
+            .sink { continuation.yield($0) }
+          continuation.onTermination = { _ in subscription.cancel() }
+        }
+      )
+    }
+  }
+
+  private func connect() {
+    guard let address else { return }
+    $configuration = SharedReader(
+      wrappedValue: configuration,
+      .remoteConfiguration(address, isPushing: isPushing)
+    )
+  }
+
+  private func serverButtonTapped() {
+    do {
+      let arguments = [Self.about.name, "--serve", file.path()]
+      server = try server == nil ? startServer(arguments) : nil
+    } catch {
+      problem = error
+    }
+  }
+
+  private func write(_ text: String) throws {
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+}

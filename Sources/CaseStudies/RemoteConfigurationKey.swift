@@ -1,0 +1,78 @@
+import Dependencies
+import Foundation
+package import Sharing
+
+/// A value that a web server has, in JSON.
+package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
+  /// What tells values apart.
+  package struct ID: Hashable, Sendable {
+    let server: String
+    let isPushing: Bool
+  }
+
+  package let id: ID
+  @Dependency(\.httpClient) private var client
+  @Dependency(\.continuousClock) private var clock
+
+  package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    // At the beginning the subscription asks, and nobody has to wait for it.
+    guard case .userInitiated = context else { return continuation.resumeReturningInitialValue() }
+    Task {
+      do {
+        continuation.resume(returning: try decoded(await client.get(id.server)))
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  package func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    let task = Task {
+      // After an error it asks again, too: the server may come back.
+      while !Task.isCancelled {
+        do {
+          if id.isPushing {
+            for try await line in client.lines("\(id.server)/stream") {
+              subscriber.yield(try decoded(line))
+            }
+          } else {
+            subscriber.yield(try decoded(await client.get(id.server)))
+          }
+        } catch {
+          if !Task.isCancelled { subscriber.yield(throwing: error) }
+        }
+        // A cancelled sleep throws.
+        guard (try? await clock.sleep(for: .seconds(2))) != nil else { return }
+      }
+    }
+    return SharedSubscription { task.cancel() }
+  }
+
+  private func decoded(_ text: String) throws -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    } catch {
+      throw RemoteConfigurationError(text: text)
+    }
+  }
+}
+
+/// A configuration that does not have the expected form.
+package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible, Equatable {
+  package let text: String
+  package var description: String { "The server sent '\(text)', which is no configuration." }
+  package var errorDescription: String? { description }
+}
+
+extension SharedReaderKey {
+  /// A value that a web server has: asked for again and again, or pushed by the server.
+  package static func remoteConfiguration<Value>(
+    _ server: String,
+    isPushing: Bool = false
+  ) -> Self where Self == RemoteConfigurationKey<Value> {
+    RemoteConfigurationKey(id: .init(server: server, isPushing: isPushing))
+  }
+}

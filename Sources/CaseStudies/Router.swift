@@ -1,0 +1,111 @@
+import Dependencies
+package import Foundation
+import Observation
+package import Sharing
+import TerminalUI
+
+// Where the user is in the app is state, so it can be shared like any other. The screens hold no
+// reference to a router and no callback of their parent: each names the key and pushes. So does
+// another process, which writes the file of the key.
+
+/// A navigation path that is shared state.
+@Observable
+package final class Router: CaseStudy {
+  package static let about = About(
+    name: "router",
+    shows: "The navigation path is shared: anyone can push.",
+    trying: [
+      "Press s and a: the settings push the next screen by themselves. Press ←.",
+      "In a second terminal: echo '[\"settings\",\"about\"]' > FILE, the file that the screen names.",
+      "Start the study in a second terminal: both are on the same screen.",
+    ]
+  )
+
+  package static var script: [ScriptStep<Router>] {
+    [
+      .shows("Home\n"), .press("s"), .shows("Home › Settings"), .press("a"),
+      .shows("Home › Settings › About"), .press(.key(.left)), .shows("Home › Settings\n"),
+      .outside { study in
+        try await study.$path.save()
+        try study.write(#"["settings", "about", "licence"]"#)
+      },
+      .shows("Home › Settings › About › Licence"),
+      .press("h"), .shows("Home\n"),
+      .outside { study in
+        try await study.$path.save()
+        try study.write(#"["settigns"]"#)
+      },
+      .shows("Home\n", "settigns"),
+    ]
+  }
+
+  @ObservationIgnored @Shared(.path) package var path
+  package let settings = SettingsScreen()
+  package let file = URL.path
+
+  package init(arguments: [String]) {}
+
+  /// Writes the file as another process does.
+  private func write(_ text: String) throws {
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  package var screen: String {
+    """
+    \((["Home"] + path.map(\.title)).joined(separator: " › "))
+
+    \(path.last?.text ?? "You are at home.")
+
+    The path is in \(file.path()).
+    \($path.loadError.map { "\($0)" } ?? "")
+    """
+  }
+
+  package var keys: [StudyKey] {
+    let keys: [StudyKey] =
+      switch path.last {
+      case nil: [StudyKey("s", "settings") { self.$path.withLock { $0.append(.settings) } }]
+      case .settings: [StudyKey("a", "about") { self.settings.aboutButtonTapped() }]
+      case .about, .licence: []
+      }
+    return keys + [
+      StudyKey(.key(.left), "back") { self.$path.withLock { _ = $0.popLast() } },
+      StudyKey("h", "home") { self.$path.withLock { $0 = [] } },
+    ]
+  }
+}
+
+/// A screen that pushes another one without knowing what is above it.
+@MainActor
+package final class SettingsScreen {
+  @Shared(.path) package var path
+
+  package func aboutButtonTapped() { $path.withLock { $0.append(.about) } }
+}
+
+/// A place in the app, under the name that the file has for it.
+package enum Route: String, Codable, Sendable {
+  case settings, about, licence
+
+  var title: String { rawValue.capitalized }
+
+  var text: String {
+    switch self {
+    case .settings: "Nothing to set. There is something about this program."
+    case .about: "A study of shared state."
+    case .licence: "Only another process leads here: no key does."
+    }
+  }
+}
+
+extension SharedKey where Self == FileStorageKey<[Route]>.Default {
+  /// The navigation path, which is empty at home and without a file.
+  package static var path: Self { Self[.fileStorage(.path), default: []] }
+}
+
+extension URL {
+  fileprivate static var path: URL {
+    @Dependency(\.studyDirectory) var directory
+    return directory.appending(path: "path.json")
+  }
+}

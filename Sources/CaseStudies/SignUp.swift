@@ -1,0 +1,167 @@
+import Observation
+package import Sharing
+import SharingTerminalUI
+package import TerminalUI
+
+// Signing up takes four screens. The flow owns one `Shared<SignUpData>`. Each screen is handed the
+// member that it edits, such as `$data.email`, which is a `Shared<String>`: it can neither read nor
+// change the rest, and it does not know where the value lives. The summary opens the same screens
+// again, and nothing has to be copied back.
+
+/// A flow of screens, each of which edits one member of a shared value.
+@Observable
+package final class SignUp: CaseStudy {
+  package static let about = About(
+    name: "sign-up",
+    shows: "Each screen of a flow edits its part of one value.",
+    trying: [
+      "Type an address, press ⏎, type a number, press ⏎, and choose topics with 1 to 3.",
+      "Press ↑ on the way: what was typed is still there.",
+      "In the summary, press 1 to 3 and change something: the summary shows it at once.",
+    ]
+  )
+
+  package static var script: [ScriptStep<SignUp>] {
+    [
+      .shows("Step 1 of 4"), .type("a@b.d"), .press(.key(.backspace), "c", .key(.enter)),
+      .type("555"), .press(.key(.up)), .shows("Email  a@b.c▏"),
+      .press(.key(.left)), .shows("Email  a@b.▏c"), .press(.key(.enter)),
+      .shows("Phone  555▏"), .press(.key(.enter), "1", "3", .key(.enter)),
+      .shows("Step 4 of 4", "Email   a@b.c", "Phone   555", "Topics  Swift, Testing"),
+      .press("2"), .type("9"), .press(.key(.enter)), .shows("Phone   5559"),
+      .press("3", "3", "2", .key(.enter)), .shows("Topics  Linux, Swift"),
+    ]
+  }
+
+  @ObservationIgnored @Shared(value: SignUpData()) package var data
+  package private(set) var path: [Screen] = []
+
+  /// A screen of the flow.
+  package enum Screen { case text(TextStep), topics(TopicsStep), summary }
+
+  package init(arguments: [String]) {
+    path = [email]
+  }
+
+  private var email: Screen { .text(TextStep(title: "Email", text: $data.email)) }
+  private var phone: Screen { .text(TextStep(title: "Phone", text: $data.phone)) }
+  private var topics: Screen { .topics(TopicsStep(topics: $data.topics)) }
+
+  package func nextButtonTapped() {
+    switch path.count {
+    case 1: path.append(phone)
+    case 2: path.append(topics)
+    case 3: path.append(.summary)
+    // A screen that the summary has opened.
+    case 5: path.removeLast()
+    default: break
+    }
+  }
+
+  package func backButtonTapped() {
+    if path.count > 1 { path.removeLast() }
+  }
+
+  package func type(_ press: KeyPress) -> Bool {
+    guard case .text(let step)? = path.last else { return false }
+    return step.type(press)
+  }
+
+  package var screen: String {
+    let title = path.count > 4 ? "Changing what was entered" : "Step \(path.count) of 4"
+    let content =
+      switch path.last {
+      case .text(let step): "\(step.title)  \(step.line)"
+      case .topics(let step): step.lines
+      case .summary, nil: summary
+      }
+    return "\(title)\n\n\(content)"
+  }
+
+  private var summary: String {
+    """
+    1  Email   \(data.email)
+    2  Phone   \(data.phone)
+    3  Topics  \(data.topics.map(\.rawValue).sorted().joined(separator: ", "))
+    """
+  }
+
+  package var keys: [StudyKey] {
+    let keys: [StudyKey] =
+      switch path.last {
+      case .text: []
+      case .topics(let step): step.keys
+      case .summary, nil:
+        [
+          StudyKey("1", "email") { self.path.append(self.email) },
+          StudyKey("2", "phone") { self.path.append(self.phone) },
+          StudyKey("3", "topics") { self.path.append(self.topics) },
+        ]
+      }
+    return keys + [
+      StudyKey(.key(.enter), "next") { self.nextButtonTapped() },
+      StudyKey(.key(.up), "back") { self.backButtonTapped() },
+    ]
+  }
+}
+
+/// What is asked when a user signs up.
+package struct SignUpData: Equatable, Sendable {
+  /// What can interest a user.
+  package enum Topic: String, CaseIterable, Sendable {
+    case swift = "Swift", linux = "Linux", testing = "Testing"
+  }
+
+  package var email = ""
+  package var phone = ""
+  package var topics: Set<Topic> = []
+}
+
+/// A screen that edits a text, whatever it is part of.
+@MainActor @Observable
+package final class TextStep {
+  let title: String
+  private var editing: SharedTextEditing
+
+  init(title: String, text: Shared<String>) {
+    (self.title, editing) = (title, SharedTextEditing(text))
+  }
+
+  /// The text, with a mark where the cursor stands.
+  var line: String {
+    var characters = editing.current.characters
+    characters.insert("▏", at: editing.current.cursor)
+    return String(characters)
+  }
+
+  package func type(_ press: KeyPress) -> Bool { editing.handle(press) }
+}
+
+/// A screen that chooses topics.
+@MainActor
+package final class TopicsStep {
+  @Shared package var topics: Set<SignUpData.Topic>
+
+  init(topics: Shared<Set<SignUpData.Topic>>) {
+    // What the `$` of another property returns, the projected value, makes a property.
+    _topics = Shared(projectedValue: topics)
+  }
+
+  package func topicToggled(_ topic: SignUpData.Topic) {
+    $topics.withLock { topics in
+      if topics.remove(topic) == nil { topics.insert(topic) }
+    }
+  }
+
+  var lines: String {
+    zip(1..., SignUpData.Topic.allCases)
+      .map { "\($0)  [\(topics.contains($1) ? "x" : " ")] \($1.rawValue)" }
+      .joined(separator: "\n")
+  }
+
+  var keys: [StudyKey] {
+    zip(["1", "2", "3"] as [KeyPress], SignUpData.Topic.allCases).map { press, topic in
+      StudyKey(press, topic.rawValue) { self.topicToggled(topic) }
+    }
+  }
+}

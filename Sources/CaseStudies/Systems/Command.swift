@@ -1,0 +1,52 @@
+import Foundation
+
+/// Runs another program, and waits for its end.
+///
+/// - Parameter words: The program, which is looked for as a shell does, and its arguments.
+/// - Returns: What it printed, without the line break at the end.
+/// - Throws: A ``CommandError`` if the program fails or does not exist.
+@discardableResult
+package func runCommand(_ words: String...) throws -> String { try runCommand(words) }
+
+/// Runs another program, and waits for its end.
+///
+/// - Parameter words: The program, which is looked for as a shell does, and its arguments.
+/// - Returns: What it printed, without the line break at the end.
+/// - Throws: A ``CommandError`` if the program fails or does not exist.
+@discardableResult
+package func runCommand(_ words: [String]) throws -> String {
+  let process = Process()
+  let (output, errors) = (Pipe(), Pipe())
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = words
+  (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
+  process.standardError = errors
+  try process.run()
+  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  process.waitUntilExit()
+  guard process.terminationStatus == 0 else {
+    throw CommandError(
+      command: words.joined(separator: " "),
+      reason: problem.trimmingCharacters(in: .whitespacesAndNewlines)
+    )
+  }
+  return text.hasSuffix("\n") ? String(text.dropLast()) : text
+}
+
+/// A program that failed.
+package struct CommandError: LocalizedError, CustomStringConvertible, Equatable {
+  /// The program and its arguments.
+  package let command: String
+
+  /// What the program said.
+  package let reason: String
+
+  /// One sentence for the user.
+  package var description: String {
+    "'\(command)' failed: \(reason.isEmpty ? "it says nothing" : reason)."
+  }
+
+  /// The same sentence.
+  package var errorDescription: String? { description }
+}

@@ -1,0 +1,120 @@
+import Dependencies
+import EtcdClient
+import Foundation
+import Observation
+package import Sharing
+import SharingEtcd
+import TerminalUI
+
+// A team shares a value through etcd, each member with a program of its own. The property is like any
+// other: it has a value at once, from a local file, and works while etcd is away. What was changed
+// meanwhile is sent when etcd is back, and merged with what the others did.
+
+/// A counter of a team.
+@Observable
+package final class Team: CaseStudy {
+  package static let about = About(
+    name: "team",
+    shows: "A counter that a team shares through etcd.",
+    trying: [
+      "Press x to start an etcd; or set ETCDCTL_ENDPOINTS to one that runs. Press +.",
+      "Start the study in a second terminal: both count, and each sees the other.",
+      "Press x to stop etcd, + in both terminals, and x again: all of it is counted.",
+      "ETCDCTL_API=3 etcdctl --endpoints ADDRESS get --prefix /case-studies/",
+    ]
+  )
+
+  package static var script: [ScriptStep<Team>] {
+    guard EtcdProcess.isInstalled else {
+      return [.shows("etcd is not installed"), .press("+"), .shows("Count  1", "1 change waits")]
+    }
+    return [
+      .press("x"), .shows("connected", "1 here"), .press("+", "+"),
+      .shows("Count  2", "0 changes wait"),
+      .outside { try $0.put("/case-studies/team/count", #"{"counts":{"etcdctl":40}}"#) },
+      .shows("Count  40"),
+      .press("x"), .shows("offline"), .press("+"), .shows("Count  41", "1 change waits"),
+      .press("x"), .shows("connected", "0 changes wait", "Count  41"),
+    ]
+  }
+
+  private let address: String
+  private let directory: URL
+  private let member = "\(ProcessInfo.processInfo.processIdentifier)"
+  private var server: (any RunningServer)?
+  private var problem: (any Error)?
+  @ObservationIgnored @Shared package var counter: TeamCounter
+  @ObservationIgnored @SharedReader private var status: EtcdStatus
+
+  package init(arguments: [String]) {
+    // All terminals of this user take the same port, and no two users do.
+    let hash = URL.studyFile("").path().utf8.reduce(5_381) { ($0 &* 33 &+ Int($1)) & 0xFFFF_FFFF }
+    let given = ProcessInfo.processInfo.environment["ETCDCTL_ENDPOINTS"]
+    address = given ?? "http://127.0.0.1:\(20_000 + hash % 10_000)"
+    directory = .studyFile("team.etcd-data")
+    let store = EtcdStore(
+      client: EtcdClient(
+        EtcdConfiguration(
+          endpoints: address.split(separator: ",").compactMap { URL(string: "\($0)") }
+        )
+      ),
+      prefix: "/case-studies/team/",
+      localFile: .studyFile("team.etcd"),
+      memberName: member
+    )
+    _counter = Shared(wrappedValue: TeamCounter(), .etcd("count", in: store))
+    _status = SharedReader(wrappedValue: EtcdStatus(), .etcdStatus(of: store))
+  }
+
+  package var screen: String {
+    let waiting = status.waitingChanges
+    return """
+      Count  \(counter.total)
+
+      \(address)  \(status.connection), \(status.members.count) here
+      \(waiting) change\(waiting == 1 ? " waits" : "s wait")
+      \(EtcdProcess.isInstalled ? "" : "etcd is not installed: install the Debian package 'etcd-server'.")
+      \(problem.map { "\($0)" } ?? status.lastError ?? "")
+      """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("+", "count") { self.$counter.withLock { $0.counts[self.member, default: 0] += 1 } },
+      StudyKey("x", server == nil ? "start etcd" : "stop etcd") { self.serverButtonTapped() },
+    ]
+  }
+
+  private func serverButtonTapped() {
+    do {
+      server = try server == nil ? EtcdProcess(at: address, in: directory) : nil
+    } catch {
+      problem = error
+    }
+  }
+
+  /// Writes a key as another client of etcd does.
+  private func put(_ key: String, _ value: String) throws {
+    try runCommand("env", "ETCDCTL_API=3", "etcdctl", "--endpoints", address, "put", key, value)
+  }
+}
+
+/// What each member has counted.
+///
+/// A single number would lose something: when two members count from 40 to 41, the versions are
+/// equal, and nothing tells that there were two changes.
+package struct TeamCounter: Codable, Mergeable, Sendable {
+  package var counts: [String: Int]
+
+  package init(counts: [String: Int] = [:]) { self.counts = counts }
+
+  package var total: Int { counts.values.reduce(0, +) }
+
+  package mutating func merge(
+    _ theirs: TeamCounter,
+    since base: TeamCounter,
+    with merger: inout Merger
+  ) {
+    merger.merge(&counts, theirs.counts, since: base.counts)
+  }
+}

@@ -1,0 +1,127 @@
+import Observation
+package import Sharing
+import TerminalUI
+
+// A history is a value like any other, so it can be shared like any other. The features hold parts of
+// its present and know nothing of undo: they change a name, a flag. The property that they change is
+// computed, and its setter remembers what was there before.
+//
+// After an undo the features show the former value without being told: they hold a part of the history.
+
+/// Two features that can be undone together.
+@Observable
+package final class Undo: CaseStudy {
+  package static let about = About(
+    name: "undo",
+    shows: "A history is shared state; features change its part.",
+    trying: [
+      "Press +, space and + again, then u: the changes of both features go in their order.",
+      "Press r to redo, or change something: what was undone is gone then.",
+      "Quit and start again: the file keeps the history, so u still works.",
+    ]
+  )
+
+  package static var script: [ScriptStep<Undo>] {
+    [
+      .press("+", " ", "+"), .shows("Seats  2", "[x] open", "3 changes can be undone, 0 redone"),
+      .press("u"), .shows("Seats  1", "[x] open"), .press("u"), .shows("Seats  1", "[ ] open"),
+      .press("r"), .shows("[x] open", "2 changes can be undone, 1 redone"),
+      .press("+"), .shows("Seats  2", "3 changes can be undone, 0 redone"),
+      .restart, .press("u", "u"), .shows("Seats  1", "[ ] open"),
+    ]
+  }
+
+  /// What the features are about.
+  package struct Room: Codable, Equatable, Sendable {
+    package var seats: Int
+    package var isOpen: Bool
+
+    package init(seats: Int = 0, isOpen: Bool = false) {
+      (self.seats, self.isOpen) = (seats, isOpen)
+    }
+  }
+
+  @ObservationIgnored @Shared package var history: History<Room>
+  package let seats: SeatsModel
+  package let door: DoorModel
+
+  package init(arguments: [String]) {
+    _history = Shared(wrappedValue: History(Room()), .studyFile("undo.json"))
+    seats = SeatsModel(seats: _history.projectedValue.present.seats)
+    door = DoorModel(isOpen: _history.projectedValue.present.isOpen)
+  }
+
+  package var screen: String {
+    """
+    Seats  \(seats.seats)
+    Door   [\(door.isOpen ? "x" : " ")] open
+
+    \(history.past.count) changes can be undone, \(history.future.count) redone.
+    """
+  }
+
+  package var keys: [StudyKey] {
+    [
+      StudyKey("+", "seat") { self.seats.addButtonTapped() },
+      StudyKey(" ", "door") { self.door.doorTapped() },
+      StudyKey("u", "undo") { self.$history.withLock { $0.undo() } },
+      StudyKey("r", "redo") { self.$history.withLock { $0.redo() } },
+    ]
+  }
+}
+
+/// A value and its former and undone versions.
+package struct History<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+  package private(set) var past: [Value] = []
+  package private(set) var future: [Value] = []
+  private var current: Value
+
+  package init(_ value: Value) {
+    current = value
+  }
+
+  /// The value, of which every change can be undone, also of a part.
+  package var present: Value {
+    get { current }
+    set {
+      guard newValue != current else { return }
+      past.append(current)
+      future = []
+      current = newValue
+    }
+  }
+
+  package mutating func undo() {
+    guard let previous = past.popLast() else { return }
+    future.append(current)
+    current = previous
+  }
+
+  package mutating func redo() {
+    guard let next = future.popLast() else { return }
+    past.append(current)
+    current = next
+  }
+}
+
+/// A feature that holds a number.
+@MainActor
+@Observable
+package final class SeatsModel {
+  @ObservationIgnored @Shared package var seats: Int
+
+  package init(seats: Shared<Int>) { _seats = seats }
+
+  package func addButtonTapped() { $seats.withLock { $0 += 1 } }
+}
+
+/// A feature that holds a flag.
+@MainActor
+@Observable
+package final class DoorModel {
+  @ObservationIgnored @Shared package var isOpen: Bool
+
+  package init(isOpen: Shared<Bool>) { _isOpen = isOpen }
+
+  package func doorTapped() { $isOpen.withLock { $0.toggle() } }
+}

@@ -1,0 +1,53 @@
+import Locking
+
+/// The nodes that tracked code has registered with, to find out whether one was notified while the
+/// code was not tracked yet.
+///
+/// Observation begins to track when the tracked code has returned. Code that needs every change
+/// records its registrations, and then asks whether a notification came too early.
+final class ObservationRegistrations: Sendable {
+  /// Where the calling code records its registrations, or `nil` if nothing asks for them.
+  @TaskLocal static var current: ObservationRegistrations?
+
+  private struct Registration: Sendable {
+    let source: AnySource
+    let node: ObservationNode
+    let aspect: ObservationNode.Aspect
+    let notifications: Int
+  }
+
+  private let registrations = Locked<[Registration]>([])
+
+  /// Runs code, and records where it registers.
+  func record(_ body: () -> Void) {
+    Self.$current.withValue(self, operation: body)
+  }
+
+  /// Adds, inside the source's lock, the registrations of one read.
+  ///
+  /// - Parameters:
+  ///   - node: The node whose content is observed.
+  ///   - above: The nodes above, which are observed as a whole.
+  ///   - source: The source that the nodes belong to.
+  func add(_ node: ObservationNode, _ above: [ObservationNode], of source: AnySource) {
+    func registration(_ node: ObservationNode, _ aspect: ObservationNode.Aspect) -> Registration {
+      Registration(
+        source: source,
+        node: node,
+        aspect: aspect,
+        notifications: node.notifications(of: aspect)
+      )
+    }
+    let new = [registration(node, .content)] + above.map { registration($0, .whole) }
+    registrations.withLock { $0 += new }
+  }
+
+  /// Whether one of the nodes was notified since the code registered with it.
+  var isAnyNotified: Bool {
+    registrations.withLock { $0 }.contains { registration in
+      registration.source.inside {
+        registration.node.notifications(of: registration.aspect) != registration.notifications
+      }
+    }
+  }
+}

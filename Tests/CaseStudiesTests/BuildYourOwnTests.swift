@@ -1,0 +1,124 @@
+import CaseStudies
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Observation
+import Sharing
+import Testing
+
+@MainActor
+@Suite("Build your own")
+struct BuildYourOwnTests {
+  /// Two features that each say which value they mean.
+  @MainActor
+  private final class Feature {
+    @MyShared("count") var count = 0
+    @MyShared(.inMemory("count")) var other = 0
+
+    init() {}
+  }
+
+  private func inStoreOfItsOwn<R>(_ body: () throws -> R) rethrows -> R {
+    try MyStore.$current.withValue(MyStore(), operation: body)
+  }
+
+  @Test("1: two features that hold a reference see one value")
+  func reference() {
+    let reference = MyReference(0)
+    let (counter, profile) = (reference, reference)
+    counter.value += 1
+    #expect(profile.value == 1)
+  }
+
+  @Test("2: a wrapper reads like a property, and is handed on by $")
+  func wrapper() {
+    @MyShared(MyReference(0)) var count
+    @MyShared(projectedValue: $count) var profile
+    count += 1
+    #expect(profile == 1)
+    profile = 0
+    #expect(count == 0)
+  }
+
+  @Test("3: code that has read the value is notified")
+  func observation() {
+    @MyShared var count = 0
+    @MyShared var other = 0
+    let isNotified = Shared(value: false)
+    withObservationTracking {
+      _ = count
+    } onChange: {
+      isNotified.withLock { $0 = true }
+    }
+    other += 1
+    #expect(!isNotified.wrappedValue)
+    count += 1
+    #expect(isNotified.wrappedValue)
+  }
+
+  @Test("4: features with one name share a value, and other stores know nothing of it")
+  func store() {
+    inStoreOfItsOwn {
+      let (counter, profile) = (Feature(), Feature())
+      counter.count += 1
+      #expect(profile.count == 1)
+      inStoreOfItsOwn { #expect(Feature().count == 0) }
+    }
+  }
+
+  @Test("5: keys of different kinds with one name are different keys")
+  func persistence() {
+    inStoreOfItsOwn {
+      let feature = Feature()
+      feature.count += 1
+      #expect(feature.other == 0)
+      feature.other = 5
+      #expect(Feature().other == 5)
+      @MyShared(.inMemory("count")) var text = "another type"
+      #expect(text == "another type")
+    }
+  }
+
+  @Test("6: user defaults keep the value for the next process, and outside changes are not noticed")
+  func userDefaults() {
+    @Dependency(\.defaultAppStorage) var defaults
+    inStoreOfItsOwn {
+      @MyShared(.appStorage("isOn", in: defaults)) var isOn = false
+      isOn = true
+      defaults.set(false, forKey: "isOn")
+      // What the episode ends with. A key of the library subscribes.
+      #expect(isOn)
+      isOn = true
+    }
+    inStoreOfItsOwn {
+      @MyShared(.appStorage("isOn", in: defaults)) var isOn = false
+      #expect(isOn)
+    }
+  }
+
+  @Test("7: a test is told of each change that it does not state, and values stay as they are")
+  func changes() {
+    inStoreOfItsOwn {
+      let feature = Feature()
+      let stated = myDifferences {
+        feature.count += 1
+      } expected: {
+        feature.count += 1
+      }
+      let forgotten = myDifferences {
+        feature.count += 1
+      } expected: {
+      }
+      let other = myDifferences {
+        feature.other = 7
+      } expected: {
+        feature.count = 0
+      }
+      #expect(stated == [])
+      #expect(forgotten == ["- 1\n+ 2"])
+      #expect(other.sorted() == ["- 0\n+ 2", "- 0\n+ 7"])
+      #expect(feature.count == 2)
+      #expect(feature.other == 7)
+    }
+  }
+}

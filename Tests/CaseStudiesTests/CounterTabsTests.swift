@@ -1,0 +1,49 @@
+import CaseStudies
+import DependenciesTestSupport
+import Sharing
+import SharingTestSupport
+import Testing
+
+@MainActor
+@Suite("Counter tabs")
+struct CounterTabsTests {
+  @Test("change nothing but the statistics that they share")
+  func tabsShareStatistics() {
+    let tabs = CounterTabs(arguments: [])
+    expectSharedChanges {
+      tabs.counter.incrementButtonTapped()
+    } changes: {
+      tabs.profile.$stats.withLock { $0.add(1) }
+    }
+    expectSharedChanges {
+      tabs.profile.resetButtonTapped()
+    } changes: {
+      tabs.counter.$stats.withLock { $0 = Stats() }
+    }
+    #expect(tabs.counter.stats == Stats())
+  }
+
+  @Test("have nothing in common when each has a source of truth of its own")
+  func brokenTabsDisagree() {
+    let tabs = CounterTabs(arguments: ["--broken"])
+    tabs.counter.incrementButtonTapped()
+    #expect(tabs.counter.stats.count == 1)
+    #expect(tabs.profile.stats == Stats())
+  }
+
+  @Test("fail a test that expects another change, with the difference")
+  func wrongExpectationPrintsDifference() {
+    let tabs = CounterTabs(arguments: [])
+    withKnownIssue {
+      expectSharedChanges {
+        tabs.counter.incrementButtonTapped()
+      } changes: {
+        tabs.counter.$stats.withLock { $0.add(-1) }
+      }
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains("−   count: -1,") && $0.rawValue.contains("+   count: 1,")
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import CaseStudies
+import Dependencies
+import DependenciesTestSupport
+import Observation
+import Sharing
+import Testing
+
+@MainActor
+@Suite("A property that is re-pointed while the user types", .timeLimit(.minutes(5)))
+struct DynamicKeysTests {
+  private let clock = TestClock()
+
+  private func makeStudy() -> DynamicKeys {
+    withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      DynamicKeys(arguments: [])
+    }
+  }
+
+  /// Waits until the screen shows a text.
+  private func wait(for text: String, in study: DynamicKeys) async {
+    for await screen in Observations({ study.screen }) where screen.contains(text) { return }
+  }
+
+  @Test("shows the words of the last query")
+  func answers() async {
+    let study = makeStudy()
+    study.queryChanged(to: "a")
+    await wait(for: "album alcove alpine", in: study)
+    study.queryChanged(to: "alc")
+    await wait(for: "\nalcove\n", in: study)
+    #expect(study.words == ["alcove"])
+  }
+
+  @Test("keeps its value while it is loading")
+  func keepsValueWhileLoading() async {
+    let study = makeStudy()
+    study.queryChanged(to: "al")
+    await wait(for: "album alcove alpine", in: study)
+    study.server.slowButtonTapped()
+    study.queryChanged(to: "be")
+    await clock.waitForSleepers(1)
+    #expect(study.$words.isLoading)
+    #expect(study.words == ["album", "alcove", "alpine"])
+    await clock.advance(by: .seconds(1))
+    await wait(for: "\nbeacon beaker\n", in: study)
+    #expect(!study.$words.isLoading)
+  }
+
+  @Test("does not show an answer that was overtaken")
+  func overtakenAnswer() async {
+    let study = makeStudy()
+    study.server.slowButtonTapped()
+    study.queryChanged(to: "b")
+    await clock.waitForSleepers(1)
+    study.queryChanged(to: "be")
+    await clock.waitForSleepers(2)
+    await clock.advance(by: .seconds(1))
+    await wait(for: "Answers: be\n", in: study)
+    await clock.advance(by: .seconds(2))
+    await wait(for: "Answers: be, b\n", in: study)
+    #expect(study.words == ["beacon", "beaker"])
+  }
+
+  @Test("keeps its value when the server fails, and says so until an answer comes")
+  func failure() async {
+    let study = makeStudy()
+    study.queryChanged(to: "bi")
+    await wait(for: "\nbird\n", in: study)
+    study.server.failButtonTapped()
+    study.queryChanged(to: "bir")
+    await wait(for: "The server has failed.", in: study)
+    #expect(study.$words.loadError is WordServer.Failure)
+    #expect(study.words == ["bird"])
+    study.server.failButtonTapped()
+    study.queryChanged(to: "al")
+    await wait(for: "album alcove alpine", in: study)
+    #expect(study.$words.loadError == nil)
+  }
+}

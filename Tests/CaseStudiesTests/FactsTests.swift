@@ -1,0 +1,98 @@
+import CaseStudies
+import Dependencies
+import DependenciesTestSupport
+import Locking
+import Sharing
+import Testing
+
+@MainActor
+@Suite("Facts", .timeLimit(.minutes(2)))
+struct FactsTests {
+  private let asked = Locked<[String]>([])
+  private let isGone = Locked(false)
+
+  private func fact(_ number: Int) -> SharedReader<String?> {
+    withDependencies {
+      $0.httpClient = HTTPClient { [asked, isGone] url in
+        asked.withLock { $0.append(url) }
+        guard !isGone.withLock({ $0 }) else { throw HTTPError.unreachable(url) }
+        return "\(url) is good"
+      }
+    } operation: {
+      SharedReader(.fact(number, from: "server"))
+    }
+  }
+
+  @Test("loads when it is used, and again on request")
+  func loading() async throws {
+    let fact = fact(7)
+    try await fact.load()
+    #expect(fact.wrappedValue == "server/7 is good")
+    #expect(asked.withLock { $0 } == ["server/7", "server/7"])
+  }
+
+  @Test("keeps its value when the server is gone, and says so until it is back")
+  func serverGone() async throws {
+    let fact = fact(7)
+    try await fact.load()
+    isGone.withLock { $0 = true }
+    await #expect(throws: HTTPError.unreachable("server/7")) { try await fact.load() }
+    #expect(fact.wrappedValue == "server/7 is good")
+    #expect(fact.loadError as? HTTPError == .unreachable("server/7"))
+    isGone.withLock { $0 = false }
+    try await fact.load()
+    #expect(fact.loadError == nil)
+  }
+
+  @Test("is shared by features that ask for the same number")
+  func sharing() async throws {
+    let first = fact(7)
+    try await first.load()
+    let second = SharedReader(.fact(7, from: "server"))
+    #expect(second.wrappedValue == "server/7 is good")
+    #expect(asked.withLock { $0.count } == 2)
+  }
+
+  @Test("says what is wrong, in one sentence")
+  func errors() {
+    #expect(HTTPError.unreachable("a").description == "No server answers at a: start one.")
+    #expect(
+      HTTPError.refused("a", status: 500).description == "The server at a answers with status 500."
+    )
+  }
+}
+
+@Suite("The server of a study", .timeLimit(.minutes(2)))
+struct LocalServerTests {
+  @Dependency(\.httpClient) private var client
+
+  @Test("answers, refuses, and is unreachable when it is gone")
+  func answers() async throws {
+    let address: String
+    do {
+      let server = try LocalServer { path in
+        path == "/7" ? .text(status: "200 OK", body: "seven") : .text(status: "404 No", body: "")
+      }
+      address = server.address
+      #expect(try await client.get("\(address)/7") == "seven")
+      let refusal = HTTPError.refused("\(address)/8", status: 404)
+      await #expect(throws: refusal) { try await client.get("\(address)/8") }
+      withExtendedLifetime(server) {}
+    }
+    await #expect(throws: HTTPError.unreachable(address)) { try await client.get(address) }
+  }
+
+  @Test("sends lines one by one, until it is gone")
+  func lines() async throws {
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    var server: LocalServer? = try LocalServer { _ in .lines(lines) }
+    let address = try #require(server).address
+    var received = client.lines(address).makeAsyncIterator()
+    for line in ["first", "zweite ☑"] {
+      continuation.yield(line)
+      #expect(try await received.next() == line)
+    }
+    server = nil
+    await #expect(throws: HTTPError.unreachable(address)) { try await received.next() }
+  }
+}

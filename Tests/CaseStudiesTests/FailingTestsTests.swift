@@ -1,0 +1,63 @@
+import CaseStudies
+import DependenciesTestSupport
+import Sharing
+import SharingTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Failing tests")
+struct FailingTestsTests {
+  private let messages = [
+    [],
+    ["A shared 'Int' changed, and nothing was stated about it.\n\n− 3\n+ 2"],
+    [
+      "A shared 'Array<String>' did not change as stated.\n\n  [\n−   [0]: \"Blob Jr.\"\n+   [0]: \"Blob\"\n  ]"
+    ],
+    ["A shared 'Bool' did not change as stated.\n\n− true\n+ false"],
+    [
+      "A shared 'Array<String>' changed, and nothing was stated about it.\n\n  [\n+   [0]: \"Blob\"\n  ]",
+      "A shared 'Int' changed, and nothing was stated about it.\n\n− 3\n+ 2",
+    ],
+  ]
+
+  @Test("prints for each mistake what the study shows", arguments: 0..<5)
+  func mistakes(index: Int) {
+    let example = FailingTests.examples[index]
+    let model = Registration()
+    let printed = Shared<[String]>(value: [])
+    func test() {
+      expectSharedChanges {
+        model.registerButtonTapped(name: "Blob")
+      } changes: {
+        example.changes(model)
+      }
+    }
+    if messages[index].isEmpty { return test() }
+    withKnownIssue {
+      test()
+    } matching: { issue in
+      printed.withLock { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    // The difference is aligned with spaces that are as wide as digits.
+    let plain = printed.wrappedValue.map { $0.replacing("\u{2007}", with: " ") }
+    #expect(plain == messages[index].map { $0 + "\n\n(Stated: −, actual: +)" })
+    let study = FailingTests(arguments: [])
+    _ = study.handle(.key(.character(Character("\(index + 1)"))))
+    for message in printed.wrappedValue { #expect(study.screen.contains(message)) }
+  }
+
+  @Test("sees a change that only sometimes happens")
+  func lastSeat() {
+    let model = Registration()
+    model.$seats.withLock { $0 = 1 }
+    expectSharedChanges {
+      model.registerButtonTapped(name: "Blob")
+    } changes: {
+      model.$names.withLock { $0.append("Blob") }
+      model.$seats.withLock { $0 = 0 }
+      model.$isClosed.withLock { $0 = true }
+    }
+  }
+}

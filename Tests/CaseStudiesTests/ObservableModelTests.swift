@@ -1,0 +1,41 @@
+import CaseStudies
+import Observation
+import Sharing
+import SharingTestSupport
+import Testing
+
+@MainActor
+@Suite("A value in an observable model and in a screen")
+struct ObservableModelTests {
+  private let study = ObservableModel(arguments: [])
+
+  @Test("is one value")
+  func isOneValue() {
+    expectSharedChanges {
+      study.model.incrementButtonTapped()
+    } changes: {
+      study.directScreen.$count.withLock { $0 = 1 }
+    }
+    expectSharedChanges {
+      study.directScreen.resetButtonTapped()
+    } changes: {
+      study.model.$count.withLock { $0 = 0 }
+    }
+  }
+
+  @Test("has both observers drawn again, and a property of the model the model alone")
+  func observers() {
+    func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {
+      let count = Shared(value: 0)
+      withObservationTracking(draw) { count.withLock { $0 += 1 } }
+      change()
+      return count.wrappedValue == 1
+    }
+    let model = study.model
+    let screen = study.directScreen
+    #expect(isDrawnAgain(after: screen.resetButtonTapped) { _ = model.lines })
+    #expect(isDrawnAgain(after: model.incrementButtonTapped) { _ = screen.lines })
+    #expect(isDrawnAgain(after: model.hideButtonTapped) { _ = model.lines })
+    #expect(!isDrawnAgain(after: model.hideButtonTapped) { _ = screen.lines })
+  }
+}

@@ -1,0 +1,42 @@
+import CaseStudies
+import Dependencies
+import DependenciesTestSupport
+import Sharing
+import SharingTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Persistence")
+struct PersistenceTests {
+  private func press(_ keys: String, in study: Persistence) {
+    for key in keys { #expect(study.handle(.key(.character(key)))) }
+  }
+
+  @Test("changes one counter a key")
+  func changesOneCounter() {
+    let study = Persistence(arguments: [])
+    expectSharedChanges {
+      press("2", in: study)
+    } changes: {
+      study.$inAppStorage.withLock { $0 = 1 }
+    }
+  }
+
+  @Test("keeps what is in app storage and in a file, and not what is in memory")
+  func keysDecideWhatStays() async throws {
+    @Dependency(\.defaultAppStorage) var defaults
+    @Dependency(\.defaultFileStorage) var files
+    let study = Persistence(arguments: [])
+    press("122333", in: study)
+    try await study.$inFile.save()
+    let later = withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+      $0.defaultAppStorage = defaults
+      $0.defaultFileStorage = files
+    } operation: {
+      Persistence(arguments: [])
+    }
+    #expect([later.inMemory, later.inAppStorage, later.inFile] == [0, 2, 3])
+  }
+}

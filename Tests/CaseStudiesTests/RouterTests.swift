@@ -1,0 +1,59 @@
+import CaseStudies
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import SharingTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("A path that is shared state")
+struct RouterTests {
+  @Test("is pushed by a screen that knows nothing of its parent")
+  func screenPushes() {
+    let router = Router(arguments: [])
+    #expect(router.handle("s"))
+    expectSharedChanges {
+      router.settings.aboutButtonTapped()
+    } changes: {
+      router.$path.withLock { $0 = [.settings, .about] }
+    }
+    #expect(router.screen.hasPrefix("Home › Settings › About\n\nA study of shared state.\n"))
+  }
+
+  @Test("is popped to the screen before, and not further than home")
+  func pops() {
+    let router = Router(arguments: [])
+    router.$path.withLock { $0 = [.settings, .about] }
+    #expect(router.handle(.key(.left)))
+    #expect(router.path == [.settings])
+    #expect(router.handle(.key(.left)))
+    #expect(router.handle(.key(.left)))
+    #expect(router.path == [])
+  }
+
+  @Test("begins where a file says, as a deep link does")
+  func deepLink() throws {
+    let file = URL(filePath: "/case-studies/path.json")
+    let router = withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [file: Data(#"["settings","licence"]"#.utf8)])
+    } operation: {
+      Router(arguments: [])
+    }
+    #expect(router.path == [.settings, .licence])
+  }
+
+  @Test("stays when the file has a name for no screen, and says so")
+  func unknownName() throws {
+    let router = withDependencies {
+      $0.defaultFileStorage = .inMemory(
+        files: [URL(filePath: "/case-studies/path.json"): Data(#"["settigns"]"#.utf8)]
+      )
+    } operation: {
+      Router(arguments: [])
+    }
+    #expect(router.path == [])
+    #expect(router.screen.contains("settigns"))
+  }
+}

@@ -1,0 +1,56 @@
+import CaseStudies
+import Foundation
+import Testing
+
+@MainActor
+@Suite("The script of each study", .timeLimit(.minutes(5)))
+struct ScriptTests {
+  static let names = CaseStudiesProgram.all.map { $0.about.name }
+
+  @Test("passes, as '--check' plays it", arguments: await names)
+  func passes(name: String) async throws {
+    let type = try #require(CaseStudiesProgram.all.first { $0.about.name == name })
+    let directory = try TemporaryDirectory()
+    let count = try await ScriptPlayer(directory: directory.url).play(type)
+    #expect(count > 2)
+  }
+
+  @Test("fails when the screen does not show what it expects")
+  func failsOnWrongExpectation() async throws {
+    let directory = try TemporaryDirectory()
+    let player = ScriptPlayer(directory: directory.url, patience: .milliseconds(1))
+    let failure = ScriptFailure(step: 2, expected: "“Count 2”", screen: "Count 1")
+    await #expect(throws: failure) { try await player.play(Counter.self) }
+  }
+
+  @Test("has a name of its own, sentences, and its source")
+  func isDescribed() {
+    #expect(Set(Self.names).count == Self.names.count)
+    for type in CaseStudiesProgram.all {
+      #expect(type.about.shows.hasSuffix("."), "\(type.about.name)")
+      // The menu of a window of 80 columns shows all of it.
+      #expect(type.about.shows.count <= 53, "\(type.about.name)")
+      #expect(!type.about.trying.isEmpty, "\(type.about.name)")
+      #expect(type.about.source.contains { $0.contains(": CaseStudy {") }, "\(type.about.name)")
+      #expect(
+        // One study has all of a small library in it.
+        type.about.source.count <= (type == BuildYourOwn.self ? 230 : 170),
+        "\(type.about.name) is longer than a study should be."
+      )
+    }
+  }
+}
+
+/// A directory that exists as long as this object.
+final class TemporaryDirectory {
+  let url = FileManager.default.temporaryDirectory.appending(path: "case-studies-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What could not be removed is in a directory for temporary files.
+    try? FileManager.default.removeItem(at: url)
+  }
+}

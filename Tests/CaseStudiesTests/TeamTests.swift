@@ -1,0 +1,21 @@
+import CaseStudies
+import DependenciesTestSupport
+import Sharing
+import Testing
+
+@Suite("Team")
+struct TeamTests {
+  @Test("counts what two members do at the same time, also if both do the same")
+  func merging() {
+    let base = TeamCounter(counts: ["ada": 40])
+    var ours = base
+    var theirs = base
+    ours.counts["ada"] = 41
+    theirs.counts["bob"] = 1
+    var merger = Merger()
+    merger.merge(&ours, theirs, since: base)
+    #expect(ours == TeamCounter(counts: ["ada": 41, "bob": 1]))
+    #expect(ours.total == 42)
+    #expect(merger.conflictCount == 0)
+  }
+}

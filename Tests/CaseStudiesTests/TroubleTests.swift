@@ -1,0 +1,58 @@
+import CaseStudies
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+@MainActor
+@Suite("Trouble")
+struct TroubleTests {
+  private let directory: TemporaryDirectory
+  private let study: Trouble
+
+  init() throws {
+    let directory = try TemporaryDirectory()
+    self.directory = directory
+    study = withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.studyDirectory = directory.url
+    } operation: {
+      Trouble(arguments: [])
+    }
+  }
+
+  @Test("leaves the value as it is when the file becomes unreadable, and keeps what was in it")
+  func garbage() async throws {
+    study.$count.withLock { $0 = 1 }
+    try await study.$count.save()
+    try "garbage".write(to: study.file, atomically: true, encoding: .utf8)
+    let error = await #expect(throws: FileStorageError.self) { try await study.$count.load() }
+    #expect(study.count == 1)
+    #expect(study.$count.loadError as? FileStorageError == error)
+
+    study.$count.withLock { $0 = 2 }
+    try await study.$count.save()
+    #expect(study.$count.loadError == nil)
+    let kept = try FileBackup.all(of: study.file).map {
+      try String(contentsOf: $0.url, encoding: .utf8)
+    }
+    #expect(Set(kept) == ["1", "garbage"])
+  }
+
+  @Test("keeps a value that cannot be saved, until it can be")
+  func unwritable() async throws {
+    // A file where the directory should be hinders every user, root too.
+    let place = directory.url.appending(path: "trouble", directoryHint: .notDirectory)
+    try "".write(to: place, atomically: true, encoding: .utf8)
+    study.$count.withLock { $0 = 1 }
+    let error = await #expect(throws: FileStorageError.self) { try await study.$count.save() }
+    #expect("\(try #require(error))".hasPrefix("Cannot write '\(study.file.path())': "))
+    #expect(study.count == 1)
+
+    try FileManager.default.removeItem(at: place)
+    try await study.$count.save()
+    #expect(study.$count.saveError == nil)
+    #expect(try String(contentsOf: study.file, encoding: .utf8) == "1")
+  }
+}

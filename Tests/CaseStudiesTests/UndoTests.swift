@@ -1,0 +1,61 @@
+import CaseStudies
+import DependenciesTestSupport
+import Sharing
+import SharingTestSupport
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("Undo")
+struct UndoTests {
+  private let study = Undo(arguments: [])
+
+  @Test("remembers what features change that know nothing of it")
+  func featuresChangePresent() {
+    expectSharedChanges {
+      study.seats.addButtonTapped()
+      study.door.doorTapped()
+    } changes: {
+      study.$history.withLock {
+        $0.present.seats = 1
+        $0.present.isOpen = true
+      }
+    }
+    #expect(study.history.past == [Undo.Room(), Undo.Room(seats: 1)])
+  }
+
+  @Test("shows the features what was there before")
+  func featuresFollowHistory() {
+    study.seats.addButtonTapped()
+    study.door.doorTapped()
+    study.$history.withLock { $0.undo() }
+    #expect([study.seats.seats, study.door.isOpen ? 1 : 0] == [1, 0])
+    study.$history.withLock { $0.undo() }
+    #expect(study.seats.seats == 0)
+    study.$history.withLock { $0.redo() }
+    #expect(study.seats.seats == 1)
+  }
+
+  @Test("forgets what was undone when something else is changed")
+  func changeEndsRedo() {
+    var history = History(0)
+    history.present = 1
+    history.undo()
+    history.present = 2
+    history.redo()
+    #expect(history.present == 2)
+    #expect(history.past == [0])
+    #expect(history.future == [])
+  }
+
+  @Test(
+    "does nothing where there is nothing to undo or redo, and counts no change to the same value"
+  )
+  func limits() {
+    var history = History(0)
+    history.undo()
+    history.redo()
+    history.present = 0
+    #expect(history == History(0))
+  }
+}

@@ -1,0 +1,146 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Locking
+import Sharing
+import Testing
+
+private struct WebClient: Sendable {
+  /// Returns the content of an address, or `nil` if there is none.
+  var get: @Sendable (URL) async throws -> Data?
+  var put: @Sendable (URL, Data) async throws -> Void
+}
+
+private struct WebKey<Value: Codable & Sendable>: SharedKey {
+  let url: URL
+  let client: WebClient
+  let clock: any Clock<Duration>
+
+  var id: URL { url }
+
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    Task {
+      do {
+        continuation.resume(with: .success(try await fetch()))
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    let task = Task {
+      while true {
+        try await clock.sleep(for: .seconds(60))
+        do { subscriber.yield(with: .success(try await fetch())) } catch {
+          subscriber.yield(throwing: error)
+        }
+      }
+    }
+    return SharedSubscription { task.cancel() }
+  }
+
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    Task {
+      do {
+        continuation.resume(with: .success(try await client.put(url, JSONEncoder().encode(value))))
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  private func fetch() async throws -> Value? {
+    try await client.get(url).map { try JSONDecoder().decode(Value.self, from: $0) }
+  }
+}
+
+extension SharedReaderKey {
+  fileprivate static func web<Value>(_ url: URL, client: WebClient) -> Self
+  where Self == WebKey<Value> {
+    @Dependency(\.continuousClock) var clock
+    return WebKey(url: url, client: client, clock: clock)
+  }
+}
+
+/// The key that the article about custom persistence builds up, with a server in memory.
+@Suite("Examples: a key for a web API", .timeLimit(.minutes(5)))
+struct CustomKeyExampleTests {
+  private struct Unreachable: Error {}
+
+  private let url = URL(filePath: "/motto")
+  private let files = Locked<[URL: Data]>([:])
+  private let isReachable = Locked(true)
+  private let clock = TestClock()
+
+  private var client: WebClient {
+    WebClient(
+      get: { [files, isReachable] url in
+        guard isReachable.withLock({ $0 }) else { throw Unreachable() }
+        return files.withLock { $0[url] }
+      },
+      put: { [files, isReachable] url, data in
+        guard isReachable.withLock({ $0 }) else { throw Unreachable() }
+        files.withLock { $0[url] = data }
+      }
+    )
+  }
+
+  private func motto() -> Shared<String> {
+    withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      Shared(wrappedValue: "", .web(url, client: client))
+    }
+  }
+
+  private func serve(_ text: String) {
+    files.withLock { $0[url] = Data(#""\#(text)""#.utf8) }
+  }
+
+  @Test("shows the default, and the server's value when it arrives")
+  func loads() async throws {
+    serve("Less is more")
+    @Shared var motto: String
+    _motto = self.motto()
+    try await $motto.load()
+    #expect(motto == "Less is more")
+  }
+
+  @Test("saves each change")
+  func saves() async throws {
+    @Shared var motto: String
+    _motto = self.motto()
+    try await $motto.load()
+    $motto.withLock { $0 = "More is less" }
+    try await $motto.save()
+    #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
+  }
+
+  @Test("asks again after a minute")
+  func asksAgain() async throws {
+    @Shared var motto: String
+    _motto = self.motto()
+    try await $motto.load()
+    await clock.waitForSleepers(1)
+    serve("Less is more")
+    clock.jump(by: .seconds(60))
+    await clock.waitForSleepers(1)
+    #expect(motto == "Less is more")
+  }
+
+  @Test("keeps its value when the server is gone, and says why")
+  func serverIsGone() async throws {
+    @Shared var motto: String
+    _motto = self.motto()
+    try await $motto.load()
+    isReachable.withLock { $0 = false }
+    $motto.withLock { $0 = "More is less" }
+    await #expect(throws: Unreachable.self) { try await $motto.save() }
+    #expect(motto == "More is less")
+    #expect($motto.saveError is Unreachable)
+  }
+}

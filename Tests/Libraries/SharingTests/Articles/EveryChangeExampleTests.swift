@@ -1,0 +1,68 @@
+import DependenciesTestSupport
+import Observation
+import Sharing
+import SharingTestSupport
+import Testing
+
+@Observable
+private final class Registration {
+  @ObservationIgnored @Shared(value: 3) var seats
+  @ObservationIgnored @Shared(value: []) var names: [String]
+
+  func registerButtonTapped(name: String) {
+    $names.withLock { $0.append(name) }
+    $seats.withLock { $0 -= 1 }
+  }
+
+  func importButtonTapped(from load: () async -> [String]) async {
+    for name in await load() { registerButtonTapped(name: name) }
+  }
+}
+
+/// The examples of the article about tests that state every change.
+@Suite("Examples: stating every change")
+struct EveryChangeExampleTests {
+  @Test("every change is stated")
+  func everyChangeIsStated() {
+    let model = Registration()
+    expectSharedChanges {
+      model.registerButtonTapped(name: "Blob")
+    } changes: {
+      model.$names.withLock { $0.append("Blob") }
+      model.$seats.withLock { $0 -= 1 }
+    }
+  }
+
+  @Test("the changes of an effect are stated after it")
+  func changesOfEffectAreStated() async {
+    let model = Registration()
+    await expectSharedChanges {
+      await model.importButtonTapped { ["Blob", "Blob Jr"] }
+    } changes: {
+      model.$names.withLock { $0 = ["Blob", "Blob Jr"] }
+      model.$seats.withLock { $0 = 1 }
+    }
+  }
+
+  @Test("a change that is not stated is a failure")
+  func forgottenChangeFails() {
+    let model = Registration()
+    withKnownIssue {
+      expectSharedChanges {
+        model.registerButtonTapped(name: "Blob")
+      } changes: {
+        model.$names.withLock { $0.append("Blob") }
+      }
+    } matching: { issue in
+      issue.comments.first?.rawValue
+        == """
+        A shared 'Int' changed, and nothing was stated about it.
+
+        − 3
+        + 2
+
+        (Stated: −, actual: +)
+        """
+    }
+  }
+}

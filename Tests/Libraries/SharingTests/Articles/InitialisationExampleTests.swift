@@ -1,0 +1,73 @@
+import DependenciesTestSupport
+import Observation
+import Sharing
+import Testing
+
+@Observable
+private final class ChildModel {
+  @ObservationIgnored @Shared var count: Int
+
+  init(count: Shared<Int>) {
+    _count = count
+  }
+}
+
+@Observable
+private final class OwnerModel {
+  @ObservationIgnored @Shared var count: Int
+
+  init(count: Int) {
+    _count = Shared(value: count)
+  }
+}
+
+@Observable
+private final class PersistedModel {
+  @ObservationIgnored @Shared var count: Int
+
+  init(count: Int) {
+    _count = Shared(wrappedValue: count, .appStorage("count"))
+  }
+}
+
+@Observable
+private final class SimpleModel {
+  @ObservationIgnored @Shared(.appStorage("count")) var count = 0
+}
+
+/// The examples of the article about initialisers.
+@Suite("Examples: initialising models")
+struct InitialisationExampleTests {
+  @Test("a model that is handed a value changes that of its parent")
+  func handedValueIsShared() {
+    let owner = OwnerModel(count: 1)
+    let child = ChildModel(count: owner.$count)
+    child.$count.withLock { $0 += 1 }
+    #expect(owner.count == 2)
+  }
+
+  @Test("two models that own their values share nothing")
+  func ownedValuesAreApart() {
+    let first = OwnerModel(count: 1)
+    let second = OwnerModel(count: 1)
+    first.$count.withLock { $0 += 1 }
+    #expect(second.count == 1)
+  }
+
+  @Test("what is stored wins over what an initialiser is given")
+  func storedValueWins() {
+    let model = PersistedModel(count: 1)
+    model.$count.withLock { $0 = 5 }
+    #expect(PersistedModel(count: 1).count == 5)
+    #expect(SimpleModel().count == 5)
+  }
+
+  @Test("a projected value makes a property")
+  func projectedValueMakesProperty() {
+    let owner = OwnerModel(count: 1)
+    @Shared var count: Int
+    _count = Shared(projectedValue: owner.$count)
+    $count.withLock { $0 = 3 }
+    #expect(owner.count == 3)
+  }
+}

@@ -1,0 +1,64 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+private struct User: Codable, Equatable, Identifiable, Sendable {
+  let id: Int
+  var name = ""
+}
+
+extension SharedReaderKey where Self == InMemoryKey<IdentifiedArrayOf<User>>.Default {
+  fileprivate static var users: Self { Self[.inMemory("users"), default: []] }
+}
+
+/// The examples of the articles about keys and about what is stored where.
+@Suite("Examples: keys")
+struct KeyExampleTests {
+  @Test("a key with two types of value is reported, and shares nothing")
+  func secondTypeIsReported() {
+    withKnownIssue {
+      @Shared(.inMemory("users")) var list: [User] = []
+      @Shared(.inMemory("users")) var users: IdentifiedArrayOf<User> = []
+      $users.withLock { _ = $0.append(User(id: 1)) }
+      #expect(list.isEmpty)
+    }
+  }
+
+  @Test("a named key states type and default once")
+  func namedKeyStatesTypeAndDefault() {
+    @Shared(.users) var users
+    $users.withLock { _ = $0.append(User(id: 1)) }
+    @Shared(.users) var sameUsers
+    #expect(sameUsers.ids == [1])
+  }
+
+  @Test("without a default, a value is optional")
+  func valueWithoutDefaultIsOptional() {
+    @Shared(.appStorage("nickname")) var nickname: String?
+    #expect(nickname == nil)
+    $nickname.withLock { $0 = "Blob" }
+    #expect(nickname == "Blob")
+  }
+
+  @Test("code that knows only user defaults meets shared state there")
+  func userDefaultsAreShared() {
+    @Dependency(\.defaultAppStorage) var defaults
+    @Shared(.appStorage("count")) var count = 3
+    #expect(defaults.integer(forKey: "count") == 3)
+    defaults.set(4, forKey: "count")
+    #expect(count == 4)
+  }
+
+  @Test("a value outlives the properties that share it")
+  func fileOutlivesProperties() {
+    let url = URL(filePath: "/users.json")
+    do {
+      @Shared(.fileStorage(url)) var users: IdentifiedArrayOf<User> = []
+      $users.withLock { _ = $0.append(User(id: 1, name: "Blob")) }
+    }
+    @Shared(.fileStorage(url)) var users: IdentifiedArrayOf<User> = []
+    #expect(users.map(\.name) == ["Blob"])
+  }
+}

@@ -1,0 +1,47 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+/// The examples of the article about loading, saving and errors.
+@Suite("Examples: loading and saving")
+struct LoadingExampleTests {
+  private let url = URL(filePath: "/numbers.json")
+
+  @Test("a property has a value, and beside it the error of the last load")
+  func valueAndErrorAreBesideEachOther() {
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data("[1, 2, x]".utf8)])
+    } operation: {
+      @Shared(.fileStorage(url)) var numbers: [Int] = []
+      #expect(numbers == [])
+      #expect(
+        $numbers.loadError?.localizedDescription
+          == """
+          Cannot understand '/numbers.json': at line 1, column 8: this is not valid JSON.
+          """
+      )
+    }
+  }
+
+  @Test("a save that has returned is where a reader finds it")
+  func saveIsAwaited() async throws {
+    @Shared(.fileStorage(url)) var numbers: [Int] = []
+    $numbers.withLock { $0.append(1) }
+    try await $numbers.save()
+    #expect($numbers.saveError == nil)
+  }
+
+  @Test("a value can be required")
+  func valueIsRequired() async throws {
+    let url = url
+    let error = await #expect(throws: MissingValueError.self) {
+      _ = try await Shared<[Int]>(require: .fileStorage(url))
+    }
+    #expect(
+      error?.localizedDescription
+        == "'.fileStorage(/numbers.json)' has no value to load, and one is required."
+    )
+  }
+}

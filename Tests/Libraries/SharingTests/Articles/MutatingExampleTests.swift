@@ -1,0 +1,51 @@
+import DependenciesTestSupport
+import Sharing
+import Testing
+
+/// The examples of the article about changes.
+@Suite("Examples: changing shared state")
+struct MutatingExampleTests {
+  @Test("a read and a write are two steps, between which another write is lost")
+  func writeIsLostBetweenTwoSteps() {
+    @Shared(value: 0) var total
+    let readByA = total
+    let readByB = total
+    $total.withLock { $0 = readByA + 1 }
+    $total.withLock { $0 = readByB + 1 }
+    #expect(total == 1)
+  }
+
+  @Test("a closure reads and writes in one step")
+  func closureIsOneStep() async {
+    @Shared(value: 0) var total
+    await withTaskGroup { group in
+      for _ in 1...2 {
+        group.addTask { [$total] in
+          for _ in 1...10_000 { $total.withLock { $0 += 1 } }
+        }
+      }
+    }
+    #expect(total == 20_000)
+  }
+
+  @Test("a closure decides on the value that it changes")
+  func closureDecides() {
+    @Shared(value: 1) var freeSeats
+    let isReserved = $freeSeats.withLock { seats in
+      guard seats > 0 else { return false }
+      seats -= 1
+      return true
+    }
+    #expect(isReserved)
+    #expect(freeSeats == 0)
+  }
+
+  @Test("a closure uses what was taken from another value before")
+  func otherValueIsTakenBefore() {
+    @Shared(value: 2) var count
+    @Shared(value: 3) var total
+    let added = count
+    $total.withLock { $0 += added }
+    #expect(total == 5)
+  }
+}

@@ -1,0 +1,105 @@
+import DependenciesTestSupport
+import Locking
+import Observation
+import Sharing
+import Testing
+
+@MainActor
+private final class Badge {
+  @Shared(.inMemory("count")) var count = 0
+  private(set) var text = ""
+  private var cancellables: Set<AnyCancellable> = []
+
+  func startObserving() {
+    $count.publisher
+      .sink { [weak self] count in self?.text = "\(count) new" }
+      .store(in: &cancellables)
+  }
+}
+
+/// The examples of the article about observation.
+@Suite("Examples: observing changes", .timeLimit(.minutes(5)))
+struct ObservingExampleTests {
+  @Test("an observer is notified once, after a change of what it has read")
+  func trackingNotifiesOnce() {
+    @Shared(.inMemory("count")) var count = 0
+    let notifications = Locked(0)
+    withObservationTracking {
+      _ = count
+    } onChange: {
+      notifications.withLock { $0 += 1 }
+    }
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 2 }
+    #expect(notifications.withLock { $0 } == 1)
+  }
+
+  @Test("a loop over observations ends on the last value")
+  func observationsEndOnLastValue() async {
+    @Shared(.inMemory("count")) var count = 0
+    var seen: [Int] = []
+    for await value in Observations({ [$count] in $count.wrappedValue }) {
+      seen.append(value)
+      if value == 0 { $count.withLock { $0 = 3 } }
+      if value == 3 { break }
+    }
+    #expect(seen == [0, 3])
+  }
+
+  @Test("a publisher delivers every value, beginning with the current one")
+  func publisherDeliversEveryValue() {
+    @Shared(.inMemory("count")) var count = 0
+    let values = Locked<[Int]>([])
+    let subscription = $count.publisher.sink { value in
+      values.withLock { $0.append(value) }
+    }
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 2 }
+    subscription.cancel()
+    $count.withLock { $0 = 3 }
+    #expect(values.withLock { $0 } == [0, 1, 2])
+  }
+
+  @Test("a subscription that is not kept ends at once")
+  func droppedSubscriptionEnds() {
+    @Shared(.inMemory("count")) var count = 0
+    let values = Locked<[Int]>([])
+    _ = $count.publisher.sink { value in values.withLock { $0.append(value) } }
+    $count.withLock { $0 = 1 }
+    #expect(values.withLock { $0 } == [0])
+  }
+
+  @Test("a sequence of values begins with the current one")
+  func valuesBeginWithCurrent() async {
+    @Shared(.inMemory("count")) var count = 4
+    for await value in $count.publisher.values {
+      #expect(value == 4)
+      break
+    }
+  }
+
+  @Test("a closure that the main actor has created runs there")
+  @MainActor
+  func sinkRunsOnMainActor() {
+    let badge = Badge()
+    badge.startObserving()
+    badge.$count.withLock { $0 = 7 }
+    #expect(badge.text == "7 new")
+  }
+
+  @Test("a closure runs again after each change of what it has read")
+  @MainActor
+  func closureRunsAgain() async {
+    @Shared(.inMemory("count")) var count = 0
+    @Shared(value: "") var title
+    let token = observe { [$count, $title] in
+      let text = "\($count.wrappedValue) sync-ups"
+      $title.withLock { $0 = text }
+    }
+    $count.withLock { $0 = 3 }
+    for await title in $title.publisher.values where title == "3 sync-ups" { break }
+    token.cancel()
+    $count.withLock { $0 = 4 }
+    #expect(title == "3 sync-ups")
+  }
+}

@@ -1,0 +1,108 @@
+import DependenciesTestSupport
+import Foundation
+import Observation
+import Sharing
+import Testing
+
+private struct Meeting: Codable, Equatable, Identifiable, Sendable {
+  let id: Int
+  var title: String
+}
+
+@Observable
+private final class MeetingsList {
+  @ObservationIgnored @Shared(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
+
+  func meetingTapped(id: Meeting.ID) -> MeetingDetail? {
+    guard let meeting = Shared($meetings[id: id]) else { return nil }
+    return MeetingDetail(meeting: meeting)
+  }
+}
+
+@Observable
+private final class MeetingDetail {
+  @ObservationIgnored @Shared var meeting: Meeting
+
+  init(meeting: Shared<Meeting>) {
+    _meeting = meeting
+  }
+
+  func renameButtonTapped(title: String) {
+    $meeting.withLock { $0.title = title }
+  }
+}
+
+@Observable
+private final class CopyingDetail {
+  var meeting: Meeting
+
+  init(meeting: Meeting) {
+    self.meeting = meeting
+  }
+
+  func renameButtonTapped(title: String) {
+    meeting.title = title
+  }
+}
+
+/// The examples of the article about the library as a whole, and of the one about parts.
+@Suite("Examples: two screens and one value")
+struct SharingExampleTests {
+  private let list = MeetingsList()
+
+  init() {
+    list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }
+  }
+
+  @Test("a copy leaves the list as it was")
+  func copyLeavesListUnchanged() throws {
+    let meeting = try #require(list.meetings[id: 1])
+    let detail = CopyingDetail(meeting: meeting)
+    detail.renameButtonTapped(title: "Product")
+    #expect(list.meetings.map(\.title) == ["Design"])
+  }
+
+  @Test("a shared value changes the list at once")
+  func sharedValueChangesList() throws {
+    let detail = try #require(list.meetingTapped(id: 1))
+    detail.renameButtonTapped(title: "Product")
+    #expect(list.meetings.map(\.title) == ["Product"])
+    #expect(list.meetingTapped(id: 2) == nil)
+  }
+
+  @Test("a feature that names the key has the value without being handed it")
+  func keyLeadsToValue() throws {
+    @SharedReader(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
+    let detail = try #require(list.meetingTapped(id: 1))
+    detail.renameButtonTapped(title: "Product")
+    #expect(meetings.map(\.title) == ["Product"])
+  }
+
+  @Test("an optional becomes a shared value that is there")
+  func optionalIsUnwrapped() throws {
+    @Shared(value: Meeting(id: 1, title: "Design")) var current: Meeting?
+    let meeting = try #require(Shared($current))
+    meeting.withLock { $0.title = "Product" }
+    #expect(current?.title == "Product")
+    $current.withLock { $0 = nil }
+    #expect(Shared($current) == nil)
+    #expect(meeting.wrappedValue.title == "Product")
+  }
+
+  @Test("each row of a list has its element")
+  func rowsHaveElements() {
+    @Shared(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
+    for meeting in Array($meetings) {
+      meeting.withLock { $0.title += "!" }
+    }
+    #expect(meetings.map(\.title) == ["Design!"])
+  }
+
+  @Test("a reader cannot change what it shows")
+  func readerFollows() {
+    @Shared(.appStorage("soundsOn")) var soundsOn = true
+    let reader = SharedReader($soundsOn)
+    $soundsOn.withLock { $0 = false }
+    #expect(reader.wrappedValue == false)
+  }
+}
