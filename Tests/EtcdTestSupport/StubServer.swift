@@ -45,7 +45,15 @@ package final class StubServer: Sendable {
     Thread.detachNewThread { [weak self] in
       while true {
         let client = accept(listener, nil, nil)
-        guard client >= 0, let self else { return }
+        guard client >= 0 else {
+          // Closed here, so that no other socket has the number while this thread uses it.
+          Glibc.close(listener)
+          return
+        }
+        guard let self else {
+          Glibc.close(client)
+          continue
+        }
         self.serve(client)
       }
     }
@@ -53,7 +61,6 @@ package final class StubServer: Sendable {
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    Glibc.close(listener)
     for client in state.withLock({ $0.open }) { Glibc.close(client) }
   }
 

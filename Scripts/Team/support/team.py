@@ -1,5 +1,6 @@
 """What the proofs of team storage share: an etcd of their own, clients, and a way to say what was proved or left out."""
 
+import base64
 import json
 import os
 import pathlib
@@ -124,8 +125,9 @@ class Cluster:
         )
 
     def ctl(self, *arguments, check=True, user=None, text=True, **options):
-        """Runs etcdctl."""
-        command = ["etcdctl", "--endpoints", self.url, *arguments]
+        """Runs etcdctl, against the members that run."""
+        running = [member.url for member in self.members if member.process.poll() is None]
+        command = ["etcdctl", "--endpoints", ",".join(running), *arguments]
         if self.certificate:
             command += ["--cacert", str(self.certificate)]
         environment = {**os.environ, "ETCDCTL_API": "3"}
@@ -138,8 +140,6 @@ class Cluster:
     def keys(self, prefix="/team/"):
         """The keys with a prefix, and their values."""
         lines = self.ctl("get", "--prefix", prefix, "-w", "json").stdout
-        import base64
-
         entries = json.loads(lines).get("kvs", [])
         return {
             base64.b64decode(entry["key"]).decode(): base64.b64decode(entry.get("value", "")).decode()
@@ -294,7 +294,7 @@ class Proof:
 
 
 def find_probe():
-    """The optimised build of the probe."""
+    """The optimised build of the probe, or the one that SYNCUPS_ETCD_PROBE names."""
     if path := os.environ.get("SYNCUPS_ETCD_PROBE"):
         return pathlib.Path(path)
     build = ["swift", "build", "-c", "release", "--scratch-path", ".build/optimised"]

@@ -10,6 +10,7 @@
 #define CCURL_H
 
 #include <dlfcn.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -56,8 +57,7 @@ static inline void ccurl_free(const struct ccurl_functions *_Nonnull curl, void 
 
 // Sends a request and hands over what comes back. Returns the code of libcurl, 0 for success.
 //
-// The header lines end with a null pointer. The user's progress function returns 1 to end the
-// request. It is called at least once a second.
+// The user's progress function returns 1 to end the request. It is called at least once a second. The thread must be one of the caller's own.
 static inline int ccurl_post(const struct ccurl_functions *_Nonnull curl, void *_Nonnull handle,
                              const char *_Nonnull url, const char *_Nullable authorization,
                              const char *_Nullable authorities, const void *_Nonnull body,
@@ -69,6 +69,10 @@ static inline int ccurl_post(const struct ccurl_functions *_Nonnull curl, void *
     WRITEFUNCTION = 20011, XFERINFOFUNCTION = 20219, POSTFIELDSIZE_LARGE = 30120,
     TCP_KEEPALIVE = 213
   };
+  // A connection that is lost must not end the program, as SIGPIPE would with some versions.
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, NULL);
   void *headers = curl->slist_append(NULL, "Content-Type: application/json");
   // Without this a server waits for a second before it takes a large body.
   headers = curl->slist_append(headers, "Expect:");

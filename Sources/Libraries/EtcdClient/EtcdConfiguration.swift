@@ -47,12 +47,22 @@ public struct EtcdConfiguration: Sendable {
     backoff: EtcdBackoff = EtcdBackoff()
   ) {
     precondition(!endpoints.isEmpty, "A cluster has at least one endpoint.")
-    self.endpoints = endpoints
+    self.endpoints = endpoints.map(\.withoutUser)
     self.credentials = credentials
     self.authorities = authorities
     self.requestTimeout = requestTimeout
     self.silenceTimeout = silenceTimeout
     self.backoff = backoff
+  }
+}
+
+extension URL {
+  /// The same URL without a user and a password, which would be sent with each request.
+  fileprivate var withoutUser: URL {
+    var components = URLComponents(url: self, resolvingAgainstBaseURL: false)
+    components?.user = nil
+    components?.password = nil
+    return components?.url ?? self
   }
 }
 

@@ -105,6 +105,10 @@ import Testing
     #expect("\(credentials)" == "<credentials>")
 
     let url = try #require(URL(string: "https://ada:secret@etcd.test:2379/path"))
+    #expect(
+      EtcdConfiguration(endpoints: [url]).endpoints.map(\.absoluteString)
+        == ["https://etcd.test:2379/path"]
+    )
     let error = EtcdError(endpoint: url, reason: .timedOut)
     #expect(
       error.description

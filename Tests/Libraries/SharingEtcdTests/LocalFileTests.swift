@@ -50,6 +50,16 @@ import Testing
     #expect(lost[whole.count - 1] == ["a"])
   }
 
+  @Test func flushWritesWhatNoCallerHasSaved() async throws {
+    team.etcd.setOffline(true)
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
+    $tags.withLock { _ = $0.append(Tag(id: "a")) }
+    PendingSaves.flush()
+    try FileManager.default.copyItem(at: team.file("ada"), to: team.file("copy"))
+    #expect(self.tags(in: team.store("copy")) == ["a"])
+  }
+
   @Test func fileOfAnotherStoreIsSetAside() async throws {
     try Data("notes of mine\n".utf8).write(to: team.file("ada"))
     #expect(tags(in: team.store("ada")) == [])

@@ -143,6 +143,15 @@ import Testing
     )
   }
 
+  @Test func collectionOfAnEmptyTeamIsEmptyAndAValueIsMissing() async throws {
+    let ada = team.store("ada")
+    let tags = try await Shared<IdentifiedArrayOf<Tag>>(require: .etcd(in: ada))
+    #expect(tags.wrappedValue == [])
+    await #expect(throws: (any Error).self) {
+      try await Shared<String>(require: .etcd("motto", in: ada))
+    }
+  }
+
   @Test func watchThatIsTooFarBehindReadsEverythingAnew() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []

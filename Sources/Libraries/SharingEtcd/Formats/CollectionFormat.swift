@@ -37,6 +37,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     folders = Element.etcdFolders
   }
 
+  var emptyValue: Value? { [] }
+
   func owns(_ key: String) -> Bool { key == order || elementID(of: key) != nil }
 
   // MARK: From keys to a value
@@ -77,21 +79,23 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
         keys[id, default: []].insert(key)
       }
     }
-    for id in ids {
+    let updates = ids.map { id in
       let before = known[id]
       let result = keys[id] == nil ? nil : join(id) { replica.agreed($0) }
-      if let element = note(result, of: id) {
-        // Most elements are added at the end.
-        let last = value.last.map { rank(of: $0.etcdID) }
-        if before == nil {
-          isReordered = isReordered || last.map { rank(of: id) < $0 } ?? false
-        } else {
-          isReordered = isReordered || before?.createRevision != known[id]?.createRevision
-        }
-        value.updateOrAppend(element)
-      } else if let before {
-        value.remove(id: before.id)
+      return (id: id, before: before, element: note(result, of: id))
+    }
+    // Most elements are added at the end, and then the others need not be sorted.
+    for (id, before, element) in updates.sorted(by: { rank(of: $0.id) < rank(of: $1.id) }) {
+      guard let element else {
+        if let before { value.remove(id: before.id) }
+        continue
       }
+      if let before {
+        isReordered = isReordered || before.createRevision != known[id]?.createRevision
+      } else if let last = value.last {
+        isReordered = isReordered || rank(of: id) < rank(of: last.etcdID)
+      }
+      value.updateOrAppend(element)
     }
     if isReordered { sort(&value) }
     return value

@@ -7,6 +7,9 @@ protocol EtcdFormat<Value>: Sendable {
   /// A sentence for each thing that could not be read, by its key.
   var unreadable: [String: String] { get }
 
+  /// The value of a cluster that has no keys for it, if that is one.
+  var emptyValue: Value? { get }
+
   /// Whether the value is made of a key, among others.
   func owns(_ key: String) -> Bool
 

@@ -8,6 +8,8 @@ struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
 
   init(key: String) { self.key = key }
 
+  var emptyValue: Value? { nil }
+
   func owns(_ key: String) -> Bool { key == self.key }
 
   mutating func value(of entries: [String: EtcdEntry]) -> Value? {

@@ -16,9 +16,11 @@ struct EtcdKeyActions<Format: EtcdFormat> {
         return continuation.resume(with: .success(engine.sync { _ in participant.value }))
       }
       engine.requestSave()
-      let engine = engine
+      let (engine, emptyValue) = (engine, format().emptyValue)
       engine.catchUp { result in
-        continuation.resume(with: result.map { engine.sync { _ in participant.value } })
+        continuation.resume(
+          with: result.map { engine.sync { _ in participant.value ?? emptyValue } }
+        )
       }
     } catch {
       continuation.resume(throwing: error)

@@ -46,7 +46,8 @@ extension StoreEngine {
     resumeWaiters(offline: true)
     for barrier in barriers { barrier.resume(.failure(error)) }
     barriers = []
-    for participant in participants.values { participant.fail(error) }
+    // Being offline is a state, which the status tells, and no error.
+    if !error.isTransient { for participant in participants.values { participant.fail(error) } }
   }
 
   // MARK: What the cluster has
@@ -98,9 +99,10 @@ extension StoreEngine {
 
   /// Takes in what was told while a transaction was on its way.
   func takeInDeferred() {
-    let deferred = self.deferred
-    self.deferred = []
-    for (changes, revision) in deferred { takeIn(changes, at: revision) }
+    guard let last = deferred.last else { return }
+    let changes = deferred.flatMap(\.changes)
+    deferred = []
+    takeIn(changes, at: last.revision)
   }
 
   private func takeIn(_ changes: [EtcdChange], at revision: Int64) {
