@@ -95,7 +95,7 @@ let appTests: Modules = [
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport"],
   "SyncUpsTerminal": stateTests + terminal + screens + ["CustomDump", "SeededRandomness"],
   "CommandLineInterface": stateTests + ["Clients", "Locking", "Reports", "TerminalUI"],
-  "TeamStorage": stateTests + ["EtcdClient", "SharingEtcd"],
+  "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
 ]
 let featureTests: Modules = [
   "FormFeature": stateTests + ["Presentation"],

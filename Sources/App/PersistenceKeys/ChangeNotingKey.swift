@@ -10,12 +10,6 @@ package struct ChangeNotingKey: SharedKey {
   /// The type of the key of the file.
   package typealias File = FileStorageKey<IdentifiedArrayOf<SyncUp>>
 
-  /// The most sync-ups that are compared one by one.
-  ///
-  /// To compare them, the content of the file before the change is decoded, too. With many sync-ups
-  /// that would take longer than the message is shown.
-  private static let mostCompared = 10_000
-
   private let file: File
   private let format: SyncUpsFormat
   private let unreadable: Shared<[UnreadableSyncUp]>
@@ -79,37 +73,11 @@ package struct ChangeNotingKey: SharedKey {
       defer { format.endReading() }
       // Before the version that both come from is read, too.
       Self.note(format.latestUnreadable, as: unreadable)
-      return Self.takeIn(syncUps, since: base, with: &merger, by: subscriber, noting: changes)
+      return subscriber.take(syncUps, since: base, with: &merger, noting: changes)
     } onLoading: { isLoading in
       subscriber.yieldLoading(isLoading)
     }
     return file.subscribe(context: context, subscriber: noting)
-  }
-
-  /// Hands on a list that another process has written, and notes what is different in it.
-  private static func takeIn(
-    _ syncUps: IdentifiedArrayOf<SyncUp>,
-    since base: () throws -> IdentifiedArrayOf<SyncUp>,
-    with merger: inout Merger,
-    by subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>,
-    noting changes: Shared<ChangesElsewhere?>
-  ) -> Bool {
-    // Decoded once, even if it is needed both to merge and to compare.
-    var decoded: IdentifiedArrayOf<SyncUp>?
-    func old() throws -> IdentifiedArrayOf<SyncUp> {
-      if let decoded { return decoded }
-      let old = try base()
-      decoded = old
-      return old
-    }
-    // The list first: a screen that reports the change can already show it.
-    guard subscriber.yield(syncUps, since: try old(), with: &merger) else { return false }
-    if syncUps.count <= mostCompared, let old = try? old(),
-      let new = ChangesElsewhere(from: old, to: syncUps)
-    {
-      changes.withLock { $0 = new }
-    }
-    return true
   }
 
   /// Writes the file.
