@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Which members of a cluster are asked, as whom, and for how long.
-@Suite(.timeLimit(.minutes(1))) struct EndpointsTests {
+@Suite(.timeLimit(.minutes(5))) struct EndpointsTests {
   private static let ok = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"}}"#)
   private static let succeeded = RecordedTransport.Exchange.ok(
     #"{"header":{"revision":"4"},"succeeded":true}"#

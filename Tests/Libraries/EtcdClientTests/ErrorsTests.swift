@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What a user reads when something is wrong.
-@Suite(.timeLimit(.minutes(1))) struct ErrorsTests {
+@Suite(.timeLimit(.minutes(5))) struct ErrorsTests {
   @Test(
     arguments: [
       (

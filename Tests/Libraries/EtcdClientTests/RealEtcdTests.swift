@@ -11,7 +11,7 @@ private let endpoint = ProcessInfo.processInfo.environment["SYNCUPS_TEST_ETCD"]
     if: endpoint != nil,
     "Set SYNCUPS_TEST_ETCD to the URL of an etcd that tests may write to."
   ),
-  .timeLimit(.minutes(1))
+  .timeLimit(.minutes(5))
 )
 struct RealEtcdTests {
   private let prefix = "/syncups-test/\(UUID().uuidString)/"

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What the client asks a real etcd 3.4.23, and how it reads what that has answered.
-@Suite(.timeLimit(.minutes(1))) struct RequestsTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestsTests {
   @Test func rangeReadsEntries() async throws {
     let transport = RecordedTransport([
       .ok(

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What a watch tells, however its connection behaves.
-@Suite(.timeLimit(.minutes(1))) struct WatchingTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchingTests {
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let changed =
     #"{"result":{"header":{"revision":"3"},"events":["#

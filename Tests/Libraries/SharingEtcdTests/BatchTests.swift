@@ -7,7 +7,7 @@ import SharingEtcd
 import Testing
 
 /// Changes that are too many for one transaction: others see all of them or none.
-@Suite(.timeLimit(.minutes(1))) struct BatchTests {
+@Suite(.timeLimit(.minutes(5))) struct BatchTests {
   let team: Team
 
   init() throws { team = try Team() }

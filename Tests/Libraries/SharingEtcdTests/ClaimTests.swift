@@ -5,7 +5,7 @@ import SharingEtcd
 import Testing
 
 /// Names that one process claims, such as a meeting that it holds.
-@Suite(.timeLimit(.minutes(1))) struct ClaimTests {
+@Suite(.timeLimit(.minutes(5))) struct ClaimTests {
   let team: Team
 
   init() throws { team = try Team() }

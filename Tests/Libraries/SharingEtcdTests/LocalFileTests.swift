@@ -6,7 +6,7 @@ import SharingEtcd
 import Testing
 
 /// The file in which a store keeps its copy.
-@Suite(.timeLimit(.minutes(1))) struct LocalFileTests {
+@Suite(.timeLimit(.minutes(5))) struct LocalFileTests {
   let team: Team
 
   init() throws { team = try Team() }

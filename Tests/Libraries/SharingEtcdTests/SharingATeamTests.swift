@@ -7,7 +7,7 @@ import SharingEtcd
 import Testing
 
 /// What members of a team see of each other, and what goes over the network.
-@Suite(.timeLimit(.minutes(1))) struct SharingATeamTests {
+@Suite(.timeLimit(.minutes(5))) struct SharingATeamTests {
   let team: Team
 
   init() throws { team = try Team() }

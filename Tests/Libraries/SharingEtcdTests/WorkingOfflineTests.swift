@@ -7,7 +7,7 @@ import SharingEtcd
 import Testing
 
 /// What becomes of changes while the cluster does not answer, and when it does again.
-@Suite(.timeLimit(.minutes(1))) struct WorkingOfflineTests {
+@Suite(.timeLimit(.minutes(5))) struct WorkingOfflineTests {
   let team: Team
 
   init() throws { team = try Team() }
