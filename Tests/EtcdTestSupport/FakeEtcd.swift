@@ -1,3 +1,4 @@
+import Dispatch
 package import EtcdClient
 package import Foundation
 import Locking
@@ -179,8 +180,12 @@ package final class FakeEtcd: EtcdTransport {
       state.tell(missed, create.keys, continuation)
       return state.latestWatcher
     }
+    // NB: Not at once. A task that is cancelled holds a lock meanwhile, which a task takes that is told of
+    // something, and that happens in the lock of the state.
     continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
+      DispatchQueue.global().async {
+        self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
+      }
     }
   }
 
