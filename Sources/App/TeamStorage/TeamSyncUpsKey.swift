@@ -26,7 +26,7 @@ package struct TeamSyncUpsKey<Base: SharedKey<IdentifiedArrayOf<SyncUp>>>: Share
     base.load(context: context, continuation: continuation)
   }
 
-  /// Reports what others change, and sets ``Sharing/SharedReaderKey/changesElsewhere`` to it.
+  /// Reports what others change, and sets `changesElsewhere` to it.
   package func subscribe(
     context: LoadContext<IdentifiedArrayOf<SyncUp>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
