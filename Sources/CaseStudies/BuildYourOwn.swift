@@ -35,7 +35,7 @@ import TerminalUI
   }
 }
 
-// MARK: 3. Observation: whoever draws the value is notified when it changes.
+// MARK: 3. Observation: code that has read the value is notified when it changes.
 
 /// A reference that `withObservationTracking` notices.
 package class MyObservedReference<Value>: MyReference<Value>, @MainActor Observable {
@@ -54,7 +54,7 @@ extension MyShared {
   package init(wrappedValue: Value) { self.init(MyObservedReference(wrappedValue)) }
 }
 
-// MARK: 4. A store: the references by name, so that nobody has to hand them on.
+// MARK: 4. A store: the references by name, so that features need not hand them on.
 
 /// The references by name; a test has a store of its own.
 @MainActor package final class MyStore {

@@ -8,8 +8,8 @@ import TerminalUI
 
 // Two processes change one file. The second one to save finds a version that it has not seen. It then
 // has three: base, which both came from; ours, with its own changes; and theirs, from the file. A
-// change is a difference from the base, so the changes of both can be kept. Without the base nobody
-// could say whether a missing item was removed by one or added by the other.
+// change is a difference from the base, so the changes of both can be kept. Without the base it
+// is unknown whether a missing item was removed by one or added by the other.
 //
 // Saves are quick, so it takes luck to see this. The key 'h' holds the lock that every process takes
 // before it saves: until it is pressed again, all processes have changes that are not in the file.

@@ -56,7 +56,7 @@ package struct WindowSizeKey: SharedReaderKey {
   package var id: ObjectIdentifier { ObjectIdentifier(center) }
 
   package func load(context: LoadContext<Size?>, continuation: LoadContinuation<Size?>) {
-    // Nobody can be asked for it. The value comes with the next notification.
+    // The system cannot be asked for it. The value comes with the next notification.
     continuation.resumeReturningInitialValue()
   }
 

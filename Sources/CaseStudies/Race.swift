@@ -4,7 +4,7 @@ import TerminalUI
 
 // A read and a write are two steps. Between them another thread may write, and its write is lost.
 // That is why the compiler warns of a plain setter, and why `withLock` hands out the value for as long
-// as it takes to change it: nobody else reads or writes in between.
+// as it takes to change it: no other thread reads or writes in between.
 
 /// Two tasks that add to one number, with and without a lock over read and write.
 @Observable

@@ -15,7 +15,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
   @Dependency(\.continuousClock) private var clock
 
   package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // At the beginning the subscription asks, and nobody has to wait for it.
+    // At the beginning the subscription asks, and no caller has to wait for the answer.
     guard case .userInitiated = context else { return continuation.resumeReturningInitialValue() }
     Task {
       do {

@@ -1,4 +1,4 @@
-"""Shells on a terminal, with the script loaded that completes the command lines of the program."""
+#!/usr/bin/env -S python3 -B
 
 import copy
 import json

@@ -3,27 +3,15 @@
 import json
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
-import time
 import uuid
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Support"))
+from proofs import PATIENCE, ROOT, Failure, MissingTool, need, optimised, run_proof
+
 DATA = ROOT / "Data"
-
-# Far more than anything takes, so that what hangs fails the proof instead of stopping it.
-PATIENCE = 120
-
-
-class Failure(Exception):
-    """A promise that was not kept."""
-
-
-class MissingTool(Exception):
-    """Something that the machine cannot give, without which a proof is left out."""
 
 
 class Proof:
@@ -32,7 +20,7 @@ class Proof:
     def __init__(self, directory, is_short):
         self.directory = directory
         self.is_short = is_short
-        self.probe = find_probe()
+        self.probe = optimised("storage-probe")
         self.findings = []
         self.processes = []
         self.environment = {**os.environ, "HOME": str(directory), "TZ": "UTC"}
@@ -91,24 +79,6 @@ class Proof:
             process.wait()
 
 
-def find_probe():
-    """The optimised build of the probe."""
-    build = ["swift", "build", "-c", "release", "--scratch-path", ".build/optimised"]
-    subprocess.run([*build, "--product", "storage-probe", "--quiet"], cwd=ROOT, check=True)
-    path = subprocess.run(
-        [*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
-    return pathlib.Path(path) / "storage-probe"
-
-
-def need(tool):
-    """Leaves the proof out if a tool is missing."""
-    path = shutil.which(tool)
-    if path is None:
-        raise MissingTool(f"'{tool}' is not installed")
-    return path
-
-
 def number_id(process, number):
     """The id that the probe gives to what a process does."""
     return str(uuid.UUID(int=process * 1_000_000 + number)).upper()
@@ -147,19 +117,4 @@ def temporaries(directory):
 
 def main(prove):
     """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out."""
-    name = pathlib.Path(sys.argv[0]).name
-    is_short = "--short" in sys.argv[1:]
-    started = time.monotonic()
-    print(f"== {name}", flush=True)
-    with tempfile.TemporaryDirectory(prefix="syncups-storage-") as directory:
-        proof = Proof(pathlib.Path(directory).resolve(), is_short)
-        try:
-            prove(proof)
-        except MissingTool as missing:
-            print(f"{name}: LEFT OUT: {missing}")
-            sys.exit(2)
-        except Failure as failure:
-            sys.exit(f"{name}: failed: {failure}")
-        finally:
-            proof.stop_all()
-    print(f"{name}: holds, {time.monotonic() - started:.0f} s")
+    run_proof(prove, Proof)

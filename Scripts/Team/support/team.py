@@ -10,22 +10,11 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-
-# Far more than anything takes, so that what hangs fails the proof instead of stopping it.
-PATIENCE = 120
-
-
-class Failure(Exception):
-    """A promise that was not kept."""
-
-
-class MissingTool(Exception):
-    """Something that the machine cannot give, without which a proof is left out."""
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Support"))
+from proofs import PATIENCE, ROOT, Failure, MissingTool, need, optimised, run_proof
 
 
 def free_ports(count):
@@ -295,31 +284,10 @@ class Proof:
 
 def find_probe():
     """The optimised build of the probe, or the one that SYNCUPS_ETCD_PROBE names."""
-    if path := os.environ.get("SYNCUPS_ETCD_PROBE"):
-        return pathlib.Path(path)
-    build = ["swift", "build", "-c", "release", "--scratch-path", ".build/optimised"]
-    subprocess.run([*build, "--product", "etcd-probe", "--quiet"], cwd=ROOT, check=True)
-    path = subprocess.run(
-        [*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.strip()
-    return pathlib.Path(path) / "etcd-probe"
+    path = os.environ.get("SYNCUPS_ETCD_PROBE")
+    return pathlib.Path(path) if path else optimised("etcd-probe")
 
 
 def main(prove):
     """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out."""
-    name = pathlib.Path(sys.argv[0]).name
-    is_short = "--short" in sys.argv[1:]
-    started = time.monotonic()
-    print(f"== {name}", flush=True)
-    with tempfile.TemporaryDirectory(prefix="syncups-team-") as directory:
-        proof = Proof(pathlib.Path(directory).resolve(), is_short)
-        try:
-            prove(proof)
-        except MissingTool as missing:
-            print(f"{name}: LEFT OUT: {missing}")
-            sys.exit(2)
-        except Failure as failure:
-            sys.exit(f"{name}: failed: {failure}")
-        finally:
-            proof.stop_all()
-    print(f"{name}: holds, {time.monotonic() - started:.0f} s")
+    run_proof(prove, Proof)

@@ -62,20 +62,11 @@ package struct ChangeNotingKey: SharedKey {
     context: LoadContext<IdentifiedArrayOf<SyncUp>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
   ) -> SharedSubscription {
-    let changes = Shared(.changesElsewhere)
-    let noting = SharedSubscriber<IdentifiedArrayOf<SyncUp>> { result in
-      switch result {
-      case .success(let syncUps?): subscriber.yield(syncUps)
-      case .success(nil): subscriber.yieldReturningInitialValue()
-      case .failure(let error): subscriber.yield(throwing: error)
-      }
-    } onChange: { [format, unreadable] syncUps, base, merger in
+    let noting = subscriber.notingChangesElsewhere { [format, unreadable] takeIn in
       defer { format.endReading() }
       // Before the version that both come from is read, too.
       Self.note(format.latestUnreadable, as: unreadable)
-      return subscriber.take(syncUps, since: base, with: &merger, noting: changes)
-    } onLoading: { isLoading in
-      subscriber.yieldLoading(isLoading)
+      return takeIn()
     }
     return file.subscribe(context: context, subscriber: noting)
   }

@@ -1,5 +1,5 @@
-package import IdentifiedCollections
-package import Models
+import IdentifiedCollections
+import Models
 package import Sharing
 import Tagged
 
@@ -10,15 +10,27 @@ import Tagged
 private let mostCompared = 10_000
 
 extension SharedSubscriber<IdentifiedArrayOf<SyncUp>> {
-  /// Hands on a list that was changed elsewhere, and notes what is different in it.
+  /// Returns a subscriber that hands everything on to this one, and sets
+  /// ``Sharing/SharedReaderKey/changesElsewhere`` to what is different in a list that was changed
+  /// elsewhere.
   ///
-  /// - Parameters:
-  ///   - syncUps: The list.
-  ///   - base: The version that it has come from. Evaluated when needed.
-  ///   - merger: Merges, and counts what could not be merged.
-  ///   - changes: What ``Sharing/SharedReaderKey/changesElsewhere`` leads to.
-  /// - Returns: Whether the list was taken in.
-  package func take(
+  /// - Parameter takingIn: Runs when there is such a list, and takes it in by calling its argument,
+  ///   whose result it returns.
+  /// - Returns: The subscriber.
+  package func notingChangesElsewhere(
+    takingIn: @escaping @Sendable (_ takeIn: () -> Bool) -> Bool = { $0() }
+  ) -> SharedSubscriber {
+    let changes = Shared(.changesElsewhere)
+    return SharedSubscriber { result in
+      yield(with: result)
+    } onChange: { syncUps, base, merger in
+      takingIn { take(syncUps, since: base, with: &merger, noting: changes) }
+    } onLoading: { isLoading in
+      yieldLoading(isLoading)
+    }
+  }
+
+  private func take(
     _ syncUps: IdentifiedArrayOf<SyncUp>,
     since base: () throws -> IdentifiedArrayOf<SyncUp>,
     with merger: inout Merger,

@@ -28,8 +28,9 @@ private enum SyncUpsStorageKey: DependencyKey {
 /// )
 /// ```
 ///
-/// What only this machine has a use for stays in files beside ``Dependencies/DependencyValues/syncUpsFile``,
-/// which is then the local copy of what the team shares.
+/// What only this machine has a use for stays in files beside
+/// ``Dependencies/DependencyValues/syncUpsFile``, which is then the local copy of what the team
+/// shares.
 package struct SyncUpsStorage: Sendable {
   /// The name of the team, or `nil` if the sync-ups are kept in a file.
   package let team: String?

@@ -31,15 +31,7 @@ package struct TeamSyncUpsKey<Base: SharedKey<IdentifiedArrayOf<SyncUp>>>: Share
     context: LoadContext<IdentifiedArrayOf<SyncUp>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
   ) -> SharedSubscription {
-    let changes = Shared(.changesElsewhere)
-    let noting = SharedSubscriber<IdentifiedArrayOf<SyncUp>> { result in
-      subscriber.yield(with: result)
-    } onChange: { syncUps, old, merger in
-      subscriber.take(syncUps, since: old, with: &merger, noting: changes)
-    } onLoading: { isLoading in
-      subscriber.yieldLoading(isLoading)
-    }
-    return base.subscribe(context: context, subscriber: noting)
+    base.subscribe(context: context, subscriber: subscriber.notingChangesElsewhere())
   }
 
   /// Saves as the key does.

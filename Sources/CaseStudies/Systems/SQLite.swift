@@ -3,7 +3,7 @@ import Glibc
 
 /// The functions of SQLite that the study uses, from the system's library.
 ///
-/// The library is opened when it is needed, so that nobody needs it to build this package.
+/// The library is opened when it is needed, so that this package can be built without it.
 ///
 /// SAFETY: The pointers lead into a library that is never closed, and whose functions can be called
 /// on any thread.

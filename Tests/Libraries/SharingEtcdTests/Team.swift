@@ -28,6 +28,8 @@ final class Team: Sendable {
   func store(_ name: String, file: String? = nil, presence: Duration = .zero) -> EtcdStore {
     var patience = StorePatience()
     patience.presence = presence
+    // On a busy machine the first answer takes its time, and a save is to wait for it.
+    patience.firstAttempt = .seconds(600)
     patience.refusal = .milliseconds(5)
     return EtcdStore(
       client: etcd.client(),

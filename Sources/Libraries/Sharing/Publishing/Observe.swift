@@ -100,7 +100,7 @@ final class RepeatingObserver: @unchecked Sendable {
       self?.runLater(after: number)
     }
     // Observation begins to track when the closure has returned. A change before that moment
-    // notified nobody.
+    // has notified no observer.
     if registrations.isAnyNotified { runLater(after: number) }
   }
 

@@ -44,7 +44,7 @@ final class ReplicaFile {
       let file = ReplicaFile(url: candidate, prefix: prefix, lock: lock)
       var replica = try file.read()
       if number > 1, replica.revision == 0, replica.waiting.isEmpty,
-        // The first file is complete at any time, whoever uses it.
+        // The first file is complete at any time, whichever process uses it.
         let other = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
       {
         replica = other

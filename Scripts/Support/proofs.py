@@ -1,0 +1,61 @@
+"""What all proofs share: a probe, a directory that is removed, and a way to say what was proved or left out."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+# Far more than anything takes, so that what hangs fails the proof instead of stopping it.
+PATIENCE = 120
+
+
+class Failure(Exception):
+    """A promise that was not kept."""
+
+
+class MissingTool(Exception):
+    """Something that the machine cannot give, without which a proof is left out."""
+
+
+def need(tool):
+    """Leaves the proof out if a tool is missing."""
+    path = shutil.which(tool)
+    if path is None:
+        raise MissingTool(f"'{tool}' is not installed")
+    return path
+
+
+def optimised(product):
+    """The optimised build of a program."""
+    build = ["swift", "build", "-c", "release", "--scratch-path", ".build/optimised"]
+    subprocess.run([*build, "--product", product, "--quiet"], cwd=ROOT, check=True)
+    path = subprocess.run(
+        [*build, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
+    return pathlib.Path(path) / product
+
+
+def run_proof(prove, make):
+    """Runs a proof. Exits with 0 if it holds, 1 if it does not, and 2 if it was left out.
+
+    'make' creates what the proof works with, in a directory, shortened or not.
+    """
+    name = pathlib.Path(sys.argv[0]).name
+    started = time.monotonic()
+    print(f"== {name}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="syncups-proof-") as directory:
+        proof = make(pathlib.Path(directory).resolve(), "--short" in sys.argv[1:])
+        try:
+            prove(proof)
+        except MissingTool as missing:
+            print(f"{name}: LEFT OUT: {missing}")
+            sys.exit(2)
+        except Failure as failure:
+            sys.exit(f"{name}: failed: {failure}")
+        finally:
+            proof.stop_all()
+    print(f"{name}: holds, {time.monotonic() - started:.0f} s")
