@@ -42,11 +42,12 @@ extension FakeEtcd.State {
   /// Carries out a request.
   mutating func answer(to request: EtcdRequest) -> (Int, [String: any Sendable]) {
     let body = FakeRequest(request.body)
+    if let refusal, !refusesOnlyTransactions || request.url.path == "/v3/kv/txn" {
+      return (400, ["error": refusal, "code": 9])
+    }
     switch request.url.path {
     case "/v3/kv/range": return (200, range(body))
-    case "/v3/kv/txn":
-      if let refusal { return (400, ["error": refusal, "code": 9]) }
-      return (200, transaction(body))
+    case "/v3/kv/txn": return (200, transaction(body))
     case "/v3/lease/grant":
       latestLease += 1
       leases.insert(latestLease)

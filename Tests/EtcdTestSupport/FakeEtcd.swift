@@ -18,6 +18,7 @@ package final class FakeEtcd: EtcdTransport {
     var latestWatcher = 0
     var isOffline = false
     var refusal: String?
+    var refusesOnlyTransactions = true
     var losesAnswers = false
     var transactions: [Transaction] = []
   }
@@ -108,7 +109,17 @@ package final class FakeEtcd: EtcdTransport {
   }
 
   /// Refuses all transactions with a message of etcd, or takes them again.
-  package func refuse(_ message: String?) { state.withLock { $0.refusal = message } }
+  package func refuse(_ message: String?) { refuse(message, onlyTransactions: true) }
+
+  /// Refuses all requests with a message of etcd, or takes them again.
+  package func refuseAll(_ message: String?) { refuse(message, onlyTransactions: false) }
+
+  private func refuse(_ message: String?, onlyTransactions: Bool) {
+    state.withLock { state in
+      state.refusal = message
+      state.refusesOnlyTransactions = onlyTransactions
+    }
+  }
 
   /// Carries transactions out, but loses the answers.
   package func loseAnswers(_ losesAnswers: Bool) {
@@ -145,7 +156,8 @@ package final class FakeEtcd: EtcdTransport {
       if state.withLock({ $0.isOffline }) {
         return continuation.finish(throwing: EtcdTransportError.notSent("the test has no network"))
       }
-      if request.url.path == "/v3/watch" { return watch(request, continuation) }
+      let isRefused = state.withLock { $0.refusal != nil && !$0.refusesOnlyTransactions }
+      if request.url.path == "/v3/watch", !isRefused { return watch(request, continuation) }
       let (status, answer) = state.withLock { $0.answer(to: request) }
       if request.url.path == "/v3/kv/txn", status == 200, state.withLock({ $0.losesAnswers }) {
         return continuation.finish(throwing: EtcdTransportError.lost("lost"))

@@ -26,6 +26,9 @@ package struct TeamStatus: Hashable, Sendable {
   /// How many changes are not with the team yet.
   package var waitingChanges: Int
 
+  /// The part of the list that this process has read, from 0 to 1, or `nil` if it is not reading all of it.
+  package var loadedPart: Double?
+
   /// What is wrong, in one sentence, or `nil` if nothing is.
   package var problem: String?
 
@@ -36,18 +39,21 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - connection: Whether it can be reached.
   ///   - members: The names of the windows that are connected.
   ///   - waitingChanges: How many changes are not with the team yet.
+  ///   - loadedPart: The part of the list that has been read, while all of it is.
   ///   - problem: What is wrong, in one sentence.
   package init(
     team: String,
     connection: Connection = .connecting,
     members: [String] = [],
     waitingChanges: Int = 0,
+    loadedPart: Double? = nil,
     problem: String? = nil
   ) {
     self.team = team
     self.connection = connection
     self.members = members
     self.waitingChanges = waitingChanges
+    self.loadedPart = loadedPart
     self.problem = problem
   }
 
@@ -58,6 +64,7 @@ package struct TeamStatus: Hashable, Sendable {
   private var states: [String] {
     let changes = waitingChanges == 1 ? "1 change" : "\(waitingChanges) changes"
     let waiting = waitingChanges > 0 ? ["\(changes) waiting"] : []
+    if let loadedPart { return ["loading \(Int(loadedPart * 100)) %"] + waiting }
     return switch connection {
     case .connecting: waiting
     case .connected: members.isEmpty ? [] : ["\(members.count) here"]

@@ -49,10 +49,10 @@ extension SyncUp: EtcdDocument {
     guard let main = parts[Self.main] else { return nil }
     self = try UnreadablePartError.reading(main, as: "sync-up")
     let chunks = parts.parts(in: Self.meetingsFolder)
-    let others = Dictionary(grouping: chunks.filter { $0.name.contains("/") }) { chunk in
+    let others = Dictionary(grouping: chunks.filter { Self.isContinued($0.name) }) { chunk in
       String(chunk.name.prefix { $0 != "/" })
     }
-    let meetings = try chunks.filter { !$0.name.contains("/") }
+    let meetings = try chunks.filter { !Self.isContinued($0.name) }
       .map { name, bytes in
         let rest = others[name, default: []].sorted {
           Self.number(of: $0.name) < Self.number(of: $1.name)
@@ -64,6 +64,9 @@ extension SyncUp: EtcdDocument {
       }
     self.meetings = IdentifiedArray(uniqueElements: meetings.sorted { $0.date > $1.date })
   }
+
+  /// Whether a part is not the first one of its meeting.
+  private static func isContinued(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
   /// The place of a part among those of a meeting.
   private static func number(of name: String) -> Int {

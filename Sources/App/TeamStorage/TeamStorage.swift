@@ -108,6 +108,7 @@ extension TeamStatus {
       connection: Connection(status.connection),
       members: status.members,
       waitingChanges: status.waitingChanges,
+      loadedPart: status.loadedPart,
       problem: status.lastError ?? status.unreadable.first
     )
   }
@@ -133,4 +134,9 @@ extension EtcdError: TeamError {
     default: description
     }
   }
+}
+
+extension EtcdPartSizeError: TeamError {
+  /// What is too large, and what to do about it.
+  package var sentence: String { description }
 }

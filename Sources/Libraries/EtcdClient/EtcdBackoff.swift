@@ -6,29 +6,15 @@ public struct EtcdBackoff: Hashable, Sendable {
   /// The longest time before the second attempt.
   public var first: Duration
 
-  /// The longest time between attempts while an interruption is new.
+  /// The longest time between attempts.
   public var limit: Duration
-
-  /// After how many failures an interruption is no longer new.
-  public var patience: Int
-
-  /// The longest time between attempts after that.
-  public var longLimit: Duration
 
   /// Describes how long to wait.
   ///
-  /// The defaults try for about a minute every quarter of a second, so that clients are equal half
-  /// a second after the network is back, and every two seconds from then on.
-  public init(
-    first: Duration = .milliseconds(25),
-    limit: Duration = .milliseconds(300),
-    patience: Int = 250,
-    longLimit: Duration = .seconds(2)
-  ) {
+  /// With the defaults clients are equal half a second after the network is back.
+  public init(first: Duration = .milliseconds(25), limit: Duration = .milliseconds(300)) {
     self.first = first
     self.limit = limit
-    self.patience = patience
-    self.longLimit = longLimit
   }
 
   /// Returns how long to wait.
@@ -41,7 +27,6 @@ public struct EtcdBackoff: Hashable, Sendable {
     afterFailures failures: Int,
     random: Double = .random(in: 0...1)
   ) -> Duration {
-    guard failures < patience else { return longLimit * (0.5 + random / 2) }
-    return min(first * (1 << min(failures - 1, 16)), limit) * (0.5 + random / 2)
+    min(first * (1 << min(failures - 1, 16)), limit) * (0.5 + random / 2)
   }
 }

@@ -24,23 +24,39 @@ extension EtcdClient {
     return EtcdPage(
       entries: answer.entries,
       hasMore: answer.hasMore,
+      count: Int(answer.count),
       revision: revision == 0 ? answer.revision : revision
     )
   }
 
   /// Reads all of the keys as they were at one revision, in pages, so that no answer is too large.
   ///
+  /// For each page the server counts all keys that are left. So pages grow as long as they are small.
+  ///
   /// - Parameters:
   ///   - keys: The keys.
-  ///   - pageSize: How many entries to ask for at once.
+  ///   - pageSize: How many entries to ask for at first.
+  ///   - pageBytes: How many bytes a page may have by the measure of the last one.
+  ///   - progress: Called after each page, with the part of the entries that has been read, from 0
+  ///     to 1.
   /// - Returns: The entries in the order of their keys, and the revision.
-  public func snapshot(of keys: EtcdKeys, pageSize: Int = 2_000) async throws -> EtcdPage {
+  public func snapshot(
+    of keys: EtcdKeys,
+    pageSize: Int = 2_000,
+    pageBytes: Int = 16 * 1_048_576,
+    progress: (Double) async -> Void = { _ in }
+  ) async throws -> EtcdPage {
     var whole = try await range(keys, limit: pageSize)
+    var (page, limit) = (whole, pageSize)
     while whole.hasMore, let last = whole.entries.last {
-      let page = try await range(keys.after(last.key), limit: pageSize, at: whole.revision)
+      await progress(Double(whole.entries.count) / Double(whole.count))
+      let bytes = page.entries.reduce(1) { $0 + $1.key.utf8.count + $1.value.count }
+      limit = min(4 * limit, max(1, pageBytes * page.entries.count / bytes))
+      page = try await range(keys.after(last.key), limit: limit, at: whole.revision)
       whole.entries += page.entries
       whole.hasMore = page.hasMore
     }
+    await progress(1)
     return whole
   }
 

@@ -76,12 +76,24 @@ public struct EtcdPage: Hashable, Sendable {
   /// Whether the range has more entries than these.
   public var hasMore: Bool
 
+  /// How many entries the range has.
+  public var count: Int
+
   /// The revision of the cluster that the entries are from.
   public var revision: Int64
 
   /// Describes a part of a range.
-  public init(entries: [EtcdEntry], hasMore: Bool = false, revision: Int64) {
-    (self.entries, self.hasMore, self.revision) = (entries, hasMore, revision)
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, in the order of their keys.
+  ///   - hasMore: Whether the range has more entries than these.
+  ///   - count: How many entries the range has.
+  ///   - revision: The revision of the cluster that the entries are from.
+  public init(entries: [EtcdEntry], hasMore: Bool = false, count: Int, revision: Int64) {
+    self.entries = entries
+    self.hasMore = hasMore
+    self.count = count
+    self.revision = revision
   }
 }
 

@@ -21,6 +21,13 @@ public struct EtcdStatus: Hashable, Sendable {
   /// How many keys have changed here and are not in the cluster yet.
   public var waitingChanges: Int
 
+  /// The part of the cluster's keys that has been read, from 0 to 1, while all of them are being
+  /// read, and `nil` at other times.
+  ///
+  /// All are read when a process has no local file yet, and when it was away for so long that the
+  /// cluster has forgotten what has changed since.
+  public var loadedPart: Double?
+
   /// A sentence that says what is wrong, or `nil`.
   public var lastError: String?
 
@@ -35,6 +42,7 @@ public struct EtcdStatus: Hashable, Sendable {
     connection: Connection = .connecting,
     members: [String] = [],
     waitingChanges: Int = 0,
+    loadedPart: Double? = nil,
     lastError: String? = nil,
     unreadable: [String] = [],
     claims: Set<String> = []
@@ -42,6 +50,7 @@ public struct EtcdStatus: Hashable, Sendable {
     self.connection = connection
     self.members = members
     self.waitingChanges = waitingChanges
+    self.loadedPart = loadedPart
     self.lastError = lastError
     self.unreadable = unreadable
     self.claims = claims

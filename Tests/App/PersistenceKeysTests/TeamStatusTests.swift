@@ -10,6 +10,10 @@ struct TeamStatusTests {
       (TeamStatus(team: "platform", connection: .connected), "platform"),
       (TeamStatus(team: "platform", waitingChanges: 1), "platform · 1 change waiting"),
       (
+        TeamStatus(team: "platform", waitingChanges: 1, loadedPart: 0.456),
+        "platform · loading 45 % · 1 change waiting"
+      ),
+      (
         TeamStatus(
           team: "platform",
           connection: .connected,

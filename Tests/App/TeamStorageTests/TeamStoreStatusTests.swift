@@ -19,6 +19,8 @@ struct TeamStoreStatusTests {
           waitingChanges: 2
         )
     )
+    status.loadedPart = 0.5
+    #expect(TeamStatus(status, of: "x").loadedPart == 0.5)
     (status.connection, status.unreadable) = (.connecting, ["A key is odd."])
     #expect(TeamStatus(status, of: "x").connection == .connecting)
     #expect(TeamStatus(status, of: "x").problem == "A key is odd.")

@@ -16,7 +16,7 @@ import Testing
     let credentials = EtcdCredentials(user: "ada", password: "secret")
     let client = EtcdClient(EtcdConfiguration(endpoints: [server.url], credentials: credentials))
     let page = try await client.range(.key("a"))
-    #expect(page == EtcdPage(entries: [], hasMore: false, revision: 5))
+    #expect(page == EtcdPage(entries: [], count: 0, revision: 5))
     let request = try #require(server.requests.last)
     #expect(request.hasPrefix("POST /v3/kv/range HTTP/1.1\r\n"))
     #expect(request.contains("Authorization: t1\r\n"))

@@ -23,7 +23,7 @@ import Testing
       modRevision: 2,
       version: 1
     )
-    #expect(page == EtcdPage(entries: [entry], hasMore: false, revision: 2))
+    #expect(page == EtcdPage(entries: [entry], count: 1, revision: 2))
     #expect(
       transport.sent == [#"http://a.test:1/v3/kv/range {"key":"YS8=","range_end":"YTA="}"#]
     )
@@ -31,17 +31,25 @@ import Testing
 
   @Test func snapshotReadsPagesAtOneRevision() async throws {
     let transport = RecordedTransport([
-      .ok(#"{"header":{"revision":"7"},"kvs":[{"key":"YS8x"}],"more":true,"count":"2"}"#),
-      .ok(#"{"header":{"revision":"9"},"kvs":[{"key":"YS8y"}],"count":"2"}"#),
+      .ok(#"{"header":{"revision":"7"},"kvs":[{"key":"YS8x"}],"more":true,"count":"4"}"#),
+      .ok(
+        #"{"header":{"revision":"9"},"kvs":[{"key":"YS8y"},{"key":"YS8z"}],"more":true,"count":"3"}"#
+      ),
+      .ok(#"{"header":{"revision":"9"},"kvs":[{"key":"YS80"}],"count":"1"}"#),
     ])
-    let page = try await transport.client().snapshot(of: .prefix("a/"), pageSize: 1)
-    #expect(page.entries.map(\.key) == ["a/1", "a/2"])
+    var progress: [Double] = []
+    let page = try await transport.client()
+      .snapshot(of: .prefix("a/"), pageSize: 1, pageBytes: 8) { progress.append($0) }
+    #expect(page.entries.map(\.key) == ["a/1", "a/2", "a/3", "a/4"])
+    #expect(progress == [0.25, 0.75, 1])
     #expect(page.revision == 7)
     #expect(
       transport.sent == [
         #"http://a.test:1/v3/kv/range {"key":"YS8=","range_end":"YTA=","limit":"1"}"#,
         #"http://a.test:1/v3/kv/range "#
-          + #"{"key":"YS8xAA==","range_end":"YTA=","limit":"1","revision":"7"}"#,
+          + #"{"key":"YS8xAA==","range_end":"YTA=","limit":"2","revision":"7"}"#,
+        #"http://a.test:1/v3/kv/range "#
+          + #"{"key":"YS8zAA==","range_end":"YTA=","limit":"2","revision":"7"}"#,
       ]
     )
   }

@@ -75,7 +75,7 @@ import Testing
     team.etcd.put("/team/batch/busy/writer", "")
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
-    let bob = team.store("bob", presence: .seconds(60))
+    let bob = team.store("bob", presence: .seconds(6_000))
     @Shared(.etcd("motto", in: bob)) var motto = ""
     await bob.connect()
     while batchKeys.contains("/team/batch/lost/0") { try await $motto.load() }

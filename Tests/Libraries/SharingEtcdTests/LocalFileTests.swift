@@ -100,6 +100,121 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
+  /// Opens a store with a board that the cluster has, and cuts the network then.
+  private func offlineStore() async throws -> EtcdStore {
+    let store = team.store("window", file: "ada")
+    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { _ = $0.append(Board(id: "1", title: "One")) }
+    try await $boards.save()
+    await store.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    team.etcd.setOffline(true)
+    await store.status { $0.connection == .offline }
+    return store
+  }
+
+  /// Changes the boards as a command does beside a window.
+  private func runCommand(_ change: (inout IdentifiedArrayOf<Board>) -> Void) async throws {
+    let store = team.store("command", file: "ada")
+    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
+    await store.status { $0.connection == .offline }
+    $boards.withLock(change)
+    try await $boards.save()
+    store.close()
+  }
+
+  @Test func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
+    let window = try await offlineStore()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    try await runCommand { _ = $0.append(Board(id: "2", title: "Two")) }
+    await $boards.value { $0.count == 2 }
+    team.etcd.setOffline(false)
+    await window.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
+    #expect(try team.files == ["ada.etcd"])
+  }
+
+  @Test func processBesideThisOneHasTheChangesThatWaitHere() async throws {
+    let window = try await offlineStore()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    try await $boards.save()
+    try await runCommand { boards in
+      #expect(boards == [Board(id: "1", title: "Hers")])
+      boards[id: "1"]?.color = "red"
+    }
+    await $boards.value { $0[id: "1"]?.color == "red" }
+    team.etcd.setOffline(false)
+    await window.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(boards == [Board(id: "1", title: "Hers", color: "red")])
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Hers"}"#)
+    #expect(try team.backups("ada") == [])
+  }
+
+  @Test func changesOfOneElementInTwoFilesAreMerged() async throws {
+    do {
+      let window = try await offlineStore()
+      let beside = team.store("beside", file: "ada")
+      @Shared(.etcd(in: window)) var hers: IdentifiedArrayOf<Board> = []
+      @Shared(.etcd(in: beside)) var his: IdentifiedArrayOf<Board> = []
+      $hers.withLock { $0[id: "1"]?.title = "Hers" }
+      $his.withLock { $0[id: "1"]?.color = "red" }
+      try await $hers.save()
+      await beside.status { $0.connection == .offline }
+      try await $his.save()
+      window.close()
+      beside.close()
+    }
+    let again = team.store("again", file: "ada")
+    @Shared(.etcd(in: again)) var boards: IdentifiedArrayOf<Board> = []
+    #expect(boards[id: "1"]?.title == "Hers")
+    await $boards.value { $0[id: "1"] == Board(id: "1", title: "Hers", color: "red") }
+    team.etcd.setOffline(false)
+    await again.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Hers"}"#)
+    #expect(try team.files == ["ada.etcd"])
+  }
+
+  @Test func secondWindowSendsWhatTheFirstHasLeft() async throws {
+    let first = try await offlineStore()
+    let second = team.store("second", file: "ada")
+    @Shared(.etcd(in: second)) var boards: IdentifiedArrayOf<Board> = []
+    await second.status { $0.connection == .offline }
+    do {
+      @Shared(.etcd(in: first)) var boards: IdentifiedArrayOf<Board> = []
+      $boards.withLock { $0[id: "1"]?.title = "Hers" }
+      try await $boards.save()
+      first.close()
+    }
+    await $boards.value { $0[id: "1"]?.title == "Hers" }
+    team.etcd.setOffline(false)
+    await second.status { $0.connection == .connected && $0.waitingChanges == 0 }
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
+    second.close()
+    let next = team.store("next", file: "ada")
+    await next.connect()
+    #expect(next.status.waitingChanges == 0)
+  }
+
+  @Test func changeInAnotherFileThatLosesIsKept() async throws {
+    let window = try await offlineStore()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    let beside = team.store("beside", file: "ada")
+    @Shared(.etcd(in: beside)) var his: IdentifiedArrayOf<Board> = []
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    $his.withLock { $0[id: "1"]?.title = "His" }
+    try await $boards.save()
+    await beside.status { $0.connection == .offline }
+    try await $his.save()
+    beside.close()
+    var backups: [String] = []
+    while backups.isEmpty {
+      backups = try team.backups("ada")
+      await Task.yield()
+    }
+    #expect(boards[id: "1"]?.title == "Hers")
+    #expect(backups == ["boards/1\n" + #"{"color":"white","title":"His"}"# + "\n"])
+  }
+
   @Test func fileThatCannotBeWrittenIsAnErrorOfTheSave() async throws {
     let store = EtcdStore(
       client: team.etcd.client(),

@@ -22,8 +22,21 @@ import Testing
     #expect(await $his.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
   }
 
+  @Test func loadOfAFirstStoreEnds() async throws {
+    for number in 1...2_000 {
+      team.etcd.put("/team/tags/\(number)", #"{"id":"\#(number)","text":""}"#)
+    }
+    // Whether its own sign or all that there is comes first is a matter of luck.
+    for number in 1...20 {
+      let store = team.store("store \(number)", presence: .seconds(6_000))
+      @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
+      try await $tags.load()
+      #expect(tags.count == 2_000)
+    }
+  }
+
   @Test func changeSendsThePartsThatHaveChanged() async throws {
-    let ada = team.store("ada", presence: .seconds(60))
+    let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
     $boards.withLock { boards in

@@ -2,6 +2,8 @@ import EtcdClient
 import EtcdTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
+import Observation
 import Sharing
 import SharingEtcd
 import Testing
@@ -50,7 +52,7 @@ import Testing
   }
 
   @Test func manySavesAreSentInSeveralTransactions() async throws {
-    let ada = team.store("ada", presence: .seconds(60))
+    let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     await ada.connect()
     try await $tags.save()
@@ -159,6 +161,60 @@ import Testing
     team.etcd.refuse(nil)
     await ada.status { $0.waitingChanges == 0 && $0.lastError == nil }
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
+  }
+
+  @Test func errorOfPropertyEndsWhenTheClusterPermitsItAgain() async throws {
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    team.etcd.refuseAll("etcdserver: authentication failed, invalid user ID or password")
+    team.etcd.cutWatches()
+    let errors = Observations { [boards = $boards] in boards.loadError as? EtcdError }
+    for await error in errors where error != nil { break }
+    #expect(($boards.loadError as? EtcdError)?.reason == .wrongPassword)
+    team.etcd.refuseAll(nil)
+    await ada.connect()
+    #expect($boards.loadError == nil)
+    #expect(boards == [])
+  }
+
+  @Test func partThatIsTooLargeStaysHereAndIsNamed() async throws {
+    let ada = try await agreedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    let text = String(repeating: "x", count: 1_048_577)
+    $boards.withLock { _ = $0[id: "1"]?.cards.append(Board.Card(id: "long", text: text)) }
+    let error = await #expect(throws: EtcdPartSizeError.self) { try await $boards.save() }
+    #expect(error?.key == "cards/1/long")
+    #expect(
+      ada.status.lastError == """
+        The key 'cards/1/long' has 1048577 bytes, and etcd takes 1048576 at most: make it smaller, until then it \
+        stays on this machine.
+        """
+    )
+    // Other changes are sent.
+    $boards.withLock { $0[id: "1"]?.title = "Hers" }
+    await #expect(throws: EtcdPartSizeError.self) { try await $boards.save() }
+    await ada.status { $0.waitingChanges == 1 }
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
+    $boards.withLock { $0[id: "1"]?.cards[id: "long"]?.text = "short" }
+    try await $boards.save()
+    #expect(team.etcd.contents["/team/cards/1/long"] == "short")
+    #expect(ada.status.lastError == nil)
+  }
+
+  @Test func firstLoadTellsHowFarItIs() async throws {
+    for number in 1...4_000 { team.etcd.put("/team/tags/\(10_000 + number)", "{}") }
+    let ada = team.store("ada")
+    let status = SharedReader(wrappedValue: EtcdStatus(), .etcdStatus(of: ada))
+    let parts = Locked<[Double]>([])
+    let following = status.publisher.sink { status in
+      if let part = status.loadedPart { parts.withLock { $0.append(part) } }
+    }
+    await ada.connect()
+    following.cancel()
+    #expect(parts.withLock { $0 } == [0.5, 1])
+    #expect(ada.status.loadedPart == nil)
   }
 
   @Test func clusterThatWasSetUpAnewIsFilledAgain() async throws {

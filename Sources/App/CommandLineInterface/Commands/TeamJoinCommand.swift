@@ -56,7 +56,7 @@ extension TeamJoinCommand: TeamCommand {
   @MainActor
   func run(in context: TeamContext) async throws {
     try await context.team.check()
-    try await context.syncUps.load()
+    try await context.load()
     context.setting.withLock { $0 = context.address.text }
     try await context.setting.save()
     guard !context.options.isJSON else { return try context.writeJSON(TeamStatusJSON(context)) }

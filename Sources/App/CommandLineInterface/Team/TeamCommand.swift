@@ -62,8 +62,16 @@ struct TeamContext: CommandOutput {
   /// Waits for what the team shares at this moment, or stays with the local copy if that cannot be had.
   func loadIfPossible() async {
     // What is wrong is a part of the status.
-    try? await syncUps.load()
-    try? await liveMeetings.load()
+    try? await load()
+  }
+
+  /// Waits for what the team shares at this moment, and shows how far that is if it takes long.
+  func load() async throws {
+    try await showingProgress {
+      async let meetings: Void = liveMeetings.load()
+      try await syncUps.load()
+      try await meetings
+    }
   }
 }
 

@@ -8,6 +8,7 @@ struct WireAnswer {
   var revision: Int64 = 0
   var entries: [EtcdEntry] = []
   var hasMore = false
+  var count: Int64 = 0
   var hasSucceeded = false
   var changes: [EtcdChange] = []
   var isCreated = false
@@ -54,6 +55,7 @@ struct WireAnswer {
           answer.entries.append(try EtcdEntry(from: &reader))
         }
       case "more": answer.hasMore = try reader.bool()
+      case "count": answer.count = try reader.number()
       case "responses":
         try reader.array { reader throws(WireReader.Malformed) in
           try reader.object { reader, name throws(WireReader.Malformed) in

@@ -75,3 +75,25 @@ public struct EtcdParts: Sendable {
     }
   }
 }
+
+/// A part of an element is larger than etcd takes.
+///
+/// It stays in the local file, and is sent when it is smaller.
+public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The key of the part, below the prefix of the store.
+  public let key: String
+
+  /// How many bytes it has.
+  public let size: Int
+
+  /// How many bytes it may have.
+  public let limit: Int
+
+  /// One sentence that says what cannot be sent, and what to do.
+  public var description: String {
+    """
+    The key '\(key)' has \(size) bytes, and etcd takes \(limit) at most: make it smaller, until then it stays \
+    on this machine.
+    """
+  }
+}

@@ -22,6 +22,18 @@ protocol Participant: AnyObject, Sendable {
   /// Takes in what waits to be sent after a process has left it.
   func waitingChanged(in replica: inout Replica) throws
 
+  /// Takes in what a process beside this one has left, and merges it with what waits here.
+  ///
+  /// - Parameters:
+  ///   - changes: What the process has changed.
+  ///   - generation: The number of the save that counts for it.
+  /// - Returns: What of it has lost to changes here, if something has.
+  func adopt(
+    _ changes: [String: WaitingChange],
+    generation: Int,
+    in replica: inout Replica
+  ) throws -> Data?
+
   /// Notes what has changed in the value, in what waits to be sent.
   ///
   /// - Parameter generation: The number of this save.
@@ -36,6 +48,9 @@ protocol Participant: AnyObject, Sendable {
 
   /// Tells the property of an error.
   func fail(_ error: any Error)
+
+  /// Tells the property that an error is no more, if it was told of one.
+  func recover()
 }
 
 /// A caller who waits for a value to be saved.
@@ -65,6 +80,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   private var format: Format
   private var base: Format.Value?
   private var local: Format.Value?
+  private var hasFailed = false
   private let initialValue: Format.Value?
 
   /// Creates a participant with what a replica has.
@@ -105,7 +121,16 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   }
 
   func fail(_ error: any Error) {
+    hasFailed = true
     requests.withLock { $0.subscriber?.subscriber }?.yield(throwing: error)
+  }
+
+  func recover() {
+    guard hasFailed else { return }
+    hasFailed = false
+    // A change that is not saved yet is newer than the value.
+    guard let value = local ?? initialValue else { return }
+    requests.withLock { $0.subscriber?.subscriber }?.yield(value, since: value)
   }
 
   func takeUnsaved(generation: Int, in replica: inout Replica) -> [Saver] {
@@ -166,14 +191,37 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     _ = publish(after)
   }
 
+  func adopt(
+    _ changes: [String: WaitingChange],
+    generation: Int,
+    in replica: inout Replica
+  ) throws -> Data? {
+    var other = format
+    let older = other.value(of: replica.resolved(before: changes)) ?? initialValue
+    guard let theirs = other.value(of: replica.resolved(with: changes)) ?? initialValue else {
+      return nil
+    }
+    var merger = Merger()
+    var merged = local ?? theirs
+    if let older {
+      merger.merge(&merged, theirs, since: older)
+    } else if merged != theirs {
+      merger.noteConflict()
+    }
+    let waiting = try format.changes(from: base, to: merged, in: replica)
+    replica.setWaiting(waiting, generation: generation, where: format.owns)
+    _ = publish(merged)
+    return merger.conflictCount > 0 ? Self.description(of: changes) : nil
+  }
+
   /// Makes the values of what a replica has.
   private func read(_ replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
     // What waits may be older than what is agreed on.
     var other = format
-    let older = other.value(of: replica.base)
-    local = other.value(of: replica.local)
+    let older = other.value(of: replica.resolved(before: replica.waiting))
+    local = other.value(of: replica.resolved(with: replica.waiting))
     let (merged, _) = merge(since: older, isWaiting: true)
     local = merged
     if let merged {
@@ -218,12 +266,22 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
     return subscriber.yield(value, since: before, with: &merger) && merger.conflictCount == 0
   }
 
+  /// What some keys are to be, for a person to read.
+  private static func description(of changes: [String: WaitingChange]) -> Data {
+    description(of: changes.mapValues { $0.part?.bytes })
+  }
+
   /// What the cluster has for some keys, for a person to read.
   private static func description(of keys: Set<String>, in replica: Replica) -> Data {
+    let pairs = keys.map { ($0, replica.agreed($0)?.value) }
+    return description(of: Dictionary(uniqueKeysWithValues: pairs))
+  }
+
+  private static func description(of values: [String: Data?]) -> Data {
     var data = Data()
-    for key in keys.sorted() {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       data += Data("\(key)\n".utf8)
-      data += replica.agreed(key)?.value ?? Data("(deleted)".utf8)
+      data += value ?? Data("(deleted)".utf8)
       data += Data("\n".utf8)
     }
     return data

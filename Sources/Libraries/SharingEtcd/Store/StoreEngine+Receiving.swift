@@ -16,6 +16,8 @@ extension StoreEngine {
     isFailing = false
     lastError = nil
     failures = 0
+    for participant in participants.values { participant.recover() }
+    adoptOthers()
     updateStatus()
     syncClaims()
     send()
@@ -40,14 +42,16 @@ extension StoreEngine {
   /// The cluster does not answer, or refuses to tell of changes.
   func disconnected(_ error: EtcdError, isWatchLost: Bool = true) {
     if isWatchLost { isWatching = false } else { isFailing = true }
+    loadedPart = nil
     hasTried = true
     lastError = error
+    // Being offline is a state, which the status tells, and no error.
+    if !error.isTransient { for participant in participants.values { participant.fail(error) } }
+    adoptOthers()
     updateStatus()
     resumeWaiters(offline: true)
     for barrier in barriers { barrier.resume(.failure(error)) }
     barriers = []
-    // Being offline is a state, which the status tells, and no error.
-    if !error.isTransient { for participant in participants.values { participant.fail(error) } }
   }
 
   // MARK: What the cluster has
@@ -62,7 +66,7 @@ extension StoreEngine {
     if isSame, page.revision >= replica.revision { return false }
     // What was agreed on is kept, and counts as added here: the cluster has lost it.
     keepBackup(of: Data("The cluster was set up anew. It was at revision \(page.revision).\n".utf8))
-    let before = replica.local
+    let before = replica.resolved(with: replica.waiting)
     replica.forgetHistory()
     for participant in participants.values {
       let parts = before.filter { participant.owns($0.key) }.mapValues {
@@ -75,8 +79,15 @@ extension StoreEngine {
     return true
   }
 
+  /// A part of all keys has been read.
+  func hasRead(_ part: Double) {
+    loadedPart = part
+    updateStatus()
+  }
+
   /// Takes in all that the cluster has at a revision.
   func receiveAll(_ page: EtcdPage) {
+    loadedPart = nil
     let entries = page.entries.map(relative)
     var keys = Set(replica.entries.keys)
     for entry in entries {
@@ -86,6 +97,7 @@ extension StoreEngine {
     for key in keys { names.note(.delete(key: key, revision: page.revision)) }
     let changed = replica.replaceAll(with: entries, at: page.revision)
     settle(changed)
+    passBarriers()
   }
 
   /// Takes in changes that the cluster tells.
@@ -121,6 +133,12 @@ extension StoreEngine {
     replica.advance(to: revision)
     record(flushing: false)
     if changes.contains(where: { $0.key.hasPrefix(Claims.folder) }) { syncClaims() }
+    passBarriers()
+  }
+
+  /// Tells those who wait for a revision that it is known.
+  private func passBarriers() {
+    let revision = replica.revision
     let reached = barriers.filter { $0.revision <= revision }
     barriers.removeAll { $0.revision <= revision }
     for barrier in reached { barrier.resume(.success(())) }
@@ -179,7 +197,7 @@ extension StoreEngine {
 
   private func relative(_ entry: EtcdEntry) -> EtcdEntry {
     var entry = entry
-    entry.key = String(entry.key.dropFirst(prefix.count))
+    entry.key = relative(entry.key)
     return entry
   }
 
@@ -187,8 +205,12 @@ extension StoreEngine {
     switch change {
     case .put(let entry): .put(relative(entry))
     case .delete(let key, let revision):
-      .delete(key: String(key.dropFirst(prefix.count)), revision: revision)
+      .delete(key: relative(key), revision: revision)
     }
+  }
+
+  private func relative(_ key: String) -> String {
+    String(Substring(key.utf8.dropFirst(prefix.utf8.count)))
   }
 
   func relative(_ entries: [EtcdEntry]) -> [EtcdEntry] { entries.map(relative) }

@@ -30,7 +30,11 @@ extension StoreEngine {
     generation += 1
     var savers: [Saver] = []
     for participant in participants.values {
-      savers += participant.takeUnsaved(generation: generation, in: &replica)
+      savers += participant.takeUnsaved(generation: generation, in: &replica).map { saver in
+        var saver = saver
+        saver.error = saver.error ?? tooLarge(where: participant.owns)
+        return saver
+      }
     }
     if savers.isEmpty { return }
     record(flushing: true)
@@ -52,7 +56,8 @@ extension StoreEngine {
   /// Tells those who wait for what has come to the cluster.
   func finishWaiters() {
     if waiters.isEmpty { return }
-    let oldest = replica.waiting.values.lazy.map(\.generation).min() ?? .max
+    let sendable = replica.waiting.lazy.filter { !Self.isTooLarge($0.value.part) }
+    let oldest = sendable.map(\.value.generation).min() ?? .max
     let finished = waiters.filter { $0.generation < oldest }
     waiters.removeAll { $0.generation < oldest }
     for waiter in finished { waiter.continuation.resume() }
@@ -115,9 +120,20 @@ extension StoreEngine {
   }
 
   private func isSendable(_ part: EtcdPart?) -> Bool {
-    guard let part else { return true }
-    if part.isLeased, lease == 0 { return false }
-    return part.bytes.count <= Limit.bytes
+    if part?.isLeased == true, lease == 0 { return false }
+    return !Self.isTooLarge(part)
+  }
+
+  private static func isTooLarge(_ part: EtcdPart?) -> Bool {
+    part.map { $0.bytes.count > Limit.bytes } ?? false
+  }
+
+  /// What waits here and cannot be sent until it is smaller, if something does.
+  func tooLarge(where isOwned: (String) -> Bool = { _ in true }) -> EtcdPartSizeError? {
+    let changes = replica.waiting.filter { Self.isTooLarge($0.value.part) && isOwned($0.key) }
+    guard let (key, change) = changes.min(by: { $0.key < $1.key }), let part = change.part
+    else { return nil }
+    return EtcdPartSizeError(key: key, size: part.bytes.count, limit: Limit.bytes)
   }
 
   /// Returns the transaction for some changes, or `nil` if they are too many for one.

@@ -46,7 +46,9 @@ extension StoreEngine {
       engine.compareHistory(page) || needsEverything
     }
     if needsEverything {
-      let all = try await client.snapshot(of: .prefix(prefix))
+      let all = try await client.snapshot(of: .prefix(prefix)) { part in
+        await on { $0.hasRead(part) }
+      }
       await on { $0.receiveAll(all) }
     }
     if page.entries.isEmpty { try await beginHistory() }

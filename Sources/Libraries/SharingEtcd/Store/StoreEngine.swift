@@ -54,6 +54,9 @@ final class StoreEngine: @unchecked Sendable {
   /// Whether the cluster has left a request without an answer since.
   var isFailing = false
 
+  /// The part of the keys that has been read, while all of them are.
+  var loadedPart: Double?
+
   /// What was wrong last.
   var lastError: EtcdError?
 
@@ -118,9 +121,30 @@ final class StoreEngine: @unchecked Sendable {
       self.file = file
       self.replica = replica
       generation = replica.waiting.values.map(\.generation).max() ?? 0
-      try file.adoptOthers(of: localFile, prefix: prefix) { waiting in
-        self.replica.adopt(waiting)
-        try file.append(self.replica.takeUnwritten(), flushing: true)
+    } catch {
+      fileError = error
+    }
+    adoptOthers()
+  }
+
+  /// Takes over what waits in the files of processes that were beside this one and have ended.
+  func adoptOthers() {
+    do {
+      try file?.adoptOthers(of: localFile, prefix: prefix) { waiting in
+        let isShared = { key in self.participants.values.contains { $0.owns(key) } }
+        // Two changes of one key are merged by the property that knows what it means.
+        guard waiting.keys.allSatisfy({ replica.waiting[$0] == nil || isShared($0) }) else {
+          return false
+        }
+        for participant in participants.values {
+          let owned = waiting.filter { participant.owns($0.key) }
+          if owned.isEmpty { continue }
+          let lost = try participant.adopt(owned, generation: generation, in: &replica)
+          if let lost { keepBackup(of: lost) }
+        }
+        replica.adopt(waiting.filter { !isShared($0.key) })
+        record(flushing: true)
+        return fileError == nil
       }
     } catch {
       fileError = error
@@ -229,7 +253,9 @@ final class StoreEngine: @unchecked Sendable {
       connection: isConnected ? .connected : hasTried ? .offline : .connecting,
       members: isConnected ? names.members : [],
       waitingChanges: replica.waiting.count,
-      lastError: lastError?.description ?? fileError.map { String(describing: $0) },
+      loadedPart: loadedPart,
+      lastError: lastError?.description ?? fileError.map { String(describing: $0) }
+        ?? tooLarge()?.description,
       unreadable: participants.values.flatMap(\.unreadable).sorted(),
       claims: claimedNames
     )

@@ -96,7 +96,8 @@ struct CustomKeyExampleTests {
     withDependencies {
       $0.continuousClock = clock
     } operation: {
-      Shared(wrappedValue: "", .web(url, client: client))
+      @Shared(.web(url, client: client)) var motto = ""
+      return $motto
     }
   }
 

@@ -179,7 +179,8 @@ struct Replica {
     }
   }
 
-  /// Takes over what waits in the file of a process that has ended.
+  /// Takes over what waits in the file of a process that has ended, for keys of which nothing waits
+  /// here.
   mutating func adopt(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where waiting[key] == nil {
       waiting[key] = change
@@ -187,26 +188,29 @@ struct Replica {
     }
   }
 
-  /// What was agreed on when the changes that wait were made.
-  var base: [String: EtcdEntry] {
+  /// What is agreed on, with what was agreed on for some keys when changes of them were made.
+  func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
-    for (key, change) in waiting { result[key] = change.base }
+    for (key, change) in changes { result[key] = change.base }
     return result
   }
 
-  /// What is agreed on, with the changes that wait.
-  var local: [String: EtcdEntry] {
+  /// What is agreed on, with changes.
+  func resolved(with changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
-    for (key, change) in waiting {
-      result[key] = change.part.map { part in
-        EtcdEntry(
-          key: key,
-          value: part.bytes,
-          createRevision: change.base?.createRevision ?? 0,
-          modRevision: change.base?.modRevision ?? 0
-        )
-      }
-    }
+    for (key, change) in changes { result[key] = change.entry(key) }
+    return result
+  }
+
+  /// The replica of a process beside the one that this is of.
+  ///
+  /// It has the changes that wait here, and does not send them. They count as known at no
+  /// revision, so that everything is read from the cluster when it answers.
+  var besideThis: Replica {
+    var result = self
+    for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }
+    if !waiting.isEmpty { result.revision = 0 }
+    (result.waiting, result.unwritten) = ([:], [])
     return result
   }
 
@@ -261,6 +265,18 @@ struct WaitingChange: Hashable, Sendable {
 
   /// The number of the save that has changed it.
   var generation = 0
+
+  /// The entry that a key is to be, or `nil` if it is to be deleted.
+  func entry(_ key: String, modRevision: Int64? = nil) -> EtcdEntry? {
+    part.map { part in
+      EtcdEntry(
+        key: key,
+        value: part.bytes,
+        createRevision: base?.createRevision ?? 0,
+        modRevision: modRevision ?? base?.modRevision ?? 0
+      )
+    }
+  }
 }
 
 /// Something that has happened to a replica, as its file has it.

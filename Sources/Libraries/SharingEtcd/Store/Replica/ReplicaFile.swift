@@ -26,6 +26,9 @@ final class ReplicaFile {
   /// Whether the file was read to its end.
   private var isWhole = false
 
+  /// When files beside this one were last changed that have nothing more for it.
+  private var adopted: [Int: Date] = [:]
+
   /// Opens the first file of those for a URL that no process uses, and creates it if need be.
   ///
   /// - Parameters:
@@ -47,9 +50,7 @@ final class ReplicaFile {
         // The first file is complete at any time, whichever process uses it.
         let other = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
       {
-        replica = other
-        replica.setWaiting([:], generation: 0) { _ in true }
-        _ = replica.takeUnwritten()
+        replica = other.besideThis
       }
       try file.open(with: replica)
       return (file, replica)
@@ -68,24 +69,36 @@ final class ReplicaFile {
     if lock >= 0 { Glibc.close(lock) }
   }
 
-  /// What waits in the files beside a file whose processes have ended, which is moved by an
-  /// operation.
+  /// Hands over what waits in the files of processes that were beside this one and have ended.
+  ///
+  /// All but the first file are removed then.
+  ///
+  /// - Parameters:
+  ///   - url: The file that the first process gets.
+  ///   - prefix: The prefix of the store.
+  ///   - adopt: Writes what has waited to this file, or returns `false`: then it stays where it is.
   func adoptOthers(
     of url: URL,
     prefix: String,
-    _ adopt: ([String: WaitingChange]) throws -> Void
+    _ adopt: ([String: WaitingChange]) throws -> Bool
   ) throws {
-    // The first file is what the next process begins with.
-    for number in 2...64 {
+    for number in 1...64 {
       let other = Self.numbered(url, number)
-      guard other != self.url, FileManager.default.fileExists(atPath: other.path),
-        let lock = try? Self.lock(other)
+      guard other != self.url, let time = Self.modificationTime(of: other),
+        time != adopted[number], let lock = try? Self.lock(other)
       else { continue }
       let file = ReplicaFile(url: other, prefix: prefix, lock: lock)
       let replica = try file.read()
-      if !replica.waiting.isEmpty { try adopt(replica.waiting) }
-      // What has waited is safe in this file by now.
-      try FileManager.default.removeItem(at: other)
+      // What has waited is safe in this file then.
+      guard try replica.waiting.isEmpty || adopt(replica.waiting) else { continue }
+      if number > 1 {
+        try FileManager.default.removeItem(at: other)
+      } else {
+        // The next process begins with it.
+        try file.open(with: replica)
+        try file.append(replica.waiting.keys.map(ReplicaEvent.sent), flushing: true)
+        adopted[number] = Self.modificationTime(of: other)
+      }
     }
   }
 
@@ -228,6 +241,11 @@ final class ReplicaFile {
 
   private static func message(of number: Int32) -> String {
     POSIXErrorCode(rawValue: number).map { POSIXError($0).localizedDescription } ?? "\(number)"
+  }
+
+  private static func modificationTime(of url: URL) -> Date? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    return attributes?[.modificationDate] as? Date
   }
 
   private static func numbered(_ url: URL, _ number: Int) -> URL {
