@@ -36,6 +36,11 @@ package struct LengthEntry: Hashable, Sendable {
     if let new = text.isEmpty ? untyped : try? Duration(parsing: text) { length = new }
   }
 
+  /// Forgets what was typed if it is a length: what is typed next begins a new one.
+  package mutating func end() {
+    if !isUnreadable { text = nil }
+  }
+
   /// Makes the length the next multiple of a step.
   ///
   /// - Parameters:

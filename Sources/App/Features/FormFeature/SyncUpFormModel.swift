@@ -18,7 +18,9 @@ package final class SyncUpFormModel: Identifiable {
   package var alert: AlertState<AlertAction>?
 
   /// The row of the form that takes what is typed.
-  package var focus: Field?
+  package var focus: Field? {
+    didSet { if focus != .length { lengthEntry.end() } }
+  }
 
   /// The draft.
   package var syncUp: SyncUp

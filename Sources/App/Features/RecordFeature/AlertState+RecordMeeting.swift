@@ -3,11 +3,14 @@ package import Presentation
 extension AlertState where Action == RecordMeetingModel.AlertAction {
   /// Asks whether to end the meeting.
   ///
-  /// - Parameter isDiscardable: Whether the meeting can be discarded.
-  package static func endMeeting(isDiscardable: Bool) -> AlertState {
+  /// - Parameters:
+  ///   - isDiscardable: Whether the meeting can be discarded.
+  ///   - isEarly: Whether some of its time is left.
+  package static func endMeeting(isDiscardable: Bool, isEarly: Bool = true) -> AlertState {
     AlertState(
       title: "End meeting?",
-      message: "You are ending the meeting early. What would you like to do?",
+      message:
+        "\(isEarly ? "You are ending the meeting early." : "Its time is up.") What would you like to do?",
       buttons: [ButtonState(label: "Save and end", action: .confirmSave)]
         + (isDiscardable ? [discardButton("Discard")] : [])
         + [ButtonState(role: .cancel, label: "Resume")]

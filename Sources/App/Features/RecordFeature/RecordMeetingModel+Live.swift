@@ -113,7 +113,9 @@ extension RecordMeetingModel {
   /// - Returns: Whether it goes on.
   func catchUpJoinedMeeting() async -> Bool {
     if case .joiner(let holder) = role, !isOver, !meetingLockClient.isLocked(holder.id) {
-      await replaceHolder()
+      // It may not know yet that the meeting was handed over to it.
+      let isNew = handedOverAt.map { machineClient.uptime() - $0 < Self.answerTime } ?? false
+      if !isNew { await replaceHolder() }
     } else if let askedAt = takeOverAskedAt, machineClient.uptime() - askedAt >= Self.answerTime {
       takeOver(unlock: meetingLockClient.lock(meetingID.rawValue))
     }
@@ -207,7 +209,12 @@ extension RecordMeetingModel {
   }
 
   private func join(_ live: LiveMeeting) {
+    let isHeldHere = unlock != nil && !isJoined
+    if isHeldHere || isJoined, role != .joiner(of: live.holder) {
+      handedOverAt = machineClient.uptime()
+    }
     if !isJoined {
+      if isHeldHere { $notice.withLock { $0 = "Another window leads the meeting now." } }
       release()
       question = nil
     }
@@ -278,6 +285,7 @@ extension RecordMeetingModel {
     self.unlock = unlock
     lockWindow()
     role = .holder
+    $notice.withLock { $0 = "You lead the meeting now." }
     publish()
     keepDraft()
   }

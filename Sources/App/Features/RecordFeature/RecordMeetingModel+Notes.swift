@@ -29,11 +29,8 @@ extension RecordMeetingModel {
 
   /// Adds the note that was typed, or corrects the one that was chosen for that.
   ///
-  /// A meeting whose time is up ends then. If nothing was typed, nothing is added, and no note is removed.
-  package func noteEntrySubmitted() {
-    submitEntry()
-    endOvertimeButtonTapped()
-  }
+  /// If nothing was typed, nothing is added, and no note is removed.
+  package func noteEntrySubmitted() { submitEntry() }
 
   /// Starts to correct the last note, or the one before the one that is being corrected.
   package func previousNoteButtonTapped() {

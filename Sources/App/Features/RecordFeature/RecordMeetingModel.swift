@@ -106,6 +106,9 @@ package final class RecordMeetingModel {
   /// When the user has asked for the meeting.
   @ObservationIgnored var takeOverAskedAt: Duration?
 
+  /// When the meeting was last handed over to another window, as far as this one knows.
+  @ObservationIgnored var handedOverAt: Duration?
+
   /// When the timer of a meeting that is held here woke up last.
   @ObservationIgnored var wokenUpAt: Duration?
 
@@ -297,7 +300,7 @@ package final class RecordMeetingModel {
       return dismiss(saying: "The meeting goes on in another window.")
     }
     guard catchUp() else { return }
-    question = .endMeeting(isDiscardable: true)
+    question = .endMeeting(isDiscardable: true, isEarly: overtime == nil)
   }
 
   /// Answers a question.
@@ -311,7 +314,7 @@ package final class RecordMeetingModel {
     case .confirmSave: finish()
     case .confirmDiscard:
       isDiscarded = true
-      dismiss()
+      dismiss(saying: "The meeting was discarded.")
     case .confirmTakeOver: askToTakeOver()
     case nil where isEmptyMeetingOver: progress.goOver(by: .zero, in: meetingSyncUp)
     case nil: break

@@ -11,7 +11,9 @@ import Sharing
 @Observable
 package final class SettingsModel {
   /// The setting that has the focus.
-  package var focus: Field?
+  package var focus: Field? {
+    didSet { if focus != .defaultLength { lengthEntry.end() } }
+  }
 
   /// What was typed as the length of a new sync-up.
   var lengthEntry = LengthEntry()
@@ -87,6 +89,11 @@ package final class SettingsModel {
   /// - Parameter focus: The setting that has the focus at first.
   package init(focus: Field? = .soundsOn) {
     self.focus = focus
+  }
+
+  /// Says that a setting is not taken back: what is, is behind this screen and cannot be seen.
+  package func undoButtonTapped() {
+    $notice.withLock { $0 = "Settings are not taken back: choose the former value." }
   }
 
   /// What keeps the settings from being read or saved, or `nil` if nothing does.

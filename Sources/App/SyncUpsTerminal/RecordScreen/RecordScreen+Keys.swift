@@ -35,10 +35,8 @@ extension RecordScreen {
     let isOver = model.overtime != nil
     let isCorrecting = model.correctedNote != nil
     let submit = isCorrecting ? "correct the note" : "add note"
-    let submitAndEnd =
-      isNoteBlank ? "end the meeting" : "\(isCorrecting ? "correct" : "add") the note and end"
     return [
-      KeyHint("⏎", isOver ? submitAndEnd : submit, .key(.enter)),
+      KeyHint("⏎", isOver && isNoteBlank ? "end the meeting" : submit, .key(.enter)),
       KeyHint("Esc", isCorrecting ? "leave it" : isOver ? "keep talking" : "back", .key(.escape)),
       KeyHint("↑", isCorrecting ? "one before" : "correct", .key(.up)),
     ]

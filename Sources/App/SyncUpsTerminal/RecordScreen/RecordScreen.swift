@@ -137,7 +137,7 @@ extension RecordScreen {
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {
-    let held = (model.heldTime - (model.overtime ?? .zero)).clockText
+    let held = model.heldTime.clockText
     let (left, leftWord) =
       model.overtime.map { ("+\($0.clockText)", " over") }
       ?? (model.durationRemaining.countdownText, " left")

@@ -68,6 +68,7 @@ extension SettingsScreen {
       case .key(.right), " ", .key(.enter): change(to: .after)
       case .key(.home): change(to: .first)
       case .key(.end): change(to: .last)
+      case "u", .control("r"): model.undoButtonTapped()
       default: return false
       }
     }

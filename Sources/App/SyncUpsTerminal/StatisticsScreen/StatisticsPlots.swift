@@ -109,7 +109,7 @@ nonisolated struct StatisticsPlots: View {
     guard let share = total.heldShare else { return ["no lengths known"] }
     let percent = Int((share * 100).rounded()) - 100
     let text =
-      percent == 0 ? "as planned" : percent > 0 ? "+\(percent) % over" : "−\(-percent) % under"
+      percent == 0 ? "as planned" : percent > 0 ? "\(percent) % over" : "\(-percent) % under"
     return [text, "┄ the plan"]
   }
 

@@ -257,6 +257,12 @@ struct SyncUpFormTests {
     for text in ["4", "45", "4", ""] { form.lengthTyped(text) }
     #expect(form.typedLength == nil)
     #expect(form.syncUp.duration == .seconds(5_340), "What was typed is taken back.")
+    form.lengthTyped("7")
+    form.focus = .title
+    form.focus = .length
+    #expect(form.typedLength == nil, "What is typed next is a new length.")
+    form.lengthTyped("9")
+    #expect(form.syncUp.duration == .seconds(540))
   }
 
   @Test("goes from name to name, to a new row behind the last, and is done in an empty one")

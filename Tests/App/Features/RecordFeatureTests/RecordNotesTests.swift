@@ -127,7 +127,7 @@ struct RecordNotesTests {
     #expect(resumed.unsubmittedNote == "Two")
   }
 
-  @Test("adds the note and ends a meeting whose time is up, once the user could see that")
+  @Test("adds notes when time is up, until the user ends the meeting, who could see that")
   func overtime() async {
     let task = Task { await model.onTask() }
     await held.clock.waitForSleepers(1)
@@ -136,11 +136,17 @@ struct RecordNotesTests {
     await held.pass(.seconds(60))
     await held.pass(.milliseconds(500))
     model.noteEntrySubmitted()
+    model.endOvertimeButtonTapped()
     #expect(model.transcript == "One")
     #expect(!model.isOver, "Enter was pressed before the user could see that time is up.")
     model.unsubmittedNote = "Two"
     await held.pass(.milliseconds(100))
     model.noteEntrySubmitted()
+    #expect(!model.isOver)
+    model.endMeetingButtonTapped()
+    #expect(model.alert?.message == "Its time is up. What would you like to do?")
+    model.alertButtonTapped(nil)
+    model.endOvertimeButtonTapped()
     await task.waitForEnd()
     #expect(held.meetings.first?.transcript == "One\nTwo")
     #expect(!model.isWritingNote)

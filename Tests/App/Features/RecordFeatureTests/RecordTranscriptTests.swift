@@ -5,6 +5,7 @@ import Foundation
 import IdentifiedCollections
 import IssueReporting
 import Models
+import PersistenceKeys
 import Presentation
 import RecordFeature
 import Sharing
@@ -149,6 +150,7 @@ struct RecordTranscriptTests {
 
   @Test("is forgotten when the transcriber fails, and the user discards the meeting")
   func failureAndDiscard() async {
+    @Shared(.notice) var notice
     let meeting = HeldMeeting(seconds: 6, "Blob", transcriber: transcriber)
     await expectSharedChanges {
       let task = Task { await meeting.model.onTask() }
@@ -159,6 +161,7 @@ struct RecordTranscriptTests {
       meeting.model.alertButtonTapped(.confirmDiscard)
       await task.waitForEnd()
     } changes: {
+      $notice.withLock { $0 = "The meeting was discarded." }
     }
     #expect(meeting.model.isOver)
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])

@@ -256,6 +256,23 @@ struct SharedMeetingTests {
     }
   }
 
+  @Test("is not taken back from a window that does not know yet that it was handed over to it")
+  func slowSuccessor() async throws {
+    let ada = try open("ada")
+    let holding = Task { await ada.onTask() }
+    await clock.waitForSleepers(1)
+    await wait { !liveMeetings.isEmpty }
+    let slow = LiveMeeting.Window(id: UUID(1_000), name: "grace", machine: "laptop")
+    $liveMeetings.withLock { $0[id: id]?.holder = slow }
+    await wait { ada.isJoined }
+    await pass(.milliseconds(1_500), sleepers: 1)
+    #expect(ada.role == .joiner(of: slow))
+    clock.jump(by: .seconds(1))
+    await wait { !ada.isJoined }
+    holding.cancel()
+    await holding.waitForEnd()
+  }
+
   @Test("is taken over at once when its holder ends, with the note that was typed there")
   func holderGone() async throws {
     let ada = try open("ada")

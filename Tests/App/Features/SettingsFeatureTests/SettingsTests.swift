@@ -121,6 +121,11 @@ struct SettingsTests {
     model.lengthTyped("90s")
     model.lengthStepped(byMinutes: 1)
     #expect(model.length == .seconds(120))
+    model.focus = .defaultLength
+    model.lengthTyped("7")
+    model.focus = .sortOrder
+    model.focus = .defaultLength
+    #expect(model.typedLength == nil, "What is typed next is a new length.")
     model.lengthChosen(minutes: 60)
     #expect(SettingsModel().length == .seconds(3_600))
   }

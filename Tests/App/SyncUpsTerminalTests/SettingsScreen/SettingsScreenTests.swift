@@ -47,6 +47,13 @@ struct SettingsScreenTests {
     #expect(model.focus == .soundsOn)
   }
 
+  @Test("does not take back what is behind it")
+  func undoing() {
+    @Shared(.notice) var notice
+    #expect(press("u"))
+    #expect(notice == "Settings are not taken back: choose the former value.")
+  }
+
   @Test("looks for the program of a command when that is typed to its end")
   func missingProgram() {
     @Shared(.notice) var notice
