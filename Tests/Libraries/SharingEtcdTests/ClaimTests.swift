@@ -53,8 +53,9 @@ import Testing
     await ada.status { $0.connection == .connected && $0.claims == ["meeting"] }
     await bob.status { $0.connection == .connected && $0.claims == ["meeting"] }
     while claims.allSatisfy({ !$0.isLost }) { await Task.yield() }
-    #expect(claims.count(where: \.isLost) == 1)
     #expect(ada.isClaimed("meeting") && bob.isClaimed("meeting"))
+    // The last use of the claims: an optimised build would release them before.
+    #expect(claims.count(where: \.isLost) == 1)
   }
 
   @Test func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
