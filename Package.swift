@@ -12,7 +12,7 @@ let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "
 let team = ["EtcdClient", "IdentifiedCollections", "Sharing", "SharingEtcd"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
 let features: Modules = [
-  "FormFeature": state + ["IssueReporting", "Presentation"],
+  "FormFeature": state + ["Clients", "IssueReporting", "Presentation"],
   "ListFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
@@ -127,7 +127,7 @@ let package = Package(
       tests($0, at: "Tests/App/Features/\($0)Tests", $1)
     }
     + [
-      target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens),
+      target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens + ["Clients"]),
       .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
       target("Locking", at: "Sources/Libraries/Locking"),

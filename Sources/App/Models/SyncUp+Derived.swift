@@ -11,6 +11,13 @@ extension SyncUp {
   /// The attendees who have a name, as every count and every list of names shows them.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 
+  /// The sync-up without the attendees whose name is blank.
+  package var withoutBlankAttendees: SyncUp {
+    var syncUp = self
+    syncUp.attendees.removeAll(where: \.isBlank)
+    return syncUp
+  }
+
   /// How long each attendee speaks.
   package var durationPerAttendee: Duration { duration / max(1, attendees.count) }
 

@@ -107,6 +107,58 @@ struct HistoryStepTests {
     #expect(syncUps == [product, design, third])
   }
 
+  @Test("says which of two that change places was moved, if it is told")
+  func movedOne() {
+    let (before, after): (IdentifiedArrayOf, IdentifiedArrayOf) = (
+      [design, product], [product, design]
+    )
+    for id in [design.id, product.id] {
+      #expect(SyncUpChange.all(from: before, to: after, moving: id).map(\.id) == [id])
+    }
+    let removed: IdentifiedArrayOf<SyncUp> = [product]
+    #expect(
+      SyncUpChange.all(from: before, to: removed, moving: product.id).map(\.id) == [design.id]
+    )
+  }
+
+  @Test("counts moves of one sync-up that follow each other at once as one")
+  func continuedMoves() {
+    let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
+    let orders: [IdentifiedArrayOf<SyncUp>] = [
+      [design, product, third], [design, third, product], [third, design, product],
+    ]
+    func move(
+      _ number: Int,
+      at second: Double,
+      of id: SyncUp.ID,
+      as origin: HistoryStep.Origin = .window
+    )
+      -> HistoryStep
+    {
+      HistoryStep(
+        id: HistoryStep.ID(UUID(number)),
+        date: Date(timeIntervalSince1970: second),
+        origin: origin,
+        title: "Move",
+        changes: SyncUpChange.all(from: orders[number], to: orders[number + 1], moving: id)
+      )
+    }
+    let first = move(0, at: 10, of: third.id)
+    var history = History([.step(first)])
+    history.append(.step(move(1, at: 10.9, of: third.id)))
+    #expect(history.steps.map(\.id) == [first.id])
+    var syncUps = orders[2]
+    #expect(history.nextUndo?.undo(in: &syncUps) == [:])
+    #expect(syncUps == orders[0])
+    #expect(history.nextUndo?.redo(in: &syncUps) == [:])
+    #expect(syncUps == orders[2])
+    #expect(first.continued(by: move(1, at: 11.1, of: third.id)) == nil)
+    #expect(first.continued(by: move(1, at: 9, of: third.id)) == nil)
+    #expect(first.continued(by: move(1, at: 10, of: design.id)) == nil)
+    #expect(first.continued(by: move(1, at: 10, of: third.id, as: .command)) == nil)
+    #expect(move(1, at: 10, of: third.id).continued(by: first) == nil)
+  }
+
   @Test("keeps of the meetings only those that have changed")
   func onlyChangedMeetings() {
     var edited = design

@@ -64,7 +64,10 @@ extension SearchCommand: RunnableCommand {
     }
     let results = SearchModel(text: text).results
     if results.isEmpty, !context.options.isJSON {
-      return context.writeMessage("Nothing was found for '\(text)'.")
+      return context.writeMessage(
+        text.split(separator: " ").count > 1
+          ? "No line has all words of '\(text)'." : "Nothing was found for '\(text)'."
+      )
     }
     if printsTitles {
       let found = Set(results.map(\.syncUpID))

@@ -45,7 +45,7 @@ extension OptionDescription {
   fileprivate static let weeks = Self(
     "weeks",
     .single(placeholder: "N"),
-    summary: "Look back N weeks, this one among them, instead of 8."
+    summary: "Look back N weeks, this one among them, instead of 12."
   )
 
   fileprivate static let csv = Self("csv", summary: "Write comma-separated values.")
@@ -65,7 +65,7 @@ extension StatsCommand: RunnableCommand {
     let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
     let statistics = MeetingStatistics(
       of: syncUps ?? context.list.syncUps.elements,
-      lastWeeks: try weeks.map(Self.count) ?? 8,
+      lastWeeks: try weeks.map(Self.count) ?? 12,
       now: context.now,
       in: context.calendar
     )

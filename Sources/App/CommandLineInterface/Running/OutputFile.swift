@@ -43,7 +43,8 @@ struct OutputFile {
     self.isReplaced = isReplaced
     @Dependency(\.syncUpsFile) var dataFile
     let kept = FilePath(dataFile).resolvedOrSelf.bytes
-    let companions = [kept] + [".history", ".drafts", ".live", ".notes"].map { kept + $0.utf8 }
+    let extensions = [".history", ".drafts", ".live", ".notes", ".forms"]
+    let companions = [kept] + extensions.map { kept + $0.utf8 }
     if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
     if FileInspection(of: absolutePath.resolvedOrSelf.url).kind == .directory {
       throw OutputFileError.directory(path)

@@ -83,7 +83,9 @@ package final class AppModel {
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
-    undo.onMeetingInterrupted = { [weak self] id in self?.interruptedMeetings.ask(about: id) }
+    undo.onMeetingInterrupted = { [weak self] id in
+      self?.interruptedMeetings.ask(aboutTakenBack: id)
+    }
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
     syncUpsList.onSyncUpTapped = { [weak self] id in self?.open(.detail(id)) }
     syncUpsList.onSearchStarted = { [weak self] in self?.searchButtonTapped() }
@@ -212,6 +214,9 @@ package final class AppModel {
       case .record(let model):
         let syncUpID = model.syncUp.id
         model.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+        model.onUndoRequested = { [weak self] id in
+          self?.undo.takeBackButtonTapped(meeting: id)
+        }
       case .meeting, .settings, .statistics: break
       }
     }

@@ -27,9 +27,11 @@ package struct ScreenTasks {
     await app.keepNotesOfDeletedMeetings()
     app.interruptedMeetings.begin()
     app.mentionUnsavedNotes()
+    let left = app.leftForms()
     await withDiscardingTaskGroup { group in
       group.addTask { await app.interruptedMeetings.onTask() }
       group.addTask { await app.undo.onTask() }
+      group.addTask { await app.keepForms(left) }
       // Kept as models, not as identities: the identity of a model that is gone may be used again.
       var started: [AppModel.Path] = []
       let running = Observations { app.path.filter { !$0.isDismissed && !isWaiting($0) }.map(\.id) }
@@ -44,6 +46,7 @@ package struct ScreenTasks {
     }
     // The screens may have changed something when they ended.
     await app.undo.noteChanges()
+    await app.removeSavedForms()
     app.rememberScreens()
   }
 

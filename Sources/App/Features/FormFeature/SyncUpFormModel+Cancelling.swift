@@ -9,7 +9,7 @@ extension SyncUpFormModel {
 
   /// Cancels the form, after a question if anything was changed.
   package func cancelButtonTapped() {
-    if hasChanges { alert = .discardChanges } else { onCancel() }
+    if hasChanges { alert = .discardChanges } else { cancel() }
   }
 
   /// Answers the question.
@@ -17,7 +17,12 @@ extension SyncUpFormModel {
   /// - Parameter action: The answer, or `nil` to go on editing.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
-    if action == .confirmDiscard { onCancel() }
+    if action == .confirmDiscard { cancel() }
+  }
+
+  private func cancel() {
+    forgetDraft()
+    onCancel()
   }
 }
 

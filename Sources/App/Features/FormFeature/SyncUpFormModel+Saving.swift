@@ -44,11 +44,3 @@ extension SyncUpFormModel {
     return merger.conflictCount > 0
   }
 }
-
-extension SyncUp {
-  fileprivate var withoutBlankAttendees: SyncUp {
-    var syncUp = self
-    syncUp.attendees.removeAll(where: \.isBlank)
-    return syncUp
-  }
-}

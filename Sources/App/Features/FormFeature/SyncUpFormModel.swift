@@ -1,3 +1,4 @@
+import Clients
 import Dependencies
 import IdentifiedCollections
 import IssueReporting
@@ -11,7 +12,8 @@ import Tagged
 /// The form in which a sync-up is written or changed.
 ///
 /// It works on a draft, and knows what the draft has started from: ``save(in:)`` merges the draft
-/// with what another process has changed meanwhile, however the form was opened.
+/// with what another process has changed meanwhile, however the form was opened. What was changed is
+/// kept on the disk: it is found again after a crash.
 @Observable
 package final class SyncUpFormModel: Identifiable {
   /// The question whether to discard the changes, or `nil` if it is not asked.
@@ -23,7 +25,7 @@ package final class SyncUpFormModel: Identifiable {
   }
 
   /// The draft.
-  package var syncUp: SyncUp
+  package var syncUp: SyncUp { didSet { if syncUp != oldValue { keepDraft() } } }
 
   /// The themes that can be chosen: those that this version knows, and the one that the sync-up
   /// came with.
@@ -43,7 +45,12 @@ package final class SyncUpFormModel: Identifiable {
   /// Called when the draft is to be forgotten.
   @ObservationIgnored package var onCancel: () -> Void = unimplemented("SyncUpFormModel.onCancel")
 
+  /// What the draft is kept by on the disk, and unlocked by at the end, once anything was changed.
+  @ObservationIgnored var kept: (id: FormDraft.ID, unlock: @Sendable () -> Void)?
+
+  @ObservationIgnored @Shared(.formDrafts) var drafts
   @ObservationIgnored @Shared(.notice) var notice
+  @ObservationIgnored @Dependency(\.meetingLockClient) var locks
   @ObservationIgnored @Dependency(\.uuid) var uuid
 
   /// A row of the form.
@@ -77,6 +84,10 @@ package final class SyncUpFormModel: Identifiable {
     self.syncUp = syncUp
     themes = Theme.allCases + [self.original.theme].filter { !Theme.allCases.contains($0) }
     addBlankAttendeeIfNone()
+  }
+
+  isolated deinit {
+    kept?.unlock()
   }
 
   /// Whether the user has tried to finish the form without a title.

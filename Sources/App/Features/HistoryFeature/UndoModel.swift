@@ -38,6 +38,17 @@ package final class UndoModel {
     }
   }
 
+  /// Takes back the change that has saved a meeting.
+  ///
+  /// - Parameter id: The meeting.
+  package func takeBackButtonTapped(meeting id: Meeting.ID) {
+    let nothing = "This machine has not saved the meeting: delete it where it is listed."
+    walk("Taken back", otherwise: nothing) {
+      let step = walk.history.doneSteps.last { $0.meeting == id }
+      return try step.flatMap { try walk.takeBack($0.id) }
+    }
+  }
+
   /// Notes what was changed in the history, each time the sync-ups are in the file, until the task
   /// is cancelled.
   package func onTask() async {

@@ -58,7 +58,7 @@ extension SyncUpsListModel {
   ///   - placement: Where it is put. Nothing changes if the other one is not there.
   package func syncUpMoved(id: SyncUp.ID, to placement: Placement) {
     let title = syncUps[id: id]?.title ?? ""
-    $syncUps.withLock(recording: "Move '\(title)'") { syncUps in
+    $syncUps.withLock(recording: "Move '\(title)'", moving: id) { syncUps in
       guard let index = syncUps.index(id: id) else { return }
       let destination: Int? =
         switch placement {
@@ -80,7 +80,7 @@ extension SyncUpsListModel {
     if isFiltered {
       $notice.withLock { $0 = "A filtered list keeps its order: Esc shows all of it." }
     } else if sortOrder != .manual {
-      $notice.withLock { $0 = "A sorted list keeps its order: 'o' chooses that of your own." }
+      $notice.withLock { $0 = "A sorted list keeps its order: 'o' chooses your own." }
     } else if let index = syncUps.index(id: id), syncUps.indices.contains(index + offset) {
       let neighbour = syncUps[index + offset].id
       syncUpMoved(id: id, to: offset < 0 ? .before(neighbour) : .after(neighbour))
@@ -101,7 +101,7 @@ extension SyncUpsSortOrder {
   /// What order the list is in now.
   fileprivate var sentence: String {
     switch self {
-    case .manual: "The list is in the order of your own: 'J' and 'K' move a row."
+    case .manual: "The list is in your own order: 'J' and 'K' move a row."
     case .title: "The list is in the order of the titles."
     case .lastMeeting: "The list has the sync-up first that met last."
     }

@@ -34,6 +34,7 @@ package final class InterruptedMeetingsModel {
 
   private var unansweredIDs: [Meeting.ID] = []
   private var droppedID: Meeting.ID?
+  private var takenBackIDs: Set<Meeting.ID> = []
   private var filedIDs: [Meeting.ID] = []
 
   /// The answers to this screen's questions.
@@ -61,7 +62,8 @@ package final class InterruptedMeetingsModel {
     return .interruptedMeeting(
       title: draft.syncUp.title,
       date: draft.date.relativeText(now: now, in: calendar),
-      duration: draft.duration
+      duration: draft.duration,
+      isTakenBack: takenBackIDs.contains(draft.id)
     )
   }
 
@@ -78,10 +80,15 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
   }
 
-  /// Asks about a meeting that has become an interrupted one just now.
+  /// Asks about a meeting that was taken back just now, which makes it an interrupted one.
   ///
   /// - Parameter id: The meeting.
-  package func ask(about id: Meeting.ID) {
+  package func ask(aboutTakenBack id: Meeting.ID) {
+    takenBackIDs.insert(id)
+    ask(about: id)
+  }
+
+  private func ask(about id: Meeting.ID) {
     if !unansweredIDs.contains(id) { unansweredIDs.append(id) }
   }
 
@@ -204,22 +211,26 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   ///   - title: The title of its sync-up.
   ///   - date: When its draft was written last, as people say it.
   ///   - duration: How long it had been held.
+  ///   - isTakenBack: Whether it was saved before, and taken back.
   package static func interruptedMeeting(
     title: String,
     date: String,
-    duration: Duration
+    duration: Duration,
+    isTakenBack: Bool = false
   ) -> AlertState {
     let message =
-      duration > .zero
-      ? """
-      The meeting '\(title)' was interrupted (\(date), after \(duration.spoken)). Its notes until then \
-      are still here.
-      """
-      : """
-      Notes of the meeting '\(title)' were typed and never saved (\(date)). They are still here.
-      """
+      isTakenBack
+      ? "The meeting \(title.quotedTitle) (\(date)) was taken back. Its notes are still here."
+      : duration > .zero
+        ? """
+        The meeting \(title.quotedTitle) was interrupted (\(date), after \(duration.spoken)). Its notes until then \
+        are still here.
+        """
+        : """
+        Notes of the meeting \(title.quotedTitle) were typed and never saved (\(date)). They are still here.
+        """
     return AlertState(
-      title: "Save the interrupted meeting?",
+      title: isTakenBack ? "Save the meeting after all?" : "Save the interrupted meeting?",
       message: message,
       buttons: [
         ButtonState(label: "Save", action: .confirmSave),
@@ -236,7 +247,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   package static func dropMeeting(title: String) -> AlertState {
     AlertState(
       title: "Drop the interrupted meeting?",
-      message: "The notes of the meeting '\(title)' are deleted.",
+      message: "The notes of the meeting \(title.quotedTitle) are deleted.",
       buttons: [
         ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDrop),
         ButtonState(role: .cancel, label: "Keep"),

@@ -79,6 +79,10 @@ package final class RecordMeetingModel {
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("RecordMeetingModel.onNotesRequested")
 
+  /// Called when the meeting is to be taken back.
+  @ObservationIgnored package var onUndoRequested: (Meeting.ID) -> Void =
+    unimplemented("RecordMeetingModel.onUndoRequested")
+
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
   @ObservationIgnored @Dependency(\.date.now) var now
@@ -331,5 +335,12 @@ package final class RecordMeetingModel {
     guard summary != nil else { return }
     dismiss()
     onNotesRequested(meetingID)
+  }
+
+  /// Takes the meeting back that was saved.
+  package func summaryUndoButtonTapped() {
+    guard summary != nil else { return }
+    dismiss()
+    onUndoRequested(meetingID)
   }
 }

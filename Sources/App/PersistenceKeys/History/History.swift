@@ -18,8 +18,17 @@ package struct History: Hashable, Sendable {
 
   /// Takes in what has happened, and forgets what is not needed any more.
   ///
+  /// A move that goes on with the one before it becomes a part of that: see
+  /// ``HistoryStep/continued(by:)``.
+  ///
   /// - Parameter entry: What has happened.
   package mutating func append(_ entry: HistoryEntry) {
+    if case .step(let step) = entry, let latest = entries.last, case .step(let before) = latest,
+      let whole = before.continued(by: step)
+    {
+      entries[id: latest.id] = .step(whole)
+      return
+    }
     entries.append(entry)
     let steps = steps
     let forgotten = steps.prefix(max(0, steps.count - Self.mostSteps)).map(\.id)

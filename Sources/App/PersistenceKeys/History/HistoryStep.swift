@@ -65,6 +65,38 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     self.meeting = meeting
   }
 
+  /// The longest time between two moves that count as one.
+  package static let longestPause: TimeInterval = 1
+
+  /// Returns this step and the next one as a whole, if both move one sync-up, soon after each other.
+  ///
+  /// A key that is held moves a row thirty times a second: to take that back is one step.
+  ///
+  /// - Parameter next: The step after this one.
+  /// - Returns: The whole, with the identity of this step, or `nil` if the steps are two.
+  package func continued(by next: HistoryStep) -> HistoryStep? {
+    guard origin == .window, next.origin == .window, title == next.title,
+      (0...Self.longestPause).contains(next.date.timeIntervalSince(date)),
+      let move = moveOnly, let nextMove = next.moveOnly, move.id == nextMove.id,
+      move.after?.place == nextMove.before?.place, move.before?.place != nextMove.after?.place
+    else { return nil }
+    let whole = SyncUpChange(
+      id: move.id,
+      before: move.before,
+      after: nextMove.after,
+      isMoved: true
+    )
+    return HistoryStep(id: id, date: next.date, origin: origin, title: title, changes: [whole])
+  }
+
+  /// The change, if it is the only one and moves a sync-up, and no more.
+  private var moveOnly: SyncUpChange? {
+    guard changes.count == 1, let change = changes.first, change.isMoved,
+      change.before?.syncUp == change.after?.syncUp
+    else { return nil }
+    return change
+  }
+
   /// Takes the step back, but leaves what has changed since.
   ///
   /// - Parameter syncUps: The sync-ups as they are now.

@@ -17,12 +17,14 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// - Parameters:
   ///   - title: What is done, in a few words.
   ///   - meeting: The meeting that was held, if this saves one.
+  ///   - moving: The sync-up that is moved, if this moves one.
   ///   - operation: The change.
   /// - Returns: What the operation returns.
   @discardableResult
   package func withLock<R>(
     recording title: @autoclosure () -> String,
     meeting: Meeting.ID? = nil,
+    moving: SyncUp.ID? = nil,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> R
   ) -> R {
     let (result, before, after) = withLock { syncUps in
@@ -30,7 +32,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
       let result = operation(&syncUps)
       return (result, before, syncUps)
     }
-    History.record(SyncUpChange.all(from: before, to: after), as: title(), meeting: meeting)
+    let changes = SyncUpChange.all(from: before, to: after, moving: moving)
+    History.record(changes, as: title(), meeting: meeting)
     return result
   }
 }

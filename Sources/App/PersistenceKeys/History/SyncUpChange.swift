@@ -77,13 +77,15 @@ extension SyncUpChange {
   /// - Parameters:
   ///   - before: The version before the changes.
   ///   - after: The version after them.
+  ///   - id: The sync-up that was moved, if one was. Of two that change places, either could be.
   /// - Returns: The changes, in the order of the later list; then those of the sync-ups that were
   ///   removed.
   package static func all(
     from before: IdentifiedArrayOf<SyncUp>,
-    to after: IdentifiedArrayOf<SyncUp>
+    to after: IdentifiedArrayOf<SyncUp>,
+    moving id: SyncUp.ID? = nil
   ) -> [SyncUpChange] {
-    let moved = moved(from: before, to: after)
+    let moved = moved(from: before, to: after, probably: id)
     let removed = before.ids.filter { after.index(id: $0) == nil }
     return (Array(after.ids) + removed).compactMap { id in
       let (old, new) = (before[id: id], after[id: id])
@@ -100,11 +102,13 @@ extension SyncUpChange {
   /// The sync-ups that are in both versions, but in different places among those that are.
   private static func moved(
     from before: IdentifiedArrayOf<SyncUp>,
-    to after: IdentifiedArrayOf<SyncUp>
+    to after: IdentifiedArrayOf<SyncUp>,
+    probably id: SyncUp.ID?
   ) -> Set<SyncUp.ID> {
     let old = before.ids.filter { after.index(id: $0) != nil }
     let new = after.ids.filter { before.index(id: $0) != nil }
     if old == new { return [] }
+    if let id, old.filter({ $0 != id }) == new.filter({ $0 != id }) { return [id] }
     return Set(
       new.difference(from: old).insertions.map { insertion in
         switch insertion {

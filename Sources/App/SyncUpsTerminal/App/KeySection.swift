@@ -23,8 +23,8 @@ nonisolated extension KeySection {
     title: "Text",
     hints: [
       KeyHint("^A ^E", "start or end"),
-      KeyHint("M-B M-F", "a word back or on"),
-      KeyHint("^U ^K", "cut to start or end"),
+      KeyHint("M-B M-F", "word back or on"),
+      KeyHint("^U ^K", "cut to an end"),
       KeyHint("^W", "cut a word"),
       KeyHint("^Y", "paste what was cut"),
     ]
@@ -33,25 +33,31 @@ nonisolated extension KeySection {
   /// The keys of the whole app.
   ///
   /// - Parameters:
-  ///   - isTakingText: Whether letters are text, and no commands.
+  ///   - hasCommands: Whether letters are commands, and neither text nor answers.
+  ///   - isTakingText: Whether letters are text.
   ///   - mayUndo: Whether changes can be taken back.
-  static func everywhere(isTakingText: Bool, mayUndo: Bool) -> KeySection {
+  static func everywhere(hasCommands: Bool, isTakingText: Bool, mayUndo: Bool) -> KeySection {
     let undo = [KeyHint("u ^R", "undo, redo"), KeyHint("U", "changes to undo")]
     let commands =
       [KeyHint("/", "search")] + (mayUndo ? undo : [])
       + [KeyHint(",", "settings"), KeyHint("q", "back or leave")]
     let always = [
-      KeyHint("^C", "leave"), KeyHint("^Z", "stop until 'fg'"),
+      KeyHint("^C", "leave"), KeyHint("^Z", "to the shell"),
       KeyHint(isTakingText ? "F1" : "? F1", "this help"),
     ]
-    return KeySection(title: "Everywhere", hints: (isTakingText ? [] : commands) + always)
+    return KeySection(title: "Everywhere", hints: (hasCommands ? commands : []) + always)
   }
 
   /// The keys that have no meaning of their own in other sections.
   ///
   /// - Parameter others: The sections of the screen in front.
   func without(_ others: [KeySection]) -> KeySection {
-    let known = Set(others.flatMap { $0.hints.map(\.key) })
-    return KeySection(title: title, hints: hints.filter { !known.contains($0.key) })
+    let known = Set(others.flatMap { $0.hints.flatMap(\.keys) })
+    return KeySection(title: title, hints: hints.filter { !known.isSuperset(of: $0.keys) })
   }
+}
+
+nonisolated extension KeyHint {
+  /// The keys, of which a hint may name several.
+  fileprivate var keys: [Substring] { key.split(separator: " ") }
 }

@@ -1,6 +1,8 @@
 import AppFeature
 import Foundation
+import Models
 import PersistenceKeys
+import RecordFeature
 package import TerminalUI
 
 extension TerminalApp {
@@ -55,6 +57,7 @@ extension TerminalApp {
     if isHelpShown {
       let front = screenInFront
       let everywhere = KeySection.everywhere(
+        hasCommands: !front.isTakingText && questionInFront == nil,
         isTakingText: front.isTakingText,
         mayUndo: mayUndo
       )
@@ -70,10 +73,18 @@ extension TerminalApp {
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
   /// The most important message: what is wrong, then what was done here, then what was done
-  /// elsewhere.
+  /// elsewhere, then that a meeting goes on behind the screen.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let message = screen.message { return message }
-    return (notice ?? changesElsewhere?.text).map { ScreenMessage(text: $0, isFailure: false) }
+    return (notice ?? changesElsewhere?.text ?? textOfMeetingBehind)
+      .map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  private var textOfMeetingBehind: String? {
+    if case .record? = model.path.last { return nil }
+    return model.meetingInProgress.map {
+      "\($0.syncUp.title.quotedTitle) is being held: Esc leads back to it."
+    }
   }
 
   /// The keys of what is in front.

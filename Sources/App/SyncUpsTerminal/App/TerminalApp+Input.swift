@@ -19,25 +19,40 @@ extension TerminalApp {
     case .input(let events):
       let time = time()
       for (index, event) in events.enumerated() {
-        guard case .key(let press) = event else {
-          runWaitingKey()
-          handle(event, at: time)
-          continue
+        for event in resolved(event, at: time) {
+          run(event, before: events[(index + 1)...], at: time)
         }
-        if !screenInFront.isTakingText,
-          isRefused(press, before: events[(index + 1)...], at: time)
-        {
-          continue
-        }
-        if heldKey.waiting?.press != press { runWaitingKey() }
-        if heldKey.meaning(of: press, at: time) == .press { handle(press, at: time) }
       }
     }
+  }
+
+  /// Returns what is to be run, now that an event has arrived.
+  private func resolved(_ event: InputEvent, at time: Duration) -> [InputEvent] {
+    guard screenInFront.isTakingText, case .key(let press) = event else {
+      return pastedLines.release() + [event]
+    }
+    return pastedLines.events(for: press, at: time)
+  }
+
+  private func run(_ event: InputEvent, before next: ArraySlice<InputEvent>, at time: Duration) {
+    guard case .key(let press) = event else {
+      runWaitingKey()
+      return handle(event, at: time)
+    }
+    if !screenInFront.isTakingText, isRefused(press, before: next, at: time) { return }
+    if heldKey.waiting?.press != press { runWaitingKey() }
+    if heldKey.meaning(of: press, at: time) == .press { handle(press, at: time) }
   }
 
   /// Runs the key that has waited for its next repeat, if one has.
   func runWaitingKey() {
     if let press = heldKey.release() { handle(press, at: time()) }
+  }
+
+  /// Runs each Enter that has waited for text that did not come.
+  func runWaitingEnters() {
+    let time = time()
+    for event in pastedLines.release() { run(event, before: [], at: time) }
   }
 
   private func handle(_ press: KeyPress, at time: Duration) {

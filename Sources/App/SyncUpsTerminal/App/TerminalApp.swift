@@ -50,6 +50,9 @@ package final class TerminalApp {
   /// Whether a key is held that has opened the screen in front.
   var heldKey = HeldKey()
 
+  /// The presses of Enter in a text that may be line breaks of a paste.
+  var pastedLines = PastedLines()
+
   /// Reads the time since the app was created.
   @ObservationIgnored let time: () -> Duration
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
@@ -137,6 +140,7 @@ package final class TerminalApp {
         finish.finish()
       },
       Task { await runWaitingKeys() },
+      Task { await runWaitingLines() },
       Task {
         for await mayQuit in Observations({ self.model.unsavedChanges.mayQuit }) where mayQuit {
           finish.finish()
@@ -170,6 +174,16 @@ package final class TerminalApp {
       // The clock fails when the app ends.
       do { try await clock.sleep(for: HeldKey.repeatInterval) } catch { return }
       if heldKey.waiting == waiting { runWaitingKey() }
+    }
+  }
+
+  /// Runs each Enter that has waited for text, if none has come.
+  private func runWaitingLines() async {
+    for await waiting in Observations({ self.pastedLines.waiting }) {
+      guard let waiting else { continue }
+      // The clock fails when the app ends.
+      do { try await clock.sleep(for: PastedLines.patience) } catch { return }
+      if pastedLines.waiting == waiting { runWaitingEnters() }
     }
   }
 

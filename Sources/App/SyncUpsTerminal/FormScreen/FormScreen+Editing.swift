@@ -54,6 +54,8 @@ extension FormScreen.State {
 
   /// Puts in what was pasted: in a row of an attendee, each line becomes one.
   ///
+  /// A line break alone ends a name, as Enter does. But it does not finish the form.
+  ///
   /// - Parameter text: What was pasted.
   mutating func paste(_ text: String) {
     switch row {
@@ -62,7 +64,12 @@ extension FormScreen.State {
     case .theme, .heading: break
     case .attendee(let id):
       let names = Self.names(in: text)
-      guard let first = names.first else { return }
+      guard let first = names.first else {
+        if text.contains(where: \.isNewline), !model.isFormDone(after: id) {
+          model.attendeeSubmitted(id)
+        }
+        return
+      }
       edit { $0.insert(first) }
       model.addAttendees(named: names.dropFirst(), after: id)
     case .add: model.addAttendees(named: Self.names(in: text))

@@ -126,12 +126,12 @@ package final class FormScreen: Screen {
         hints: [
           KeyHint("⇥ ↓", "next row"),
           KeyHint("⇧⇥ ↑", "previous row"),
-          KeyHint("← →", "a minute, or a theme"),
+          KeyHint("← →", "minute or theme"),
           KeyHint("PgUp PgDn", "5 minutes"),
           KeyHint("Home End", "first or last"),
           KeyHint("^N", "add an attendee"),
-          KeyHint("^D", "remove the attendee"),
-          KeyHint("⏎", "done, or the next name"),
+          KeyHint("^D", "remove the name"),
+          KeyHint("⏎", "next name, done"),
           KeyHint("Esc", "cancel"),
         ]
       ),

@@ -60,8 +60,7 @@ extension ListScreen {
           KeyHint("n", "add a new one"),
           KeyHint("e D", "edit, duplicate"),
           KeyHint("d", "delete, asks first"),
-          KeyHint("l", "load samples"),
-        ]
+        ] + (model.offersSamples ? [KeyHint("l", "load samples")] : [])
       ),
       KeySection(
         title: "List",

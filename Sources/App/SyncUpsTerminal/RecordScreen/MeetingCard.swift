@@ -11,7 +11,7 @@ final class MeetingCard: Question {
   private let model: RecordMeetingModel
 
   nonisolated private enum Target: Hashable, Sendable {
-    case done, notes
+    case done, notes, undo
   }
 
   /// Shows the card whenever the model has a summary.
@@ -32,7 +32,7 @@ final class MeetingCard: Question {
   func begin() {}
 
   var hints: [KeyHint] {
-    [KeyHint("⏎", "done", .key(.enter)), KeyHint("n", "notes", "n")]
+    [KeyHint("⏎", "done", .key(.enter)), KeyHint("n", "notes", "n"), KeyHint("u", "undo", "u")]
   }
 
   var help: [KeySection] { [KeySection(title: "The meeting was held", hints: hints)] }
@@ -47,7 +47,9 @@ final class MeetingCard: Question {
     let rows = outer.padded(horizontal: 3, vertical: 1).rows(.fixed(1), .fixed(1), .fixed(1))
     canvas.write(summary.heading, in: rows[0], style: .bold)
     canvas.write(summary.text, in: rows[1])
-    let keys = zip(hints, [Target.done, .notes]).map { KeyHints.Hint($0.key, $0.word, id: $1) }
+    let keys = zip(hints, [Target.done, .notes, .undo]).map {
+      KeyHints.Hint($0.key, $0.word, id: $1)
+    }
     canvas.draw(KeyHints(keys), in: rows[2])
   }
 
@@ -57,6 +59,7 @@ final class MeetingCard: Question {
     switch press {
     case .key(.enter), .key(.escape), "q": model.summaryDoneButtonTapped()
     case "n": model.summaryNotesButtonTapped()
+    case "u": model.summaryUndoButtonTapped()
     default: return !press.modifiers.contains(.control) && press != "?"
     }
     return true
@@ -66,6 +69,7 @@ final class MeetingCard: Question {
     switch target.value(as: Target.self) {
     case .done: model.summaryDoneButtonTapped()
     case .notes: model.summaryNotesButtonTapped()
+    case .undo: model.summaryUndoButtonTapped()
     case nil: return false
     }
     return true

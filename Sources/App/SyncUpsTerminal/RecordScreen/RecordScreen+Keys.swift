@@ -47,23 +47,25 @@ extension RecordScreen {
         ])
   }
 
-  /// All keys of a meeting.
+  /// The keys of a meeting that do something now.
   package var help: [KeySection] {
+    let ofHolder = [
+      KeyHint("space", "pause"),
+      KeyHint("→", "next"),
+      KeyHint("←", "previous"),
+      KeyHint("+", "a minute"),
+      KeyHint("a", "absent"),
+      KeyHint("z", "shuffle"),
+    ]
+    let ofAll = [
+      KeyHint("↑ ↓", "choose"),
+      KeyHint("t ⏎", "tick"),
+      KeyHint("e q Esc", model.isJoined ? "leave" : "end"),
+    ]
     return [
       KeySection(
         title: "Meeting",
-        hints: [
-          KeyHint("space", "pause"),
-          KeyHint("→", "next"),
-          KeyHint("←", "previous"),
-          KeyHint("+", "a minute"),
-          KeyHint("↑ ↓", "choose"),
-          KeyHint("a", "absent"),
-          KeyHint("z", "shuffle"),
-          KeyHint("t ⏎", "tick"),
-          KeyHint("e Esc", "end"),
-          KeyHint("T", "take over"),
-        ]
+        hints: model.isJoined ? [KeyHint("T", "take over")] + ofAll : ofHolder + ofAll
       ),
       KeySection(
         title: "Notes",

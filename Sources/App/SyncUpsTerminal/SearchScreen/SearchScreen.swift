@@ -191,7 +191,9 @@ extension SearchScreen {
     if text.isBlank {
       return "Type to look for it in titles, names and notes of all meetings."
     }
-    return model.isLoading ? "Looking for “\(text)” …" : "Nothing was found for “\(text)”."
+    if model.isLoading { return "Looking for “\(text)” …" }
+    return text.split(separator: " ").count > 1
+      ? "No line has all words of “\(text)”." : "Nothing was found for “\(text)”."
   }
 }
 

@@ -30,9 +30,8 @@ extension SettingsScreen {
           KeyHint("Home End", "first or last"),
           KeyHint("Esc", "back"),
         ]
-      ),
-      .text,
-    ]
+      )
+    ] + (isTakingText ? [.text] : [])
   }
 
   /// Does what a key or a paste asks for.

@@ -59,7 +59,7 @@ extension SyncUpsSortOrder {
   /// What the choice is called.
   var label: String {
     switch self {
-    case .manual: "as they were added"
+    case .manual: "in your own order"
     case .title: "by title"
     case .lastMeeting: "last meeting first"
     }

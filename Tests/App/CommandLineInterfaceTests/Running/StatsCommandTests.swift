@@ -43,10 +43,10 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("looks back eight weeks at one sync-up")
+  @Test("looks back twelve weeks at one sync-up")
   func one() async {
     let lines = await run("Design").output.split(separator: "\n")
-    #expect(lines.count == 9)
+    #expect(lines.count == 13)
     #expect(
       lines.last == "9 Nov 2026           1      –         –         –   ████████████████████"
     )

@@ -116,7 +116,7 @@ struct AppNotesTests {
     }
     #expect(
       app.interruptedMeetings.alert?.message == """
-        Notes of the meeting 'Design' were typed and never saved (today 13:46). They are still here.
+        Notes of the meeting “Design” were typed and never saved (today 13:46). They are still here.
         """
     )
     #expect(drafts == [])

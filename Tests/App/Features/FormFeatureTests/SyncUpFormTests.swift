@@ -285,4 +285,43 @@ struct SyncUpFormTests {
     #expect(isDone)
     #expect(form.finished().attendees.map(\.name) == ["B"])
   }
+
+  @Test("keeps on the disk what was changed until it is discarded, and nothing that is as it was")
+  func draftOnDisk() {
+    @Shared(.formDrafts) var drafts
+    var original = syncUp(attendee(10, "Blob"))
+    original.meetings = [Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "")]
+    let form = SyncUpFormModel(syncUp: original)
+    form.onCancel = {}
+    form.syncUp.title = "Desig"
+    #expect(drafts.map(\.syncUp.title) == ["Desig"])
+    #expect(drafts.map(\.base.title) == ["Design"])
+    #expect(drafts[0].syncUp.meetings.isEmpty)
+    form.syncUp.title = "Design"
+    #expect(drafts.isEmpty)
+    form.syncUp.title = "Designs"
+    form.cancelButtonTapped()
+    #expect(drafts.map(\.syncUp.title) == ["Designs"])
+    form.alertButtonTapped(.confirmDiscard)
+    #expect(drafts.isEmpty)
+  }
+
+  @Test("has a draft of its own beside another window with the same sync-up, or one that was left")
+  func twoDrafts() {
+    @Shared(.formDrafts) var drafts
+    let left = FormDraft(
+      id: FormDraft.ID(UUID(99)),
+      base: syncUp(attendee(10, "Blob")),
+      syncUp: syncUp(attendee(10, "Bl"))
+    )
+    $drafts.withLock { $0 = [left] }
+    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
+    form.syncUp.title = "Des"
+    #expect(drafts.map(\.syncUp.title) == ["Design", "Des"])
+    let again = SyncUpFormModel(left)
+    #expect(again.syncUp.attendees.map(\.name) == ["Bl"])
+    #expect(again.hasChanges)
+    again.syncUp.title = "D"
+    #expect(drafts.map(\.syncUp.title) == ["D", "Des"])
+  }
 }

@@ -98,6 +98,23 @@ struct UndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
+  @Test("take back a meeting although something else was changed since")
+  func takenBackMeeting() {
+    let id = Meeting.ID(UUID(20))
+    let meeting = Meeting(id: id, date: .distantPast, transcript: "Shipped it.")
+    $syncUps.withLock(recording: "Record 'Design'", meeting: id) { $0[0].meetings = [meeting] }
+    $syncUps.withLock(recording: "One") { $0[0].title = "1" }
+    var asked: [Meeting.ID] = []
+    model.onMeetingInterrupted = { asked.append($0) }
+    model.takeBackButtonTapped(meeting: id)
+    #expect(notice == "Taken back: Record 'Design'.")
+    #expect(syncUps[0].meetings.isEmpty)
+    #expect(syncUps[0].title == "1")
+    #expect(asked == [id])
+    model.takeBackButtonTapped(meeting: Meeting.ID(UUID(21)))
+    #expect(notice == "This machine has not saved the meeting: delete it where it is listed.")
+  }
+
   @Test("note each change in the history soon after it is made, and a last one at the end")
   func noting() async {
     let task = Task { await model.onTask() }

@@ -120,6 +120,17 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Product", "Design", "Ops", "Art"])
   }
 
+  @Test("takes back with one undo what a held key has moved")
+  func heldKey() throws {
+    let model = SyncUpsListModel()
+    for _ in 1...3 { model.moveButtonTapped(id: Self.id(4), by: -1) }
+    #expect(syncUps.map(\.title) == ["Art", "Design", "Product", "Ops"])
+    let walk = HistoryWalk()
+    #expect(walk.history.steps.map(\.title) == ["Move 'Art'"])
+    _ = try walk.undo()
+    #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
+  }
+
   @Test("keeps its rows in place, and says why, while it is sorted or filtered")
   func notMoving() {
     let model = SyncUpsListModel()
@@ -127,7 +138,7 @@ struct ArrangingTests {
     @Shared(.notice) var notice
     $sortOrder.withLock { $0 = .title }
     model.moveButtonTapped(id: Self.id(2), by: 1)
-    #expect(notice == "A sorted list keeps its order: 'o' chooses that of your own.")
+    #expect(notice == "A sorted list keeps its order: 'o' chooses your own.")
     $sortOrder.withLock { $0 = .manual }
     model.filter = "p"
     model.moveButtonTapped(id: Self.id(2), by: 1)
@@ -148,7 +159,7 @@ struct ArrangingTests {
       said == [
         "The list is in the order of the titles.",
         "The list has the sync-up first that met last.",
-        "The list is in the order of your own: 'J' and 'K' move a row.",
+        "The list is in your own order: 'J' and 'K' move a row.",
       ]
     )
     #expect(model.chosenOrder == .manual)

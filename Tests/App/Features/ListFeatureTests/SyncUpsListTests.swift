@@ -63,6 +63,7 @@ struct SyncUpsListTests {
 
   @Test("forgets a new sync-up that is dismissed")
   func dismissing() throws {
+    @Shared(.formDrafts) var drafts
     let model = SyncUpsListModel()
     model.addSyncUpButtonTapped()
     let form = try #require(model.addSyncUp)
@@ -72,6 +73,7 @@ struct SyncUpsListTests {
     expectSharedChanges {
       form.alertButtonTapped(.confirmDiscard)
     } changes: {
+      $drafts.withLock { $0 = [] }
     }
     #expect(model.addSyncUp == nil)
   }

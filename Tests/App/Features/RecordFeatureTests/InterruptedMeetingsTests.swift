@@ -89,7 +89,7 @@ struct InterruptedMeetingsTests {
         == AlertState(
           title: "Save the interrupted meeting?",
           message: """
-            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then \
+            The meeting “Design” was interrupted (today 1:23, after 1 min 30 s). Its notes until then \
             are still here.
             """,
           buttons: [
@@ -154,7 +154,7 @@ struct InterruptedMeetingsTests {
       model.alert
         == AlertState(
           title: "Drop the interrupted meeting?",
-          message: "The notes of the meeting 'Design' are deleted.",
+          message: "The notes of the meeting “Design” are deleted.",
           buttons: [
             ButtonState(role: .destructive, label: "Drop meeting", action: .confirmDrop),
             ButtonState(role: .cancel, label: "Keep"),
@@ -241,6 +241,18 @@ struct InterruptedMeetingsTests {
     #expect(model.meetingID == nil)
     model.ask(aboutMeetingsOf: design.id)
     #expect(model.meetingID == Meeting.ID(UUID(1)))
+  }
+
+  @Test("are not called interrupted if they were taken back")
+  func takenBack() {
+    let model = makeModel()
+    $drafts.withLock { $0 = [draft(20, "Shipped it.")] }
+    model.ask(aboutTakenBack: Meeting.ID(UUID(20)))
+    #expect(model.alert?.title == "Save the meeting after all?")
+    #expect(
+      model.alert?.message
+        == "The meeting “Design” (today 1:23) was taken back. Its notes are still here."
+    )
   }
 
   @Test("are asked about one after the other")

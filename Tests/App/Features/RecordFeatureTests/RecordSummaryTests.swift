@@ -65,6 +65,16 @@ struct RecordSummaryTests {
     #expect(held.model.isDismissed)
   }
 
+  @Test("asks to take the meeting back")
+  func undo() async {
+    await hold()
+    var requests: [Meeting.ID] = []
+    held.model.onUndoRequested = { requests.append($0) }
+    held.model.summaryUndoButtonTapped()
+    #expect(requests == [held.model.meetingID])
+    #expect(held.model.isDismissed)
+  }
+
   @Test("has nothing to say of a meeting that was discarded, or goes on")
   func discarded() {
     held.model.summaryDoneButtonTapped()

@@ -2,8 +2,10 @@ import AppFeature
 import Clients
 import Dependencies
 import DependenciesTestSupport
+import FormFeature
 import Foundation
 import IdentifiedCollections
+import ListFeature
 import Models
 import PersistenceKeys
 import RecordFeature
@@ -183,6 +185,32 @@ struct SafeKeyboardTests {
     }
     #expect(syncUps[0].meetings.map(\.transcript) == ["10", "9"])
     #expect(drafts.isEmpty)
+  }
+
+  @Test("do not finish a form with the line breaks of a paste that the terminal does not mark")
+  func pastedLines() async {
+    await run { user in
+      user.press("n")
+      await terminal.wait(for: "New sync-up")
+      let paste = "Stand\rup".map { $0 == "\r" ? KeyPress.key(.enter) : .key(.character($0)) }
+      user.app.handle(.input(paste.map { .key($0) }))
+      await terminal.wait(for: "Stand up")
+      user.press(.key(.tab), .key(.tab), .key(.tab))
+      let names = "Ada\r\rBob\rCy".map { $0 == "\r" ? KeyPress.key(.enter) : .key(.character($0)) }
+      user.app.handle(.input(names.map { .key($0) }))
+      await terminal.wait(for: "Cy")
+      #expect(
+        user.model.syncUpsList.addSyncUp?.syncUp.attendees.map(\.name) == ["Ada", "Bob", "Cy"]
+      )
+      // What was typed ahead, with nothing after it, is as if it was typed now.
+      user.app.handle(.input([.key("!"), .key(.key(.enter)), .key(.key(.enter))]))
+      #expect(syncUps.count == 2)
+      while syncUps.count == 2 {
+        clock.jump(by: .milliseconds(50))
+        await Task.yield()
+      }
+      #expect(syncUps.last?.attendees.map(\.name) == ["Ada", "Bob", "Cy!"])
+    }
   }
 
   @Test("are not run if they are a paste that the terminal does not mark, and one line says so")

@@ -226,7 +226,7 @@ final class ListScreenTests {
     #expect(syncUps[0].title == "Number 1 (copy)")
     #expect(sortOrder == .title)
     press("K")
-    #expect(notice == "A sorted list keeps its order: 'o' chooses that of your own.")
+    #expect(notice == "A sorted list keeps its order: 'o' chooses your own.")
     press("f")
     #expect(log == ["open -1", "search"])
   }

@@ -1,0 +1,74 @@
+package import Foundation
+import IdentifiedCollections
+package import JSONStream
+package import Tagged
+
+/// A form that the user is filling in, kept in case the process is killed.
+///
+/// It has no meetings, which no form changes.
+package struct FormDraft: Hashable, Identifiable, Sendable {
+  /// The identity of a draft.
+  package typealias ID = Tagged<FormDraft, UUID>
+
+  /// The identity: the same sync-up can be edited in several windows.
+  package let id: ID
+
+  /// The sync-up that the form was opened with.
+  package let base: SyncUp
+
+  /// The sync-up as it was typed.
+  package let syncUp: SyncUp
+
+  /// What the file says beyond that, written by another version or program.
+  package var unknownMembers = UnknownMembers()
+
+  /// Creates a draft.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - base: The sync-up that the form was opened with.
+  ///   - syncUp: The sync-up as it was typed.
+  package init(id: ID, base: SyncUp, syncUp: SyncUp) {
+    self.id = id
+    self.base = base.withoutMeetings
+    self.syncUp = syncUp.withoutMeetings
+  }
+}
+
+extension SyncUp {
+  fileprivate var withoutMeetings: SyncUp {
+    var syncUp = self
+    syncUp.meetings = []
+    return syncUp
+  }
+}
+
+extension FormDraft: JSONReadable, JSONWritable {
+  /// Reads a draft.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    var id: ID?
+    var base: SyncUp?
+    var syncUp: SyncUp?
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "id": try reader.read(into: &id)
+      case "base": try reader.read(into: &base)
+      case "syncUp": try reader.read(into: &syncUp)
+      default: try unknownMembers.read(member, from: &reader)
+      }
+    }
+    self.id = try reader.required(id, "id")
+    self.base = try reader.required(base, "base")
+    self.syncUp = try reader.required(syncUp, "syncUp")
+  }
+
+  /// Writes the draft.
+  package func write(to writer: inout JSONWriter) {
+    writer.object(including: unknownMembers.members) { writer in
+      writer.member("base", base)
+      writer.member("id", id)
+      writer.member("syncUp", syncUp)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Dependencies
+package import IdentifiedCollections
+package import Models
+package import Sharing
+
+/// The type of the key of the forms that are being filled in.
+package typealias FormDraftsKey = FileStorageKey<IdentifiedArrayOf<FormDraft>>.Default
+
+extension SharedReaderKey where Self == FormDraftsKey {
+  /// The forms that are being filled in, and those that were when a program was killed.
+  ///
+  /// They are kept beside the user's file, in one of their own, whose name is the same with `.forms`
+  /// after it.
+  ///
+  /// ```swift
+  /// @Shared(.formDrafts) var drafts
+  /// ```
+  package static var formDrafts: Self {
+    let file = FilePath(DependencyValues.current.syncUpsFile).resolvedOrSelf.adding(".forms")
+    let key = FileStorageKey<IdentifiedArrayOf<FormDraft>>.fileStorage(
+      file.url,
+      decode: DraftsContent.read,
+      encode: DraftsContent.write
+    )
+    return Self[key, default: []]
+  }
+}
+
+extension FormDraft {
+  /// Whether a list has all that was typed, or `nil` if the sync-up is not in it.
+  ///
+  /// - Parameter syncUps: The list.
+  package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {
+    guard let theirs = syncUps[id: base.id] else { return nil }
+    var (merged, merger) = (syncUp.withoutBlankAttendees, Merger())
+    merger.merge(&merged, theirs, since: base.withoutBlankAttendees)
+    return merged == theirs
+  }
+}

@@ -1,0 +1,119 @@
+import AppFeature
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import FormFeature
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import Tagged
+import Testing
+
+@MainActor
+@Suite(
+  "Forms that were being filled in",
+  .dependencies {
+    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 1_000_000))
+    $0.meetingLockClient = .inMemory()
+    $0.uuid = .incrementing
+  },
+  .timeLimit(.minutes(5))
+)
+struct AppFormsTests {
+  private static let design = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    attendees: [Attendee(id: Attendee.ID(UUID(2)), name: "Ada")],
+    meetings: [Meeting(id: Meeting.ID(UUID(3)), date: .distantPast, transcript: "Shipped it.")],
+    title: "Design"
+  )
+
+  @Shared(.syncUps) private var syncUps = [design]
+  @Shared(.formDrafts) private var drafts
+  @Shared(.notice) private var notice
+
+  private func draft(_ number: Int, of base: SyncUp, title: String) -> FormDraft {
+    var syncUp = base
+    syncUp.title = title
+    return FormDraft(id: FormDraft.ID(UUID(number)), base: base, syncUp: syncUp)
+  }
+
+  /// Runs an app while an operation plays the user.
+  private func run(_ app: AppModel, _ operation: () async -> Void) async {
+    let task = Task { await ScreenTasks(of: app).run() }
+    await operation()
+    task.cancel()
+    await task.waitForEnd()
+  }
+
+  private func form(of app: AppModel, titled title: String) async -> SyncUpFormModel? {
+    let forms = Observations { () -> SyncUpFormModel? in
+      switch app.syncUpsList.destination {
+      case .add(let form), .edit(let form): form
+      case .alert, .repair, nil: nil
+      }
+    }
+    for await form in forms where form?.syncUp.title == title { return form }
+    return nil
+  }
+
+  @Test("are opened again at the next start if a process was killed, one after the other")
+  func reopening() async {
+    let blank = SyncUp(id: SyncUp.ID(UUID(4)))
+    $drafts.withLock {
+      $0 = [draft(1, of: Self.design, title: "Designs"), draft(4, of: blank, title: "Product")]
+    }
+    let app = AppModel(path: .init(routes: [.detail(Self.design.id)]))
+    await run(app) {
+      let first = await form(of: app, titled: "Designs")
+      #expect(notice == "This form was not saved when the program ended: here it is again.")
+      #expect(app.path.isEmpty)
+      first?.doneButtonTapped()
+      let second = await form(of: app, titled: "Product")
+      #expect(app.syncUpsList.addSyncUp != nil)
+      second?.doneButtonTapped()
+    }
+    #expect(syncUps.map(\.title) == ["Designs", "Product"])
+    #expect(syncUps[0].meetings == Self.design.meetings)
+    #expect(drafts.isEmpty)
+  }
+
+  @Test("stay closed if another window has them open, and are forgotten if they were saved")
+  func notReopening() async throws {
+    @Dependency(\.meetingLockClient) var locks
+    let unlock = try #require(locks.lock(UUID(1)))
+    let open = draft(1, of: Self.design, title: "Designs")
+    var older = Self.design
+    older.title = "Desi"
+    $drafts.withLock { $0 = [open, draft(9, of: older, title: "Design")] }
+    let app = AppModel()
+    await run(app) {
+      for await drafts in Observations({ drafts }) where drafts.count == 1 { break }
+    }
+    #expect(drafts == [open])
+    #expect(app.syncUpsList.destination == nil)
+    unlock()
+  }
+
+  @Test("wait behind the question about an interrupted meeting")
+  func interruptedMeeting() async {
+    @Shared(.meetingDrafts) var meetings
+    let meeting = Meeting(id: Meeting.ID(UUID(5)), date: .distantPast, transcript: "Noted.")
+    $meetings.withLock { $0 = [MeetingDraft(meeting, of: Self.design)] }
+    $drafts.withLock { $0 = [draft(1, of: Self.design, title: "Designs")] }
+    let app = AppModel()
+    await run(app) {
+      for await alert in Observations({ app.interruptedMeetings.alert }) where alert != nil {
+        break
+      }
+      #expect(app.syncUpsList.destination == nil)
+      app.interruptedMeetings.alertButtonTapped(.confirmSave)
+      _ = await form(of: app, titled: "Designs")
+    }
+    #expect(drafts.count == 1)
+  }
+}

@@ -1,0 +1,48 @@
+import SyncUpsTerminal
+import TerminalUI
+import Testing
+
+@Suite("An Enter that may be a line break of a paste")
+struct PastedLinesTests {
+  private var lines = PastedLines()
+
+  private static let enter = KeyPress.key(.enter)
+
+  private mutating func events(for press: KeyPress, at milliseconds: Int) -> [InputEvent] {
+    lines.events(for: press, at: .milliseconds(milliseconds))
+  }
+
+  @Test("is run at once if a person has pressed it")
+  mutating func pressed() {
+    #expect(events(for: "a", at: 0) == [.key("a")])
+    #expect(events(for: Self.enter, at: 21) == [.key(Self.enter)])
+    #expect(events(for: Self.enter, at: 22) == [.key(Self.enter)])
+    #expect(events(for: .key(.tab), at: 23) == [.key(.key(.tab))])
+    #expect(events(for: Self.enter, at: 24) == [.key(Self.enter)])
+    #expect(lines.waiting == nil)
+  }
+
+  @Test("is a line break if text follows, with those before it")
+  mutating func pasted() {
+    _ = events(for: "a", at: 0)
+    #expect(events(for: Self.enter, at: 20) == [])
+    #expect(events(for: Self.enter, at: 70) == [])
+    #expect(events(for: "b", at: 120) == [.paste("\n\n"), .key("b")])
+    #expect(events(for: Self.enter, at: 120) == [])
+    #expect(lines.waiting?.count == 1)
+  }
+
+  @Test("is run if no text follows, or text that was typed later")
+  mutating func ahead() {
+    _ = events(for: "a", at: 0)
+    _ = events(for: Self.enter, at: 0)
+    #expect(lines.release() == [.key(Self.enter)])
+    #expect(lines.release() == [])
+    _ = events(for: "a", at: 0)
+    _ = events(for: Self.enter, at: 0)
+    #expect(events(for: .key(.down), at: 1) == [.key(Self.enter), .key(.key(.down))])
+    _ = events(for: "a", at: 100)
+    _ = events(for: Self.enter, at: 100)
+    #expect(events(for: "b", at: 151) == [.key(Self.enter), .key("b")])
+  }
+}
