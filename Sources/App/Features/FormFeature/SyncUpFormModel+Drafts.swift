@@ -17,8 +17,11 @@ extension SyncUpFormModel {
 
   /// Keeps what was changed on the disk, and nothing that is as it was.
   ///
+  /// A command types nothing that it would not save at once.
+  ///
   /// When the draft is stored, the app removes it: only then is it sure to be in the file.
   func keepDraft() {
+    guard origin == .window else { return }
     guard hasChanges else { return forgetDraft() }
     let kept = kept ?? newDraft()
     self.kept = kept

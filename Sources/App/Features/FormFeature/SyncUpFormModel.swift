@@ -50,6 +50,7 @@ package final class SyncUpFormModel: Identifiable {
 
   @ObservationIgnored @Shared(.formDrafts) var drafts
   @ObservationIgnored @Shared(.notice) var notice
+  @ObservationIgnored @Dependency(\.changeOrigin) var origin
   @ObservationIgnored @Dependency(\.meetingLockClient) var locks
   @ObservationIgnored @Dependency(\.uuid) var uuid
 

@@ -18,7 +18,10 @@ extension SyncUpsListModel {
   ///   - words: What the title and the names of the attendees must have between them.
   ///   - order: The order, or `nil` for the one that the user has chosen.
   package func syncUps(matching words: SearchWords, in order: SyncUpsSortOrder? = nil) -> [SyncUp] {
-    (order ?? sortOrder).sorted(syncUps.filter { $0.matches(words) })
+    let all = syncUps.elements
+    // Without words, no copy is made of a long list.
+    let matches = words.isEmpty ? all : all.filter { $0.matches(words) }
+    return (order ?? sortOrder).sorted(matches)
   }
 
   /// The name of the file, or `nil` if it is the usual one.

@@ -306,6 +306,14 @@ struct SyncUpFormTests {
     #expect(drafts.isEmpty)
   }
 
+  @Test("keeps nothing of what a command fills in", .dependency(\.changeOrigin, .command))
+  func command() {
+    @Shared(.formDrafts) var drafts
+    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, "Blob")))
+    form.syncUp.title = "Desig"
+    #expect(drafts.isEmpty)
+  }
+
   @Test("has a draft of its own beside another window with the same sync-up, or one that was left")
   func twoDrafts() {
     @Shared(.formDrafts) var drafts
