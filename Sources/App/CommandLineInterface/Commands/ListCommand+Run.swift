@@ -29,6 +29,8 @@ extension ListCommand: RunnableCommand {
       return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
     }
     let showsIDs = showsIDs || Set(syncUps.map(\.title)).count < syncUps.count
+    // Most of the time of a row is that of its date, and no row is kept in memory.
+    let days = syncUps.map { $0.lastMeetingDate?.dayText(in: context.calendar) ?? "–" }
     let table = PlainTable(
       columns: (showsIDs ? [.init("ID")] : []) + [
         .init("TITLE", canBeCut: true),
@@ -37,13 +39,14 @@ extension ListCommand: RunnableCommand {
         .init("MEETINGS", alignment: .trailing),
         .init("LAST"),
       ],
-      rows: syncUps.map { syncUp in
-        (showsIDs ? [syncUp.shortID] : []) + [
+      rows: syncUps.indices.lazy.map { index in
+        let syncUp = syncUps[index]
+        return (showsIDs ? [syncUp.shortID] : []) + [
           syncUp.title.isEmpty ? "(no title)" : syncUp.title,
           syncUp.duration.spoken,
           "\(syncUp.namedAttendees.count)",
           "\(syncUp.meetings.count)",
-          syncUp.lastMeetingDate?.dayText(in: context.calendar) ?? "–",
+          days[index],
         ]
       }
     )

@@ -99,7 +99,9 @@ extension StatsCommand: RunnableCommand {
     String(repeating: "█", count: Int((part * Double(barWidth)).rounded()))
   }
 
-  private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
+  private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable<
+    [[String]]
+  > {
     let most = statistics.weeks.map(\.meetings).max() ?? 0
     return PlainTable(
       columns: [
@@ -120,7 +122,7 @@ extension StatsCommand: RunnableCommand {
     )
   }
 
-  private static func people(of statistics: MeetingStatistics) -> PlainTable {
+  private static func people(of statistics: MeetingStatistics) -> PlainTable<[[String]]> {
     PlainTable(
       columns: [
         .init("NAME", canBeCut: true), .init("SPOKE", alignment: .trailing),

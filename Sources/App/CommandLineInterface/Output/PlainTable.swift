@@ -12,50 +12,26 @@ package import TerminalUI
 /// // Design         1 min
 /// // Engineering   10 min
 /// ```
-package struct PlainTable: Hashable, Sendable {
+///
+/// The rows are asked for twice, for the widths and for the lines. Those of a long table are lazy,
+/// so that they are never all in memory.
+package struct PlainTable<Rows: Collection<[String]>> {
   /// One column: what stands above it and how its cells stand in it.
-  package struct Column: Hashable, Sendable {
-    /// What stands above the cells.
-    package let header: String
+  package typealias Column = PlainTableColumn
 
-    /// The side on which the cells stand.
-    package let alignment: TextAlignment
-
-    /// Whether cells may lose their end when the table is too wide.
-    ///
-    /// Never set it for numbers, which would be wrong and not only short.
-    package let canBeCut: Bool
-
-    /// Describes a column.
-    package init(_ header: String, alignment: TextAlignment = .leading, canBeCut: Bool = false) {
-      self.header = header
-      self.alignment = alignment
-      self.canBeCut = canBeCut
-    }
-  }
-
-  private static let gap = "   "
+  private static var gap: String { "   " }
 
   private let columns: [Column]
-  private let rows: [[String]]
+  private let rows: Rows
 
   /// Makes a table.
   ///
   /// - Parameters:
   ///   - columns: The columns, from the left.
-  ///   - rows: The cells of each row. Line breaks and tabs in them become spaces, other controls
-  ///     are made visible.
-  /// - Precondition: Each row has a cell for each column.
-  package init(columns: [Column], rows: consuming [[String]]) {
-    precondition(
-      rows.allSatisfy { $0.count == columns.count },
-      "Each row of a PlainTable needs a cell for each of its \(columns.count) columns."
-    )
+  ///   - rows: The cells of each row, one for each column. Line breaks and tabs in them become
+  ///     spaces, other controls are made visible.
+  package init(columns: [Column], rows: Rows) {
     self.columns = columns
-    // In place: a second table takes as much memory as the first.
-    for row in rows.indices {
-      for column in columns.indices { rows[row][column] = rows[row][column].inOneLine }
-    }
     self.rows = rows
   }
 
@@ -64,28 +40,39 @@ package struct PlainTable: Hashable, Sendable {
   /// - Parameter width: The number of columns of the terminal, or `nil` to cut nothing. Where it is
   ///   not enough, the widest columns that can be cut give way, down to the width of their headers.
   ///   What cannot be cut stays whole, even if lines become too long.
+  /// - Precondition: Each row has a cell for each column.
   /// - Complexity: O(*n*) in the size of the table.
   package func lines(fitting width: Int? = nil) -> [String] { Array(lazyLines(fitting: width)) }
 
-  /// The same lines, each of which is made when it is needed: those of a long table take as much
-  /// memory as its cells.
+  /// The same lines, each of which is made when it is needed.
   func lazyLines(fitting width: Int? = nil) -> some Sequence<String> {
     let widths = columnWidths(fitting: width)
-    return ([columns.map(\.header)] + rows).lazy.map { [columns] row in
-      var line = ""
-      for (index, cell) in row.enumerated() {
-        if index > 0 { line += Self.gap }
-        line += cell.fitted(toWidth: widths[index], alignment: columns[index].alignment)
-      }
-      while line.last == " " { line.removeLast() }
-      return line
+    let header = CollectionOfOne(columns.map(\.header)).lazy.map { line(of: $0, widths) }
+    return [AnySequence(header), AnySequence(rows.lazy.map { line(of: $0, widths) })].joined()
+  }
+
+  private func line(of row: [String], _ widths: [Int]) -> String {
+    var line = ""
+    for (index, cell) in row.enumerated() {
+      if index > 0 { line += Self.gap }
+      let alignment = columns[index].alignment
+      line += cell.inOneLine.fitted(toWidth: widths[index], alignment: alignment)
     }
+    while line.last == " " { line.removeLast() }
+    return line
   }
 
   private func columnWidths(fitting width: Int?) -> [Int] {
     let headers = columns.map(\.header.columnWidth)
-    var widths = rows.reduce(headers) { widest, row in
-      zip(widest, row).map { max($0, $1.columnWidth) }
+    var widths = headers
+    for row in rows {
+      precondition(
+        row.count == columns.count,
+        "Each row of a PlainTable needs a cell for each of its \(columns.count) columns."
+      )
+      for index in row.indices {
+        widths[index] = max(widths[index], row[index].inOneLine.columnWidth)
+      }
     }
     guard let width else { return widths }
     var excess = widths.reduce(0, +) + Self.gap.count * (columns.count - 1) - width
@@ -96,5 +83,26 @@ package struct PlainTable: Hashable, Sendable {
       excess -= 1
     }
     return widths
+  }
+}
+
+/// A column of a ``PlainTable``: what stands above it and how its cells stand in it.
+package struct PlainTableColumn: Hashable, Sendable {
+  /// What stands above the cells.
+  package let header: String
+
+  /// The side on which the cells stand.
+  package let alignment: TextAlignment
+
+  /// Whether cells may lose their end when the table is too wide.
+  ///
+  /// Never set it for numbers, which would be wrong and not only short.
+  package let canBeCut: Bool
+
+  /// Describes a column.
+  package init(_ header: String, alignment: TextAlignment = .leading, canBeCut: Bool = false) {
+    self.header = header
+    self.alignment = alignment
+    self.canBeCut = canBeCut
   }
 }

@@ -94,7 +94,7 @@ struct PlainTableTests {
 
   @Test func everyRowNeedsACellForEachColumn() async {
     await #expect(processExitsWith: .failure) {
-      _ = PlainTable(columns: [.init("A"), .init("B")], rows: [["1", "2"], ["3"]])
+      _ = PlainTable(columns: [.init("A"), .init("B")], rows: [["1", "2"], ["3"]]).lines()
     }
   }
 
@@ -104,7 +104,7 @@ struct PlainTableTests {
     ["Product", "30 min", "2", "0", "–"],
   ]
 
-  private static func list(_ rows: [[String]]) -> PlainTable {
+  private static func list(_ rows: [[String]]) -> PlainTable<[[String]]> {
     PlainTable(
       columns: [
         .init("TITLE", canBeCut: true),

@@ -51,7 +51,11 @@ struct FirstGuessesTests {
       await CommandRun(guess.meant.split(separator: " ").map(String.init), content: content),
     ]
     #expect(runs.map(\.exitCode) == [.done, .done])
-    #expect(runs[0].output == runs[1].output)
+    // On a clock that takes no time, a meeting may be over before it has told each second.
+    let outputs = runs.map { run in
+      run.output.split(separator: "\n").filter { !$0.hasSuffix(" left.") }
+    }
+    #expect(outputs[0] == outputs[1])
     #expect(runs[0].syncUps == runs[1].syncUps)
   }
 
