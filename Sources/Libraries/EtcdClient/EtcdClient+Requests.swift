@@ -35,6 +35,8 @@ extension EtcdClient {
   ///
   /// - Parameters:
   ///   - keys: The keys.
+  ///   - splits: Keys at which the keys are split into ranges that are read beside each other, which
+  ///     uses more than one processor of the server.
   ///   - pageSize: How many entries to ask for at first.
   ///   - pageBytes: How many bytes a page may have by the measure of the last one.
   ///   - progress: Called after each page, with the part of the entries that has been read, from 0
@@ -42,21 +44,40 @@ extension EtcdClient {
   /// - Returns: The entries in the order of their keys, and the revision.
   public func snapshot(
     of keys: EtcdKeys,
-    pageSize: Int = 2_000,
+    splitAt splits: [String] = [],
+    pageSize: Int = 500,
     pageBytes: Int = 16 * 1_048_576,
     progress: (Double) async -> Void = { _ in }
   ) async throws -> EtcdPage {
     var whole = try await range(keys, limit: pageSize)
-    var (page, limit) = (whole, pageSize)
-    while whole.hasMore, let last = whole.entries.last {
-      await progress(Double(whole.entries.count) / Double(whole.count))
-      let bytes = page.entries.reduce(1) { $0 + $1.key.utf8.count + $1.value.count }
-      limit = min(4 * limit, max(1, pageBytes * page.entries.count / bytes))
-      page = try await range(keys.after(last.key), limit: limit, at: whole.revision)
-      whole.entries += page.entries
-      whole.hasMore = page.hasMore
+    guard whole.hasMore, let last = whole.entries.last else {
+      await progress(1)
+      return whole
     }
-    await progress(1)
+    await progress(Double(whole.entries.count) / Double(whole.count))
+    let rest = keys.after(last.key).split(at: splits)
+    let revision = whole.revision
+    var readCount = whole.entries.count
+    let parts = try await withThrowingTaskGroup(of: (Int, Int, EtcdPage).self) { group in
+      func read(_ part: Int, _ keys: EtcdKeys, after page: EtcdPage, of limit: Int) {
+        let bytes = page.entries.reduce(1) { $0 + $1.key.utf8.count + $1.value.count }
+        let limit = min(16 * limit, max(1, pageBytes * page.entries.count / bytes))
+        group.addTask { (part, limit, try await self.range(keys, limit: limit, at: revision)) }
+      }
+      for (part, keys) in rest.enumerated() { read(part, keys, after: whole, of: pageSize) }
+      var parts = rest.map { _ in [EtcdEntry]() }
+      for try await (part, limit, page) in group {
+        parts[part] += page.entries
+        readCount += page.entries.count
+        await progress(Double(readCount) / Double(whole.count))
+        if page.hasMore, let last = page.entries.last {
+          read(part, rest[part].after(last.key), after: page, of: limit)
+        }
+      }
+      return parts
+    }
+    whole.entries += parts.joined()
+    whole.hasMore = false
     return whole
   }
 

@@ -66,6 +66,16 @@ public struct EtcdKeys: Hashable, Sendable {
 
   /// The same keys from the one after the given one.
   func after(_ key: String) -> EtcdKeys { EtcdKeys(start: Array(key.utf8) + [0], end: end) }
+
+  /// The same keys in several ranges, each of which begins with one of the given keys.
+  func split(at keys: [String]) -> [EtcdKeys] {
+    guard let end else { return [self] }
+    let starts = keys.map { Array($0.utf8) }
+      .filter { start.lexicographicallyPrecedes($0) }
+      .filter { end == [0] || $0.lexicographicallyPrecedes(end) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    return zip([start] + starts, starts + [end]).map { EtcdKeys(start: $0, end: $1) }
+  }
 }
 
 /// Part of the keys of a range, at one revision.

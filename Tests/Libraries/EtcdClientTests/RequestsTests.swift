@@ -54,6 +54,22 @@ import Testing
     )
   }
 
+  @Test func snapshotReadsRangesBesideEachOther() async throws {
+    let etcd = FakeEtcd()
+    let keys = (0..<30).map { "t/\(["a", "b", "c"][$0 / 10])/\($0 % 10)" }
+    for key in keys { etcd.put(key, "value") }
+    etcd.put("t0", "another")
+    for splits in [[], ["t/b/"], ["t/c/", "t/b/", "t/a/", "t", "t/x/", "u/"]] {
+      var progress: [Double] = []
+      let page = try await etcd.client()
+        .snapshot(of: .prefix("t/"), splitAt: splits, pageSize: 2) { progress.append($0) }
+      #expect(page.entries.map(\.key) == keys)
+      #expect(!page.hasMore)
+      #expect(progress == progress.sorted())
+      #expect(progress.last == 1)
+    }
+  }
+
   @Test func transactionComparesAndReadsWhatDoesNotFit() async throws {
     let transport = RecordedTransport([
       .ok(

@@ -213,7 +213,7 @@ import Testing
     }
     await ada.connect()
     following.cancel()
-    #expect(parts.withLock { $0 } == [0.5, 1])
+    #expect(parts.withLock { $0 } == [0.125, 1])
     #expect(ada.status.loadedPart == nil)
   }
 

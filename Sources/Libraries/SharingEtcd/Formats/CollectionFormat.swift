@@ -17,7 +17,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   private(set) var unreadable: [String: String] = [:]
 
   private let order: String?
-  private let folders: [String]
+  let folders: [String]
 
   /// The keys of each element, by its id as it stands in keys.
   private var keys: [String: [String]] = [:]
@@ -156,7 +156,10 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     let id: String
 
     static func < (lhs: Rank, rhs: Rank) -> Bool {
-      (lhs.position, lhs.createRevision, lhs.id) < (rhs.position, rhs.createRevision, rhs.id)
+      // To compare tuples takes twice as long.
+      if lhs.position != rhs.position { return lhs.position < rhs.position }
+      if lhs.createRevision != rhs.createRevision { return lhs.createRevision < rhs.createRevision }
+      return lhs.id < rhs.id
     }
   }
 

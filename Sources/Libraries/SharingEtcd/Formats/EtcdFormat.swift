@@ -10,6 +10,9 @@ protocol EtcdFormat<Value>: Sendable {
   /// The value of a cluster that has no keys for it, if that is one.
   var emptyValue: Value? { get }
 
+  /// The folders of its keys, if it has many.
+  var folders: [String] { get }
+
   /// Whether the value is made of a key, among others.
   func owns(_ key: String) -> Bool
 

@@ -10,6 +10,8 @@ struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
 
   var emptyValue: Value? { nil }
 
+  var folders: [String] { [] }
+
   func owns(_ key: String) -> Bool { key == self.key }
 
   mutating func value(of entries: [String: EtcdEntry]) -> Value? {

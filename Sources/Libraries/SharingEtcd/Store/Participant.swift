@@ -8,6 +8,9 @@ protocol Participant: AnyObject, Sendable {
   /// A sentence for each key that cannot be read.
   var unreadable: [String] { get }
 
+  /// The folders of the keys that the value is made of, if it is made of many.
+  var folders: [String] { get }
+
   /// Whether the value is made of a key, among others.
   func owns(_ key: String) -> Bool
 
@@ -95,6 +98,8 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, @unchecked Senda
   var value: Format.Value? { local }
 
   var unreadable: [String] { format.unreadable.sorted { $0.key < $1.key }.map(\.value) }
+
+  var folders: [String] { format.folders }
 
   func owns(_ key: String) -> Bool { format.owns(key) }
 

@@ -46,7 +46,8 @@ extension StoreEngine {
       engine.compareHistory(page) || needsEverything
     }
     if needsEverything {
-      let all = try await client.snapshot(of: .prefix(prefix)) { part in
+      let all = try await client.snapshot(of: .prefix(prefix), splitAt: await on(\.folders)) {
+        part in
         await on { $0.hasRead(part) }
       }
       await on { $0.receiveAll(all) }

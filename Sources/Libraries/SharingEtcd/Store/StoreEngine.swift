@@ -151,6 +151,9 @@ final class StoreEngine: @unchecked Sendable {
     }
   }
 
+  /// The keys at which those of many elements begin.
+  var folders: [String] { participants.values.flatMap(\.folders).map { prefix + $0 + "/" } }
+
   // MARK: The queue
 
   /// Runs an operation on the queue, later.
