@@ -26,14 +26,14 @@ package struct LengthEntry: Hashable, Sendable {
   /// Takes the length from a text, if it is one.
   ///
   /// - Parameters:
-  ///   - text: What was typed, such as `45`, `1h30` or `90s`. An empty text brings back the length
-  ///     from before it was typed.
-  ///   - length: The length, which stays as it is if the text is not one.
+  ///   - text: What was typed, such as `45`, `1h30` or `90s`. A text that is no length brings back
+  ///     the length from before it was typed.
+  ///   - length: The length.
   package mutating func type(_ text: String, into length: inout Duration) {
     guard text != self.text ?? "" else { return }
     if self.text == nil { untyped = length }
     self.text = text.isEmpty ? nil : text
-    if let new = text.isEmpty ? untyped : try? Duration(parsing: text) { length = new }
+    length = (try? Duration(parsing: text)) ?? untyped ?? length
   }
 
   /// Forgets what was typed if it is a length: what is typed next begins a new one.

@@ -50,7 +50,7 @@ package enum StorageLocation: Hashable, Sendable {
       } else if let file = paths["SYNCUPS_FILE"], !file.bytes.isEmpty {
         nil
       } else if case let text = setting(), !text.isEmpty {
-        try TeamAddressProblem.address(text, from: "the setting 'team'")
+        try TeamAddressProblem.address(text, from: TeamAddressProblem.setting)
       } else {
         nil
       }
@@ -92,6 +92,9 @@ struct TeamAddressProblem: UserFacingError, Hashable {
   let place: String
   let error: TeamAddressError
 
+  /// The place of the setting, which a user may want to be without.
+  static let setting = "the setting 'team'"
+
   /// Reads an address.
   static func address(_ text: String, from place: String) throws(Self) -> TeamAddress {
     do throws(TeamAddressError) {
@@ -106,6 +109,8 @@ struct TeamAddressProblem: UserFacingError, Hashable {
   var message: String {
     // It may have a password in it.
     let subject = error == .credentials ? "The address" : "'\(text)'"
-    return "\(subject) for \(place) \(error.problem): \(error.advice)."
+    let reset =
+      place == Self.setting ? ", or go back to a file with 'syncups settings team --reset'" : ""
+    return "\(subject) for \(place) \(error.problem): \(error.advice)\(reset)."
   }
 }

@@ -12,8 +12,8 @@ extension SyncUpFormModel {
 
   /// Takes the length from a text, such as `45`, `1h30` or `90s`.
   ///
-  /// - Parameter text: What was typed. The length stays as it is if the text is not one. An empty
-  ///   text brings back the length from before it was typed.
+  /// - Parameter text: What was typed. A text that is no length brings back the length from before
+  ///   it was typed.
   package func lengthTyped(_ text: String) {
     lengthEntry.type(text, into: &syncUp.duration)
   }

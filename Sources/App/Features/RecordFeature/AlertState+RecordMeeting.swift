@@ -28,6 +28,16 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     ]
   )
 
+  /// Asks once more before notes are deleted, which no undo brings back.
+  package static let discardNotes = AlertState(
+    title: "Discard the meeting with its notes?",
+    message: "The notes are deleted, and cannot be brought back.",
+    buttons: [
+      ButtonState(role: .destructive, label: "Discard", action: .confirmDiscard),
+      ButtonState(role: .cancel, label: "Keep"),
+    ]
+  )
+
   /// Asks whether to continue without the transcriber.
   ///
   /// - Parameter failure: Why the transcriber has failed.

@@ -88,6 +88,7 @@ extension RecordMeetingModel {
       // The note first: what is still being typed would be written down once more if the meeting
       // ended now.
       noteEntry = NoteEntry()
+      lastNoteOvertime = overtime ?? .zero
       noteSubmitted(text)
     }
   }

@@ -8,7 +8,7 @@ import Sharing
 // What becomes of a meeting: a draft while it is held, and one of the past ones at its end.
 extension RecordMeetingModel {
   /// The meeting so far, with what is being typed.
-  private var meetingSoFar: MeetingDraft {
+  var meetingSoFar: MeetingDraft {
     let meeting = Meeting(
       id: meetingID,
       date: now,
@@ -44,9 +44,11 @@ extension RecordMeetingModel {
     summary = MeetingSummary(of: meeting, of: syncUp)
   }
 
+  /// Whether anything was noted, or is being typed.
+  var hasNotes: Bool { !notes.isEmpty || !noteEntry.isBlank }
+
   /// Saves a draft in case the process is killed, unless there is nothing in it.
   func keepDraft() {
-    let hasNotes = !notes.isEmpty || !noteEntry.isBlank
     guard !isOver, !isJoined, progress.heldTime > .zero || hasNotes else { return }
     draft.keep(meetingSoFar, in: $drafts)
   }

@@ -54,6 +54,9 @@ package final class RecordMeetingModel {
   /// What was noted and heard so far.
   package internal(set) var notes: IdentifiedArrayOf<MeetingNote> = []
 
+  /// How long the meeting was over when the last note was added.
+  @ObservationIgnored var lastNoteOvertime = Duration.zero
+
   /// What is being typed beside the notes.
   var noteEntry = NoteEntry() { didSet { noteEntryChanged(from: oldValue) } }
 
@@ -163,10 +166,10 @@ package final class RecordMeetingModel {
       return
     }
     agenda = MeetingAgenda(resuming: interrupted)
-    progress = MeetingProgress(
-      resuming: interrupted,
-      in: agenda.applied(to: syncUp.wrappedValue)
-    )
+    let resumed = agenda.applied(to: syncUp.wrappedValue)
+    progress = MeetingProgress(resuming: interrupted, in: resumed)
+    // A meeting whose time is up goes on over it, or it would end at once.
+    if progress.advance(by: .zero, in: resumed) != nil { progress.goOver(by: .zero, in: resumed) }
     notes = newNotes(interrupted.transcript)
     keptTranscript = interrupted.transcript
     noteEntry.text = interrupted.unsubmittedNote ?? ""
@@ -292,8 +295,10 @@ package final class RecordMeetingModel {
   }
 
   /// Ends the meeting, if its time is up and the user could see that.
+  ///
+  /// Whoever has just added a note may be about to type the next one.
   package func endOvertimeButtonTapped() {
-    guard catchUp(), let overtime, overtime >= Self.overtimeDelay else { return }
+    guard catchUp(), let overtime, overtime - lastNoteOvertime >= Self.overtimeDelay else { return }
     finish()
   }
 
@@ -313,9 +318,12 @@ package final class RecordMeetingModel {
   package func alertButtonTapped(_ action: AlertAction?) {
     guard alert != nil else { return }
     let isEmptyMeetingOver = question == .saveEmptyMeeting
+    let isToBeAskedAgain = hasNotes && question != .discardNotes
     if question == nil { isFailureRead = true } else { question = nil }
     switch action {
     case .confirmSave: finish()
+    case .confirmDiscard where isToBeAskedAgain:
+      question = .discardNotes
     case .confirmDiscard:
       isDiscarded = true
       dismiss(saying: "The meeting was discarded.")
@@ -340,6 +348,8 @@ package final class RecordMeetingModel {
   /// Takes the meeting back that was saved.
   package func summaryUndoButtonTapped() {
     guard summary != nil else { return }
+    // It has the turns and the order, too, which the meeting among the past ones has not.
+    draft.keep(meetingSoFar, in: $drafts)
     dismiss()
     onUndoRequested(meetingID)
   }

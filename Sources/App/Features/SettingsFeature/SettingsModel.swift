@@ -12,8 +12,14 @@ import Sharing
 package final class SettingsModel {
   /// The setting that has the focus.
   package var focus: Field? {
-    didSet { if focus != .defaultLength { lengthEntry.end() } }
+    didSet {
+      if focus != .defaultLength { lengthEntry.end() }
+      if focus != .team { teamSubmitted() }
+    }
   }
+
+  /// What is typed as the address of the team, or `nil` if it is one and stored.
+  package private(set) var typedTeam: String?
 
   /// What was typed as the length of a new sync-up.
   var lengthEntry = LengthEntry()
@@ -204,11 +210,23 @@ package final class SettingsModel {
 
   /// Chooses the team that shares the list, from the next start on.
   ///
-  /// A text that names a user or a password is not stored.
+  /// A text that is no address is not stored: the app could not start with it. One that names a user
+  /// or a password is not even shown.
   ///
   /// - Parameter address: The address as far as it is typed, or nothing for a file.
   package func teamChanged(to address: String) {
     if address.contains("@") { return }
-    $team.withLock { $0 = address }
+    let isStored = address.isEmpty || (try? TeamAddress(address)) != nil
+    typedTeam = isStored ? nil : address
+    if isStored { $team.withLock { $0 = address } }
+  }
+
+  /// Says so if what was typed is no address, and forgets it.
+  package func teamSubmitted() {
+    guard let typed = typedTeam else { return }
+    typedTeam = nil
+    do { _ = try TeamAddress(typed) } catch {
+      $notice.withLock { $0 = "The team is as before: '\(typed)' \(error.problem)." }
+    }
   }
 }

@@ -28,7 +28,7 @@ extension TerminalApp {
 
   /// Draws everything, and returns where the screen on top of the path is.
   private func draw(in canvas: inout Canvas, colors: ColorSupport) -> Rect {
-    guard size.width >= Self.smallestSize.width, size.height >= Self.smallestSize.height else {
+    guard !isTooSmall else {
       canvas.draw(TooSmallView(smallestSize: Self.smallestSize), in: canvas.bounds)
       return canvas.bounds
     }
@@ -63,10 +63,25 @@ extension TerminalApp {
       )
       let room = canvas.bounds.inset(by: Insets(top: 0, leading: 0, bottom: 1, trailing: 0))
       let sections = front.help
-      canvas.draw(HelpView(sections: sections + [everywhere.without(sections)]), in: room)
+      let known = sections + [KeySection(title: "", hints: hintsOfNoUse)]
+      canvas.draw(HelpView(sections: sections + [everywhere.without(known)]), in: room)
     }
     canvas.draw(footer, in: parts[2].inset(by: inset))
     return parts[0]
+  }
+
+  /// Whether no screen fits into the window.
+  var isTooSmall: Bool {
+    size.width < Self.smallestSize.width || size.height < Self.smallestSize.height
+  }
+
+  /// The keys that lead to the screen that is open already, or do nothing there.
+  private var hintsOfNoUse: [KeyHint] {
+    switch model.path.last {
+    case .settings: [KeyHint(", u ^R", "")]
+    case .history: [KeyHint("U", "")]
+    case .detail, .meeting, .record, .search, .statistics, nil: []
+    }
   }
 
   /// What the terminal shows, or will show if nothing is shown yet.

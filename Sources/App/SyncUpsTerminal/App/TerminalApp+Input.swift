@@ -39,7 +39,11 @@ extension TerminalApp {
       runWaitingKey()
       return handle(event, at: time)
     }
-    if !screenInFront.isTakingText, isRefused(press, before: next, at: time) { return }
+    if !screenInFront.isTakingText {
+      // Nobody sees what a command would do.
+      if isTooSmall, press != .control("c") { return }
+      if isRefused(press, before: next, at: time) { return }
+    }
     if heldKey.waiting?.press != press { runWaitingKey() }
     if heldKey.meaning(of: press, at: time) == .press { handle(press, at: time) }
   }

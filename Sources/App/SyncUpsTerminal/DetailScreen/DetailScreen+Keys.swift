@@ -40,24 +40,22 @@ extension DetailScreen {
 
   /// All keys of the sync-up.
   package var help: [KeySection] {
-    [
+    let tick = model.actionItems.isEmpty ? [] : [KeyHint("t", "tick an item")]
+    let past = KeySection(
+      title: "Past meeting",
+      hints: [KeyHint("⏎", "open"), KeyHint("d", "delete, asks first")]
+    )
+    return [
       KeySection(
         title: "Sync-up",
         hints: [
-          KeyHint("r", "start a meeting"),
+          KeyHint("r", model.isMeetingInProgress ? "join the meeting" : "start a meeting"),
           KeyHint("e", "edit"),
           KeyHint("a J K", "move attendees"),
-          KeyHint("t", "tick an item"),
-          KeyHint("s", "statistics"),
-          KeyHint("x", "delete, asks first"),
-        ]
+        ] + tick + [KeyHint("s", "statistics"), KeyHint("x", "delete, asks first")]
       ),
       KeySection(title: "Move", hints: RowMove.hints),
-      KeySection(
-        title: "Past meeting",
-        hints: [KeyHint("⏎", "open"), KeyHint("d", "delete, asks first")]
-      ),
-    ]
+    ] + (model.syncUp.meetings.isEmpty ? [] : [past])
   }
 
   /// Does what a key or the wheel asks for.

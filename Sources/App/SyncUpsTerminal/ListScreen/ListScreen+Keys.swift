@@ -42,6 +42,19 @@ extension ListScreen {
       let filter = [KeyHint("⏎ ↓", "to the list"), KeyHint("Esc", "clear, show all")]
       return [KeySection(title: "Filter", hints: filter), .text]
     }
+    let adding = [KeyHint("n", "add a new one")]
+    let samples = model.offersSamples ? [KeyHint("l", "load samples")] : []
+    let clearing = model.isFiltered ? [KeyHint("Esc", "show all")] : []
+    let list =
+      [KeyHint("/", "filter as you type")] + clearing
+      + [KeyHint("f s", "search, statistics"), KeyHint("o", "another order")]
+    guard !rows.isEmpty else {
+      return [
+        KeySection(title: "Sync-ups", hints: adding + samples),
+        KeySection(title: "List", hints: list),
+      ]
+    }
+    let isMovable = !model.isFiltered && model.chosenOrder == .manual
     return [
       KeySection(
         title: "Move",
@@ -49,27 +62,16 @@ extension ListScreen {
           KeyHint("↑ ↓ k j", "up, down"),
           KeyHint("PgUp PgDn", "a page"),
           KeyHint("g G", "first, last"),
-          KeyHint("J K", "move the row"),
-        ]
+        ] + (isMovable ? [KeyHint("J K", "move the row")] : [])
       ),
       KeySection(
         title: "Sync-ups",
-        hints: [
-          KeyHint("⏎", "open"),
-          KeyHint("r", "record a meeting"),
-          KeyHint("n", "add a new one"),
+        hints: [KeyHint("⏎", "open"), KeyHint("r", "record a meeting")] + adding + [
           KeyHint("e D", "edit, duplicate"),
           KeyHint("d", "delete, asks first"),
-        ] + (model.offersSamples ? [KeyHint("l", "load samples")] : [])
-      ),
-      KeySection(
-        title: "List",
-        hints: [
-          KeyHint("/", "filter as you type"),
-          KeyHint("f s", "search, statistics"),
-          KeyHint("o", "another order"),
         ]
       ),
+      KeySection(title: "List", hints: list),
     ]
   }
 

@@ -49,6 +49,19 @@ extension RecordScreen {
 
   /// The keys of a meeting that do something now.
   package var help: [KeySection] {
+    let notes = KeySection(
+      title: "Notes",
+      hints: [
+        KeyHint("⇥ Esc", "in, out"),
+        KeyHint("⏎", "add"),
+        KeyHint("↑ ↓", "correct"),
+        KeyHint("PgUp Dn", "scroll"),
+        KeyHint("^N ^P", "→ ←"),
+        KeyHint("^A ^W", "edit"),
+      ]
+    )
+    // Letters are text then.
+    if model.isWritingNote { return [notes, .text] }
     let ofHolder = [
       KeyHint("space", "pause"),
       KeyHint("→", "next"),
@@ -57,27 +70,15 @@ extension RecordScreen {
       KeyHint("a", "absent"),
       KeyHint("z", "shuffle"),
     ]
-    let ofAll = [
-      KeyHint("↑ ↓", "choose"),
-      KeyHint("t ⏎", "tick"),
-      KeyHint("e q Esc", model.isJoined ? "leave" : "end"),
-    ]
+    let tick = model.openItemCount > 0 ? [KeyHint("t ⏎", "tick")] : []
+    let ofAll =
+      [KeyHint("↑ ↓", "choose")] + tick + [KeyHint("e q Esc", model.isJoined ? "leave" : "end")]
     return [
       KeySection(
         title: "Meeting",
         hints: model.isJoined ? [KeyHint("T", "take over")] + ofAll : ofHolder + ofAll
       ),
-      KeySection(
-        title: "Notes",
-        hints: [
-          KeyHint("⇥ Esc", "in, out"),
-          KeyHint("⏎", "add"),
-          KeyHint("↑ ↓", "correct"),
-          KeyHint("PgUp Dn", "scroll"),
-          KeyHint("^N ^P", "→ ←"),
-          KeyHint("^A ^W", "edit"),
-        ]
-      ),
+      notes,
     ]
   }
 

@@ -19,19 +19,22 @@ extension SettingsScreen {
 
   /// All keys of the form.
   package var help: [KeySection] {
-    [
-      KeySection(
-        title: "Settings",
-        hints: [
-          KeyHint("⇥ ↓", "next setting"),
-          KeyHint("⇧⇥ ↑", "previous one"),
-          KeyHint("← →", "change"),
-          KeyHint("PgUp PgDn", "5 minutes"),
-          KeyHint("Home End", "first or last"),
-          KeyHint("Esc", "back"),
+    let change =
+      switch field {
+      case .soundsOn: [KeyHint("space", "turn on or off")]
+      case .defaultLength:
+        [
+          KeyHint("← →", "a minute"), KeyHint("PgUp PgDn", "5 minutes"),
+          KeyHint("Home End", "first or last"), KeyHint("0-9", "type a length"),
         ]
-      )
-    ] + (isTakingText ? [.text] : [])
+      case .notificationCommand, .transcriberCommand, .team: [KeyHint]()
+      case .notificationMode, .interfaceTheme, .background, .sortOrder, .transcriberMode:
+        [KeyHint("← →", "change"), KeyHint("Home End", "first or last")]
+      }
+    let move = [
+      KeyHint("⇥ ↓", "next setting"), KeyHint("⇧⇥ ↑", "previous one"), KeyHint("Esc", "back"),
+    ]
+    return [KeySection(title: "Settings", hints: move + change)] + (isTakingText ? [.text] : [])
   }
 
   /// Does what a key or a paste asks for.
@@ -58,7 +61,9 @@ extension SettingsScreen {
     case .key(.tab), .key(.down): move(by: 1)
     case .key(.tab, .shift), .key(.up): move(by: -1)
     // A length takes most keys, but what leaves the screen does so from there, too.
-    case .key(.escape): return false
+    case .key(.escape):
+      model.teamSubmitted()
+      return false
     default:
       if field == .defaultLength { return press == .key(.enter) || lengthControl.handle(press) }
       if let isHandled = edit({ $0.handle(press) }) { return isHandled }

@@ -48,7 +48,7 @@ package final class SettingsScreen: Screen {
     switch field {
     case .notificationCommand: model.notificationCommand
     case .transcriberCommand: model.transcriberCommand
-    case .team: model.team
+    case .team: model.typedTeam ?? model.team
     case .soundsOn, .notificationMode, .interfaceTheme, .background, .defaultLength, .sortOrder,
       .transcriberMode:
       nil
@@ -103,7 +103,10 @@ package final class SettingsScreen: Screen {
       let isTeam = field == .team
       let placeholder = isTeam ? "none, or the address of one" : "a program and its arguments"
       let text = TextField(editing, isFocused: isFocused, placeholder: placeholder)
-      return canvas.draw(text.clickable(target), in: rect)
+      let problem = isTeam && model.typedTeam != nil ? "! no address yet" : ""
+      let parts = rect.columns(.flexible(), .fixed(problem.columnWidth))
+      canvas.write(problem, in: parts[1], style: .bold.foreground(.red))
+      return canvas.draw(text.clickable(target), in: parts[0])
     }
     guard let choice = choice(of: field) else {
       let title = "the bell may ring"

@@ -247,16 +247,16 @@ struct SyncUpFormTests {
     #expect(form.syncUp.duration == .seconds(5_400))
     #expect(form.typedLength == "1h30")
     form.lengthTyped("1h30m1")
-    #expect(form.syncUp.duration == .seconds(5_400))
+    #expect(form.syncUp.duration == .seconds(300), "It is not a part of what was typed.")
     #expect(form.isLengthUnreadable)
     form.doneButtonTapped()
     #expect(form.focus == .length)
     form.lengthStepped(byMinutes: -1)
     #expect(form.typedLength == nil)
-    #expect(form.syncUp.duration == .seconds(5_340))
+    #expect(form.syncUp.duration == .seconds(240))
     for text in ["4", "45", "4", ""] { form.lengthTyped(text) }
     #expect(form.typedLength == nil)
-    #expect(form.syncUp.duration == .seconds(5_340), "What was typed is taken back.")
+    #expect(form.syncUp.duration == .seconds(240), "What was typed is taken back.")
     form.lengthTyped("7")
     form.focus = .title
     form.focus = .length

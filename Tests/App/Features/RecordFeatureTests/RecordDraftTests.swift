@@ -262,6 +262,12 @@ struct RecordDraftTests {
     meeting.model.noteSubmitted("Shipped it.")
     meeting.model.endMeetingButtonTapped()
     meeting.model.alertButtonTapped(.confirmDiscard)
+    #expect(meeting.model.alert == .discardNotes, "Notes are not deleted by one letter.")
+    meeting.model.alertButtonTapped(nil)
+    #expect(!meeting.model.isOver)
+    meeting.model.endMeetingButtonTapped()
+    meeting.model.alertButtonTapped(.confirmDiscard)
+    meeting.model.alertButtonTapped(.confirmDiscard)
     await task.waitForEnd()
     #expect(meeting.drafts == [])
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
@@ -285,6 +291,7 @@ struct RecordDraftTests {
       #expect(try String(contentsOf: file, encoding: .utf8).contains("Shipped it."))
       meeting.model.endMeetingButtonTapped()
       meeting.model.alertButtonTapped(.confirmDiscard)
+      meeting.model.alertButtonTapped(.confirmDiscard)
       await task.waitForEnd()
       #expect(try !String(contentsOf: file, encoding: .utf8).contains("Shipped it."))
       // No save of this test may come after its end.
@@ -301,6 +308,7 @@ struct RecordDraftTests {
     #expect(first.drafts.map(\.transcript) == ["One.", "Two."])
     await second.run {
       second.model.endMeetingButtonTapped()
+      second.model.alertButtonTapped(.confirmDiscard)
       second.model.alertButtonTapped(.confirmDiscard)
       await second.wait { $0.isOver }
     }

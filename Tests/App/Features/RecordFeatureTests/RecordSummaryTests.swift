@@ -73,6 +73,9 @@ struct RecordSummaryTests {
     held.model.summaryUndoButtonTapped()
     #expect(requests == [held.model.meetingID])
     #expect(held.model.isDismissed)
+    let draft = held.drafts.first
+    #expect(draft?.id == held.model.meetingID)
+    #expect(draft?.elapsedSeconds != nil, "Whoever resumes the meeting goes on with its turns.")
   }
 
   @Test("has nothing to say of a meeting that was discarded, or goes on")

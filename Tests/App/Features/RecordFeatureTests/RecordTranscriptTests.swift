@@ -159,6 +159,7 @@ struct RecordTranscriptTests {
       speech.finish(throwing: Self.failure)
       await meeting.wait { $0.alert != nil }
       meeting.model.alertButtonTapped(.confirmDiscard)
+      meeting.model.alertButtonTapped(.confirmDiscard)
       await task.waitForEnd()
     } changes: {
       $notice.withLock { $0 = "The meeting was discarded." }

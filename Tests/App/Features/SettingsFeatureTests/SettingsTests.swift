@@ -106,6 +106,26 @@ struct SettingsTests {
     }
   }
 
+  @Test("keep the team as it is until an address is typed to its end")
+  func unreadableTeam() {
+    @Shared(.notice) var notice
+    let model = SettingsModel(focus: .team)
+    model.teamChanged(to: "https://etcd.example.org:2379/platform")
+    model.teamChanged(to: "platform")
+    #expect(model.team == "https://etcd.example.org:2379/platform")
+    #expect(model.typedTeam == "platform")
+    model.focus = .soundsOn
+    #expect(model.typedTeam == nil)
+    #expect(
+      notice == """
+        The team is as before: 'platform' does not begin with 'https://' or 'http://' and a machine.
+        """
+    )
+    model.teamChanged(to: "")
+    #expect(model.team == "")
+    #expect(model.typedTeam == nil)
+  }
+
   @Test("keep any length that is typed, and step to the next whole one")
   func lengths() {
     let model = SettingsModel()
@@ -114,9 +134,9 @@ struct SettingsTests {
     #expect(model.typedLength == "1h30")
     model.lengthTyped("1h30m1")
     #expect(model.isLengthUnreadable)
-    #expect(model.length == .seconds(5_400), "What is no length changes nothing.")
+    #expect(model.length == .seconds(300), "It is not a part of what was typed.")
     model.lengthStepped(byMinutes: -1)
-    #expect(model.length == .seconds(5_340))
+    #expect(model.length == .seconds(240))
     #expect(model.typedLength == nil)
     model.lengthTyped("90s")
     model.lengthStepped(byMinutes: 1)

@@ -117,6 +117,17 @@ struct SafeKeyboardTests {
     }
   }
 
+  @Test("do nothing where no screen fits into the window, but leave the app")
+  func tooSmall() async {
+    await run { user in
+      user.app.handle(.redraw(Size(width: 50, height: 12)))
+      user.press("d", "y", after: 700)
+      #expect(syncUps.count == 2)
+      user.press(.control("c"))
+      #expect(user.model.unsavedChanges.mayQuit)
+    }
+  }
+
   @Test("delete nothing if they are the key that asks, however often it is pressed")
   func repeatedDelete() async {
     await run { user in
@@ -382,6 +393,8 @@ struct SafeKeyboardTests {
       #expect(!meeting.isOver)
       await terminal.wait(for: " ⏎ end the meeting   Esc keep talking")
       user.press(.key(.enter))
+      #expect(!meeting.isOver, "The next note may come at once.")
+      user.press(.key(.enter), after: 700)
       #expect(meeting.isOver)
       #expect(syncUps[0].meetings.first?.transcript == "Half a dxydy")
       await terminal.wait(for: "Design was held")
