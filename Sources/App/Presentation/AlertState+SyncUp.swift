@@ -5,9 +5,14 @@ extension AlertState {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
+  ///   - isInProgress: Whether a meeting of it is being held.
   ///   - action: What deletes it.
-  package static func deleteSyncUp(_ syncUp: SyncUp, action: Action) -> AlertState {
-    let message =
+  package static func deleteSyncUp(
+    _ syncUp: SyncUp,
+    isInProgress: Bool,
+    action: Action
+  ) -> AlertState {
+    let past =
       switch syncUp.meetings.count {
       case 0: "It has not met yet."
       case 1: "Its meeting is deleted as well."
@@ -15,7 +20,7 @@ extension AlertState {
       }
     return AlertState(
       title: "Delete \(syncUp.title.quotedTitle)?",
-      message: message,
+      message: isInProgress ? "\(past) A meeting of it is in progress." : past,
       buttons: [
         ButtonState(role: .destructive, label: "Delete", action: action),
         ButtonState(role: .cancel, label: "Keep"),

@@ -163,7 +163,9 @@ package final class SyncUpDetailModel {
 
   /// Asks whether to delete the sync-up.
   package func deleteButtonTapped() {
-    destination = .alert(.deleteSyncUp(syncUp, action: .confirmDeletion))
+    destination = .alert(
+      .deleteSyncUp(syncUp, isInProgress: isMeetingInProgress, action: .confirmDeletion)
+    )
   }
 
   /// Asks whether to delete a past meeting.

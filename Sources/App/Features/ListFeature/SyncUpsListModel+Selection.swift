@@ -48,7 +48,10 @@ extension SyncUpsListModel {
   /// - Parameter id: The sync-up.
   package func deleteButtonTapped(id: SyncUp.ID) {
     guard let syncUp = syncUps[id: id] else { return }
-    destination = .alert(.deleteSyncUp(syncUp, action: .confirmDeletion(id)))
+    let isInProgress = isMeetingInProgress(of: id)
+    destination = .alert(
+      .deleteSyncUp(syncUp, isInProgress: isInProgress, action: .confirmDeletion(id))
+    )
   }
 
   /// Answers a question.

@@ -361,7 +361,12 @@ struct SyncUpDetailTests {
     @Shared(.notice) var notice
     let model = try makeModel()
     model.deleteButtonTapped()
-    #expect(alert(of: model) == .deleteSyncUp(model.syncUp, action: .confirmDeletion))
+    let question = AlertState<SyncUpDetailModel.AlertAction>.deleteSyncUp(
+      model.syncUp,
+      isInProgress: false,
+      action: .confirmDeletion
+    )
+    #expect(alert(of: model) == question)
     #expect(syncUps.count == 2)
 
     model.alertButtonTapped(.confirmDeletion)
