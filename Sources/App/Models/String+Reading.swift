@@ -2,6 +2,12 @@ extension String {
   /// Whether the text is nothing but white space.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
+  /// The text without white space at its ends.
+  package var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+
   /// The text as the name of an attendee who has a turn: `attendee 2` if it is blank.
   ///
   /// - Parameter index: The position of the attendee.

@@ -18,6 +18,21 @@ extension SyncUp {
     return syncUp
   }
 
+  /// The sync-up as it is stored after somebody has typed in it: without attendees whose name is
+  /// blank, and without white space at the ends of what was changed.
+  ///
+  /// - Parameter original: The sync-up as it was before.
+  package func tidied(since original: SyncUp) -> SyncUp {
+    var syncUp = withoutBlankAttendees
+    if title != original.title { syncUp.title = title.trimmed }
+    for id in syncUp.attendees.ids {
+      guard let name = syncUp.attendees[id: id]?.name, name != original.attendees[id: id]?.name
+      else { continue }
+      syncUp.attendees[id: id]?.name = name.trimmed
+    }
+    return syncUp
+  }
+
   /// How long each attendee speaks.
   package var durationPerAttendee: Duration { duration / max(1, attendees.count) }
 

@@ -32,7 +32,7 @@ extension FormDraft {
   /// - Parameter syncUps: The list.
   package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {
     guard let theirs = syncUps[id: base.id] else { return nil }
-    var (merged, merger) = (syncUp.withoutBlankAttendees, Merger())
+    var (merged, merger) = (syncUp.tidied(since: base), Merger())
     merger.merge(&merged, theirs, since: base.withoutBlankAttendees)
     return merged == theirs
   }

@@ -12,11 +12,11 @@ extension SyncUpFormModel {
   /// Whether the title is nothing but white space.
   package var isTitleBlank: Bool { syncUp.title.isBlank }
 
-  /// Returns the draft as it is stored: without the attendees whose name is blank.
+  /// Returns the draft as it is stored: see `SyncUp.tidied(since:)`.
   ///
   /// If no other attendee is left, one blank attendee stays: the original's if there was one.
   package func finished() -> SyncUp {
-    var finished = syncUp.withoutBlankAttendees
+    var finished = syncUp.tidied(since: original)
     guard finished.attendees.isEmpty else { return finished }
     let blank = original.attendees.first(where: \.isBlank) ?? syncUp.attendees.first
     finished.attendees.append(blank ?? Attendee(id: Attendee.ID(uuid())))

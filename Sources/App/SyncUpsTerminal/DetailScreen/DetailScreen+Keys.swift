@@ -106,7 +106,8 @@ extension DetailScreen {
     case ("K", .attendee(let id)), (.key(.up, .alt), .attendee(let id)):
       model.attendeeMoved(id: id, by: -1)
     case ("J", _), ("K", _), (.key(.down, .alt), _), (.key(.up, .alt), _):
-      say("'a' lists the attendees, whom 'J' and 'K' move.")
+      let select = "select an attendee, whom 'J' and 'K' move."
+      say(model.isUnfolded ? "First \(select)" : "First 'a', then \(select)")
     case ("t", _): say("There are no open items to tick.")
     default: return false
     }

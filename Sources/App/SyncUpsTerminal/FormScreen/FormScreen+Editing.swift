@@ -114,12 +114,6 @@ extension FormScreen.State {
   }
 
   private static func names(in text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline)
-      .map { line in
-        let start = line.drop(while: \.isWhitespace)
-        let end = start.lastIndex { !$0.isWhitespace }
-        return end.map { String(start[...$0]) } ?? ""
-      }
-      .filter { !$0.isEmpty }
+    text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
   }
 }

@@ -306,6 +306,19 @@ struct SyncUpFormTests {
     #expect(drafts.isEmpty)
   }
 
+  @Test("is stored without white space at the ends of what was typed")
+  func trimming() {
+    let form = SyncUpFormModel(syncUp: syncUp(attendee(10, " Blob"), attendee(11, "Zoe")))
+    form.syncUp.title = "  Design review "
+    form.syncUp.attendees[id: Attendee.ID(UUID(11))]?.name = " Zoe B. "
+    #expect(form.finished().title == "Design review")
+    #expect(form.finished().attendees.map(\.name) == [" Blob", "Zoe B."])
+    @Shared(.syncUps) var syncUps
+    _ = form.save(in: $syncUps)
+    @Shared(.formDrafts) var drafts
+    #expect(drafts.map { $0.isSaved(in: syncUps) } == [true])
+  }
+
   @Test("keeps nothing of what a command fills in", .dependency(\.changeOrigin, .command))
   func command() {
     @Shared(.formDrafts) var drafts

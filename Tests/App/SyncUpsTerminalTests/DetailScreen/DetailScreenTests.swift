@@ -149,7 +149,7 @@ final class DetailScreenTests {
     "say why they do nothing",
     arguments: [
       ("d", "Select a meeting to delete: 'x' deletes the sync-up."),
-      ("J", "'a' lists the attendees, whom 'J' and 'K' move."),
+      ("J", "First 'a', then select an attendee, whom 'J' and 'K' move."),
       ("t", "There are no open items to tick."),
     ] as [(KeyPress, String)]
   )
