@@ -18,7 +18,7 @@ extension SyncUp {
     return syncUp
   }
 
-  /// The sync-up as it is stored after somebody has typed in it: without attendees whose name is
+  /// The sync-up as it is stored after a user has typed in it: without attendees whose name is
   /// blank, and without white space at the ends of what was changed.
   ///
   /// - Parameter original: The sync-up as it was before.

@@ -296,7 +296,7 @@ package final class RecordMeetingModel {
 
   /// Ends the meeting, if its time is up and the user could see that.
   ///
-  /// Whoever has just added a note may be about to type the next one.
+  /// A user who has just added a note may be about to type the next one.
   package func endOvertimeButtonTapped() {
     guard catchUp(), let overtime, overtime - lastNoteOvertime >= Self.overtimeDelay else { return }
     finish()

@@ -2,9 +2,10 @@ package import TerminalUI
 
 /// Tells an Enter from a line break in a paste that the terminal does not mark.
 ///
-/// Both are the same key. Nobody presses Enter within 20 ms of a letter, but a program that types
-/// for a person does, and so do keys that were typed ahead. So such an Enter waits for a moment: if
-/// more text follows, it was a line break, which ends a line but nothing else; if not, it is run.
+/// Both are the same key. A user does not press Enter within 20 ms of a letter, but a paste sends it
+/// so, and so does a terminal that is slow to send what was typed ahead. Such an Enter waits for a
+/// moment. If more text follows, it was a line break, which ends a line but nothing else. If not, it
+/// is run.
 ///
 /// ```swift
 /// var lines = PastedLines()

@@ -40,7 +40,7 @@ extension TerminalApp {
       return handle(event, at: time)
     }
     if !screenInFront.isTakingText {
-      // Nobody sees what a command would do.
+      // The user cannot see what a command would do.
       if isTooSmall, press != .control("c") { return }
       if isRefused(press, before: next, at: time) { return }
     }

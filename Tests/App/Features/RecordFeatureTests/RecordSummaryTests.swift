@@ -75,7 +75,7 @@ struct RecordSummaryTests {
     #expect(held.model.isDismissed)
     let draft = held.drafts.first
     #expect(draft?.id == held.model.meetingID)
-    #expect(draft?.elapsedSeconds != nil, "Whoever resumes the meeting goes on with its turns.")
+    #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
   }
 
   @Test("has nothing to say of a meeting that was discarded, or goes on")
