@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 package import IdentifiedCollections
 import Locking
 package import Models
@@ -86,14 +87,32 @@ package struct SearchKey: SharedReaderKey {
     let queue = DispatchQueue(label: "syncups.search")
     return syncUps.publisher.sink { syncUps in
       if isSearched(syncUps) { return }
-      queue.async { subscriber.yield(self.syncUps.wrappedValue.searchResults(for: query)) }
+      queue.async { subscriber.yield(Self.results(of: query, in: self.syncUps.wrappedValue)) }
     }
   }
 
   private func search() -> IdentifiedArrayOf<SearchResult> {
     let syncUps = syncUps.wrappedValue
     progress.withLock { if case .new = $0 { $0 = .searched(syncUps) } }
-    return syncUps.searchResults(for: query)
+    return Self.results(of: query, in: syncUps)
+  }
+
+  /// Looks in thousands of sync-ups on all processors.
+  private static func results(
+    of query: String,
+    in syncUps: IdentifiedArrayOf<SyncUp>
+  ) -> IdentifiedArrayOf<SearchResult> {
+    let all = syncUps.elements
+    let count = max(1, min(ProcessInfo.processInfo.activeProcessorCount, all.count / 1_000))
+    let parts = Locked<[Int: SearchFindings]>([:])
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let part = all[(all.count * number / count)..<(all.count * (number + 1) / count)]
+      let found = SearchFindings(of: query, in: part)
+      parts.withLock { $0[number] = found }
+    }
+    var whole = SearchFindings(of: query, in: [])
+    for number in 0..<count { parts.withLock { $0[number] }.map { whole.append($0) } }
+    return whole.results
   }
 
   /// Whether a load has looked in these sync-ups, or is about to look in them or later ones.

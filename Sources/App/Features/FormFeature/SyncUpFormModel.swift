@@ -87,7 +87,7 @@ package final class SyncUpFormModel: Identifiable {
     addBlankAttendeeIfNone()
   }
 
-  isolated deinit {
+  deinit {
     kept?.unlock()
   }
 

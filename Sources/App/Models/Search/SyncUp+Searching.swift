@@ -1,45 +1,71 @@
 package import IdentifiedCollections
 import Tagged
 
-extension Collection<SyncUp> {
-  /// Finds the lines that have all words of a query, in any order, in titles, names of attendees and
-  /// transcripts.
+/// What was found in some sync-ups, by the kind of place.
+package struct SearchFindings: Sendable {
+  private let words: SearchWords
+  private var titles: [SearchResult] = []
+  private var attendees: [SearchResult] = []
+  private var lines: [SearchResult] = []
+
+  /// Looks for the lines that have all words of a query, in any order, in titles, names of attendees
+  /// and transcripts.
   ///
   /// Neither case nor accents matter.
   ///
-  /// - Parameter query: The words to look for. Nothing is found without any.
-  /// - Returns: Titles first, then attendees, then the lines of transcripts, each in the order of the
-  ///   collection, and the meetings of a sync-up newest first.
-  package func searchResults(for query: String) -> IdentifiedArrayOf<SearchResult> {
-    let words = SearchWords(query)
-    guard !words.isEmpty else { return [] }
-    var results: IdentifiedArrayOf<SearchResult> = []
-    func add(_ text: String, _ place: SearchResult.Place, of syncUp: SyncUp) {
-      results.append(
-        SearchResult(
-          syncUpID: syncUp.id,
-          syncUpTitle: syncUp.title,
-          theme: syncUp.theme,
-          place: place,
-          text: text,
-          words: words
-        )
+  /// - Parameters:
+  ///   - query: The words to look for. Nothing is found without any.
+  ///   - syncUps: Where to look.
+  package init(of query: String, in syncUps: some Sequence<SyncUp>) {
+    words = SearchWords(query)
+    if words.isEmpty { return }
+    for syncUp in syncUps { look(in: syncUp) }
+  }
+
+  /// Adds what was found in the sync-ups after these.
+  ///
+  /// - Parameter other: What was found for the same query.
+  package mutating func append(_ other: SearchFindings) {
+    titles += other.titles
+    attendees += other.attendees
+    lines += other.lines
+  }
+
+  /// Titles first, then attendees, then the lines of transcripts, each in the order of the sync-ups,
+  /// and the meetings of a sync-up newest first.
+  package var results: IdentifiedArrayOf<SearchResult> {
+    IdentifiedArray(titles + attendees + lines)
+  }
+
+  private mutating func look(in syncUp: SyncUp) {
+    func result(_ text: String, _ place: SearchResult.Place) -> SearchResult {
+      SearchResult(
+        syncUpID: syncUp.id,
+        syncUpTitle: syncUp.title,
+        theme: syncUp.theme,
+        place: place,
+        text: text,
+        words: words
       )
     }
-    for syncUp in self where words.match(syncUp.title) { add(syncUp.title, .title, of: syncUp) }
-    for syncUp in self {
-      for attendee in syncUp.attendees where words.match(attendee.name) {
-        add(attendee.name, .attendee(attendee.id), of: syncUp)
+    if words.match(syncUp.title) { titles.append(result(syncUp.title, .title)) }
+    for attendee in syncUp.attendees where words.match(attendee.name) {
+      attendees.append(result(attendee.name, .attendee(attendee.id)))
+    }
+    for meeting in syncUp.meetingsByDate {
+      for (number, line) in words.lines(of: meeting.transcript) {
+        lines.append(result(line, .transcript(meeting.id, meeting.date, line: number)))
       }
     }
-    for syncUp in self {
-      for meeting in syncUp.meetingsByDate {
-        for (number, line) in words.lines(of: meeting.transcript) {
-          add(line, .transcript(meeting.id, meeting.date, line: number), of: syncUp)
-        }
-      }
-    }
-    return results
+  }
+}
+
+extension Collection<SyncUp> {
+  /// Finds the lines that have all words of a query: see ``SearchFindings``.
+  ///
+  /// - Parameter query: The words to look for. Nothing is found without any.
+  package func searchResults(for query: String) -> IdentifiedArrayOf<SearchResult> {
+    SearchFindings(of: query, in: self).results
   }
 }
 
