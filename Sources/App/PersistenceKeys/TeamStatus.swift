@@ -26,7 +26,8 @@ package struct TeamStatus: Hashable, Sendable {
   /// How many changes are not with the team yet.
   package var waitingChanges: Int
 
-  /// The part of the list that this process has read, from 0 to 1, or `nil` if it is not reading all of it.
+  /// The part of the list that this process has read, from 0 to 1, or `nil` if it is not reading the
+  /// whole list.
   package var loadedPart: Double?
 
   /// What is wrong, in one sentence, or `nil` if nothing is.

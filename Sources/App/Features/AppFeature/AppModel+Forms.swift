@@ -12,8 +12,8 @@ import Tagged
 
 // Forms that were being filled in when a process was killed.
 extension AppModel {
-  /// Returns the forms that no process has open and whose text is nowhere else, and closes what would
-  /// hide them.
+  /// Returns the drafts of forms that no process has open and that are not saved, and closes the
+  /// screens that would hide the forms.
   func leftForms() -> [FormDraft] {
     @SharedReader(.formDrafts) var drafts
     @Dependency(\.meetingLockClient) var locks

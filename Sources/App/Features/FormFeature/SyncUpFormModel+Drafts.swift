@@ -15,11 +15,10 @@ extension SyncUpFormModel {
     kept = (draft.id, locks.lock(draft.id.rawValue) ?? {})
   }
 
-  /// Keeps what was changed on the disk, and nothing that is as it was.
+  /// Stores the draft on the disk, or removes it from there if nothing is changed any more.
   ///
-  /// A command types nothing that it would not save at once.
-  ///
-  /// When the draft is stored, the app removes it: only then is it sure to be in the file.
+  /// A command keeps no draft: it saves what it changes at once. In the app, the draft stays on the
+  /// disk until the sync-ups are saved: the app removes it then.
   func keepDraft() {
     guard origin == .window else { return }
     guard hasChanges else { return forgetDraft() }

@@ -45,7 +45,7 @@ package final class SyncUpFormModel: Identifiable {
   /// Called when the draft is to be forgotten.
   @ObservationIgnored package var onCancel: () -> Void = unimplemented("SyncUpFormModel.onCancel")
 
-  /// What the draft is kept by on the disk, and unlocked by at the end, once anything was changed.
+  /// The id of the draft on the disk, and what releases its lock, or `nil` before the first change.
   @ObservationIgnored var kept: (id: FormDraft.ID, unlock: @Sendable () -> Void)?
 
   @ObservationIgnored @Shared(.formDrafts) var drafts

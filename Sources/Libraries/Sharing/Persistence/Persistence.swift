@@ -66,7 +66,7 @@ public import Synchronization
     onSave.withLock { $0 = operation }
   }
 
-  /// Tells whoever has called ``afterEachSave(_:)``.
+  /// Notifies the caller of ``afterEachSave(_:)``.
   func noteSave() { onSave.withLock { $0 }?() }
 
   /// Returns a new reference to the value.

@@ -26,7 +26,7 @@ package final class FileWatcher: Sendable {
     /// The names that watches are interested in.
     var names: [UInt64: Set<FilePath>] = [:]
 
-    /// Whether a name is that of a file that somebody has just created and has not closed yet,
+    /// Whether a name is that of a file that a process has just created and has not closed yet,
     /// which will be told, too.
     ///
     /// A symbolic or hard link is complete at once.
@@ -160,8 +160,8 @@ package final class FileWatcher: Sendable {
     return isWatched
   }
 
-  /// Ends the interest of a watch in directories, and the watching of those that interest nobody
-  /// any more.
+  /// Ends the interest of a watch in directories, and stops watching those that no other watch
+  /// needs.
   private func leave(_ directories: Set<Int32>, _ id: UInt64, _ state: inout State) {
     for directory in directories {
       state.directories[directory]?.names[id] = nil

@@ -90,7 +90,7 @@ struct FileDescriptor: ~Copyable {
   static func contents(of path: FilePath) throws(SystemError) -> Data? {
     let file: FileDescriptor
     do {
-      // Without blocking, opening a pipe that nobody writes to does not wait for ever.
+      // Without blocking, opening a pipe that no process writes to does not wait for ever.
       file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
     } catch {
       if error.number == ENOENT { return nil }
