@@ -107,6 +107,42 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
+  @Test("tells when its directory goes, and is back, while it is about to be watched")
+  func restlessDirectory() async throws {
+    try write("0")
+    let folder = folder
+    // The directory is not there for as long as it takes to ask for a watch on it.
+    let absences = Locked(1)
+    let watcher = FileWatcher { queue, handler throws(SystemError) in
+      RestlessEvents(base: try Inotify(queue: queue, handler: handler)) { directory in
+        guard directory == FilePath(folder), absences.withLock({ $0 > 0 }) else { return nil }
+        absences.withLock { $0 -= 1 }
+        let away = folder.appendingPathExtension("away")
+        try? FileManager.default.moveItem(at: folder, to: away)
+        return { try? FileManager.default.moveItem(at: away, to: folder) }
+      }
+    }
+    let watch = watcher.watch(FilePath(file), onChange: calls.call)
+    try write("1")
+    await calls.next()
+    #expect(absences.withLock(\.self) == 0)
+    watch.cancel()
+  }
+
+  /// Events of directories with which something happens just when they are about to be watched.
+  private struct RestlessEvents: DirectoryEvents {
+    let base: Inotify
+    let before: @Sendable (FilePath) -> (() -> Void)?
+
+    func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32 {
+      let after = before(directory)
+      defer { after?() }
+      return try base.watch(directory, for: mask)
+    }
+
+    func remove(_ watch: Int32) { base.remove(watch) }
+  }
+
   @Test("does not tell of a file that was created before it is closed")
   func createdFile() async throws {
     let sibling = folder.appending(path: "sibling")

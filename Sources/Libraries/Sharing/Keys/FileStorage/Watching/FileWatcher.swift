@@ -38,7 +38,7 @@ package final class FileWatcher: Sendable {
   }
 
   private struct State {
-    var inotify: Inotify?
+    var inotify: (any DirectoryEvents)?
     var hasFailed = false
     var hasReported = false
     var watches: [UInt64: Watch] = [:]
@@ -52,7 +52,7 @@ package final class FileWatcher: Sendable {
   private let makeInotify:
     @Sendable (
       DispatchQueue, @escaping @Sendable ([Inotify.Event]) -> Void
-    ) throws(SystemError) -> Inotify
+    ) throws(SystemError) -> any DirectoryEvents
 
   /// Creates a watcher.
   ///
@@ -64,7 +64,7 @@ package final class FileWatcher: Sendable {
     makeInotify:
       @escaping @Sendable (
         DispatchQueue, @escaping @Sendable ([Inotify.Event]) -> Void
-      ) throws(SystemError) -> Inotify = { queue, handler throws(SystemError) in
+      ) throws(SystemError) -> any DirectoryEvents = { queue, handler throws(SystemError) in
         try Inotify(queue: queue, handler: handler)
       }
   ) {
@@ -123,15 +123,19 @@ package final class FileWatcher: Sendable {
     }
   }
 
+  /// How often directories that come and go all the time are tried to be watched.
+  private static let maximumAttempts = 10
+
   /// Watches the directories that matter to a file at the moment.
   ///
   /// - Returns: Whether the kernel tells of the file from now on.
   private func arm(_ id: UInt64, _ state: inout State) -> Bool {
     guard let inotify = state.inotify, var watch = state.watches[id] else { return false }
-    var isWatched = true
+    var isWatched = false
     var directories = watch.directories
     // Directories may come and go while they are being watched one after the other.
-    for _ in 0..<5 {
+    for _ in 0..<Self.maximumAttempts {
+      var isSettled = true
       for directory in watch.directories { state.directories[directory]?.names[id] = nil }
       watch.directories = []
       watch.watched = WatchedDirectories(of: watch.file)
@@ -146,14 +150,21 @@ package final class FileWatcher: Sendable {
             .names[id, default: []].formUnion(names)
           watch.directories.insert(number)
         } catch {
+          // It has gone just now, even if there is another one in its place by the time of the look
+          // below.
+          if error.number == ENOENT || error.number == ENOTDIR {
+            isSettled = false
+            continue
+          }
           // A directory further up that this user may not look into moves rarely.
-          guard !names.isEmpty, error.number != ENOENT else { continue }
+          guard !names.isEmpty else { continue }
           isWatched = false
           report(error, &state)
         }
       }
       directories.formUnion(watch.directories)
-      if WatchedDirectories(of: watch.file) == watch.watched { break }
+      if isSettled, WatchedDirectories(of: watch.file) == watch.watched { break }
+      isWatched = false
     }
     state.watches[id] = watch
     leave(directories.subtracting(watch.directories), id, &state)

@@ -2,12 +2,26 @@
 @unsafe @preconcurrency package import Dispatch
 import Glibc
 
+/// What tells of events in directories.
+package protocol DirectoryEvents: Sendable {
+  /// Watches a directory, for more than before if it is watched already.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory.
+  ///   - mask: What to watch for: ``Inotify/itself`` or ``Inotify/contents``.
+  /// - Returns: What events refer to. The same for each name of one directory.
+  func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32
+
+  /// Ends a watch.
+  func remove(_ watch: Int32)
+}
+
 /// The kernel's way of telling what happens in directories.
 ///
 /// There are few instances for each user of the machine: a process should have one.
 ///
 /// Source of the record format: `inotify(7)`.
-package final class Inotify: Sendable {
+package final class Inotify: DirectoryEvents {
   /// What has happened.
   package struct Event: Sendable {
     /// The watch that it is for, or -1 if events were lost.
@@ -60,19 +74,14 @@ package final class Inotify: Sendable {
   deinit { source.cancel() }
 
   /// Watches a directory, for more than before if it is watched already.
-  ///
-  /// - Parameters:
-  ///   - directory: The directory.
-  ///   - mask: What to watch for: ``itself`` or ``contents``.
-  /// - Returns: What events refer to. The same for each name of one directory.
-  func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32 {
+  package func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32 {
     try retryingInterrupted {
       unsafe inotify_add_watch(descriptor, directory.cString, mask | UInt32(IN_MASK_ADD))
     }
   }
 
   /// Ends a watch.
-  func remove(_ watch: Int32) {
+  package func remove(_ watch: Int32) {
     // The kernel has ended it itself if the directory is gone.
     inotify_rm_watch(descriptor, watch)
   }
