@@ -42,7 +42,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   func makeTimeline() -> any SaveTimeline { SimulatedTimeline(world, self) }
 
-  func read(_ url: URL, expecting content: Data?) throws(FileStorageError) -> FileReading {
+  func read(_ url: URL, expecting content: FileContent?) throws(FileStorageError) -> FileReading {
     if isGhost { return FileReading(content: nil) }
     world.passSome()
     guard let inode = world.file else {
@@ -52,9 +52,30 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     return reading(of: inode)
   }
 
-  private func reading(of inode: World.Inode) -> FileReading {
+  func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading? {
+    guard !isGhost, world.configuration.showsWriters, let inode = world.file,
+      inode.writerCount == 0, !inode.content.isEmpty
+    else { return nil }
+    world.passSome()
+    let (content, status) = (inode.content, inode.status)
+    let value = format.decode(content.count) { receive in
+      let (first, second) = (
+        content.prefix(content.count / 2), content.suffix(from: content.count / 2)
+      )
+      guard receive(ArraySlice(first)) else { return false }
+      world.passSome()
+      // A program that wants to write is let in by the lease, and then the parts do not belong together.
+      return inode.status == status && inode.writerCount == 0 && receive(ArraySlice(second))
+    }
+    return value.map { value in
+      let digest = ContentDigest(of: content)
+      return reading(of: inode, holding: FileContent(value, in: format, digest: digest))
+    }
+  }
+
+  private func reading(of inode: World.Inode, holding content: FileContent? = nil) -> FileReading {
     FileReading(
-      content: inode.content,
+      content: content ?? FileContent(inode.content),
       writer: !world.configuration.hasLeases
         ? .unknown : world.configuration.showsWriters && inode.writerCount > 0 ? .present : .absent,
       age: world.now - inode.modifiedAt,
@@ -83,10 +104,11 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   func replace(
     _ reading: FileReading,
-    with data: Data,
+    with content: FileContent,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
     if isGhost { return .replaced(status: nil, file: nil) }
+    let data = try content.data(of: url)
     world.passSome()
     try check(url)
     if world.now < world.isFullUntil {
@@ -174,11 +196,12 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   }
 
   func keepBackup(
-    of data: Data,
+    of content: FileContent,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
     if isGhost { return }
+    let data = try content.data(of: url)
     try check(url)
     if world.now < world.isFullUntil {
       throw .unwritable(url, reason: "No space left on device")

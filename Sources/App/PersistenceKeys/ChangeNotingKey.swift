@@ -25,7 +25,7 @@ package struct ChangeNotingKey: SharedKey {
     } onProgress: { fraction in
       progress.withLock { $0 = fraction }
     }
-    file = .fileStorage(url, decode: format.read, encode: format.write)
+    file = format.key(for: url)
     self.format = format
     self.unreadable = unreadable
   }

@@ -49,23 +49,17 @@ package struct SyncUpsContent: Sendable {
   ) throws(JSONError) {
     // People who edit the file by hand leave commas, which every version so far has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
-    let step = max(Self.progressStep, bytes.count / 50)
-    var next = step
+    var progress = ReadingProgress(size: bytes.count)
     try reader.beginArray()
     while try reader.nextElement() {
       let start = reader.valueOffset()
       try readElement(from: &reader)
       onElement(start..<reader.offset)
-      guard reader.offset >= next else { continue }
-      next += step
-      onProgress(Double(reader.offset) / Double(bytes.count))
+      if let fraction = progress.advance(to: reader.offset) { onProgress(fraction) }
     }
     try reader.finish()
     locate(in: bytes)
   }
-
-  /// How many bytes are read at least before progress is reported.
-  private static let progressStep = 1 << 20
 
   /// Reads an element, or keeps it as it is if it cannot be read.
   ///
@@ -157,6 +151,19 @@ extension SyncUpsContent {
   package mutating func write(expecting size: Int = 0) throws -> Data {
     // A change adds a few lines. Making room for all of them later would copy everything.
     var data = Data(capacity: size + Self.partSize)
+    let offsets = try write { data.append(contentsOf: $0) }
+    for (index, offset) in offsets.enumerated() { unreadable[index].move(to: offset) }
+    locate(in: data.span)
+    return data
+  }
+
+  /// Writes the content in parts.
+  ///
+  /// - Parameter receive: Receives each part of the bytes.
+  /// - Returns: Where each element begins that cannot be read.
+  /// - Throws: `JSONError` if a date is infinite.
+  @discardableResult
+  package func write(_ receive: ([UInt8]) -> Void) throws(JSONError) -> [Int] {
     var writer = JSONWriter(layout: Self.layout)
     let (syncUps, elements) = (syncUps, unreadable)
     var next = 0
@@ -169,18 +176,16 @@ extension SyncUpsContent {
           next += 1
         }
         if index < syncUps.count { writer.element(syncUps[index]) }
-        writer.take(atLeast: Self.partSize) { data.append(contentsOf: $0) }
+        writer.take(atLeast: Self.partSize, receive)
       }
     }
-    data.append(contentsOf: try writer.finish())
-    for (index, offset) in offsets.enumerated() { unreadable[index].move(to: offset) }
-    locate(in: data.span)
-    return data
+    receive(try writer.finish())
+    return offsets
   }
 
   /// How the original app lays out its file.
   package static let layout = JSONWriter.Layout(isIndented: true, escapesSlashes: true)
 
-  /// How many bytes are written before they are copied to where all of them are.
+  /// How many bytes there are in a part.
   private static let partSize = 1 << 16
 }

@@ -2,6 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Locking
 import Models
+import Sharing
 
 /// Reads and writes one file of sync-ups for its key.
 ///
@@ -74,6 +75,40 @@ final class SyncUpsFormat: Sendable {
     endReading()
     onWrite(content.unreadable)
     return data
+  }
+
+  /// Creates a key for a file in this format.
+  func key(for url: URL) -> FileStorageKey<IdentifiedArrayOf<SyncUp>> {
+    .fileStorage(url, decode: read, encode: write, streaming: streaming)
+  }
+
+  /// Reads and writes a large file of nothing but sync-ups in parts.
+  private var streaming: StreamedFormat<IdentifiedArrayOf<SyncUp>> {
+    StreamedFormat(minimumSize: Self.minimumStreamedSize) { size, parts in
+      self.read(parts, ofSize: size)
+    } encode: { syncUps, write in
+      try SyncUpsContent(syncUps).write(write)
+    }
+  }
+
+  /// How large a file must be for its bytes to matter beside its sync-ups.
+  private static let minimumStreamedSize = 4_000_000
+
+  private func read(
+    _ parts: (_ receive: (ArraySlice<UInt8>) -> Bool) -> Bool,
+    ofSize size: Int
+  ) -> IdentifiedArrayOf<SyncUp>? {
+    var reader = SyncUpsParts()
+    var progress = ReadingProgress(size: size)
+    var offset = 0
+    let isWhole = parts { part in
+      offset += part.count
+      if let fraction = progress.advance(to: offset) { onProgress(fraction) }
+      return reader.take(part)
+    }
+    guard isWhole, let syncUps = reader.finish() else { return nil }
+    latest.withLock { $0 = [] }
+    return syncUps
   }
 
   /// What a content holds, which is nothing if it cannot be read at all: the storage keeps a backup

@@ -26,8 +26,7 @@ extension SharedReaderKey where Self == ChangeNotingKey.File {
   /// - Parameter url: The file.
   /// - Returns: A key that takes no notice of what cannot be read, but keeps it.
   package static func syncUps(in url: URL) -> Self {
-    let format = SyncUpsFormat()
-    return .fileStorage(url, decode: format.read, encode: format.write)
+    SyncUpsFormat().key(for: url)
   }
 }
 

@@ -56,27 +56,30 @@ struct SyncUpsPartsTests {
     #expect(read(text, partSize: partSize) == nil)
   }
 
-  @Test("is read from disk, of any length", arguments: [1, 5_000])
-  func fromDisk(count: Int) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: url) }
-    let text = "[" + (1...count).map { Self.element($0) }.joined(separator: ",\n") + "]"
-    try Data(text.utf8).write(to: url)
-    let size = text.utf8.count
-    let syncUps = try SyncUpsContent(Data(text.utf8)).syncUps
-    #expect(SyncUpsSnapshotKey.read(FilePath(url), atLeast: size) == syncUps)
-    #expect(SyncUpsSnapshotKey.read(FilePath(url), atLeast: size + 1) == nil)
-  }
-
-  @Test("is left alone while another program has it open for writing")
-  func beingWritten() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: url) }
-    try Data("[]".utf8).write(to: url)
-    let writer = try FileHandle(forWritingTo: url)
-    #expect(SyncUpsSnapshotKey.read(FilePath(url), atLeast: 0) == nil)
-    try writer.close()
-    #expect(SyncUpsSnapshotKey.read(FilePath(url), atLeast: 0) == [])
-    #expect(SyncUpsSnapshotKey.read(FilePath(url).removingLastComponent(), atLeast: 0) == nil)
+  @Test("is read from disk and written again without being in memory as a whole")
+  func fromDisk() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let url = directory.appending(path: "sync-ups.json")
+    let notes = String(repeating: "Notes. ", count: 10_000)
+    let elements = (1...70).map { Self.element($0, title: notes) }
+    try Data("[\(elements.joined(separator: ","))]".utf8).write(to: url)
+    try #require(elements.joined().utf8.count > 4_000_000)
+    let syncUps = try SyncUpsContent(Data(contentsOf: url)).syncUps
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = url
+    } operation: {
+      @Shared(.syncUps) var shared
+      #expect(shared == syncUps)
+      $shared.withLock { $0[0].title = "Changed" }
+      try await $shared.save()
+      #expect(Shared(.readingProgress).wrappedValue > 0.5)
+    }
+    var changed = syncUps
+    changed[0].title = "Changed"
+    var expected = SyncUpsContent(changed)
+    #expect(try Data(contentsOf: url) == expected.write())
   }
 }

@@ -85,10 +85,10 @@ extension CompletionsCommand: FileCommand {
       let field = SettingsModel.Field.allCases.first { $0.name == request.previous }
       return (field?.choices ?? []).map { CompletionCandidate($0) }
     case .syncUps:
-      let file = try await Program.loadedFile(onlyReading: true)
+      let file = try await Program.loadedFile()
       return candidates(for: file?.wrappedValue ?? [])
     case .actionItems:
-      let file = try await Program.loadedFile(onlyReading: true)
+      let file = try await Program.loadedFile()
       let items = ActionItemsModel().items
       withExtendedLifetime(file) {}
       let names = ActionItem.names(of: items)

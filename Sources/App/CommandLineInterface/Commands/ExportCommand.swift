@@ -87,8 +87,6 @@ extension OptionDescription {
 }
 
 extension ExportCommand: RunnableCommand {
-  var onlyReads: Bool { true }
-
   /// Writes the sync-ups in the order of the file, or in that in which they are named.
   @MainActor
   func run(in context: CommandContext) async throws {

@@ -5,8 +5,6 @@ import Models
 import TerminalUI
 
 extension ListCommand: RunnableCommand {
-  var onlyReads: Bool { true }
-
   /// Prints all sync-ups, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {
@@ -55,8 +53,6 @@ extension ListCommand: RunnableCommand {
 }
 
 extension StartCommand: RunnableCommand {
-  var onlyReads: Bool { true }
-
   /// Prints the list, where there is no terminal for the app.
   @MainActor
   func run(in context: CommandContext) async throws {

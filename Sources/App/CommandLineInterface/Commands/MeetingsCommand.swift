@@ -62,8 +62,6 @@ extension OptionDescription {
 }
 
 extension MeetingsCommand: RunnableCommand {
-  var onlyReads: Bool { true }
-
   /// Prints the meetings, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {

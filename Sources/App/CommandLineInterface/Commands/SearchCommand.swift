@@ -53,8 +53,6 @@ extension OptionDescription {
 }
 
 extension SearchCommand: RunnableCommand {
-  var onlyReads: Bool { true }
-
   /// Searches as the screen does, and prints what is found, one result a line.
   @MainActor
   func run(in context: CommandContext) async throws {

@@ -6,8 +6,6 @@ import Sharing
 import TerminalUI
 
 extension ShowCommand: RunnableCommand {
-  var onlyReads: Bool { true }
-
   /// Prints one sync-up with its attendees, what is to be done, and its meetings.
   @MainActor
   func run(in context: CommandContext) async throws {

@@ -54,8 +54,6 @@ extension OptionDescription {
 extension StatsCommand: RunnableCommand {
   private static let barWidth = 20
 
-  var onlyReads: Bool { true }
-
   /// Prints the weeks and the people, as numbers and as bars.
   @MainActor
   func run(in context: CommandContext) async throws {

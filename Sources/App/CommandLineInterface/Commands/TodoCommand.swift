@@ -34,8 +34,6 @@ package struct TodoCommand: Subcommand {
 }
 
 extension TodoCommand: RunnableCommand {
-  var onlyReads: Bool { true }
-
   /// Prints the open action items, one a line.
   @MainActor
   func run(in context: CommandContext) async throws {

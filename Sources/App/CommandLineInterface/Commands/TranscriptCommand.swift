@@ -89,8 +89,6 @@ extension OptionDescription {
 }
 
 extension TranscriptCommand: RunnableCommand {
-  var onlyReads: Bool { note == nil && !deletes && !edits }
-
   /// Prints the notes of a meeting, or changes them as the screens do.
   @MainActor
   func run(in context: CommandContext) async throws {

@@ -110,7 +110,7 @@ extension Program {
       if let samples {
         file = SharedReader(samples)
       } else {
-        file = try await loadedFile(onlyReading: command.onlyReads)
+        file = try await loadedFile()
       }
       // A path with a typing error in it must not look like an empty list.
       if file == nil, location.isNamedByUser, !command.createsFile {
@@ -197,15 +197,10 @@ extension Program {
   }
 
   /// Returns what is in the user's file, or `nil` if there is no such file.
-  static func loadedFile(
-    onlyReading: Bool
-  ) async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
+  static func loadedFile() async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
     // What a team shares is loaded already.
     if DependencyValues.current.syncUpsStorage.team != nil { return SharedReader(.syncUps) }
     do {
-      if onlyReading, let snapshot = SyncUpsSnapshotKey() {
-        return try await SharedReader(require: snapshot)
-      }
       return try await SharedReader(require: .syncUps)
     } catch is MissingValueError {
       return nil

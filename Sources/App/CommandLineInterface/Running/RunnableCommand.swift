@@ -4,8 +4,6 @@ protocol RunnableCommand: Command {
   var createsFile: Bool { get }
 
   /// Whether the command changes nothing.
-  var onlyReads: Bool { get }
-
   /// Carries the command out.
   ///
   /// - Parameter context: The models to drive and the console to print to.
@@ -15,5 +13,4 @@ protocol RunnableCommand: Command {
 
 extension RunnableCommand {
   var createsFile: Bool { false }
-  var onlyReads: Bool { false }
 }

@@ -8,7 +8,7 @@ struct FileSynchronizationTests {
 
   private static let url = URL(filePath: "/rows.json")
   private static let (old, ours, theirs) = (
-    Data("old".utf8), Data("ours".utf8), Data("theirs".utf8)
+    FileContent("old"), FileContent("ours"), FileContent("theirs")
   )
   private static let damage = FileStorageError.undecodable(
     url,
@@ -16,20 +16,20 @@ struct FileSynchronizationTests {
   )
   private static let full = FileStorageError.unwritable(url, reason: "No space left on device")
 
-  private var old: Data { Self.old }
-  private var ours: Data { Self.ours }
-  private var theirs: Data { Self.theirs }
+  private var old: FileContent { Self.old }
+  private var ours: FileContent { Self.ours }
+  private var theirs: FileContent { Self.theirs }
   private let start = ContinuousClock.now
 
   /// The state of a file that was read, or not.
-  private func begun(with content: Data?, isDecodable: Bool = true) -> FileSynchronization {
+  private func begun(with content: FileContent?, isDecodable: Bool = true) -> FileSynchronization {
     var file = FileSynchronization(url: Self.url)
     file.begin(with: FileReading(content: content), isDecodable: isDecodable)
     return file
   }
 
   /// A save that is about to read the file.
-  private func saving(over content: Data?) -> FileSynchronization {
+  private func saving(over content: FileContent?) -> FileSynchronization {
     var file = begun(with: content)
     #expect(file.handle(.requested(.save), at: start) == [.encode])
     #expect(file.handle(.encoded, at: start) == [.read(.save)])
@@ -37,7 +37,7 @@ struct FileSynchronizationTests {
   }
 
   private func reading(
-    _ content: Data?,
+    _ content: FileContent?,
     age: Duration? = nil,
     _ writer: FileReading.Writer = .absent
   )
@@ -46,7 +46,7 @@ struct FileSynchronizationTests {
     FileReading(content: content, writer: writer, age: age)
   }
 
-  private func backup(_ content: Data, _ reason: FileBackup.Reason) -> Action {
+  private func backup(_ content: FileContent, _ reason: FileBackup.Reason) -> Action {
     .keepBackup(FileSynchronization.Backup(content: content, reason: reason))
   }
 
@@ -57,7 +57,7 @@ struct FileSynchronizationTests {
   @Test("An empty file counts as missing when it is first read, and a broken one as never read")
   func beginning() {
     #expect(begun(with: nil).lastSynced == .missing)
-    #expect(begun(with: Data()).lastSynced == .missing)
+    #expect(begun(with: FileContent.empty).lastSynced == .missing)
     #expect(begun(with: old).lastSynced == .content(old))
     #expect(begun(with: old, isDecodable: false).lastSynced == .neverLoaded)
     #expect(begun(with: old, isDecodable: false).hasBegun)
@@ -112,7 +112,7 @@ struct FileSynchronizationTests {
 
   @Test("A save that finds a new version once more merges inside the lock, and writes")
   func manyWriters() {
-    let newer = Data("newer".utf8)
+    let newer = FileContent("newer")
     var file = saving(over: old)
     _ = file.handle(.read(reading(theirs)), at: start)
     _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
@@ -127,7 +127,7 @@ struct FileSynchronizationTests {
 
   @Test("A save refuses an emptied file that stays open, unless it can keep what was in it")
   func emptiedFile() {
-    let emptied = reading(Data(), .present)
+    let emptied = reading(FileContent.empty, .present)
     var unknown = saving(over: nil)
     #expect(unknown.handle(.read(emptied), at: start) == [.wait(patience.pause)])
     _ = unknown.handle(.timePassed, at: start + patience.writer)
@@ -182,7 +182,7 @@ struct FileSynchronizationTests {
     "A save waits while another program has the file open, whatever the content, for two seconds"
   )
   func openFile() {
-    for content in [old, theirs, Data()] {
+    for content in [old, theirs, FileContent.empty] {
       var file = saving(over: old)
       let open = reading(content, .present)
       #expect(file.handle(.read(open), at: start) == [.wait(.milliseconds(10))])
@@ -197,7 +197,7 @@ struct FileSynchronizationTests {
   @Test("A save that waits looks again when the file has changed")
   func pokedWait() {
     var file = saving(over: old)
-    _ = file.handle(.read(reading(Data(), .present)), at: start)
+    _ = file.handle(.read(reading(FileContent.empty, .present)), at: start)
     #expect(file.isWaiting)
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
@@ -229,10 +229,10 @@ struct FileSynchronizationTests {
   @Test("A save waits for an empty file to be written, then keeps what was last synced and writes")
   func emptyFile() {
     var file = saving(over: old)
-    let fresh = reading(Data(), age: .milliseconds(999))
+    let fresh = reading(FileContent.empty, age: .milliseconds(999))
     #expect(file.handle(.read(fresh), at: start) == [.wait(.milliseconds(10))])
     _ = file.handle(.timePassed, at: start)
-    let stale = reading(Data(), age: .seconds(1))
+    let stale = reading(FileContent.empty, age: .seconds(1))
     #expect(file.handle(.read(stale), at: start) == [backup(old, .replaced), .replace(stale)])
   }
 
@@ -288,7 +288,7 @@ struct FileSynchronizationTests {
   // MARK: Following
 
   /// A job that is about to look at the file.
-  private func following(_ content: Data?, _ job: FileSynchronization.Job = .follow)
+  private func following(_ content: FileContent?, _ job: FileSynchronization.Job = .follow)
     -> FileSynchronization
   {
     var file = begun(with: content)
@@ -328,7 +328,9 @@ struct FileSynchronizationTests {
   @Test("A file that becomes empty is reported, and nothing is taken from it")
   func emptyWhileFollowing() {
     var file = following(old)
-    #expect(file.handle(.read(reading(Data())), at: start) == [.finish(.follow, Self.damage)])
+    #expect(
+      file.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.follow, Self.damage)]
+    )
     #expect(file.lastSynced == .content(old))
     // The same content as before ends the error.
     _ = file.handle(.requested(.follow), at: start)
@@ -374,7 +376,9 @@ struct FileSynchronizationTests {
   func openWhileFollowing() {
     var file = following(old)
     #expect(
-      file.handle(.read(reading(Data(), .present)), at: start) == [.wait(.milliseconds(10))]
+      file.handle(.read(reading(FileContent.empty, .present)), at: start) == [
+        .wait(.milliseconds(10))
+      ]
     )
     #expect(file.handle(.timePassed, at: start + .seconds(2)) == [.read(.follow)])
     #expect(
@@ -392,7 +396,9 @@ struct FileSynchronizationTests {
     var gone = following(old, .load)
     #expect(gone.handle(.read(reading(nil)), at: start) == [.offer(nil, for: .load)])
     var empty = following(old, .load)
-    #expect(empty.handle(.read(reading(Data())), at: start) == [.finish(.load, Self.damage)])
+    #expect(
+      empty.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.load, Self.damage)]
+    )
     var unread = FileSynchronization(url: Self.url)
     _ = unread.handle(.requested(.load), at: start)
     #expect(unread.handle(.read(reading(nil)), at: start) == [.offer(nil, for: .load)])

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("How long a job waits for what is in the way")
 struct FileSynchronizationWaitingTests {
-  private let old = Data("old".utf8)
-  private let ours = Data("ours".utf8)
-  private let theirs = Data("theirs".utf8)
+  private let old = FileContent("old")
+  private let ours = FileContent("ours")
+  private let theirs = FileContent("theirs")
   private let start = ContinuousClock.now
   private let patience = Patience()
 
   /// A job that is about to look at the file.
-  private func following(_ content: Data, _ job: FileSynchronization.Job = .follow)
+  private func following(_ content: FileContent, _ job: FileSynchronization.Job = .follow)
     -> FileSynchronization
   {
     var file = FileSynchronization(url: URL(filePath: "/rows.json"))
@@ -21,7 +21,7 @@ struct FileSynchronizationWaitingTests {
   }
 
   /// A save that is about to read the file.
-  private func saving(over content: Data) -> FileSynchronization {
+  private func saving(over content: FileContent) -> FileSynchronization {
     var file = FileSynchronization(url: URL(filePath: "/rows.json"))
     file.begin(with: FileReading(content: content), isDecodable: true)
     _ = file.handle(.requested(.save), at: start)
@@ -29,7 +29,9 @@ struct FileSynchronizationWaitingTests {
     return file
   }
 
-  private func reading(_ content: Data?, _ writer: FileReading.Writer = .absent) -> FileReading {
+  private func reading(_ content: FileContent?, _ writer: FileReading.Writer = .absent)
+    -> FileReading
+  {
     FileReading(content: content, writer: writer)
   }
 
@@ -88,9 +90,9 @@ struct FileSynchronizationWaitingTests {
 
   @Test(
     "A save fails rather than writing over a file that is emptied or broken again and again",
-    arguments: [Data(), Data("{".utf8)]
+    arguments: [FileContent.empty, FileContent("{")]
   )
-  func restlessFile(_ damaged: Data) {
+  func restlessFile(_ damaged: FileContent) {
     let url = URL(filePath: "/rows.json")
     func version(_ modified: Int) -> FileReading {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
@@ -120,9 +122,10 @@ struct FileSynchronizationWaitingTests {
     func version(_ number: Int) -> FileReading {
       let status = FileStatus(inode: 1, modified: number, changed: number)
       switch number % 3 {
-      case 0: return FileReading(content: Data(), age: .milliseconds(300), status: status)
+      case 0:
+        return FileReading(content: FileContent.empty, age: .milliseconds(300), status: status)
       case 1: return FileReading(content: nil, age: .milliseconds(300))
-      default: return FileReading(content: Data("{".utf8), age: .zero, status: status)
+      default: return FileReading(content: FileContent("{"), age: .zero, status: status)
       }
     }
     var file = saving(over: old)
@@ -142,9 +145,9 @@ struct FileSynchronizationWaitingTests {
 
   @Test(
     "A save writes over a file that is not seen to change, also if a clock was set back meanwhile",
-    arguments: [Data(), Data("{".utf8)]
+    arguments: [FileContent.empty, FileContent("{")]
   )
-  func fileFromTheFuture(_ damaged: Data) {
+  func fileFromTheFuture(_ damaged: FileContent) {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     let reading = FileReading(content: damaged, age: .zero, status: status)
     var file = saving(over: old)
@@ -169,7 +172,7 @@ struct FileSynchronizationWaitingTests {
     let url = URL(filePath: "/rows.json")
     var file = FileSynchronization(url: url)
     _ = file.handle(.requested(.load), at: start)
-    let emptied = reading(Data(), .present)
+    let emptied = reading(FileContent.empty, .present)
     #expect(file.handle(.read(emptied), at: start) == [.wait(patience.pause)])
     _ = file.handle(.timePassed, at: start + patience.writer)
     let reason = "another program has emptied it and is still writing it"
@@ -181,7 +184,7 @@ struct FileSynchronizationWaitingTests {
 
   @Test("A load waits for the rest of a file where the system does not tell who writes it")
   func loadOfHalfFile() {
-    func half(_ content: Data, age: Duration) -> FileReading {
+    func half(_ content: FileContent, age: Duration) -> FileReading {
       FileReading(content: content, writer: .unknown, age: age)
     }
     let damage = FileStorageError.undecodable(
@@ -191,7 +194,7 @@ struct FileSynchronizationWaitingTests {
     var file = FileSynchronization(url: URL(filePath: "/rows.json"))
     #expect(file.handle(.requested(.load), at: start) == [.read(.load)])
     #expect(
-      file.handle(.read(half(Data(), age: .zero)), at: start) == [.wait(patience.pause)],
+      file.handle(.read(half(FileContent.empty, age: .zero)), at: start) == [.wait(patience.pause)],
       "It is empty."
     )
     _ = file.handle(.timePassed, at: start)
@@ -288,7 +291,7 @@ struct FileSynchronizationWaitingTests {
     _ = file.handle(.read(reading(old)), at: start)
     _ = file.handle(.requested(.save), at: start)
     _ = file.handle(.encoded, at: start)
-    let empty = FileReading(content: Data(), age: .zero)
+    let empty = FileReading(content: FileContent.empty, age: .zero)
     #expect(file.handle(.read(empty), at: start) == [.wait(patience.pause)])
     _ = file.handle(.timePassed, at: start)
     _ = file.handle(.read(reading(theirs)), at: start)
@@ -313,7 +316,7 @@ struct FileSynchronizationWaitingTests {
     _ = file.handle(.timePassed, at: late)
     #expect(file.handle(.read(open), at: late) == [.replace(open)])
     _ = file.handle(.replaced(with: ours), at: late)
-    _ = file.handle(.replacedFile(reading(Data())), at: late)
+    _ = file.handle(.replacedFile(reading(FileContent.empty)), at: late)
     _ = file.handle(.timePassed, at: late)
     #expect(file.handle(.read(reading(ours)), at: late) == [.wait(patience.pause)])
     _ = file.handle(.timePassed, at: late + patience.damage)

@@ -102,7 +102,7 @@ struct ContentAgeTests {
   func reliableStatus() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     func reading(_ age: Duration?) -> FileReading {
-      FileReading(content: Data(), age: age, status: status)
+      FileReading(content: .empty, age: age, status: status)
     }
     #expect(reading(.zero).reliableStatus == nil)
     #expect(reading(FileReading.tick).reliableStatus == status)

@@ -25,7 +25,7 @@ struct PoorFileSystemTests {
     let files = FileStorage.fileSystem.files
     var replacement = FileReplacement.changed
     try files.withExclusiveAccess(to: url) {
-      replacement = try files.replace(reading, with: Data(content.utf8), at: url)
+      replacement = try files.replace(reading, with: FileContent(content), at: url)
     }
     return replacement
   }
@@ -132,7 +132,7 @@ struct PoorFileSystemTests {
       FailingSystemCall.lease.fail(with: EINVAL)
       let reading = try FileStorage.fileSystem.files.read(URL(filePath: path))
       precondition(reading.writer == .unknown)
-      precondition(reading.content == Data("1".utf8))
+      precondition(reading.content == FileContent("1"))
     }
   }
 

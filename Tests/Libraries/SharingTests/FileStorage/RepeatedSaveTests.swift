@@ -24,7 +24,7 @@ struct RepeatedSaveTests {
   @Test("keeps the copy that could not be made when the value had been written")
   func lateBackup() async {
     await #expect(processExitsWith: .success) {
-      let theirs = FileReading(content: Data("7".utf8))
+      let theirs = FileReading(content: FileContent("7"))
       let files = SteeredFiles(holding: "1", failingBackups: 2, replaced: [theirs])
       let key = files.key
       key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
@@ -44,8 +44,8 @@ struct RepeatedSaveTests {
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {
       let replaced = [
-        FileReading(content: Data("1".utf8), writer: .present),
-        FileReading(content: Data("7".utf8)),
+        FileReading(content: FileContent("1"), writer: .present),
+        FileReading(content: FileContent("7")),
       ]
       let files = SteeredFiles(holding: "1", failingBackups: 2, replaced: replaced)
       let key = files.key

@@ -8,17 +8,19 @@ struct ReplacedFileTests {
 
   private static let url = URL(filePath: "/rows.json")
   private static let full = FileStorageError.unwritable(url, reason: "No space left on device")
-  private let old = Data("old".utf8)
-  private let ours = Data("ours".utf8)
-  private let theirs = Data("theirs".utf8)
+  private let old = FileContent("old")
+  private let ours = FileContent("ours")
+  private let theirs = FileContent("theirs")
   private let start = ContinuousClock.now
   private let patience = Patience()
 
-  private func reading(_ content: Data?, _ writer: FileReading.Writer = .absent) -> FileReading {
+  private func reading(_ content: FileContent?, _ writer: FileReading.Writer = .absent)
+    -> FileReading
+  {
     FileReading(content: content, writer: writer)
   }
 
-  private func backup(_ content: Data, _ reason: FileBackup.Reason) -> Action {
+  private func backup(_ content: FileContent, _ reason: FileBackup.Reason) -> Action {
     .keepBackup(FileSynchronization.Backup(content: content, reason: reason))
   }
 
@@ -53,7 +55,7 @@ struct ReplacedFileTests {
   @Test("Where the system does not tell who writes, the replaced file must be still for a moment")
   func replacedFileOfUnknownWriter() {
     var file = replacing()
-    func unknown(_ content: Data, _ modified: Int) -> FileReading {
+    func unknown(_ content: FileContent, _ modified: Int) -> FileReading {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
       return FileReading(content: content, writer: .unknown, age: .zero, status: status)
     }
@@ -120,7 +122,9 @@ struct ReplacedFileTests {
   func truncatedReplacedFile() {
     var file = replacing()
     #expect(
-      file.handle(.replacedFile(reading(Data())), at: start) == [.wait(.milliseconds(10))]
+      file.handle(.replacedFile(reading(FileContent.empty)), at: start) == [
+        .wait(.milliseconds(10))
+      ]
     )
     #expect(file.handle(.timePassed, at: start) == [.read(.follow)])
     #expect(file.handle(.read(reading(ours)), at: start) == [.wait(.milliseconds(10))])
@@ -132,14 +136,14 @@ struct ReplacedFileTests {
     )
 
     var slow = replacing()
-    _ = slow.handle(.replacedFile(reading(Data())), at: start)
+    _ = slow.handle(.replacedFile(reading(FileContent.empty)), at: start)
     let (open, end) = (reading(theirs, .present), start + patience.writer)
     #expect(slow.handle(.read(open), at: end - .milliseconds(1)) == [.wait(.milliseconds(10))])
     #expect(slow.handle(.timePassed, at: end) == [.read(.follow)])
     #expect(slow.handle(.read(open), at: end) == [.read(.save)])
 
     var quiet = replacing()
-    _ = quiet.handle(.replacedFile(reading(Data())), at: start)
+    _ = quiet.handle(.replacedFile(reading(FileContent.empty)), at: start)
     #expect(quiet.handle(.requested(.follow), at: start) == [.read(.follow)])
     var gone = quiet
     #expect(

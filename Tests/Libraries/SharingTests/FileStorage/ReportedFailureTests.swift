@@ -39,7 +39,7 @@ struct LateRequestTests {
   @Test("is served by it although the value is in the file already, if that is still the same")
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
-      let replaced = FileReading(content: Data("1".utf8), writer: .present)
+      let replaced = FileReading(content: FileContent("1"), writer: .present)
       let files = SteeredFiles(holding: "1", replaced: [replaced])
       let key = files.key
       key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })

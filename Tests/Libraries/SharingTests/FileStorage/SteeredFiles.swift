@@ -74,8 +74,12 @@ final class SteeredFiles: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { timeline }
 
-  func read(_ url: URL, expecting content: Data?) -> FileReading {
-    FileReading(content: state.withLock { $0.content }, writer: writer, age: age)
+  func read(_ url: URL, expecting content: FileContent?) -> FileReading {
+    FileReading(
+      content: state.withLock { $0.content.map(FileContent.init) },
+      writer: writer,
+      age: age
+    )
   }
 
   func status(of url: URL) -> FileStatus? { nil }
@@ -90,10 +94,11 @@ final class SteeredFiles: StoredFiles {
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
 
   func keepBackup(
-    of data: Data,
+    of content: FileContent,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
+    let data = try content.data(of: url)
     let isKept = state.withLock { state in
       state.failingBackups -= 1
       guard state.failingBackups < 0 else { return false }
@@ -105,9 +110,10 @@ final class SteeredFiles: StoredFiles {
 
   func replace(
     _ reading: FileReading,
-    with data: Data,
+    with content: FileContent,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
+    let data = try content.data(of: url)
     let isWritten = state.withLock { state in
       state.writeCount += 1
       guard !failingWrites.contains(state.writeCount) else { return false }

@@ -118,7 +118,7 @@ struct WritingTests {
     let files = FileStorage.fileSystem.files
     var replacement = FileReplacement.changed
     try files.withExclusiveAccess(to: file.url) {
-      replacement = try files.replace(reading, with: Data("ours".utf8), at: file.url)
+      replacement = try files.replace(reading, with: FileContent("ours"), at: file.url)
     }
     return replacement
   }
@@ -138,7 +138,7 @@ struct WritingTests {
       try manager.removeItem(at: link)
       try manager.createSymbolicLink(atPath: link.path(), withDestinationPath: "other/rows.json")
       let reading = try files.read(link)
-      guard case .changed = try files.replace(reading, with: Data("ours".utf8), at: link) else {
+      guard case .changed = try files.replace(reading, with: FileContent("ours"), at: link) else {
         Issue.record("A file was replaced in a directory that is not locked.")
         return
       }
@@ -230,20 +230,20 @@ struct WritingTests {
     let writer = try FileHandle(forWritingTo: file.url)
     try writer.write(contentsOf: Data("22".utf8))
     try writer.close()
-    #expect(open.read()?.content == Data("22".utf8))
+    #expect(open.read()?.content == FileContent("22"))
   }
 
   @Test("waits until another program has released a lease on the file, unless it keeps the lease")
   func foreignLease() throws {
     try Data("1".utf8).write(to: file.url)
     let lease = try ForeignLease(on: file)
-    let contents = Locked<[Data?]>([])
+    let contents = Locked<[FileContent?]>([])
     Threads.run(2) { [file] number in
       if number == 0 { return lease.releaseWhenAsked() }
       let content = try? OpenFile(file, attempts: .max)?.reading().content
       contents.withLock { $0.append(content) }
     }
-    #expect(contents.withLock { $0 } == [Data("1".utf8)])
+    #expect(contents.withLock { $0 } == [FileContent("1")])
 
     let keptLease = try ForeignLease(on: file)
     let start = ContinuousClock.now

@@ -60,20 +60,23 @@ extension SharedReaderKey {
   ///   - decode: Makes a value of the file's bytes. An empty file never gets here: it counts as
   ///     missing.
   ///   - encode: Makes the file's bytes of a value. It is also given the content that they take the
-  ///     place of, `nil`
-  ///     if there is none, so that what the value does not hold can be taken over from there.
+  ///     place of, `nil` if there is none, so that what the value does not hold can be taken over
+  ///     from there. What was read in parts holds nothing else.
+  ///   - streaming: Reads and writes large files in parts.
   /// - Returns: A key, in the storage that `DependencyValues` has as `defaultFileStorage` at this
   ///   moment.
   package static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value, _ replaced: Data?) throws -> Data
+    encode: @escaping @Sendable (Value, _ replaced: Data?) throws -> Data,
+    streaming: StreamedFormat<Value>? = nil
   ) -> Self where Self == FileStorageKey<Value> {
     FileStorageKey(
       url: url,
       storage: .current,
       decode: decode,
-      encode: encode
+      encode: encode,
+      streaming: streaming
     )
   }
 }
@@ -148,10 +151,18 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     storage: FileStorage,
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value, Data?) throws -> Data,
+    streaming: StreamedFormat<Value>? = nil,
     absence: Duration? = nil
   ) {
     self.init(url: url, storage: storage) { url, files in
-      FileSynchronizer(url: url, files: files, decode: decode, encode: encode, absence: absence)
+      FileSynchronizer(
+        url: url,
+        files: files,
+        decode: decode,
+        encode: encode,
+        streaming: streaming,
+        absence: absence
+      )
     }
   }
 

@@ -16,12 +16,16 @@ final class FileSystem: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
 
-  func read(_ url: URL, expecting content: Data?) throws(FileStorageError) -> FileReading {
+  func read(_ url: URL, expecting content: FileContent?) throws(FileStorageError) -> FileReading {
     do throws(SystemError) {
       return try OpenFile(FilePath(url))?.reading(expecting: content) ?? .missing(at: FilePath(url))
     } catch {
       throw .unreadable(url, reason: error.description)
     }
+  }
+
+  func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading? {
+    try? OpenFile(FilePath(url))?.reading(in: format)
   }
 
   func status(of url: URL) -> FileStatus? { FileStatus(of: FilePath(url)) }
@@ -54,7 +58,7 @@ final class FileSystem: StoredFiles {
 
   func replace(
     _ reading: FileReading,
-    with data: Data,
+    with content: FileContent,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
     var placement: FilePlacement?
@@ -62,7 +66,7 @@ final class FileSystem: StoredFiles {
       let target = try FilePath(url).resolvingLinks()
       // A link that leads elsewhere by now leads to where another process may be writing.
       guard locked.withLock({ $0.contains(target) }) else { return .changed }
-      try AtomicFileWriter(target: target).write(data) { temporary, file throws(SystemError) in
+      try AtomicFileWriter(target: target).write(content) { temporary, file throws(SystemError) in
         placement = try FilePlacement(of: temporary, file, at: target, over: reading)
       }
     } catch {
@@ -70,6 +74,7 @@ final class FileSystem: StoredFiles {
       // It is the new file by now that cannot be flushed.
       case .some: throw .unflushed(url, reason: error.description)
       case nil where error == FilePlacement.changed: return .changed
+      case nil where error.isOfEncoding: throw .unencodable(url, reason: error.description)
       case nil: throw .unwritable(url, reason: error.description)
       }
     }
@@ -77,11 +82,11 @@ final class FileSystem: StoredFiles {
   }
 
   func keepBackup(
-    of data: Data,
+    of content: FileContent,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
-    _ = try keepCopy(of: data, from: url, because: reason)
+    _ = try keepCopy(of: content.data(of: url), from: url, because: reason)
   }
 
   /// Keeps what was in a file beside it, inside of exclusive access.

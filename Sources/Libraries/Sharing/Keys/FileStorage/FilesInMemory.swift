@@ -18,8 +18,8 @@ final class FilesInMemory: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { ImmediateTimeline() }
 
-  func read(_ url: URL, expecting content: Data?) -> FileReading {
-    FileReading(content: contents.withLock { $0[url] })
+  func read(_ url: URL, expecting content: FileContent?) -> FileReading {
+    FileReading(content: contents.withLock { $0[url].map(FileContent.init) })
   }
 
   // No other program has these files.
@@ -33,16 +33,26 @@ final class FilesInMemory: StoredFiles {
 
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
 
-  func replace(_ reading: FileReading, with data: Data, at url: URL) -> FileReplacement {
-    contents.withLock { contents in
+  func replace(
+    _ reading: FileReading,
+    with content: FileContent,
+    at url: URL
+  ) throws(FileStorageError) -> FileReplacement {
+    let data = try content.data(of: url)
+    return contents.withLock { contents in
       // Properties in several contexts may share one storage.
-      guard contents[url] == reading.content else { return .changed }
+      guard contents[url].map(FileContent.init) == reading.content else { return .changed }
       contents[url] = data
       return .replaced(status: nil, file: nil)
     }
   }
 
-  func keepBackup(of data: Data, from url: URL, because reason: FileBackup.Reason) {
+  func keepBackup(
+    of content: FileContent,
+    from url: URL,
+    because reason: FileBackup.Reason
+  ) throws(FileStorageError) {
+    let data = try content.data(of: url)
     contents.withLock { contents in
       let naming = FileBackupNaming(of: FilePath(url))
       func copy(_ number: Int) -> URL {

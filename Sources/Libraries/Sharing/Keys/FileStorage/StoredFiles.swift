@@ -1,4 +1,3 @@
-package import struct Foundation.Data
 package import struct Foundation.URL
 
 /// Files as a storage keeps them.
@@ -23,7 +22,15 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - content: What it may hold. If it does, no copy of that is made.
-  func read(_ url: URL, expecting content: Data?) throws(FileStorageError) -> FileReading
+  func read(_ url: URL, expecting content: FileContent?) throws(FileStorageError) -> FileReading
+
+  /// Reads a large file in parts.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - format: Makes a value of the parts.
+  /// - Returns: `nil` if it is to be read as a whole.
+  func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading?
 
   /// What tells whether a file may have changed, or `nil` if that cannot be told without reading
   /// it.
@@ -47,20 +54,20 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - reading: What was read. If a program had the file open for writing, it may still have.
-  ///   - data: The new content.
+  ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.
   /// - Throws: What keeps the file from being replaced. It is as it was, unless the error says that
   ///   it cannot be flushed.
   func replace(
     _ reading: FileReading,
-    with data: Data,
+    with content: FileContent,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
 
   /// Keeps what was in a file beside it, inside of exclusive access.
   func keepBackup(
-    of data: Data,
+    of content: FileContent,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError)
@@ -71,6 +78,9 @@ extension StoredFiles {
   package func read(_ url: URL) throws(FileStorageError) -> FileReading {
     try read(url, expecting: nil)
   }
+
+  /// Leaves each file to be read as a whole.
+  package func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading? { nil }
 }
 
 /// Whether a file was replaced.

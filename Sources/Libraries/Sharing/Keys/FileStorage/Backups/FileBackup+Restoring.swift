@@ -24,15 +24,15 @@ extension FileBackup {
   /// - Throws: What keeps the copy from being read or the file from being written. Nothing is
   ///   changed then.
   public func restore(over file: URL) throws(FileStorageError) {
-    guard let data = try FileSystem().read(url).content else {
+    guard let restored = try FileSystem().read(url).content else {
       throw .unreadable(url, reason: "No such file or directory")
     }
     do {
       try Self.replaceContent(of: file) { current, files in
-        if let content = current.content, !content.isEmpty, content != data {
+        if let content = current.content, !content.isEmpty, content != restored {
           try files.keepBackup(of: content, from: file, because: .replaced)
         }
-        return data
+        return restored
       }
     } catch {
       throw Self.fileStorageError(error, file)
@@ -63,12 +63,14 @@ extension FileBackup {
     guard try FileSystem().read(file).content != nil else { return nil }
     try replaceContent(of: file) { current, files in
       copies = nil
-      guard let content = current.content, let new = try transform(content) else { return nil }
+      guard let content = try current.content?.data(), let new = try transform(content) else {
+        return nil
+      }
       copies = (
         try files.keepCopy(of: content, from: file, because: reason),
         try new.setAside.map { try files.keepCopy(of: $0, from: file, because: .setAside) }
       )
-      return new.content
+      return FileContent(new.content)
     }
     return copies
   }
@@ -81,7 +83,7 @@ extension FileBackup {
   ///     is. It is called again if another program changes the file meanwhile.
   private static func replaceContent(
     of file: URL,
-    with makeContent: (FileReading, FileSystem) throws -> Data?
+    with makeContent: (FileReading, FileSystem) throws -> FileContent?
   ) throws {
     let files = FileSystem()
     var isDone = false
@@ -126,7 +128,7 @@ extension FileBackup {
   /// begin, and as long again after each time that it writes.
   ///
   /// - Returns: What it holds then, or `nil` if nothing has happened to it.
-  private static func contentWritten(into file: (any ReplacedFile)?) -> Data? {
+  private static func contentWritten(into file: (any ReplacedFile)?) -> FileContent? {
     var look = Look()
     while let reading = file?.read() {
       let time = look.time(of: reading)

@@ -1,5 +1,3 @@
-import struct Foundation.Data
-
 extension FileSynchronization {
   /// Decides whether a save may write over what it has found.
   mutating func prepareReplacing(_ reading: FileReading, at now: Instant) -> [Action] {
@@ -73,7 +71,7 @@ extension FileSynchronization {
     keep(content, .replaced)
   }
 
-  mutating func keep(_ content: Data, _ reason: FileBackup.Reason) {
+  mutating func keep(_ content: FileContent, _ reason: FileBackup.Reason) {
     let backup = Backup(content: content, reason: reason)
     if !dueBackups.contains(backup) { dueBackups.append(backup) }
   }
@@ -110,7 +108,7 @@ extension FileSynchronization {
   /// Goes on after the file was replaced.
   mutating func finishReplacing(
     _ reading: FileReading,
-    with content: Data,
+    with content: FileContent,
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
@@ -171,7 +169,7 @@ extension FileSynchronization {
 
   /// Goes on after a version was merged that was written into the replaced file.
   mutating func finishMerge(
-    ofReplaced content: Data,
+    ofReplaced content: FileContent,
     _ replaced: Replaced,
     _ merge: Merge,
     at now: Instant
@@ -188,7 +186,7 @@ extension FileSynchronization {
   /// which is tried again before the next write.
   ///
   /// - Returns: `nil` if that is what has failed.
-  mutating func mergeWithoutBackup(_ content: Data, _ replaced: Replaced) -> [Action]? {
+  mutating func mergeWithoutBackup(_ content: FileContent, _ replaced: Replaced) -> [Action]? {
     guard !dueBackups.contains(Backup(content: content, reason: .replaced)) else { return nil }
     keep(content, .replaced)
     return [.merge(content, since: replaced.base, isInsideLock: false)]

@@ -1,5 +1,3 @@
-package import struct Foundation.Data
-
 extension FileSynchronization {
   /// Something that has happened.
   package enum Event: Sendable {
@@ -20,7 +18,7 @@ extension FileSynchronization {
     case merged(Merge)
 
     /// The file was replaced with this content. It is on disk.
-    case replaced(with: Data)
+    case replaced(with: FileContent)
 
     /// The file is no longer what was read. It was not replaced.
     case changedMeanwhile
@@ -60,7 +58,7 @@ extension FileSynchronization {
   }
 
   /// Something to do.
-  package enum Action: Hashable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// Takes the value and encodes it.
     case encode
 
@@ -72,7 +70,7 @@ extension FileSynchronization {
     case wait(Duration)
 
     /// Decodes another version, merges it into the value, and encodes that.
-    case merge(Data, since: LastSynced, isInsideLock: Bool)
+    case merge(FileContent, since: LastSynced, isInsideLock: Bool)
 
     /// Keeps a content beside the file.
     case keepBackup(Backup)
@@ -84,7 +82,7 @@ extension FileSynchronization {
     case lookAtReplacedFile
 
     /// Offers the value of a content to the subscriber; without a content, the initial value.
-    case offer(Data?, for: Job)
+    case offer(FileContent?, for: Job)
 
     /// Saves once more after some time, whatever is told about this save.
     case saveAgainLater

@@ -1,4 +1,3 @@
-package import struct Foundation.Data
 package import struct Foundation.URL
 
 /// Decides what is done when a value, or its file, changes.
@@ -44,7 +43,7 @@ package import struct Foundation.URL
 /// is merged since ``LastSynced/missing`` then.
 package struct FileSynchronization: Sendable {
   /// What value and file last agreed on: the base of merges.
-  package enum LastSynced: Hashable, Sendable {
+  package enum LastSynced: Equatable, Sendable {
     /// Neither read nor written.
     case neverLoaded
 
@@ -52,10 +51,10 @@ package struct FileSynchronization: Sendable {
     case missing
 
     /// The file had this content, which could be decoded.
-    case content(Data)
+    case content(FileContent)
 
     /// What the file had, if there was something.
-    var content: Data? {
+    var content: FileContent? {
       if case .content(let content) = self { content } else { nil }
     }
   }
@@ -96,7 +95,7 @@ package struct FileSynchronization: Sendable {
   }
 
   /// What is being done.
-  package enum Phase: Hashable, Sendable {
+  package enum Phase: Equatable, Sendable {
     case idle
     case encoding
     case reading(Job)
@@ -104,15 +103,15 @@ package struct FileSynchronization: Sendable {
     case merging(FileReading)
     case replacing(FileReading)
     case lookingAtReplaced(Replaced)
-    case mergingReplaced(Data, Replaced)
+    case mergingReplaced(FileContent, Replaced)
     case awaitingWriter(Replaced)
     case offering(Job, FileReading)
   }
 
   /// The file that a save has replaced, and that another program may still have open.
-  package struct Replaced: Hashable, Sendable {
+  package struct Replaced: Equatable, Sendable {
     /// What it held then.
-    package let content: Data
+    package let content: FileContent
 
     /// What was last synced before it was replaced.
     package let base: LastSynced
@@ -131,15 +130,15 @@ package struct FileSynchronization: Sendable {
   }
 
   /// A content to be kept before the file is written over.
-  package struct Backup: Hashable, Sendable {
+  package struct Backup: Equatable, Sendable {
     /// The content.
-    package let content: Data
+    package let content: FileContent
 
     /// Why it is kept.
     package let reason: FileBackup.Reason
 
     /// Creates what is to be kept.
-    package init(content: Data, reason: FileBackup.Reason) {
+    package init(content: FileContent, reason: FileBackup.Reason) {
       self.content = content
       self.reason = reason
     }
@@ -181,7 +180,7 @@ package struct FileSynchronization: Sendable {
 
   /// A content that may be written over although it is not what was last synced: it is worthless,
   /// or kept.
-  var expendable: Data?
+  var expendable: FileContent?
 
   /// What is kept before the next write.
   var dueBackups: [Backup] = []

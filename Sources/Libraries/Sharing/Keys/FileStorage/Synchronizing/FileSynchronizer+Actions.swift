@@ -1,7 +1,5 @@
 import Locking
 
-import struct Foundation.Data
-
 extension FileSynchronizer {
   private typealias Action = FileSynchronization.Action
   private typealias Event = FileSynchronization.Event
@@ -46,7 +44,7 @@ extension FileSynchronizer {
     var actions: [Action] = []
     do {
       try files.withExclusiveAccess(to: url) {
-        actions = handle(result { .read(try read()) })
+        actions = handle(result { .read(try read(for: .save)) })
         while let action = actions.first, action.isInsideLock {
           actions.removeFirst()
           if let event = result(of: action) { actions = handle(event) }
@@ -64,7 +62,7 @@ extension FileSynchronizer {
   private func result(of action: Action) -> Event? {
     switch action {
     case .encode: result { try self.encodeValue() }
-    case .read: result { .read(try read()) }
+    case .read(let job): result { .read(try read(for: job)) }
     case .wait(let duration): wait(for: duration)
     case .merge(let content, let base, _): result { .merged(try merge(content, since: base)) }
     case .keepBackup(let backup): keep(backup)
@@ -84,9 +82,11 @@ extension FileSynchronizer {
     error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
   }
 
-  private func read() throws -> FileReading {
+  private func read(for job: FileSynchronization.Job) throws -> FileReading {
     let known = state.withLock { $0.synchronization.lastSynced.content }
-    let reading = try files.read(url, expecting: known)
+    // A save may have to keep a copy of what it finds, byte by byte.
+    let streamed = known == nil && job != .save ? readInParts() : nil
+    let reading = try streamed ?? files.read(url, expecting: known)
     state.withLock { state in
       if reading.status != state.status { state.isWritten = false }
       state.status = reading.reliableStatus
@@ -104,13 +104,13 @@ extension FileSynchronizer {
   private func encodeValue() throws -> Event {
     guard let unsaved = state.withLock({ $0.save?.unsaved }) else { return .encoded }
     let lastSynced = state.withLock { $0.synchronization.lastSynced }
-    let content = try encoded(unsaved.take(), over: lastSynced.content)
+    let content = try content(of: unsaved.take(), over: lastSynced.content)
     state.withLock { $0.save?.content = content }
     return .encoded
   }
 
   private func merge(
-    _ theirs: Data,
+    _ theirs: FileContent,
     since lastSynced: FileSynchronization.LastSynced
   ) throws -> FileSynchronization.Merge {
     guard let save = state.withLock({ $0.save }) else { return .unmergeable }
@@ -120,7 +120,7 @@ extension FileSynchronizer {
     guard let base = try? base(lastSynced),
       let merged = save.unsaved.take(merging: theirValue, since: base, with: &merger)
     else { return .unmergeable }
-    let content = try encoded(merged, over: theirs)
+    let content = try content(of: merged, over: theirs)
     state.withLock { $0.save?.content = content }
     return .merged(conflictCount: merger.conflictCount)
   }
@@ -162,7 +162,7 @@ extension FileSynchronizer {
 
   /// Hands a content that was read to the property.
   private func offer(
-    _ content: Data?,
+    _ content: FileContent?,
     for job: FileSynchronization.Job
   ) -> FileSynchronization.Offer {
     let (subscriber, lastSynced, failure) = state.withLock { state in

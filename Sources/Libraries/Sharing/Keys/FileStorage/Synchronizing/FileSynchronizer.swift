@@ -49,7 +49,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     let completion: @Sendable (SaveSchedule.Outcome) -> Void
 
     /// What is written: the encoded value.
-    var content = Data()
+    var content = FileContent(Data())
 
     /// Whether the value has to be saved once more, although it is in the file.
     var isToBeRepeated = false
@@ -81,6 +81,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   let schedule: SaveSchedule
   private let decode: @Sendable (Data) throws -> Value
   private let encode: @Sendable (Value, Data?) throws -> Data
+  private let streaming: StreamedFormat<Value>?
 
   /// Creates a synchronizer for one file.
   ///
@@ -89,6 +90,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   ///   - files: Where the file is.
   ///   - decode: Decodes its content.
   ///   - encode: Encodes a value, given the content that it replaces.
+  ///   - streaming: Reads and writes large files in parts, if the format of the file allows that.
   ///   - absence: How long a file must have been gone before a save creates it anew, if not as long
   ///     as usual.
   init(
@@ -96,6 +98,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     files: any StoredFiles,
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value, Data?) throws -> Data,
+    streaming: StreamedFormat<Value>? = nil,
     absence: Duration? = nil
   ) {
     var patience = files.patience
@@ -104,6 +107,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     self.files = files
     self.decode = decode
     self.encode = encode
+    self.streaming = streaming
     state = Locked(
       State(synchronization: FileSynchronization(url: url, patience: patience))
     )
@@ -135,7 +139,10 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
         state.synchronization.begin(with: reading, isDecodable: isDecodable)
       } else {
         // What cannot be read is looked at again, too.
-        state.synchronization.begin(with: FileReading(content: Data([0])), isDecodable: false)
+        state.synchronization.begin(
+          with: FileReading(content: FileContent(Data([0]))),
+          isDecodable: false
+        )
       }
     }
     switch result.flatMap(\.value) {
@@ -149,7 +156,7 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   private func readInitially() throws -> (reading: FileReading, value: Result<Value?, any Error>) {
     let begin = timeline.now
     while true {
-      let reading = try files.read(url)
+      let reading = try readInParts() ?? files.read(url)
       let value = Result { try self.value(of: reading.content) }
       if let value = try? value.get() { return (reading, .success(value)) }
       let isBeingWritten =
@@ -169,6 +176,9 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
       files.pause(for: files.patience.pause)
     }
   }
+
+  /// Reads the file if it is large, and its format allows it to be read in parts.
+  func readInParts() -> FileReading? { streaming.flatMap { files.read(url, in: $0) } }
 
   /// Reads the file because the program has asked for it, after writing what waits to be written.
   func load(_ continuation: LoadContinuation<Value>) {
@@ -223,10 +233,11 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   // MARK: Values
 
   /// Decodes a content, of which an empty one counts as missing.
-  func value(of data: Data?) throws -> Value? {
-    guard let data, !data.isEmpty else { return nil }
+  func value(of content: FileContent?) throws -> Value? {
+    guard let content, !content.isEmpty else { return nil }
+    if let value = content.streamed?.value as? Value { return value }
     do {
-      return try decode(data)
+      return try decode(content.data())
     } catch {
       throw FileStorageError.undecodable(url, DecodingFailure(error))
     }
@@ -240,9 +251,18 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
     return base
   }
 
-  func encoded(_ value: Value, over replaced: Data?) throws(FileStorageError) -> Data {
+  /// Encodes a value that is to take the place of a content.
+  ///
+  /// What was read in parts is written in parts: then that happens when the file is written.
+  func content(
+    of value: Value,
+    over replaced: FileContent?
+  ) throws(FileStorageError) -> FileContent {
+    if let streaming, replaced?.streamed != nil {
+      return FileContent(value, in: streaming)
+    }
     do {
-      return try encode(value, replaced)
+      return FileContent(try encode(value, replaced?.data()))
     } catch {
       throw FileStorageError.unencodable(url, reason: String(describing: error))
     }

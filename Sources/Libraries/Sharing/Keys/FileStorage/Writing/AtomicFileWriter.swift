@@ -35,7 +35,7 @@ package struct AtomicFileWriter {
   /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
   ///   old content is there then, unless the error says that the new one is written.
   package func write(_ data: Data) throws(SystemError) {
-    try write(data, puttingInPlace: replaceTarget)
+    try write(FileContent(data), puttingInPlace: replaceTarget)
   }
 
   /// Writes a file that must not exist yet.
@@ -43,7 +43,7 @@ package struct AtomicFileWriter {
   /// - Throws: As ``write(_:)``, and with `EEXIST` if something has the name, even if it got it just
   ///   now.
   package func create(_ data: Data) throws(SystemError) {
-    try write(data, puttingInPlace: createTarget)
+    try write(FileContent(data), puttingInPlace: createTarget)
   }
 
   /// Writes a content that is never in memory as a whole.
@@ -90,18 +90,18 @@ package struct AtomicFileWriter {
   /// Writes a new content, and leaves it to the caller to put it in place.
   ///
   /// - Parameters:
-  ///   - data: The content.
+  ///   - content: The content.
   ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
   ///     another name. If it throws,
   ///     what still has the name is removed.
   /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the
   ///   directory could not be flushed.
   func write(
-    _ data: Data,
+    _ content: FileContent,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {
     try write(
-      content: { descriptor throws(SystemError) in try descriptor.write(data) },
+      content: { descriptor throws(SystemError) in try descriptor.write(content) },
       puttingInPlace: place
     )
   }

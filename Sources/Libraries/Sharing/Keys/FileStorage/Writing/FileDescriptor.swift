@@ -24,14 +24,36 @@ struct FileDescriptor: ~Copyable {
     return status
   }
 
-  /// Writes all of the data, however many calls that takes.
-  borrowing func write(_ data: Data) throws(SystemError) {
-    var rest = data[...]
+  /// Writes a content.
+  ///
+  /// - Throws: What keeps it from being written, or from being encoded.
+  borrowing func write(_ content: FileContent) throws(SystemError) {
+    if let data = content.bytes { return try Self.write(data.span, to: number) }
+    var failure: SystemError?
+    let number = number
+    do {
+      try content.streamed?.encode { part in
+        guard failure == nil else { return }
+        do throws(SystemError) {
+          try Self.write(part.span, to: number)
+        } catch {
+          failure = error
+        }
+      }
+    } catch {
+      throw .ofEncoding(error)
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes all of some bytes, however many calls that takes.
+  private static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
+    var rest = bytes
     while !rest.isEmpty {
       let count = try retryingInterrupted {
-        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+        unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
       }
-      rest = rest.dropFirst(count)
+      rest = rest.extracting(droppingFirst: count)
     }
   }
 
@@ -52,13 +74,16 @@ struct FileDescriptor: ~Copyable {
       throw SystemError(number: ENOMEM, description: words)
     }
     var content = ReadContent(of: size, expecting: known)
-    var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), 1 << 17))
+    var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), Self.bufferSize))
     while true {
       let count = try read(into: &buffer)
       if count == 0 { return content.data }
       content.append(buffer[..<count])
     }
   }
+
+  /// How many bytes of a large file are read at a time.
+  static let bufferSize = 1 << 17
 
   /// Reads what comes next.
   ///

@@ -1,10 +1,9 @@
 import CLinuxFiles
-package import Foundation
 import Glibc
 
 /// A file that is open for reading, whatever becomes of its name.
 package final class OpenFile: ReplacedFile {
-  private let descriptor: FileDescriptor
+  let descriptor: FileDescriptor
 
   /// What the file was like when it was opened.
   let status: FileStatus
@@ -73,13 +72,21 @@ package final class OpenFile: ReplacedFile {
 
   /// Reads the file while no program writes it, if that can be arranged.
   ///
-  /// - Parameter content: What it may hold. If it does, no copy of that is made.
-  package func reading(expecting content: Data? = nil) throws(SystemError) -> FileReading {
+  /// - Parameter known: What it may hold. If it does, no copy of that is made.
+  package func reading(expecting known: FileContent? = nil) throws(SystemError) -> FileReading {
     let lease = takeLease()
     defer { if lease == .taken { releaseLease() } }
     lseek(descriptor.number, 0, SEEK_SET)
     let before = try descriptor.status()
-    let content = try descriptor.readToEnd(expecting: before.st_size, or: content)
+    let content: FileContent
+    if let known, known.streamed != nil, try holds(known, size: before.st_size) {
+      content = known
+    } else {
+      lseek(descriptor.number, 0, SEEK_SET)
+      content = FileContent(
+        try descriptor.readToEnd(expecting: before.st_size, or: known?.bytes)
+      )
+    }
     let after = try descriptor.status()
     let (status, writer) = (
       FileStatus(after), Self.writer(lease, FileStatus(before), FileStatus(after))
@@ -91,6 +98,18 @@ package final class OpenFile: ReplacedFile {
       age: after.st_ctim.age,
       status: status
     )
+  }
+
+  /// Whether the file holds a content of which only the digest is known.
+  private func holds(_ known: FileContent, size: Int) throws(SystemError) -> Bool {
+    guard let expected = known.digest, expected.count == size else { return false }
+    var digest = ContentDigest()
+    var buffer = [UInt8](repeating: 0, count: FileDescriptor.bufferSize)
+    while true {
+      let count = try read(into: &buffer)
+      if count == 0 { return digest == expected }
+      digest.append(buffer[..<count])
+    }
   }
 
   private static func writer(

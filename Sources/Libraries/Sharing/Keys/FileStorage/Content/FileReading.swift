@@ -1,7 +1,5 @@
-package import struct Foundation.Data
-
 /// What a file held at one moment, and how far that can be relied on.
-package struct FileReading: Hashable, Sendable {
+package struct FileReading: Equatable, Sendable {
   /// Whether another program has the file open for writing.
   package enum Writer: Hashable, Sendable {
     /// No program has: the content is complete.
@@ -15,7 +13,7 @@ package struct FileReading: Hashable, Sendable {
   }
 
   /// The content, or `nil` if there is no file.
-  package let content: Data?
+  package let content: FileContent?
 
   /// Whether another program has the file open for writing.
   package let writer: Writer
@@ -28,7 +26,7 @@ package struct FileReading: Hashable, Sendable {
 
   /// Creates a reading.
   package init(
-    content: Data?,
+    content: FileContent?,
     writer: Writer = .absent,
     age: Duration? = nil,
     status: FileStatus? = nil
