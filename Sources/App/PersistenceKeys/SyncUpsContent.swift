@@ -69,7 +69,7 @@ package struct SyncUpsContent: Sendable {
     switch try reader.readOrKeep(SyncUp.self) {
     case .value(let syncUp):
       let id = syncUp.id
-      guard !syncUps.append(syncUp).inserted else { return }
+      guard !syncUps.append(consume syncUp).inserted else { return }
       let error = JSONError(.invalid("the id \(id) is here a second time"), offset: start)
       keep(reader.rawValue(from: start), at: start, secondOf: id, because: error)
     case .unreadable(let bytes, let error): keep(bytes, at: start, because: error)

@@ -78,7 +78,7 @@ package struct SyncUpsParts {
       } catch {
         return end
       }
-      guard syncUps.append(syncUp).inserted else {
+      guard syncUps.append(consume syncUp).inserted else {
         throw reader.invalidValue("an id is here a second time", at: end)
       }
       end = reader.offset

@@ -18,6 +18,18 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   package struct ID: Hashable, Sendable {
     fileprivate let syncUpID: SyncUp.ID
     fileprivate let place: Place
+
+    /// Hashes the innermost of the places: tens of thousands are hashed for each letter that is
+    /// typed.
+    package func hash(into hasher: inout Hasher) {
+      switch place {
+      case .title: hasher.combine(syncUpID)
+      case .attendee(let id): hasher.combine(id)
+      case .transcript(let id, _, let line):
+        hasher.combine(id)
+        hasher.combine(line)
+      }
+    }
   }
 
   /// The sync-up.
