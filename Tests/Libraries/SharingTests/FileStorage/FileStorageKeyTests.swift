@@ -26,6 +26,23 @@ struct InMemoryFileStorageTests {
     #expect(rows == [Row(id: 1, title: "Design")])
   }
 
+  @Test("keeps a value that may be nil")
+  func optionalValue() async throws {
+    do {
+      @Shared(.fileStorage(url)) var name: String?
+      $name.withLock { $0 = "Blob" }
+    }
+    do {
+      @Shared(.fileStorage(url)) var name: String?
+      #expect(name == "Blob")
+      try await $name.load()
+      #expect(name == "Blob")
+      $name.withLock { $0 = nil }
+    }
+    let name = Shared(wrappedValue: "Default", FileStorageKey<String?>.fileStorage(url))
+    #expect(name.wrappedValue == nil)
+  }
+
   @Test("reads the files that its storage starts with")
   func storageWithFiles() {
     withDependencies {

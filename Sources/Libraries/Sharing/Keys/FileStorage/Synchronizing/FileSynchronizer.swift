@@ -235,7 +235,8 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   /// Decodes a content, of which an empty one counts as missing.
   func value(of content: FileContent?) throws -> Value? {
     guard let content, !content.isEmpty else { return nil }
-    if let value = content.streamed?.value as? Value { return value }
+    // Not in one cast: no streamed content would be a value of an optional type, too.
+    if let streamed = content.streamed { return streamed.value as? Value }
     do {
       return try decode(content.data())
     } catch {
