@@ -125,19 +125,32 @@ struct WireReader {
   private mutating func stringBytes() throws(Malformed) -> (Range<Int>, hasEscapes: Bool) {
     try expect(UInt8(ascii: "\""))
     let start = index
-    var hasEscapes = false
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        index += 1
-        return (start..<index - 1, hasEscapes)
-      case UInt8(ascii: "\\"):
-        hasEscapes = true
-        index += 2
-      default: index += 1
-      }
+    // Most bytes of a load are those of values, which have no escapes.
+    guard var end = position(of: UInt8(ascii: "\""), from: start) else { throw here }
+    guard position(of: UInt8(ascii: "\\"), from: start, to: end) != nil else {
+      index = end + 1
+      return (start..<end, false)
     }
-    throw here
+    end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < bytes.count else { throw here }
+    index = end + 1
+    return (start..<end, true)
+  }
+
+  /// Where a byte first is in a part of the text.
+  private func position(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
+    let end = end ?? bytes.count
+    // SAFETY: the part lies within the bytes, which are only read, and within the call.
+    return unsafe bytes.withUnsafeBytes { bytes in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      guard let first = part.baseAddress,
+        let found = unsafe memchr(first, Int32(byte), part.count)
+      else { return nil }
+      return unsafe start + first.distance(to: UnsafeRawPointer(found))
+    }
   }
 
   private mutating func expect(_ byte: UInt8) throws(Malformed) {

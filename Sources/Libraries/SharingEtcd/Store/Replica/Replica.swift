@@ -96,6 +96,9 @@ struct Replica {
     var changed: Set<String> = []
     var gone = Set(self.entries.keys)
     for entry in entries { gone.remove(entry.key) }
+    // To grow step by step takes as long as all the rest.
+    self.entries.reserveCapacity(entries.count)
+    changed.reserveCapacity(entries.count)
     // A record counts for parts that are there.
     let records = entries.filter { Batch.id(ofRecord: $0.key) != nil }
     for entry in entries where Batch.id(ofRecord: entry.key) == nil {
