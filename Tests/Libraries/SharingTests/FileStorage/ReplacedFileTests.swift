@@ -151,4 +151,30 @@ struct ReplacedFileTests {
     )
     #expect(gone.handle(.read(reading(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
+
+  @Test("A program that has truncated the replaced file is awaited beyond the write of a third one")
+  func thirdProgram() {
+    var file = replacing()
+    _ = file.handle(.replacedFile(reading(FileContent.empty)), at: start)
+    _ = file.handle(.timePassed, at: start)
+    #expect(file.handle(.read(reading(theirs)), at: start) == [.read(.save)])
+    let union = FileContent("ours and theirs")
+    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
+    _ = file.handle(.read(reading(theirs)), at: start)
+    _ = file.handle(.replaced(with: union), at: start)
+    var quiet = file
+    #expect(
+      file.handle(.replacedFile(reading(theirs)), at: start) == [.wait(.milliseconds(10))]
+    )
+    _ = file.handle(.timePassed, at: start)
+    let stale = FileContent("old and stale")
+    #expect(file.handle(.read(reading(stale)), at: start) == [.read(.save)])
+    #expect(
+      file.handle(.read(reading(stale)), at: start)
+        == [.merge(stale, since: .content(old), isInsideLock: true)]
+    )
+    let end = start + patience.damage
+    #expect(quiet.handle(.replacedFile(reading(theirs)), at: end) == [.finish(.save, nil)])
+  }
 }

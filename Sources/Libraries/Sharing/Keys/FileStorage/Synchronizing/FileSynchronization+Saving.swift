@@ -145,7 +145,7 @@ extension FileSynchronization {
     if isPatient, isBeingWritten(reading, replaced, at: now) { return [.wait(patience.pause)] }
     guard let content = reading.content, content != replaced.content,
       lastSynced != .content(content)
-    else { return finish(.save) }
+    else { return awaitFurther(at: now) ?? finish(.save) }
     if content.isEmpty { return awaitWriter(replaced, at: now) }
     phase = .mergingReplaced(content, replaced)
     // It is in no directory: whatever happens next, it is not lost.
@@ -198,14 +198,21 @@ extension FileSynchronization {
   /// What it writes then was made without knowing the new content: it is merged since what was
   /// there before. It need not be the program that was waited for before the file was replaced.
   private mutating func awaitWriter(_ replaced: Replaced, at now: Instant) -> [Action] {
-    phase = .awaitingWriter(
-      Replaced(
-        content: replaced.content,
-        base: replaced.base,
-        since: now,
-        change: replaced.change
-      )
+    awaited = Replaced(
+      content: replaced.content,
+      base: replaced.base,
+      since: now,
+      change: replaced.change
     )
+    return awaitFurther(at: now) ?? finish(.save)
+  }
+
+  /// Goes on waiting for that program, as a third one may have written meanwhile.
+  ///
+  /// - Returns: `nil` if none is waited for, or not any more.
+  private mutating func awaitFurther(at now: Instant) -> [Action]? {
+    guard let awaited, now - awaited.since < patience.damage else { return nil }
+    phase = .awaitingWriter(awaited)
     return [.wait(patience.pause)]
   }
 

@@ -205,6 +205,10 @@ package struct FileSynchronization: Sendable {
   /// 3.6 times as long.
   static let mergesOutsideLock = 1
 
+  /// The file that was replaced just when a program had emptied it, as long as that program may yet
+  /// write what it has read before.
+  var awaited: Replaced?
+
   /// Creates the state of a file that was not looked at yet.
   package init(url: URL, patience: Patience = Patience()) {
     self.url = url
@@ -315,6 +319,7 @@ extension FileSynchronization {
     mergeCount = 0
     changeCount = 0
     hasReplaced = false
+    awaited = nil
     obstructedSince = nil
     obstacle?.isOfThisJob = false
     if requested.remove(.save) != nil {
