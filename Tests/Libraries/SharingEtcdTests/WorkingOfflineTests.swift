@@ -217,6 +217,16 @@ import Testing
     #expect(ada.status.loadedPart == nil)
   }
 
+  @Test func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
+    let ada = team.store("ada", presence: .seconds(6_000))
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    team.etcd.loseAnswers(true)
+    await #expect(throws: EtcdError.self) { try await $boards.load() }
+    #expect(ada.status.connection == .offline)
+    #expect(ada.status.lastError != nil)
+  }
+
   @Test func clusterThatWasSetUpAnewIsFilledAgain() async throws {
     let ada = try await agreedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -163,6 +163,9 @@ extension StoreEngine {
           engine.barriers.append((revision, completion))
         }
       } catch {
+        // The caller reads in the status why it stays with what is known here, perhaps before the
+        // session has found the same.
+        if let error = error as? EtcdError { await on { $0.failed(error) } }
         completion(.failure(error))
       }
     }
