@@ -42,12 +42,21 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   func makeTimeline() -> any SaveTimeline { SimulatedTimeline(world, self) }
 
-  func read(_ url: URL, expecting content: FileContent?) throws(FileStorageError) -> FileReading {
+  func read(
+    _ url: URL,
+    expecting content: FileContent?,
+    removedWithin limit: Duration?
+  ) throws(FileStorageError) -> FileReading {
     if isGhost { return FileReading(content: nil) }
     world.passSome()
     guard let inode = world.file else {
       let age = world.removedAt.map { world.now - $0 }
-      return FileReading(content: nil, age: world.isRemovalVisible ? age : nil)
+        .flatMap { age in limit.map { age < $0 } ?? true ? age : nil }
+      return FileReading(
+        content: nil,
+        age: world.isRemovalVisible ? age : nil,
+        surroundings: age.map { $0 < .milliseconds(20) } ?? false ? .changing : .calm
+      )
     }
     return reading(of: inode)
   }

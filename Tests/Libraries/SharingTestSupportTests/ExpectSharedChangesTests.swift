@@ -131,7 +131,7 @@ struct ExpectSharedChangesTests {
       }
     } matching: { issue in
       issue.comments.first?.rawValue.hasPrefix(
-        "The shared value of '.fileStorage(/rows.json)' did not change as stated."
+        "The shared value of '.fileStorage(file:///rows.json)' did not change as stated."
       ) == true
     }
     try await $saved.load()

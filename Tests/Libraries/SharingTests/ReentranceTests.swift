@@ -109,7 +109,7 @@ struct ReentranceTests {
       @Shared(.fileStorage(url)) var second: [Int] = []
       $first.withLock { $0 = second }
     }
-    try expect(result, toSay: Self.message("The shared value of '.fileStorage(/rows.json)'"))
+    try expect(result, toSay: Self.message("The shared value of '.fileStorage(file:///rows.json)'"))
   }
 
   @Test("does not stop what touches another source, nor what comes after")

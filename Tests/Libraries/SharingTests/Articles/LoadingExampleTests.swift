@@ -41,7 +41,7 @@ struct LoadingExampleTests {
     }
     #expect(
       error?.localizedDescription
-        == "'.fileStorage(/numbers.json)' has no value to load, and one is required."
+        == "'.fileStorage(file:///numbers.json)' has no value to load, and one is required."
     )
   }
 }

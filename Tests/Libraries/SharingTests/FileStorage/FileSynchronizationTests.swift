@@ -394,7 +394,10 @@ struct FileSynchronizationTests {
     var known = following(old, .load)
     #expect(known.handle(.read(reading(old)), at: start) == [.offer(old, for: .load)])
     var gone = following(old, .load)
-    #expect(gone.handle(.read(reading(nil)), at: start) == [.offer(nil, for: .load)])
+    _ = gone.handle(.read(reading(nil)), at: start)
+    let later = start + patience.absence
+    _ = gone.handle(.timePassed, at: later)
+    #expect(gone.handle(.read(reading(nil)), at: later) == [.offer(nil, for: .load)])
     var empty = following(old, .load)
     #expect(
       empty.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.load, Self.damage)]

@@ -262,6 +262,45 @@ struct FileSynchronizationWaitingTests {
     #expect(file.handle(.read(reading(nil)), at: end) == [.replace(reading(nil))])
   }
 
+  @Test("A load waits for a file that is gone, and takes it when it is back")
+  func loadOfGoneFile() {
+    let goneLately = FileReading(content: nil, age: .milliseconds(300))
+    var known = following(old, .load)
+    #expect(known.handle(.read(reading(nil)), at: start) == [.wait(patience.pause)])
+    var unknown = FileSynchronization(url: URL(filePath: "/rows.json"))
+    _ = unknown.handle(.requested(.load), at: start)
+    #expect(unknown.handle(.read(goneLately), at: start) == [.wait(patience.pause)])
+    let later = start + .milliseconds(699)
+    _ = unknown.handle(.timePassed, at: later)
+    var back = unknown
+    #expect(back.handle(.read(reading(theirs)), at: later) == [.offer(theirs, for: .load)])
+    #expect(unknown.handle(.read(goneLately), at: later) == [.wait(.milliseconds(1))])
+    let end = start + .milliseconds(700)
+    _ = unknown.handle(.timePassed, at: end)
+    #expect(unknown.handle(.read(reading(nil)), at: end) == [.offer(nil, for: .load)])
+  }
+
+  @Test("A file is created at once in a directory that is calm, and soon in one that calms down")
+  func changingDirectory() {
+    let calm = reading(nil)
+    let changing = FileReading(content: nil, age: .milliseconds(1), surroundings: .changing)
+    var quick = FileSynchronization(url: URL(filePath: "/rows.json"))
+    quick.begin(with: calm, isDecodable: true)
+    _ = quick.handle(.requested(.save), at: start)
+    _ = quick.handle(.encoded, at: start)
+    var soon = quick
+    var late = quick
+    #expect(quick.handle(.read(calm), at: start) == [.replace(calm)])
+    #expect(soon.handle(.read(changing), at: start) == [.wait(patience.pause)])
+    _ = soon.handle(.timePassed, at: start + patience.pause)
+    #expect(soon.handle(.read(calm), at: start + patience.pause) == [.replace(calm)])
+    // It may change all the time.
+    _ = late.handle(.read(changing), at: start)
+    let end = start + patience.absence
+    _ = late.handle(.timePassed, at: end)
+    #expect(late.handle(.read(changing), at: end) == [.replace(changing)])
+  }
+
   @Test("A save does not wait for ever in a directory where files come and go")
   func busyDirectory() {
     var file = reset()

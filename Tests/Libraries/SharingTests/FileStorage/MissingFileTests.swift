@@ -29,8 +29,73 @@ struct MissingFileTests {
     #expect(age == nil)
   }
 
+  @Test("was never there in an empty directory, since editors keep the old file in it")
+  func emptyDirectory() throws {
+    try Data().write(to: file)
+    waitForLaterTime()
+    try FileManager.default.removeItem(at: file)
+    #expect(FileReading.missing(at: FilePath(file)) == FileReading(content: nil))
+  }
+
+  @Test("was never there if only this process has changed the directory")
+  func ownChanges() throws {
+    let files = FileStorage.fileSystem.files
+    for name in ["one", "two", "three"] {
+      let other = directory.url.appending(path: name)
+      for content in ["1", "2"] {
+        try files.withExclusiveAccess(to: other) {
+          waitForLaterTime()
+          _ = try files.replace(files.read(other), with: FileContent(content), at: other)
+        }
+        #expect(FileReading.missing(at: FilePath(file)) == FileReading(content: nil))
+      }
+    }
+  }
+
+  @Test("was there lately if another program has changed the directory before this process did")
+  func changeBeforeOwn() throws {
+    let other = directory.url.appending(path: "other")
+    try Data().write(to: other)
+    try Data().write(to: file)
+    waitForLaterTime()
+    try FileManager.default.removeItem(at: file)
+    let files = FileStorage.fileSystem.files
+    try files.withExclusiveAccess(to: other) {
+      waitForLaterTime()
+      _ = try files.replace(files.read(other), with: FileContent("1"), at: other)
+    }
+    #expect(age != nil)
+  }
+
+  @Test("may be on its way while other programs change the directory")
+  func changingDirectory() throws {
+    try Data().write(to: directory.url.appending(path: "other"))
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "folder"),
+      withIntermediateDirectories: false
+    )
+    let reading = FileReading.missing(at: FilePath(file))
+    // A slow machine may have taken longer.
+    #expect(reading.surroundings == .changing || reading.age.map { $0 > .milliseconds(19) } ?? true)
+    waitForLaterTime()
+    #expect(FileReading.missing(at: FilePath(file)).surroundings == .calm)
+  }
+
+  @Test("is not looked for any further if its directory was calm for as long as matters")
+  func limit() throws {
+    try Data().write(to: directory.url.appending(path: "other"))
+    try Data().write(to: file)
+    waitForLaterTime()
+    try FileManager.default.removeItem(at: file)
+    waitForLaterTime()
+    #expect(age != nil)
+    let limit = Duration.milliseconds(25)
+    #expect(FileReading.missing(at: FilePath(file), removedWithin: limit).age == nil)
+  }
+
   @Test("was there lately if something was removed from its directory, or renamed")
   func removal() throws {
+    try Data().write(to: directory.url.appending(path: "sibling"))
     let other = directory.url.appending(path: "other")
     let removals: [(String, () throws -> Void)] = [
       ("removed", { try FileManager.default.removeItem(at: file) }),

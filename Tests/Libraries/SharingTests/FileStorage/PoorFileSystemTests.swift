@@ -140,6 +140,8 @@ struct PoorFileSystemTests {
   func birthTimes() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
+      let directory = URL(filePath: path).deletingLastPathComponent()
+      try Data().write(to: directory.appending(path: "sibling"))
       FailingSystemCall.birthTime.fail(with: ENOSYS)
       precondition(unsafe unlink(path) == 0)
       let age = try FileStorage.fileSystem.files.read(URL(filePath: path)).age

@@ -74,7 +74,11 @@ final class SteeredFiles: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { timeline }
 
-  func read(_ url: URL, expecting content: FileContent?) -> FileReading {
+  func read(
+    _ url: URL,
+    expecting content: FileContent?,
+    removedWithin limit: Duration?
+  ) -> FileReading {
     FileReading(
       content: state.withLock { $0.content.map(FileContent.init) },
       writer: writer,

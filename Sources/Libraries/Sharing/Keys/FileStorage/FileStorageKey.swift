@@ -221,7 +221,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 
 extension FileStorageKey: CustomStringConvertible {
   /// The key as it is written in code.
-  public var description: String { ".fileStorage(\(FilePath(url)))" }
+  public var description: String { ".fileStorage(\(url))" }
 }
 
 /// The identity of a file storage key: a file, and the storage that it is in.

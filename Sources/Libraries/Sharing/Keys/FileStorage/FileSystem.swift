@@ -16,9 +16,14 @@ final class FileSystem: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
 
-  func read(_ url: URL, expecting content: FileContent?) throws(FileStorageError) -> FileReading {
+  func read(
+    _ url: URL,
+    expecting content: FileContent?,
+    removedWithin limit: Duration?
+  ) throws(FileStorageError) -> FileReading {
     do throws(SystemError) {
-      return try OpenFile(FilePath(url))?.reading(expecting: content) ?? .missing(at: FilePath(url))
+      return try OpenFile(FilePath(url))?.reading(expecting: content)
+        ?? .missing(at: FilePath(url), removedWithin: limit)
     } catch {
       throw .unreadable(url, reason: error.description)
     }
@@ -48,7 +53,7 @@ final class FileSystem: StoredFiles {
         }
         locked.withLock { _ = $0.insert(file) }
         defer { locked.withLock { _ = $0.remove(file) } }
-        return Result { try operation() }
+        return OwnDirectoryChanges.shared.record(in: directory) { Result { try operation() } }
       }
     } catch {
       throw FileStorageError.unwritable(url, reason: error.description)

@@ -18,7 +18,11 @@ final class FilesInMemory: StoredFiles {
 
   func makeTimeline() -> any SaveTimeline { ImmediateTimeline() }
 
-  func read(_ url: URL, expecting content: FileContent?) -> FileReading {
+  func read(
+    _ url: URL,
+    expecting content: FileContent?,
+    removedWithin limit: Duration?
+  ) -> FileReading {
     FileReading(content: contents.withLock { $0[url].map(FileContent.init) })
   }
 

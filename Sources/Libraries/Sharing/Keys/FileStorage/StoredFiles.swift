@@ -22,7 +22,13 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - content: What it may hold. If it does, no copy of that is made.
-  func read(_ url: URL, expecting content: FileContent?) throws(FileStorageError) -> FileReading
+  ///   - limit: How recently a missing file must have been removed for the reading to tell, or `nil`
+  ///     for as long ago as can be told.
+  func read(
+    _ url: URL,
+    expecting content: FileContent?,
+    removedWithin limit: Duration?
+  ) throws(FileStorageError) -> FileReading
 
   /// Reads a large file in parts.
   ///
@@ -76,7 +82,7 @@ package protocol StoredFiles: AnyObject, Sendable {
 extension StoredFiles {
   /// Reads a file of which nothing is known.
   package func read(_ url: URL) throws(FileStorageError) -> FileReading {
-    try read(url, expecting: nil)
+    try read(url, expecting: nil, removedWithin: nil)
   }
 
   /// Leaves each file to be read as a whole.

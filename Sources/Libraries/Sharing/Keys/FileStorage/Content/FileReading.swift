@@ -12,6 +12,15 @@ package struct FileReading: Equatable, Sendable {
     case unknown
   }
 
+  /// What happens in the directory of a missing file.
+  package enum Surroundings: Hashable, Sendable {
+    /// Nothing, for at least 20 ms.
+    case calm
+
+    /// Another program changes it right now. It may be replacing several files, this one included.
+    case changing
+  }
+
   /// The content, or `nil` if there is no file.
   package let content: FileContent?
 
@@ -24,17 +33,22 @@ package struct FileReading: Equatable, Sendable {
   /// What tells this file from a later one, or `nil` if there is none.
   package let status: FileStatus?
 
+  /// What happens in the directory, if there is no file.
+  package let surroundings: Surroundings
+
   /// Creates a reading.
   package init(
     content: FileContent?,
     writer: Writer = .absent,
     age: Duration? = nil,
-    status: FileStatus? = nil
+    status: FileStatus? = nil,
+    surroundings: Surroundings = .calm
   ) {
     self.content = content
     self.writer = writer
     self.age = age
     self.status = status
+    self.surroundings = surroundings
   }
 
   /// How far apart two changes must be to be given different times by every kernel.

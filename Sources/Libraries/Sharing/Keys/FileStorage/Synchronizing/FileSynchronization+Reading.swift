@@ -6,6 +6,10 @@ extension FileSynchronization {
     at now: Instant
   ) -> [Action] {
     if let wait = wait(.beingWritten, for: job, atMost: patience.writer, at: now) { return wait }
+    // What is loaded may be about to be changed: without a file there would be nothing to change.
+    if reading.content == nil, job == .load, let wait = waitForReturn(for: .load, at: now) {
+      return wait
+    }
     switch (reading.content, lastSynced) {
     case (nil, .content):
       if job == .follow,

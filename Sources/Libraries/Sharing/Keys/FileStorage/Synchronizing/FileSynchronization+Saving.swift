@@ -52,9 +52,7 @@ extension FileSynchronization {
   /// Waits as long as a file that is empty or gone may be one that another program is about to
   /// write.
   private mutating func waitForContent(_ reading: FileReading, at now: Instant) -> [Action]? {
-    if reading.content == nil {
-      return wait(.missing, for: .save, atMost: patience.absence, at: now)
-    }
+    if reading.content == nil { return waitForReturn(for: .save, at: now) }
     return waitForRest(.empty, of: reading, at: now)
   }
 

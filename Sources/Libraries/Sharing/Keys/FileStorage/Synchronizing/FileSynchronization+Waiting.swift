@@ -19,6 +19,9 @@ extension FileSynchronization {
   /// Notes that there is no file.
   private mutating func noteAbsence(_ reading: FileReading, for job: Job, at now: Instant) {
     let removal = reading.age.map { now - $0 }
+    if reading.surroundings == .changing, lastSynced.content == nil, obstacle?.kind != .missing {
+      return meet(.unsettled, in: reading, since: now, at: now)
+    }
     if let removal, let known = obstacle, known.kind == .missing, known.since < removal,
       job == .follow || !known.isOfThisJob
     {
@@ -62,7 +65,8 @@ extension FileSynchronization {
     at now: Instant
   ) {
     let known = obstacle.flatMap { obstacle in
-      obstacle.kind == kind && (obstacle.isOfThisJob || obstacle.status == reading.status)
+      obstacle.kind == kind
+        && (obstacle.isOfThisJob || kind != .unsettled && obstacle.status == reading.status)
         ? obstacle : nil
     }
     obstacle = Obstacle(
@@ -73,7 +77,18 @@ extension FileSynchronization {
       isOfThisJob: true
     )
     obstructedSince = obstructedSince ?? now
-    if kind != .beingWritten { hasVanished = true }
+    switch kind {
+    case .beingWritten, .unsettled: break
+    case .empty, .undecodable, .missing: hasVanished = true
+    }
+  }
+
+  /// Lets a job wait for a file that another program may have moved away in order to write it anew.
+  ///
+  /// - Returns: `nil` if the job goes on.
+  mutating func waitForReturn(for job: Job, at now: Instant) -> [Action]? {
+    wait(.missing, for: job, atMost: patience.absence, at: now)
+      ?? wait(.unsettled, for: job, atMost: patience.absence, at: now)
   }
 
   /// Lets a save wait for a file that is empty or broken, unless it has been unchanged for long

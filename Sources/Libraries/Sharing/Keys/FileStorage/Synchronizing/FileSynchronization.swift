@@ -24,13 +24,14 @@ package import struct Foundation.URL
 /// Only an ``Obstacle`` lets a job wait, and it outlives the job:
 ///
 /// ```
-/// found       by           waits                    until
-/// open        a lease      load, follow, save       it is closed, or 2 s
-/// changing    its age      save (load: if broken)   it was unchanged for 0.1 s, or 2 s
-/// empty       reading      save                     it was unchanged for 1 s; fails after 2 s
-/// broken      decoding     save                     it was unchanged for 1 s; fails after 2 s
-/// gone        a value, or  save (follow: 50 ms)     it was gone for 1 s
+/// found       by             waits                    until
+/// open        a lease        load, follow, save       it is closed, or 2 s
+/// changing    its age        save (load: if broken)   it was unchanged for 0.1 s, or 2 s
+/// empty       reading        save                     it was unchanged for 1 s; fails after 2 s
+/// broken      decoding       save                     it was unchanged for 1 s; fails after 2 s
+/// gone        a value, or    save, load, follow       it was gone for 1 s (follow: 50 ms)
 ///             the directory
+/// unsettled   the directory  save, load               the directory was calm for 20 ms, or 1 s
 /// ```
 ///
 /// A save that meets one after the other, and never a version, fails after 4 s.
@@ -76,6 +77,9 @@ package struct FileSynchronization: Sendable {
     /// What the file is like.
     package enum Kind: Hashable, Sendable {
       case beingWritten, empty, undecodable, missing
+
+      /// It is missing, never was there as far as is known, and its directory is changing.
+      case unsettled
     }
 
     /// What the file is like.

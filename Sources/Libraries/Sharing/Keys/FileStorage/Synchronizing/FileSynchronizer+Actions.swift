@@ -84,9 +84,12 @@ extension FileSynchronizer {
 
   private func read(for job: FileSynchronization.Job) throws -> FileReading {
     let known = state.withLock { $0.synchronization.lastSynced.content }
+    // To look for removals takes time: in a directory of 10,000 files, longer than a deletion must
+    // last to be believed.
+    let limit = job == .follow ? files.patience.deletion : nil
     // A save may have to keep a copy of what it finds, byte by byte.
     let streamed = known == nil && job != .save ? readInParts() : nil
-    let reading = try streamed ?? files.read(url, expecting: known)
+    let reading = try streamed ?? files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
       if reading.status != state.status { state.isWritten = false }
       state.status = reading.reliableStatus

@@ -156,7 +156,8 @@ final class FileSynchronizer<Value: Sendable>: Sendable {
   private func readInitially() throws -> (reading: FileReading, value: Result<Value?, any Error>) {
     let begin = timeline.now
     while true {
-      let reading = try readInParts() ?? files.read(url)
+      let reading =
+        try readInParts() ?? files.read(url, expecting: nil, removedWithin: .zero)
       let value = Result { try self.value(of: reading.content) }
       if let value = try? value.get() { return (reading, .success(value)) }
       let isBeingWritten =

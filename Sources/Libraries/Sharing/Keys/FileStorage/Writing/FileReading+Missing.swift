@@ -2,47 +2,52 @@ import CLinuxFiles
 import Glibc
 
 extension FileReading {
-  /// How long ago a directory must have changed for the file in it to be missing for good, whatever
-  /// the change was.
+  /// How long ago a directory must have changed to tell what the change was.
   ///
   /// Version control removes a file and creates it anew at once, and other files beside it.
   private static let stillness = Duration.milliseconds(20)
 
-  /// What is read where there is no file.
+  /// Looks at the directory of a missing file for signs that the file was there.
   ///
-  /// Its age says how long ago the file was removed or renamed, if there is reason to think that it
-  /// was.
-  package static func missing(at path: FilePath) -> FileReading {
-    FileReading(content: nil, age: timeSinceRemoval(of: path))
-  }
-
-  /// How long ago something was removed from the directory of a file, or renamed there: perhaps the
-  /// file.
+  /// A removed file leaves only the time of the directory's latest change. A created file is still
+  /// there, and as old as the change. So a directory that is new or empty, or has got a new file,
+  /// shows no removal, and an earlier one stays unseen.
   ///
-  /// A removed file leaves only the time of the directory's latest change. What was created is
-  /// still there, and as old as that: so a directory that is new, or has got a new file, does not
-  /// count. A removal before that is not seen.
-  private static func timeSinceRemoval(of path: FilePath) -> Duration? {
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: How recent a removal has to be to matter, or `nil` if the time does not matter.
+  /// - Returns: A reading whose age is the time since the removal, or `nil` if nothing shows one.
+  package static func missing(
+    at path: FilePath,
+    removedWithin limit: Duration? = nil
+  ) -> FileReading {
     let file = path.resolvedOrSelf
     let directory = file.removingLastComponent()
     var status = stat()
     guard unsafe stat(directory.cString, &status) == 0 else {
       // The directory itself may have been renamed away.
       let isMissing = errno == ENOENT && directory.bytes.count < file.bytes.count
-      return isMissing ? timeSinceRemoval(of: directory) : nil
+      return isMissing
+        ? missing(at: directory, removedWithin: limit) : FileReading(content: nil)
     }
-    guard let age = status.st_mtim.age else { return nil }
-    let change = status.st_mtim
-    if directory.birth.map({ change.timeSince($0) == .zero }) ?? false { return nil }
-    if age < stillness { return age }
+    let change = OwnDirectoryChanges.shared.latestForeignChange(of: status)
+    guard let age = change.age, limit.map({ age < $0 }) ?? true,
+      directory.birth.map({ change.timeSince($0) != .zero }) ?? true
+    else { return FileReading(content: nil) }
     let siblings = (try? directory.names()) ?? []
-    if let age = timeSinceRenaming(of: file, siblings, isContentOld: false) { return age }
+    if siblings.isEmpty { return FileReading(content: nil) }
+    if age < stillness { return FileReading(content: nil, age: age, surroundings: .changing) }
+    if let age = timeSinceRenaming(of: file, siblings, isContentOld: false) {
+      return FileReading(content: nil, age: age)
+    }
     let isCreation = siblings.contains { name in
       let sibling = directory.appending(name)
-      guard let birth = sibling.birth, change.timeSince(birth) < tick else { return false }
+      guard let birth = sibling.birth, (.zero..<tick).contains(change.timeSince(birth)) else {
+        return false
+      }
       return sibling.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
-    return isCreation ? nil : age
+    return FileReading(content: nil, age: isCreation ? nil : age)
   }
 
   /// How long ago the file was renamed, if it was lately and is in the same directory.

@@ -1,0 +1,56 @@
+import Glibc
+import Locking
+
+/// The changes that this process has made in directories.
+///
+/// They say nothing about other programs: without this record, a file that is saved for the first
+/// time would seem to have been removed just because another file beside it was saved.
+final class OwnDirectoryChanges: Sendable {
+  /// A directory, whatever path leads to it.
+  private struct Directory: Hashable {
+    let device: UInt
+    let inode: UInt
+
+    init(_ status: stat) {
+      device = UInt(status.st_dev)
+      inode = UInt(status.st_ino)
+    }
+  }
+
+  private struct Change {
+    /// The time of the directory after this process has changed it.
+    let own: timespec
+
+    /// The time of the latest change before that by another program.
+    let foreign: timespec
+  }
+
+  /// The record of this process.
+  static let shared = OwnDirectoryChanges()
+
+  private let changes = Locked<[Directory: Change]>([:])
+
+  /// Runs an operation that may change a directory, inside the lock of the directory.
+  func record<R>(in directory: FilePath, _ operation: () -> R) -> R {
+    let before = directory.status
+    defer {
+      if let before, let after = directory.status {
+        let foreign = latestForeignChange(of: before)
+        changes.withLock {
+          $0[Directory(after)] = Change(own: after.st_mtim, foreign: foreign)
+        }
+      }
+    }
+    return operation()
+  }
+
+  /// The time of the latest change of a directory by another program, as far as it can be told.
+  ///
+  /// - Parameter status: The status of the directory.
+  func latestForeignChange(of status: stat) -> timespec {
+    guard let change = changes.withLock({ $0[Directory(status)] }),
+      (change.own.tv_sec, change.own.tv_nsec) == (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    else { return status.st_mtim }
+    return change.foreign
+  }
+}
