@@ -81,18 +81,24 @@ extension IdentifiedArray {
     self = elements
   }
 
-  /// Creates an array of a part of another one.
+  /// Creates an array of the elements of a part.
   ///
   /// ```swift
   /// let newest = IdentifiedArray(meetings.prefix(3))
   /// ```
   ///
-  /// - Complexity: O(*n*) in the length of the part.
+  /// - Complexity: O(*n*) in the length of the part; O(1) if the part is the whole array.
   @inlinable
   public init(_ part: SubSequence) {
-    self.init(identity: part.whole.identity)
-    storage = Array(part.whole.storage[part.indices])
-    identifiers = Array(part.whole.identifiers[part.indices])
+    let whole = part.storage
+    let range = part.storageRange(of: part.bounds)
+    guard range != whole.indices else {
+      self = whole
+      return
+    }
+    self.init(identity: whole.identity)
+    storage = Array(whole.storage[range])
+    identifiers = Array(whole.identifiers[range])
     positions.rebuild(for: identifiers)
     assertInvariants()
   }

@@ -2,12 +2,14 @@ extension IdentifiedArray: MutableCollection {
   /// The elements in a range of positions.
   ///
   /// ```swift
-  /// todos[1...].sort()  // Leaves the first todo where it is.
+  /// todos[1...].sort()                   // Leaves the first todo where it is.
+  /// todos[1...].removeAll(where: \.isDone)
+  /// todos[..<3] = todos[3...]            // Stops the program: the last todos would be there twice.
   /// ```
   ///
-  /// - Precondition: The positions are valid. As many elements are assigned as there were, and no
-  ///   two elements of the array have the same id then.
-  /// - Complexity: O(1) to read, O(*n*) to assign.
+  /// - Precondition: The positions are valid. After an assignment no two elements of the array have
+  ///   the same id.
+  /// - Complexity: O(1) to read, O(*n* + *m*) to assign *m* elements.
   @inlinable
   public subscript(range: Range<Int>) -> SubSequence {
     get {
@@ -15,13 +17,9 @@ extension IdentifiedArray: MutableCollection {
         range.lowerBound >= 0 && range.upperBound <= storage.count,
         "The range of positions is out of range."
       )
-      return SubSequence(whole: self, bounds: range)
+      return SubSequence(storage: self, bounds: range)
     }
     set {
-      precondition(
-        newValue.count == range.count,
-        "A part can be exchanged only for one with as many elements."
-      )
       storage.replaceSubrange(range, with: newValue)
       fill(with: storage)
     }

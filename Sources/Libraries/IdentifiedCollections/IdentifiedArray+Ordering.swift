@@ -153,6 +153,31 @@ extension IdentifiedArray where Element: Comparable {
   public mutating func sort() {
     sort(by: <)
   }
+
+  /// Returns an array of the elements in ascending order.
+  ///
+  /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
+  @inlinable
+  public func sorted() -> Self {
+    sorted(by: <)
+  }
+}
+
+extension IdentifiedArray {
+  /// Returns an array of the elements in the order that a closure defines.
+  ///
+  /// Elements of which neither comes before the other keep their order.
+  ///
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its
+  ///   second.
+  /// - Throws: Any error that `areInIncreasingOrder` throws.
+  /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
+  @inlinable
+  public func sorted(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows -> Self {
+    var result = self
+    try result.sort(by: areInIncreasingOrder)
+    return result
+  }
 }
 
 extension IdentifiedArray {

@@ -16,3 +16,15 @@ extension IdentifiedArray: CustomReflectable {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
   }
 }
+
+extension IdentifiedArray.SubSequence: CustomStringConvertible {
+  /// The elements, written like an array.
+  public var description: String { Array(self).description }
+}
+
+extension IdentifiedArray.SubSequence: CustomReflectable {
+  /// A mirror that shows the elements of the part.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
+  }
+}

@@ -1,44 +1,39 @@
 extension IdentifiedArray {
   /// A part of an identified array, with the positions of that array.
   ///
+  /// A part is a collection of its own: two of its elements must not have the same id, but an
+  /// element of the array outside the part may have the id of one inside.
+  ///
   /// ```swift
+  /// todos = IdentifiedArray(todos.prefix { $0.isDone } + [new] + todos.drop { $0.isDone })
+  ///
   /// var rest = todos.dropFirst()
   /// while let todo = rest.popFirst() { … }
   /// ```
   ///
-  /// It is not a `Slice` because that one exchanges two elements by writing one of them over the
-  /// other first: `todos[1...].reverse()` would have two elements with the same id for a moment.
+  /// Assigning a part to a range of an array checks the ids of the whole array. See
+  /// ``IdentifiedArray/subscript(_:)-(Range<Int>)``.
+  ///
+  /// It is not a `Slice`, because a `Slice` swaps two elements by writing one of them over the
+  /// other: during `todos[1...].reverse()` two elements would have the same id.
   @frozen
   public struct SubSequence {
+    /// The array that the part was taken from or, after a change, the elements of the part alone.
     @usableFromInline
-    var whole: IdentifiedArray
+    var storage: IdentifiedArray
+
+    /// The position of the first element of `storage`.
+    @usableFromInline
+    var offset: Int
 
     @usableFromInline
     var bounds: Range<Int>
 
     @inlinable
-    init(whole: IdentifiedArray, bounds: Range<Int>) {
-      self.whole = whole
+    init(storage: IdentifiedArray, offset: Int = 0, bounds: Range<Int>) {
+      self.storage = storage
+      self.offset = offset
       self.bounds = bounds
-    }
-
-    /// The array that this is a part of.
-    @inlinable
-    public var base: IdentifiedArray { whole }
-
-    /// Stops the program if the part has no element at a position.
-    @inlinable
-    func check(_ position: Int) {
-      precondition(bounds.contains(position), "The part has no element at this position.")
-    }
-
-    /// Stops the program if a range reaches beyond the part.
-    @inlinable
-    func check(_ range: Range<Int>) {
-      precondition(
-        range.lowerBound >= bounds.lowerBound && range.upperBound <= bounds.upperBound,
-        "The range reaches beyond the part."
-      )
     }
   }
 }
@@ -46,11 +41,11 @@ extension IdentifiedArray {
 extension IdentifiedArray.SubSequence: Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection {
-  /// The position of the first element in the whole array.
+  /// The position of the first element: its position in the array that the part was taken from.
   @inlinable
   public var startIndex: Int { bounds.lowerBound }
 
-  /// The position behind the last element in the whole array.
+  /// The position after the last element.
   @inlinable
   public var endIndex: Int { bounds.upperBound }
 
@@ -58,66 +53,68 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
   @inlinable
   public var indices: Range<Int> { bounds }
 
-  /// The element at the given position of the whole array.
+  /// The element at the given position.
   ///
-  /// - Precondition: The position is valid. No other element of the whole array has the id of an
-  ///   element that is assigned or changed.
-  /// - Complexity: O(1) on average.
+  /// - Precondition: The position is valid. No other element of the part has the id of an element
+  ///   that is assigned or changed.
+  /// - Complexity: O(1) on average; O(*n*) for the first change of a part.
   @inlinable
   public subscript(position: Int) -> Element {
     get {
       check(position)
-      return whole[position]
+      return storage[position - offset]
     }
     _modify {
       check(position)
-      yield &whole[position]
+      detach()
+      yield &storage[position - offset]
     }
   }
 
-  /// The elements in a range of positions of the whole array.
+  /// The elements in a range of positions.
   ///
-  /// - Precondition: The positions are valid. As many elements are assigned as there were.
-  /// - Complexity: O(1) to read, O(*n*) to assign, where *n* is the length of the whole array.
+  /// - Precondition: The positions are valid. After an assignment no two elements of this part have
+  ///   the same id.
+  /// - Complexity: O(1) to read, O(*n*) to assign.
   @inlinable
   public subscript(range: Range<Int>) -> Self {
     get {
       check(range)
-      return Self(whole: whole, bounds: range)
+      return Self(storage: storage, offset: offset, bounds: range)
     }
     set {
       check(range)
-      whole[range] = newValue
+      detach()
+      storage[storageRange(of: range)] = newValue
+      updateEnd()
     }
   }
 
   /// Exchanges two elements.
   ///
   /// - Precondition: The positions are valid.
-  /// - Complexity: O(1) on average.
+  /// - Complexity: O(1) on average; O(*n*) for the first change of a part.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     check(first)
     check(second)
-    whole.swapAt(first, second)
+    detach()
+    storage.swapAt(first - offset, second - offset)
   }
 
-  /// Calls a closure that may change the elements where they lie in memory.
+  /// Calls a closure that may change the elements in memory.
   ///
-  /// - Parameter body: Gets the elements, valid for the time of the call.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; the elements are then what `body` has left.
-  /// - Precondition: No two elements of the whole array have the same id when the closure is done.
-  /// - Complexity: O(*n*), where *n* is the length of the whole array, apart from what `body` does.
+  /// - Parameter body: Receives the elements, valid until it returns.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error that `body` throws. The changes made before the error remain.
+  /// - Precondition: No two elements of the part have the same id when `body` returns.
+  /// - Complexity: O(*n*), apart from the work of `body`.
   @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    let range = bounds
-    return try unsafe whole.withContiguousMutableStorageIfAvailable { elements in
-      var part = unsafe UnsafeMutableBufferPointer(rebasing: elements[range])
-      return try unsafe body(&part)
-    }
+    detach()
+    return try unsafe storage.withContiguousMutableStorageIfAvailable(body)
   }
 }
 
@@ -126,26 +123,76 @@ where Element: Identifiable, ID == Element.ID {
   /// Creates an empty part of an empty array.
   @inlinable
   public init() {
-    self.init(whole: IdentifiedArray(), bounds: 0..<0)
+    self.init(storage: IdentifiedArray(), bounds: 0..<0)
   }
 
-  /// Exchanges the elements in a range of positions for others.
+  /// Replaces the elements in a range of positions.
   ///
   /// - Parameters:
-  ///   - range: The positions of the elements to remove, or an empty range to insert at.
-  ///   - elements: The elements to insert. Those are skipped whose ids elements outside the range
-  ///     have, in the whole array; of several with the same id the first counts.
+  ///   - range: The positions of the elements to remove. An empty range removes none.
+  ///   - elements: The elements to insert. An element is skipped if an element of this part outside
+  ///     the range, or an earlier one of `elements`, has its id.
   /// - Precondition: The positions are valid.
-  /// - Complexity: O(*n* + *m*) on average for *m* new elements, where *n* is the length of the
-  ///   whole array.
+  /// - Complexity: O(*n* + *m*) on average for *m* new elements.
   @inlinable
   public mutating func replaceSubrange(
     _ range: Range<Int>,
     with elements: some Collection<Element>
   ) {
     check(range)
-    let formerCount = whole.count
-    whole.replaceSubrange(range, with: elements)
-    bounds = bounds.lowerBound..<(bounds.upperBound + whole.count - formerCount)
+    detach()
+    storage.replaceSubrange(storageRange(of: range), with: elements)
+    updateEnd()
+  }
+
+  /// Appends an element unless an element of the part has its id.
+  ///
+  /// - Parameter element: The element to append.
+  /// - Complexity: O(1) on average, amortised over many calls; O(*n*) for the first change of a
+  ///   part.
+  @inlinable
+  public mutating func append(_ element: Element) {
+    detach()
+    storage.append(element)
+    updateEnd()
+  }
+}
+
+extension IdentifiedArray.SubSequence {
+  /// Gives the part an array that contains no other elements.
+  ///
+  /// Every mutation begins with it, because only the ids of the part count.
+  @inlinable
+  mutating func detach() {
+    guard bounds.count < storage.count else { return }
+    storage = IdentifiedArray(self)
+    offset = bounds.lowerBound
+  }
+
+  /// Recomputes the end after elements were added or removed.
+  @inlinable
+  mutating func updateEnd() {
+    bounds = bounds.lowerBound..<(bounds.lowerBound + storage.count)
+  }
+
+  /// Returns the positions in `storage` of the elements at the given positions.
+  @inlinable
+  func storageRange(of range: Range<Int>) -> Range<Int> {
+    (range.lowerBound - offset)..<(range.upperBound - offset)
+  }
+
+  /// Stops the program if the part has no element at a position.
+  @inlinable
+  func check(_ position: Int) {
+    precondition(bounds.contains(position), "The part has no element at this position.")
+  }
+
+  /// Stops the program if a range extends beyond the part.
+  @inlinable
+  func check(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= bounds.lowerBound && range.upperBound <= bounds.upperBound,
+      "The range extends beyond the part."
+    )
   }
 }

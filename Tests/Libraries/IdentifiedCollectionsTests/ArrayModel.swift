@@ -51,6 +51,7 @@ struct ArrayModel<ID: Hashable> {
     case move, swap, reverse, sort, shuffle, partition, filter, reserve
     case exchange, addAll, create, replaceSubrange, removeSubrange, removeSubranges, moveSubranges
     case removeFirstAndLast, sortPart, exchangePart, sortAnyCollection, editAnyCollection
+    case editPart, joinParts
   }
 
   private mutating func apply(_ operation: Operation) -> Bool {
@@ -69,6 +70,10 @@ struct ArrayModel<ID: Hashable> {
       replaceRange(operation)
     case .removeSubrange, .removeSubranges, .removeFirstAndLast:
       removeRanges(operation)
+    case .editPart:
+      return editPart()
+    case .joinParts:
+      return joinParts()
     }
     return true
   }

@@ -63,7 +63,6 @@ struct MutableCollectionTests {
     part[2].title = "x"
     part[3...].reverse()
     #expect(word(part) == "bxed")
-    #expect(word(part.base) == "abxedf")
     #expect(word(part[2..<4]) == "xe")
   }
 
@@ -73,6 +72,28 @@ struct MutableCollectionTests {
     array[1..<3] = part[...]
     #expect(word(array) == "axyde")
     #expect(findsAll(array, id: \.id))
+  }
+
+  @Test("A range may be replaced by a part with more or fewer elements")
+  func replacesAPart() {
+    var array = todos(5)
+    array[1..<3] = todos(20)[10...]
+    #expect(word(array) == "aklmnopqrstde")
+    array[1...].removeAll { $0.id > 5 }
+    #expect(word(array) == "ade")
+    array[..<1] = todos(3)[3...]
+    #expect(word(array) == "de")
+    #expect(findsAll(array, id: \.id))
+  }
+
+  @Test("Changing a part does not change the array that it was taken from")
+  func changesAPartAlone() {
+    let array = todos(5)
+    var part = array[1...]
+    part[2].title = "x"
+    part.removeLast()
+    #expect(word(part) == "bxd")
+    #expect(array == todos(5))
   }
 
   @Test func exchangesAPartOfAnArrayWithAKeyPath() {
@@ -211,6 +232,41 @@ struct RangeReplaceableCollectionTests {
     part.append(Todo(9, "x"))
     #expect(word(part) == "dx")
     #expect(IdentifiedArray(part).ids == [4, 9])
+  }
+
+  @Test("Joining parts loses no element")
+  func joinsParts() {
+    let array = todos(6)
+    let new = Todo(9, "x")
+    let inserted = IdentifiedArray(
+      array.prefix { $0.id < 3 } + [new] + array.drop { $0.id < 3 }
+    )
+    #expect(word(inserted) == "abxcdef")
+    #expect(findsAll(inserted, id: \.id))
+    #expect(word(array.prefix(1) + array.suffix(1)) == "af")
+    #expect(word(array.suffix(2) + array.prefix(2)) == "efab")
+    #expect(word(array[4...] + array[..<4]) == "efabcd")
+  }
+
+  @Test("Adding elements to a part skips only the ids inside it")
+  func addsToAPart() {
+    var part = todos(6)[1..<3]
+    part.append(Todo(6, "x"))
+    part += [Todo(1, "y"), Todo(2, "z")]
+    part.insert(Todo(5, "w"), at: 1)
+    part.insert(contentsOf: [Todo(4, "v"), Todo(3, "u")], at: part.endIndex)
+    #expect(word(part) == "wbcxyv")
+    part.replaceSubrange(2..<4, with: [Todo(2, "t"), Todo(7, "s"), Todo(6, "r")])
+    #expect(word(part) == "wtsxyv")
+    #expect(part.indices == 1..<7)
+  }
+
+  @Test("A part is printed like an array")
+  func describesAPart() {
+    let part = IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)[1...]
+    #expect("\(part)" == "[2, 3]")
+    #expect(Mirror(reflecting: part).displayStyle == .collection)
+    #expect(Mirror(reflecting: part).children.count == 2)
   }
 
   @Test func appliesADifference() throws {

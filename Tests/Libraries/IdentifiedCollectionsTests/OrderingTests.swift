@@ -135,3 +135,24 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 }
+
+@Suite("A sorted copy")
+struct SortedTests {
+  @Test("A sorted copy of an identified array is an identified array")
+  func isAnIdentifiedArray() {
+    let array: IdentifiedArray = [Todo(1, "c"), Todo(2, "a"), Todo(3, "b")]
+    let sorted = array.sorted()
+    #expect(sorted.ids == [2, 3, 1])
+    #expect(sorted[id: 3]?.title == "b")
+    let descending = array.sorted { $0.title > $1.title }
+    #expect(descending.ids == [1, 3, 2])
+    #expect(findsAll(descending, id: \.id))
+    #expect(array.ids == [1, 2, 3])
+  }
+
+  @Test("An identified array can be sorted into a plain array")
+  func isAnArrayWhereOneIsExpected() {
+    let sorted: [Todo] = IdentifiedArray([Todo(1, "b"), Todo(2, "a")]).sorted()
+    #expect(word(sorted) == "ab")
+  }
+}

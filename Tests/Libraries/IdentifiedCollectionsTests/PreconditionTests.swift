@@ -87,11 +87,16 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test func exchangingAPartForALongerOneStops() async {
-    await #expect(processExitsWith: .failure) {
+  @Test("Putting an element into a range stops the program if its id is outside the range")
+  func idRepeatedOutsideARangeStops() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
       var array = todos(3)
-      array[1...] = IdentifiedArrayOf([Todo(7), Todo(8), Todo(9)])[...]
+      array[1...2].replaceSubrange(2..., with: [Todo(1)])
     }
+    #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
   @Test func partOutOfRangeStops() async {

@@ -1,0 +1,72 @@
+/// A value with an id that the value itself does not have.
+///
+/// Use it to store values of a type that is not `Identifiable` in an identified array:
+///
+/// ```swift
+/// var lines: IdentifiedArrayOf<Identified<Int, String>> = [
+///   Identified("first", id: 1),
+///   Identified("second", id: 2),
+/// ]
+/// lines[id: 2]?.value += " line"
+/// lines[id: 2]?.count  // 11: the members of the value are members of the wrapper.
+/// ```
+@dynamicMemberLookup
+@frozen
+public struct Identified<ID: Hashable, Value>: Identifiable {
+  /// The id of the value.
+  public let id: ID
+
+  /// The value.
+  public var value: Value
+
+  /// Creates an identified value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - id: The id of the value.
+  @inlinable
+  public init(_ value: Value, id: ID) {
+    self.id = id
+    self.value = value
+  }
+
+  /// Creates an identified value whose id is computed from the value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - id: Returns the id. It is called once: a later change of the value does not change the id.
+  @inlinable
+  public init(_ value: Value, id: (Value) -> ID) {
+    self.init(value, id: id(value))
+  }
+
+  /// Creates an identified value whose id is the current value of one of its properties.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - id: The key path to the id. It is read once: a later change of the value does not change
+  ///     the id.
+  @inlinable
+  public init(_ value: Value, id: KeyPath<Value, ID>) {
+    self.init(value, id: value[keyPath: id])
+  }
+
+  /// A member of the value.
+  @inlinable
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
+    value[keyPath: keyPath]
+  }
+
+  /// A mutable member of the value.
+  @inlinable
+  public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Member {
+    get { value[keyPath: keyPath] }
+    _modify { yield &value[keyPath: keyPath] }
+  }
+}
+
+extension Identified: Equatable where Value: Equatable {}
+extension Identified: Hashable where Value: Hashable {}
+extension Identified: Encodable where ID: Encodable, Value: Encodable {}
+extension Identified: Decodable where ID: Decodable, Value: Decodable {}
+extension Identified: Sendable where ID: Sendable, Value: Sendable {}
