@@ -42,6 +42,8 @@ struct DumpDifference {
       let position = pair.secondPosition
       let label = position.label.map { "\($0): " } ?? ""
       let title = position.isRoot ? pair.second.title : ""
+      let printerBefore = printer
+      if let object = pair.second.object { _ = printer.show(object) }
       let open = label + title + printer.open(of: new, pair.second)
       add(open.split(separator: "\n").map(String.init), .both, indent: indent)
       compareChildren(old, new, indent: indent + 2)
@@ -49,6 +51,7 @@ struct DumpDifference {
       // The difference may be hidden from reflection.
       guard lines[start...].contains(where: { $0.side != .both }) else {
         lines[start...] = []
+        printer = printerBefore
         return replace(pair, indent: indent)
       }
     default:
@@ -64,6 +67,7 @@ struct DumpDifference {
   ) -> Bool {
     guard old.kind == new.kind, old.open == new.open else { return false }
     guard pair.first.object === pair.second.object else { return false }
+    if let object = pair.first.object, printer.hasShown(object) { return false }
     guard old.kind == .members, old.isOneLine || new.isOneLine else { return true }
     // Two equal lines say less than their members.
     return !new.children.isEmpty && haveEqualDumps(pair)
@@ -71,23 +75,27 @@ struct DumpDifference {
 
   private func haveEqualDumps(_ pair: Pair) -> Bool {
     let position = DumpPrinter.Position(isRoot: pair.firstPosition.isRoot)
-    var printer = printer
-    return printer.lines(of: pair.first, at: position)
-      == printer.lines(of: pair.second, at: position)
+    return printer.haveEqualDumps(pair.first, pair.second, at: position)
   }
 
   /// Shows all of both values.
   private mutating func replace(_ pair: Pair, indent: Int) {
     var (first, second) = (pair.first, pair.second)
+    var depth = Int.max
     if haveEqualDumps(pair) {
       if let details = DumpNode.details(of: first, second) {
         (first, second) = details
-      } else {
+      } else if pair.secondPosition.isRoot || !(first.value is any CustomDumpStringConvertible) {
         add(["// Not equal but no difference detected:"], .both, indent: indent)
+        depth = 0
       }
     }
-    add(printer.lines(of: first, at: pair.firstPosition), .first, indent: indent)
-    add(printer.lines(of: second, at: pair.secondPosition), .second, indent: indent)
+    add(printer.lines(of: first, at: pair.firstPosition, maxDepth: depth), .first, indent: indent)
+    add(
+      printer.lines(of: second, at: pair.secondPosition, maxDepth: depth),
+      .second,
+      indent: indent
+    )
   }
 
   private mutating func compareTexts(
@@ -96,7 +104,8 @@ struct DumpDifference {
     _ pair: Pair,
     indent: Int
   ) {
-    let (oldLines, newLines) = (old.lines, new.lines)
+    let oldLines = old.isEmpty ? [] : old.lines
+    let newLines = new.isEmpty ? [] : new.lines
     guard oldLines != newLines else { return replace(pair, indent: indent) }
     let hashCount = max(old.hashCount, new.hashCount)
     let label = pair.secondPosition.label
@@ -136,7 +145,7 @@ extension DumpDifference {
       guard case .both(let from, let to) = step else { return false }
       return oldChildren[from].node == newChildren[to].node
     }
-    let isOrdered = new.kind == .members || new.kind == .elements
+    let isOrdered = !new.isUnordered
     let unchangedCount = isUnchanged.count { $0 }
     func position(_ index: Int, in children: [DumpNode.Child]) -> DumpPrinter.Position {
       let isLast = index == children.count - 1 && (isOrdered || unchangedCount == 0)

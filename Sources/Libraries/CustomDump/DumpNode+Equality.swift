@@ -10,22 +10,38 @@ extension DumpNode: Equatable {
     private struct Pair: Hashable {
       let first: ObjectIdentifier
       let second: ObjectIdentifier
+
+      /// Creates the pair of two objects, or returns `nil` for other values.
+      init?(_ lhs: Any, _ rhs: Any) {
+        guard type(of: lhs) is AnyClass, type(of: rhs) is AnyClass else { return nil }
+        first = ObjectIdentifier(lhs as AnyObject)
+        second = ObjectIdentifier(rhs as AnyObject)
+      }
     }
 
     private var compared: Set<Pair> = []
 
     mutating func areEqual(_ lhs: DumpNode, _ rhs: DumpNode) -> Bool {
       if let lhs = lhs.value as? any Equatable { return equal(lhs, rhs.value) }
+      if let pair = Pair(lhs.value, rhs.value) {
+        if pair.first == pair.second || !compared.insert(pair).inserted { return true }
+      }
       switch (lhs.content, rhs.content) {
-      case (.leaf(let first), .leaf(let second)): return first == second
+      case (.leaf(let first), .leaf(let second)):
+        return first == second && areEqualInside(lhs.value, rhs.value)
       case (.text(let first), .text(let second)): return first == second
-      case (.group(let first), .group(let second)):
-        if let lhs = lhs.object, let rhs = rhs.object {
-          let pair = Pair(first: ObjectIdentifier(lhs), second: ObjectIdentifier(rhs))
-          if lhs === rhs || !compared.insert(pair).inserted { return true }
-        }
-        return areEqual(first, second)
+      case (.group(let first), .group(let second)): return areEqual(first, second)
       default: return false
+      }
+    }
+
+    /// Compares the members of two values whose own dumps do not show them, such as redacted ones.
+    private mutating func areEqualInside(_ lhs: Any, _ rhs: Any) -> Bool {
+      guard type(of: lhs) == type(of: rhs) else { return true }
+      let (first, second) = (DumpNode.mirror(of: lhs), DumpNode.mirror(of: rhs))
+      guard first.children.count == second.children.count else { return false }
+      return zip(first.children, second.children).allSatisfy {
+        areEqual(DumpNode($0.value), DumpNode($1.value))
       }
     }
 

@@ -28,6 +28,8 @@ extension DumpNode {
     case let value as AttributedString: .text(TextLiteral(String(value.characters)))
     case let value as any Numeric: .leaf("\(value)")
     case let value as any SIMD: .leaf("\(value)")
+    case let value as CharacterSet: .group(group(of: value))
+    case let value as ObjectIdentifier: .leaf(text(of: value))
     case let type as Any.Type: .leaf("\(TypeNames.fullName(of: type)).self")
     default: nil
     }
@@ -41,28 +43,39 @@ extension DumpNode {
         Child(object.code, label: "code"),
         Child(object.userInfo, label: "userInfo"),
       ]
-      return .members(members, open: "\(TypeNames.name(of: type(of: object)))(")
+      return .members(members, open: "NSError(")
     case let object as NSNumber: return .leaf("\(object)")
+    case let object as NSValue: return .leaf(object.debugDescription)
     case let object as AnyKeyPath: return .leaf(text(of: object))
     default: return nil
     }
   }
 
   /// Returns the value inside a wrapper of Foundation or the standard library.
+  ///
+  /// NB: The bridge of a counted set gives an empty set.
   static func base(of value: Any) -> Any? {
     if type(of: value) == AnyHashable.self { return (value as? AnyHashable)?.base }
+    if type(of: value) == NSRange.self { return (value as? NSRange).flatMap { Range($0) } as Any }
     guard type(of: value) is AnyClass else { return nil }
     switch value as AnyObject {
-    case let object as NSString: return object as String
     case let object as NSAttributedString: return object.string
-    case let object as NSArray: return object as [AnyObject]
-    case let object as NSDictionary: return object as? [AnyHashable: Any]
-    case let object as NSSet: return object as? Set<AnyHashable>
-    case let object as NSDate: return object as Date
-    case let object as NSData: return object as Data
-    case let object as NSURL: return object as URL
-    case let object as NSUUID: return object as UUID
+    case let object as NSCountedSet: return Set(object.allObjects.compactMap { $0 as? AnyHashable })
+    case let object as NSTimeZone: return TimeZone(identifier: object.name)
+    case let object as NSNotification: return object as Notification
+    case let object as any _StructTypeBridgeable: return object._bridgeToSwift()
     default: return nil
+    }
+  }
+
+  /// Whether the dump of a value is a text of its own, and not made of the value's parts.
+  static func hasDumpOfItsOwn(_ value: Any) -> Bool {
+    switch value {
+    case is any CustomDumpStringConvertible, is any CustomDumpRepresentable: true
+    case is UUID, is URL, is Date, is Data, is Decimal, is Duration, is TimeZone, is Locale: true
+    case is Character, is Unicode.Scalar, is StaticString, is ObjectIdentifier: true
+    case is AnyKeyPath, is NSValue: type(of: value) is AnyClass
+    default: base(of: value) != nil
     }
   }
 
@@ -77,7 +90,10 @@ extension DumpNode {
   }
 
   /// The size of data.
-  static func text(ofByteCount count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+  static func text(ofByteCount count: Int) -> String {
+    let number = count.formatted(.number.locale(Locale(identifier: "en_US")))
+    return count == 1 ? "1 byte" : "\(number) bytes"
+  }
 
   /// A date to the millisecond.
   private static func text(of date: Date) -> String {
@@ -89,6 +105,31 @@ extension DumpNode {
   /// Describes a key path without the addresses of its computed parts, which differ in each run.
   private static func text(of keyPath: AnyKeyPath) -> String {
     keyPath.debugDescription.replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
+  }
+}
+
+extension DumpNode {
+  /// Describes the identifier of an object or a type by its address, without leading zeros.
+  private static func text(of identifier: ObjectIdentifier) -> String {
+    "ObjectIdentifier(0x\(String(UInt(bitPattern: identifier), radix: 16)))"
+  }
+
+  /// Returns the characters of a set as ranges, in ascending order.
+  private static func group(of set: CharacterSet) -> Group {
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    for plane in UInt8(0)...16 where set.hasMember(inPlane: plane) {
+      let first = UInt32(plane) << 16
+      for scalar in (first...(first | 0xFFFF)).lazy.compactMap(Unicode.Scalar.init)
+      where set.contains(scalar) {
+        if let last = ranges.last, last.upperBound.value + 1 == scalar.value {
+          ranges[ranges.count - 1] = last.lowerBound...scalar
+        } else {
+          ranges.append(scalar...scalar)
+        }
+      }
+    }
+    let children = ranges.map { $0.lowerBound == $0.upperBound ? Child($0.lowerBound) : Child($0) }
+    return Group(open: "CharacterSet([", close: "])", kind: .set, children: children)
   }
 }
 

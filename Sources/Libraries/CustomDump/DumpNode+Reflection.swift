@@ -5,8 +5,7 @@ extension DumpNode {
       return .leaf(value.customDumpDescription)
     }
     if let content = knownContent(of: value) { return content }
-    let mirror =
-      (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
+    let mirror = mirror(of: value)
     switch mirror.displayStyle {
     case .optional:
       return .leaf("nil")
@@ -14,16 +13,21 @@ extension DumpNode {
       let children = mirror.children.enumerated().map { Child($1.value, label: "[\($0)]") }
       return .group(Group(open: "[", close: "]", kind: .elements, children: children))
     case .dictionary:
+      let isUnordered = mirror.subjectType is any UnorderedCollection.Type
+      let entries = mirror.children.map(entry)
       return .group(
-        Group(open: "[", close: "]", kind: .entries, children: mirror.children.map(entry))
+        Group(open: "[", close: "]", kind: .entries, children: entries, isUnordered: isUnordered)
       )
     case .set:
       let children = mirror.children.map { Child($0.value) }
-      return .group(Group(open: "Set([", close: "])", kind: .set, children: children))
+      let isUnordered = mirror.subjectType is any UnorderedCollection.Type
+      return .group(
+        Group(open: "Set([", close: "])", kind: .set, children: children, isUnordered: isUnordered)
+      )
     case .enum:
       return enumerationCase(value, mirror)
     case .tuple:
-      return .members(children(of: mirror), open: "(")
+      return .group(members(of: value, mirror, open: "("))
     default:
       let name = TypeNames.name(of: mirror.subjectType)
       let isDescribed =
@@ -31,8 +35,13 @@ extension DumpNode {
       guard mirror.displayStyle != nil || !mirror.children.isEmpty && !isDescribed else {
         return .leaf(description(of: value, typeName: name))
       }
-      return .members(children(of: mirror), open: "\(name)(")
+      return .group(members(of: value, mirror, open: "\(name)("))
     }
+  }
+
+  /// Returns the mirror that a dump shows.
+  static func mirror(of value: Any) -> Mirror {
+    (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
   }
 
   /// Describes a value in which reflection finds nothing, such as a function.
@@ -42,19 +51,35 @@ extension DumpNode {
     return description.isEmpty ? "\(typeName)()" : description
   }
 
-  /// The members of a value and, for a class, those of its superclasses first.
+  /// Returns the members of a value and, for a class, the members of its superclasses first.
+  ///
+  /// Generated members are left out unless the value itself asks to dump them.
+  private static func members(of value: Any, _ mirror: Mirror, open: String) -> Group {
+    let all = children(of: mirror)
+    let shown =
+      value is any CustomDumpReflectable ? all : all.filter { !isGenerated($0.label ?? "") }
+    return Group(
+      open: open,
+      close: ")",
+      kind: .members,
+      children: shown,
+      hidesMembers: shown.count < all.count
+    )
+  }
+
   private static func children(of mirror: Mirror) -> [Child] {
     let inherited = mirror.superclassMirror.map(children) ?? []
     return inherited
-      + mirror.children.compactMap { child in
-        guard let label = child.label else { return Child(child.value) }
-        if generatedLabels.contains(label) { return nil }
-        return Child(child.value, label: isPosition(label) ? nil : label)
+      + mirror.children.map { child in
+        Child(child.value, label: child.label.flatMap { isPosition($0) ? nil : $0 })
       }
   }
 
-  /// The members that the compiler adds to an actor, and the macro to an observable class.
-  private static let generatedLabels: Set = ["$defaultActor", "_$observationRegistrar"]
+  /// Whether the compiler adds a member to an actor, or a macro to a type such as an observable
+  /// class.
+  private static func isGenerated(_ label: String) -> Bool {
+    label == "$defaultActor" || label.hasPrefix("_$")
+  }
 
   /// Whether a label is only the position of a tuple's member, such as `.0`.
   private static func isPosition(_ label: String) -> Bool {
@@ -65,7 +90,7 @@ extension DumpNode {
     guard let child = mirror.children.first, let name = child.label else {
       return .leaf(".\(value)")
     }
-    let payload = Mirror(reflecting: child.value)
+    let payload = self.mirror(of: child.value)
     let isTuple = payload.displayStyle == .tuple
     return .members(
       isTuple ? children(of: payload) : [Child(child.value)],
@@ -78,6 +103,11 @@ extension DumpNode {
     return Child(pair.last as Any, key: pair.first)
   }
 }
+
+/// A collection whose mirror lists the elements in an order that differs in each run of a program.
+private protocol UnorderedCollection {}
+extension Dictionary: UnorderedCollection {}
+extension Set: UnorderedCollection {}
 
 extension DumpNode.Content {
   /// Members between round brackets.

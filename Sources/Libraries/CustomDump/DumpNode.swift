@@ -26,7 +26,7 @@ final class DumpNode {
       /// Elements in an order, matched by identity or equality. Their labels are positions.
       case elements
 
-      /// Elements without an order, matched by identity or equality.
+      /// Elements of a set, matched by identity or equality.
       case set
 
       /// Entries of a dictionary, matched by their keys.
@@ -37,6 +37,12 @@ final class DumpNode {
     var close: String
     var kind: Kind
     var children: [Child]
+
+    /// Whether the parts have no order of their own, so that a dump sorts them.
+    var isUnordered = false
+
+    /// Whether a dump leaves out members that the compiler or a macro has added.
+    var hidesMembers = false
   }
 
   /// A part of a value.
@@ -58,7 +64,7 @@ final class DumpNode {
   /// The value, without its wrappers.
   let value: Any
 
-  /// Whether the value was inside an optional.
+  /// Whether the value was inside an optional, which takes a line of its own.
   let isInsideOptional: Bool
 
   /// How the value is shown.
@@ -75,7 +81,7 @@ final class DumpNode {
         value = base
       } else if let wrapped = DumpNode.wrappedValue(of: value) {
         value = wrapped
-        isInsideOptional = true
+        if !DumpNode.hasDumpOfItsOwn(wrapped) { isInsideOptional = true }
       } else {
         break
       }
@@ -114,15 +120,15 @@ extension DumpNode {
     return value as AnyObject
   }
 
-  /// Whether the value has no parts, so that it can stand beside the name of its only owner.
+  /// Whether the value has no parts, so that it fits on the line of its only owner.
   ///
-  /// An optional has a part: what it wraps. So has a range.
+  /// An optional has a part: its wrapped value. So has a range.
   var isSimple: Bool {
-    guard !isInsideOptional, !(value is any DumpedRange) else { return false }
+    guard !isInsideOptional else { return false }
     switch content {
-    case .leaf: return true
-    case .text(let text): return text.isOneLine
-    case .group(let group): return group.children.isEmpty
+    case .leaf(let text) where text.contains("\n"): return false
+    case .text(let text) where !text.isOneLine: return false
+    default: return DumpNode.hasDumpOfItsOwn(value) || DumpNode.mirror(of: value).children.isEmpty
     }
   }
 
@@ -134,14 +140,16 @@ extension DumpNode {
 
   /// The text before a value that nothing surrounds: the name of an enumeration before its case.
   var title: String {
-    guard Mirror(reflecting: value).displayStyle == .enum else { return "" }
-    return TypeNames.name(of: type(of: value))
+    guard !(value is any CustomDumpStringConvertible) else { return "" }
+    let mirror = DumpNode.mirror(of: value)
+    return mirror.displayStyle == .enum ? TypeNames.name(of: mirror.subjectType) : ""
   }
 }
 
 extension DumpNode.Group {
   /// Whether the whole group is shown on one line.
   var isOneLine: Bool {
-    children.isEmpty || kind == .members && children.count == 1 && children[0].node.isSimple
+    children.isEmpty
+      || kind == .members && children.count == 1 && !hidesMembers && children[0].node.isSimple
   }
 }

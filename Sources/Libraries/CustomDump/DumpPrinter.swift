@@ -16,7 +16,7 @@ struct DumpPrinter {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var counts: [String: Int] = [:]
 
-  /// The objects that the current dump has shown.
+  /// The objects that the printer has shown. It does not show them again.
   private var shown: Set<ObjectIdentifier> = []
 
   /// Returns the dump of a value that nothing surrounds.
@@ -37,7 +37,6 @@ struct DumpPrinter {
     at position: Position,
     maxDepth: Int = .max
   ) -> [String] {
-    shown = []
     return write(node, at: position, depth: maxDepth)
   }
 
@@ -45,19 +44,12 @@ struct DumpPrinter {
   ///
   /// NB: The order of sets and dictionaries differs in each run of a program.
   func children(of group: DumpNode.Group) -> [DumpNode.Child] {
-    switch group.kind {
-    case .members, .elements:
-      return group.children
-    case .set:
-      return group.children.map { ($0, text(of: $0.node)) }.sorted { $0.1 < $1.1 }.map(\.0)
-    case .entries:
-      let labelled = group.children.map { child in
-        var child = child
-        child.label = child.key.map(text)
-        return child
-      }
-      return labelled.sorted { ($0.label ?? "") < ($1.label ?? "") }
+    var children = group.children
+    if group.kind == .entries {
+      for index in children.indices { children[index].label = children[index].key.map(text) }
     }
+    guard group.isUnordered else { return children }
+    return children.map { ($0, $0.label ?? text(of: $0.node)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   /// The opening line of a group, with the object's number unless it is the first of its class.
@@ -67,6 +59,24 @@ struct DumpPrinter {
     let number = numbers[id] ?? counts[group.open, default: 0]
     if numbers.updateValue(number, forKey: id) == nil { counts[group.open] = number + 1 }
     return number == 0 ? group.open : "#\(number) \(group.open)"
+  }
+
+  /// Marks an object as shown.
+  ///
+  /// - Returns: Whether it was not shown before.
+  mutating func show(_ object: AnyObject) -> Bool {
+    shown.insert(ObjectIdentifier(object)).inserted
+  }
+
+  /// Whether an object has been shown.
+  func hasShown(_ object: AnyObject) -> Bool { shown.contains(ObjectIdentifier(object)) }
+
+  /// Returns whether two nodes have the same dump.
+  func haveEqualDumps(_ first: DumpNode, _ second: DumpNode, at position: Position) -> Bool {
+    var (firstPrinter, secondPrinter) = (self, self)
+    let lines = firstPrinter.lines(of: first, at: position)
+    (secondPrinter.numbers, secondPrinter.counts) = (firstPrinter.numbers, firstPrinter.counts)
+    return lines == secondPrinter.lines(of: second, at: position)
   }
 
   /// Returns the dump of a node at this place, without any effect on the following ones.
@@ -105,7 +115,7 @@ struct DumpPrinter {
   ) -> [String] {
     if group.children.isEmpty, group.kind == .entries { return ["[:]"] }
     let open = open(of: group, node)
-    if let object = node.object, !shown.insert(ObjectIdentifier(object)).inserted {
+    if let object = node.object, !show(object) {
       return ["\(open)↩︎\(group.close)"]
     }
     if group.isOneLine {
@@ -130,6 +140,6 @@ extension [String] {
   /// The lines, further to the right.
   func indented(by width: Int = 2) -> [String] {
     let margin = String(repeating: " ", count: width)
-    return map { $0.isEmpty ? "" : margin + $0 }
+    return map { margin + $0 }
   }
 }

@@ -23,7 +23,7 @@
 public func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
-  operation: () throws -> Void = {},
+  operation: (() throws -> Void)? = nil,
   changes updateExpectingResult: (inout T) throws -> Void,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -33,10 +33,12 @@ public func expectDifference<T: Equatable>(
   let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   do {
     let before = try expression()
-    try operation()
+    try operation?()
     var expected = before
     try updateExpectingResult(&expected)
-    place.reportChange(from: before, to: try expression(), expected: expected, message())
+    let after = try expression()
+    if operation == nil, after == expected { return }
+    place.reportChange(from: before, to: after, expected: expected, message())
   } catch {
     place.report(error)
   }

@@ -6,6 +6,8 @@ struct TextLiteral: Hashable {
     self.text = text
   }
 
+  var isEmpty: Bool { text.isEmpty }
+
   /// Whether the text has no line break.
   var isOneLine: Bool { !text.unicodeScalars.contains("\n") }
 

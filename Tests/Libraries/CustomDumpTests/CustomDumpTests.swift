@@ -23,6 +23,10 @@ struct CustomDumpTests {
 
   struct Box<Value: Sendable>: Sendable { var value: Value }
 
+  struct TwoLines: CustomDumpStringConvertible {
+    var customDumpDescription: String { "a\nb" }
+  }
+
   struct Pair: Hashable {
     var first = 1
     var second = 2
@@ -139,6 +143,10 @@ struct CustomDumpTests {
       (Box(value: Int?.none), "CustomDumpTests.Box(value: nil)"),
       (Box(value: Int?.some(1)), "CustomDumpTests.Box(\n  value: 1\n)"),
       (Box(value: 1..<2), "CustomDumpTests.Box(\n  value: 1..<2\n)"),
+      (Box(value: SIMD2(1, 2)), "CustomDumpTests.Box(\n  value: SIMD2<Int>(1, 2)\n)"),
+      (Box(value: URL(string: "a:b")), "CustomDumpTests.Box(value: URL(a:b))"),
+      (Box(value: Optional("x" as Character)), #"CustomDumpTests.Box(value: "x")"#),
+      (Box(value: Optional(TwoLines())), "CustomDumpTests.Box(\n  value: a\n  b\n)"),
       (Box(value: [1]), "CustomDumpTests.Box(\n  value: [\n    [0]: 1\n  ]\n)"),
       (Box(value: Route.page(1)), "CustomDumpTests.Box(\n  value: .page(1)\n)"),
       (Box(value: "a\nb"), "CustomDumpTests.Box(\n  value: \"\"\"\n    a\n    b\n    \"\"\"\n)"),
@@ -210,6 +218,19 @@ struct CustomDumpTests {
     #expect(String(customDumping: Set(names.shuffled())) == "Set([\n\(elements)\n])")
   }
 
+  @Test("An ordered dictionary is dumped in its own order")
+  func orderedEntries() {
+    struct Ordered: CustomReflectable {
+      let pairs: KeyValuePairs<Int, String>
+      var customMirror: Mirror {
+        Mirror(self, unlabeledChildren: pairs, displayStyle: .dictionary)
+      }
+    }
+    #expect(
+      String(customDumping: Ordered(pairs: [2: "x", 1: "y"])) == "[\n  2: \"x\",\n  1: \"y\"\n]"
+    )
+  }
+
   @Test("shows a key of several lines as it shows a value")
   func longKey() {
     #expect(
@@ -235,12 +256,13 @@ struct CustomDumpTests {
       var text: String
       var number = 1
     }
+    // A blank line is indented like the others.
     #expect(
       String(customDumping: Note(text: "one\n\nthree")) == #"""
         CustomDumpTests.Note(
           text: """
             one
-
+        \#("    ")
             three
             """,
           number: 1

@@ -15,6 +15,28 @@ struct CustomizationTests {
     #expect(String(customDumping: Secret()) == "Secret(…)")
   }
 
+  @Test("An enumeration that dumps itself as a text is dumped as that text alone")
+  func stringConvertibleEnumeration() {
+    enum Secret: CustomDumpStringConvertible {
+      case key
+      var customDumpDescription: String { "Secret" }
+    }
+    #expect(String(customDumping: Secret.key) == "Secret")
+  }
+
+  @Test("A mirror may show a value as a case of an enumeration")
+  func enumerationMirror() {
+    struct Button: CustomDumpReflectable {
+      var customDumpMirror: Mirror {
+        Mirror(self, children: ["cancel": (action: 1, label: "a")], displayStyle: .enum)
+      }
+    }
+    #expect(
+      String(customDumping: Button())
+        == "CustomizationTests.Button.cancel(\n  action: 1,\n  label: \"a\"\n)"
+    )
+  }
+
   @Test("is dumped with those members that it names")
   func reflectable() {
     struct Partial: CustomDumpReflectable {

@@ -69,6 +69,18 @@ struct ExpectDifferenceTests {
     }
   }
 
+  @Test("Without an operation, changes that make no difference are accepted")
+  func unchangedWithoutOperation() {
+    let number = 1
+    expectDifference(number) { $0 = 1 }
+    expectDifference(number) { _ in }
+    withKnownIssue {
+      expectDifference(number) { $0 = 2 }
+    } matching: {
+      $0.comments.first?.rawValue == "Difference: …\n\n  − 2\n  + 1\n\n(Expected: −, Actual: +)"
+    }
+  }
+
   @Test("fails when it changes and no change is stated")
   func unstatedChange() {
     var number = 1

@@ -15,6 +15,18 @@ struct FoundationDumpTests {
       (Data(), "Data(0 bytes)"),
       (Data([1]), "Data(1 byte)"),
       (Data([1, 2, 3, 4]), "Data(4 bytes)"),
+      (Data(repeating: 0, count: 1_234_567), "Data(1,234,567 bytes)"),
+      (
+        CharacterSet(charactersIn: "cabx\n"),
+        "CharacterSet([\n  \"\\n\",\n  \"a\"...\"c\",\n  \"x\"\n])"
+      ),
+      (CharacterSet(), "CharacterSet([])"),
+      (
+        CharacterSet(charactersIn: "\u{1F600}"..."\u{10FFFF}"),
+        "CharacterSet([\n  \"\u{1F600}\"...\"\u{10FFFF}\"\n])"
+      ),
+      (NSRange(location: 1, length: 2), "1..<3"),
+      (NSRange(location: NSNotFound, length: 0), "nil"),
       (Date(timeIntervalSinceReferenceDate: 0.5), "Date(2001-01-01T00:00:00.500Z)"),
       (Date(timeIntervalSinceReferenceDate: 1234.567_8), "Date(2001-01-01T00:20:34.568Z)"),
       (Date(timeIntervalSinceReferenceDate: -0.25), "Date(2000-12-31T23:59:59.750Z)"),
@@ -52,11 +64,50 @@ struct FoundationDumpTests {
       (NSData(data: Data([1])), "Data(1 byte)"),
       (NSURL(fileURLWithPath: "/a"), "URL(file:///a)"),
       (NSNull(), "NSNull()"),
+      (NSMutableString(string: "a"), #""a""#),
+      (NSMutableSet(array: [1]), "Set([\n  1\n])"),
+      (NSCountedSet(array: [2, 1, 2]), "Set([\n  1,\n  2\n])"),
+      (NSOrderedSet(array: [2, 1]), "[\n  [0]: 2,\n  [1]: 1\n]"),
+      (NSCharacterSet(charactersIn: "a"), "CharacterSet([\n  \"a\"\n])"),
+      (NSIndexPath(), "[]"),
+      (NSIndexSet(indexSet: [1, 2, 5]), String(customDumping: IndexSet([1, 2, 5]))),
+      (NSLocale(localeIdentifier: "de_DE"), "Locale(de_DE)"),
+      (NSTimeZone(forSecondsFromGMT: 0), "TimeZone(GMT)"),
+      (
+        NSMeasurement(doubleValue: 1, unit: Unit(symbol: "kg")),
+        "Measurement(\n  value: 1.0,\n  unit: \"kg\"\n)"
+      ),
+      (NSNotification(name: Notification.Name("a"), object: nil), #"Notification(name: "a")"#),
+      (
+        NSURLQueryItem(name: "a", value: nil),
+        String(customDumping: URLQueryItem(name: "a", value: nil))
+      ),
+      (
+        NSURLComponents(string: "a://b") ?? NSURLComponents(),
+        "URLComponents(\n  scheme: \"a\",\n  host: \"b\",\n  path: \"\"\n)"
+      ),
+      (NSValue(range: NSRange(location: 1, length: 2)), "{1, 2}"),
       (NSError(domain: "a", code: 1), "NSError(\n  domain: \"a\",\n  code: 1,\n  userInfo: [:]\n)"),
     ]
     for (object, expected) in objects {
       #expect(String(customDumping: object) == expected)
     }
+  }
+
+  @Test("The identifier of a type is shown by its address")
+  func objectIdentifier() {
+    let dump = String(customDumping: ObjectIdentifier(Int.self))
+    #expect(dump.wholeMatch(of: /ObjectIdentifier\(0x[1-9a-f][0-9a-f]*\)/) != nil, "\(dump)")
+    #expect(dump == String(customDumping: ObjectIdentifier(Int.self)))
+    #expect(dump != String(customDumping: ObjectIdentifier(String.self)))
+  }
+
+  @Test("A Foundation object is dumped like the value that it is bridged to")
+  func bridgedCalendar() throws {
+    let calendar = try #require(NSCalendar(calendarIdentifier: .gregorian))
+    calendar.timeZone = .gmt
+    #expect(String(customDumping: calendar) == String(customDumping: calendar as Calendar))
+    #expect(String(customDumping: calendar).hasPrefix("Calendar(\n  identifier: .gregorian"))
   }
 
   @Test("shows what makes up a calendar")

@@ -42,27 +42,126 @@ struct LookalikeTests {
     )
   }
 
-  @Test("says so where they are, beside other differences")
+  @Test("A remark explains equal lines, beside other differences")
   func parts() {
     #expect(
-      diff([Box(value: Opaque(number: 1))], [Box(value: Opaque(number: 2))]) == """
+      diff([Box(value: Double.nan)], [Box(value: Double.nan)]) == """
           [
             [0]: LookalikeTests.Box(
               // Not equal but no difference detected:
-        -     value: Opaque
-        +     value: Opaque
+        -     value: nan
+        +     value: nan
             )
           ]
         """
     )
     #expect(
-      diff((Opaque(number: 1), 1), (Opaque(number: 2), 2)) == """
+      diff((Partial(), 1), (Partial(hidden: 2), 2)) == """
           (
             // Not equal but no difference detected:
-        -   Opaque,
-        +   Opaque,
+        -   LookalikeTests.Partial(shown: 1),
+        +   LookalikeTests.Partial(shown: 1),
         -   1
         +   2
+          )
+        """
+    )
+  }
+
+  @Test("Members that dump themselves as the same text are shown without a remark")
+  func sameTexts() {
+    #expect(
+      diff((Opaque(number: 1), 1), (Opaque(number: 2), 1)) == """
+          (
+        -   Opaque,
+        +   Opaque,
+            1
+          )
+        """
+    )
+  }
+
+  @Test("The members of unequal values with equal dumps are not repeated")
+  func unequalWithEqualMembers() {
+    struct Never: Equatable {
+      var first = 1
+      var second = 2
+      static func == (lhs: Never, rhs: Never) -> Bool { false }
+    }
+    #expect(
+      diff(Never(), Never()) == """
+          // Not equal but no difference detected:
+        - LookalikeTests.Never(…)
+        + LookalikeTests.Never(…)
+        """
+    )
+    #expect(
+      diff(Box(value: [Never()]), Box(value: [Never()])) == """
+          LookalikeTests.Box(
+            value: [
+              // Not equal but no difference detected:
+        -     [0]: LookalikeTests.Never(…)
+        +     [0]: LookalikeTests.Never(…)
+            ]
+          )
+        """
+    )
+  }
+
+  struct Redacted: CustomDumpStringConvertible {
+    var text: String
+    var customDumpDescription: String { "<redacted>" }
+  }
+
+  struct Login {
+    var name = "Blob"
+    var password: Redacted
+  }
+
+  @Test("Values that differ only in redacted members have a difference")
+  func redactedMembers() {
+    #expect(diff(Redacted(text: "a"), Redacted(text: "a")) == nil)
+    #expect(diff(Redacted(text: "a"), Redacted(text: "b")) != nil)
+    #expect(
+      diff(Login(password: Redacted(text: "a")), Login(password: Redacted(text: "b"))) == """
+          LookalikeTests.Login(
+            name: "Blob",
+        -   password: <redacted>
+        +   password: <redacted>
+          )
+        """
+    )
+  }
+
+  @Test("Comparing objects that dump themselves as a text ends if they refer to themselves")
+  func redactedCycle() {
+    final class Node: CustomDumpStringConvertible {
+      var next: Node?
+      var customDumpDescription: String { "Node" }
+    }
+    let nodes = [Node(), Node()]
+    for node in nodes { node.next = node }
+    defer { for node in nodes { node.next = nil } }
+    #expect(diff(nodes[0], nodes[1]) == nil)
+  }
+
+  @Test("A difference of an object that is never equal to itself ends if it refers to itself")
+  func unequalCycle() {
+    final class Node: Equatable {
+      var next: Node?
+      var number = 1
+      static func == (lhs: Node, rhs: Node) -> Bool { false }
+    }
+    let node = Node()
+    node.next = node
+    defer { node.next = nil }
+    #expect(
+      diff(node, node) == """
+          LookalikeTests.Node(
+            // Not equal but no difference detected:
+        -   next: LookalikeTests.Node(↩︎),
+        +   next: LookalikeTests.Node(↩︎),
+            number: 1
           )
         """
     )

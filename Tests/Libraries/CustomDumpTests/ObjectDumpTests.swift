@@ -97,7 +97,20 @@ struct ObjectDumpTests {
 
   @Test("shows what was written, and not what the compiler and macros add")
   func generatedMembers() {
-    #expect(String(customDumping: Model()) == #"ObjectDumpTests.Model(_name: "Blob")"#)
-    #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(number: 1)")
+    #expect(String(customDumping: Model()) == "ObjectDumpTests.Model(\n  _name: \"Blob\"\n)")
+    #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(\n  number: 1\n)")
+  }
+
+  @Test("A type that lists a generated member itself is dumped with it")
+  func listedGeneratedMember() {
+    struct Listing: CustomDumpReflectable {
+      var customDumpMirror: Mirror {
+        Mirror(self, children: ["name": 1, "_$registrar": 2], displayStyle: .struct)
+      }
+    }
+    #expect(
+      String(customDumping: Listing())
+        == "ObjectDumpTests.Listing(\n  name: 1,\n  _$registrar: 2\n)"
+    )
   }
 }

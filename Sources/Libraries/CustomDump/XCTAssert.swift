@@ -1,0 +1,118 @@
+/// Expects two values to be equal.
+///
+/// It reports a failure like ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``. Existing
+/// XCTest suites call it by this name.
+///
+/// - Parameters:
+///   - expression1: A value. Lines that only its dump has are marked with −.
+///   - expression2: Another value. Lines that only its dump has are marked with +.
+///   - message: The text before the difference.
+///   - fileID: The module and file of the failure.
+///   - filePath: The file of the failure.
+///   - line: The line of the failure.
+///   - column: The column of the failure.
+@available(*, deprecated, renamed: "expectNoDifference")
+public func XCTAssertNoDifference<T: Equatable>(
+  _ expression1: @autoclosure () throws -> T,
+  _ expression2: @autoclosure () throws -> T,
+  _ message: @autoclosure () -> String = "",
+  fileID: StaticString = #fileID,
+  file filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  expectNoDifference(
+    try expression1(),
+    try expression2(),
+    nonempty(message()),
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}
+
+/// Expects an operation to change a value in the stated way, and in no other.
+///
+/// It compares the value before, with the stated changes, to the value after the operation. Unlike
+/// ``expectDifference(_:_:operation:changes:fileID:filePath:line:column:)`` it does not fail if
+/// nothing changes and no change is stated. Existing XCTest suites call it by this name.
+///
+/// - Parameters:
+///   - expression: The value, evaluated before and after the operation.
+///   - message: The text before the difference.
+///   - operation: The operation.
+///   - updateExpectingResult: Changes the value from before to the expected one.
+///   - fileID: The module and file of the failure.
+///   - filePath: The file of the failure.
+///   - line: The line of the failure.
+///   - column: The column of the failure.
+@available(*, deprecated, renamed: "expectDifference")
+public func XCTAssertDifference<T: Equatable>(
+  _ expression: @autoclosure () throws -> T,
+  _ message: @autoclosure () -> String = "",
+  operation: () throws -> Void = {},
+  changes updateExpectingResult: (inout T) throws -> Void,
+  fileID: StaticString = #fileID,
+  file filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  do {
+    var expected = try expression()
+    try updateExpectingResult(&expected)
+    try operation()
+    place.reportDifference(
+      from: expected,
+      to: try expression(),
+      nonempty(message()),
+      sides: "Expected: −, Actual: +"
+    )
+  } catch {
+    place.report(error)
+  }
+}
+
+/// Expects an asynchronous operation to change a value in the stated way, and in no other.
+///
+/// It compares the value before, with the stated changes, to the value after the operation. Existing
+/// XCTest suites call it by this name.
+///
+/// - Parameters:
+///   - expression: The value, evaluated before and after the operation.
+///   - message: The text before the difference.
+///   - operation: The operation. It runs on the caller's actor.
+///   - updateExpectingResult: Changes the value from before to the expected one.
+///   - fileID: The module and file of the failure.
+///   - filePath: The file of the failure.
+///   - line: The line of the failure.
+///   - column: The column of the failure.
+@available(*, deprecated, renamed: "expectDifference")
+public nonisolated(nonsending) func XCTAssertDifference<T: Equatable>(
+  _ expression: @autoclosure () throws -> T,
+  _ message: @autoclosure () -> String = "",
+  operation: nonisolated(nonsending) () async throws -> Void,
+  changes updateExpectingResult: (inout T) throws -> Void,
+  fileID: StaticString = #fileID,
+  file filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  let place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  do {
+    var expected = try expression()
+    try updateExpectingResult(&expected)
+    try await operation()
+    place.reportDifference(
+      from: expected,
+      to: try expression(),
+      nonempty(message()),
+      sides: "Expected: −, Actual: +"
+    )
+  } catch {
+    place.report(error)
+  }
+}
+
+private func nonempty(_ message: String) -> String? { message.isEmpty ? nil : message }
