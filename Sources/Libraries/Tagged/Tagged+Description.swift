@@ -13,6 +13,11 @@ extension Tagged: CustomReflectable where Tag: ~Copyable {
   public var customMirror: Mirror { Mirror(reflecting: rawValue) }
 }
 
+extension Tagged: CustomPlaygroundDisplayConvertible where Tag: ~Copyable {
+  /// The raw value.
+  public var playgroundDescription: Any { rawValue }
+}
+
 extension Tagged: LosslessStringConvertible
 where Tag: ~Copyable, RawValue: LosslessStringConvertible {
   /// Reads a bare value from its description.

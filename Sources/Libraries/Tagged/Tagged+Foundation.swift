@@ -27,20 +27,23 @@ extension Tagged where Tag: ~Copyable, RawValue == UUID {
   }
 }
 
-extension Tagged: LocalizedError where Tag: ~Copyable, RawValue: LocalizedError {
-  /// The bare error's description.
+extension Tagged: LocalizedError where Tag: ~Copyable, RawValue: Error {
+  /// The description of the raw value, if that is a `LocalizedError`.
   @inlinable
-  public var errorDescription: String? { rawValue.errorDescription }
+  public var errorDescription: String? { localized?.errorDescription }
 
-  /// The bare error's failure reason.
+  /// The failure reason of the raw value, if that is a `LocalizedError`.
   @inlinable
-  public var failureReason: String? { rawValue.failureReason }
+  public var failureReason: String? { localized?.failureReason }
 
-  /// The bare error's recovery suggestion.
+  /// The recovery suggestion of the raw value, if that is a `LocalizedError`.
   @inlinable
-  public var recoverySuggestion: String? { rawValue.recoverySuggestion }
+  public var recoverySuggestion: String? { localized?.recoverySuggestion }
 
-  /// The bare error's anchor in a help book.
+  /// The help anchor of the raw value, if that is a `LocalizedError`.
   @inlinable
-  public var helpAnchor: String? { rawValue.helpAnchor }
+  public var helpAnchor: String? { localized?.helpAnchor }
+
+  @inlinable
+  var localized: (any LocalizedError)? { rawValue as? any LocalizedError }
 }

@@ -148,4 +148,16 @@ struct TaggedConformanceTests {
     let texts = explain(Tagged<User, Failure>(Failure()))
     #expect(texts == ["It failed.", "No reason.", "Try again.", "help"])
   }
+
+  @Test("A tagged error of an unknown type is described by its raw value")
+  func localizedDescription() {
+    let error: any Error = Tagged<User, any Error>(Failure())
+    #expect(error.localizedDescription == "It failed.")
+    #expect(Tagged<User, CancellationError>(CancellationError()).errorDescription == nil)
+  }
+
+  @Test("A playground shows a tagged value as its raw value")
+  func playground() {
+    #expect(Tagged<User, Int>(1).playgroundDescription as? Int == 1)
+  }
 }
