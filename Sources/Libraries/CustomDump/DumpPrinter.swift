@@ -16,7 +16,7 @@ struct DumpPrinter {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var counts: [String: Int] = [:]
 
-  /// The objects that the printer has shown. It does not show them again.
+  /// The objects whose members were written, and are not written again.
   private var shown: Set<ObjectIdentifier> = []
 
   /// Returns the dump of a value that nothing surrounds.

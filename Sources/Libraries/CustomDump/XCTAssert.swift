@@ -1,3 +1,4 @@
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects two values to be equal.
 ///
 /// It reports a failure like ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``. Existing
@@ -32,6 +33,7 @@ public func XCTAssertNoDifference<T: Equatable>(
   )
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an operation to change a value in the stated way, and in no other.
 ///
 /// It compares the value before, with the stated changes, to the value after the operation. Unlike
@@ -74,6 +76,7 @@ public func XCTAssertDifference<T: Equatable>(
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an asynchronous operation to change a value in the stated way, and in no other.
 ///
 /// It compares the value before, with the stated changes, to the value after the operation. Existing
