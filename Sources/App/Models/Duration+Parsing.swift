@@ -43,7 +43,7 @@ extension Duration {
 
   private static func units(_ text: String) -> Double? {
     if let minutes = number(text[...]) { return minutes * 60_000 }
-    let pattern = /(?:([\d.]+)h)?(?:([\d.]+)(?:m(?:in)?|$))?(?:([\d.]+)s)?/
+    let pattern = /(?:([0-9.]+)h)?(?:([0-9.]+)(?:m(?:in)?|$))?(?:([0-9.]+)s)?/
     guard !text.isEmpty, let match = text.wholeMatch(of: pattern) else { return nil }
     var milliseconds = 0.0
     for (digits, unit) in [(match.1, 3_600_000.0), (match.2, 60_000), (match.3, 1_000)] {
@@ -54,9 +54,9 @@ extension Duration {
     return milliseconds
   }
 
-  /// Reads a number of digits and at most one point, so that neither `nan` nor `1e9` counts as one.
+  /// Reads ASCII digits with at most one point: neither `nan` nor `1e9` nor `１０` is a number here.
   private static func number(_ text: Substring) -> Double? {
-    guard text.wholeMatch(of: /-?\d+(\.\d+)?/) != nil else { return nil }
+    guard text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil else { return nil }
     return Double(text)
   }
 }

@@ -57,10 +57,10 @@ package struct PastDay: Hashable, Sendable {
   }
 
   private static func date(_ text: String) -> DateComponents? {
-    if let match = text.wholeMatch(of: /(\d{4})-(\d{1,2})-(\d{1,2})/) {
+    if let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})/) {
       return DateComponents(year: Int(match.1), month: Int(match.2), day: Int(match.3))
     }
-    guard let match = text.wholeMatch(of: /(\d{1,2}) ([a-z]{3,}) (\d{4})/),
+    guard let match = text.wholeMatch(of: /([0-9]{1,2}) ([a-z]{3,}) ([0-9]{4})/),
       let month = Date.monthNames.firstIndex(where: { match.2.hasPrefix($0.lowercased()) })
     else { return nil }
     return DateComponents(year: Int(match.3), month: month + 1, day: Int(match.1))
@@ -69,7 +69,7 @@ package struct PastDay: Hashable, Sendable {
   private static func daysAgo(_ text: String, today: Date, in calendar: Calendar) -> Int? {
     if text == "today" { return 0 }
     if text == "yesterday" { return 1 }
-    if let match = text.wholeMatch(of: /(\d{1,5}) ?(d|days?|w|weeks?)(?: ago)?/),
+    if let match = text.wholeMatch(of: /([0-9]{1,5}) ?(d|days?|w|weeks?)(?: ago)?/),
       let count = Int(match.1)
     {
       return match.2.hasPrefix("w") ? count * 7 : count

@@ -18,6 +18,23 @@ package struct RGBColor: Hashable, Sendable {
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
+  /// Creates a colour.
+  ///
+  /// - Parameters:
+  ///   - red: The red part, from 0 to 1. Other numbers are clamped.
+  ///   - green: The green part.
+  ///   - blue: The blue part.
+  package init(red: Double, green: Double, blue: Double) {
+    func byte(_ part: Double) -> UInt8 { UInt8((min(max(part, 0), 1) * 255).rounded()) }
+    (self.red, self.green, self.blue) = (byte(red), byte(green), byte(blue))
+  }
+
+  /// The square of the distance to another colour.
+  func distance(to other: RGBColor) -> Int {
+    let parts = [(red, other.red), (green, other.green), (blue, other.blue)]
+    return parts.reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
+  }
+
   /// Black.
   package static let black = RGBColor(hex: 0x000000)
 

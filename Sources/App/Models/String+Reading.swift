@@ -8,6 +8,18 @@ extension String {
     return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 
+  /// The whole number that the text is, or `nil` if it has anything but ASCII digits.
+  ///
+  /// `Int` also reads a sign.
+  package var wholeNumber: Int? {
+    utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(self) : nil
+  }
+
+  /// The text without the byte order mark that some programs write at the start of a file.
+  package var withoutByteOrderMark: String {
+    unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
+  }
+
   /// The text as the name of an attendee who has a turn: `attendee 2` if it is blank.
   ///
   /// - Parameter index: The position of the attendee.
@@ -18,8 +30,8 @@ extension String {
   /// The most characters of a title within a sentence.
   private static let quotedLength = 40
 
-  /// The text as the title of a sync-up, `Untitled` if it is nothing but white space.
-  package var shownTitle: String { isBlank ? "Untitled" : self }
+  /// The text as the title of a sync-up, `(no title)` if it is blank.
+  package var shownTitle: String { isBlank ? "(no title)" : self }
 
   /// The text as the title of a sync-up within a sentence: in quotation marks, and cut if it is
   /// long.

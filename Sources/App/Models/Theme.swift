@@ -57,6 +57,14 @@ package enum Theme: Hashable, Sendable {
     self = match
   }
 
+  /// Finds the theme whose colour is nearest to another colour.
+  ///
+  /// - Parameter color: The colour.
+  package init(nearest color: RGBColor) {
+    self = Theme.allCases.min { $0.mainColor.distance(to: color) < $1.mainColor.distance(to: color) }
+      ?? .bubblegum
+  }
+
   /// The colour of surfaces.
   package var mainColor: RGBColor {
     switch self {
@@ -107,8 +115,10 @@ extension Theme: RawRepresentable {
     self = Self.byRawValue[rawValue] ?? .unknown(rawValue)
   }
 
+  // Older versions of the app, and Scrumdinger, call the six system colours by their plain names.
   private static let byRawValue = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }
+    allCases.flatMap { [($0.rawValue, $0), ($0.name.lowercased(), $0)] },
+    uniquingKeysWith: { first, _ in first }
   )
 
   /// What a file names the theme.

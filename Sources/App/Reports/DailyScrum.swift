@@ -6,6 +6,8 @@ import Tagged
 
 /// A sync-up as Scrumdinger writes it.
 ///
+/// Its first version has a colour instead of a theme, and attendees without ids.
+///
 /// - Source: Apple's tutorial "Persisting data", where the file is `scrums.data`.
 struct DailyScrum: JSONReadable {
   /// The same as a sync-up.
@@ -14,9 +16,10 @@ struct DailyScrum: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) {
     var id: SyncUp.ID?
     var title: String?
-    var attendees: IdentifiedArrayOf<Attendee>?
+    var attendees: [Participant]?
     var length: Minutes?
     var theme: String?
+    var color: ScrumColor?
     var history: [History]?
     try reader.beginObject()
     while let member = try reader.nextMember() {
@@ -26,22 +29,48 @@ struct DailyScrum: JSONReadable {
       case "attendees": try reader.read(into: &attendees)
       case "lengthInMinutes": try reader.read(into: &length)
       case "theme": try reader.read(into: &theme)
+      case "color": color = try ScrumColor(from: &reader)
       case "history": try reader.readIfPresent(into: &history)
       default: try reader.skipValue()
       }
     }
-    let themeName = try reader.required(theme, "theme")
+    let newTheme: Theme
+    if theme == nil, let color = color?.color {
+      newTheme = Theme(nearest: color)
+    } else {
+      let name = try reader.required(theme, "theme")
+      newTheme = Theme(named: name) ?? Theme(rawValue: name)
+    }
+    let syncUpID = try reader.required(id, "id")
     syncUp = SyncUp(
-      id: try reader.required(id, "id"),
-      attendees: try reader.required(attendees, "attendees"),
-      duration: try reader.required(length, "lengthInMinutes").duration,
-      meetings: IdentifiedArray(
-        (history ?? []).map(\.meeting),
-        uniquingIDsWith: { first, _ in first }
+      id: syncUpID,
+      attendees: Participant.attendees(
+        try reader.required(attendees, "attendees"),
+        of: syncUpID
       ),
-      theme: Theme(named: themeName) ?? Theme(rawValue: themeName),
+      duration: try reader.required(length, "lengthInMinutes").duration,
+      meetings: Self.meetings(history ?? []),
+      theme: newTheme,
       title: try reader.required(title, "title")
     )
+  }
+
+  /// Returns all meetings. One whose id another has already gets a new id.
+  private static func meetings(_ history: [History]) -> IdentifiedArrayOf<Meeting> {
+    var meetings: IdentifiedArrayOf<Meeting> = []
+    for (index, entry) in history.enumerated() {
+      if meetings.append(entry.meeting).inserted { continue }
+      let meeting = entry.meeting
+      var other = Meeting(
+        id: Meeting.ID(meeting.id.rawValue.derived(from: "meeting \(index)")),
+        date: meeting.date,
+        transcript: meeting.transcript,
+        duration: meeting.duration
+      )
+      other.unknownMembers = meeting.unknownMembers
+      meetings.append(other)
+    }
+    return meetings
   }
 
   /// Whether an element of a file has what only Scrumdinger writes.
@@ -58,6 +87,76 @@ struct DailyScrum: JSONReadable {
         if member == "lengthInMinutes" || member == "history" { areThere = true }
         try reader.skipValue()
       }
+    }
+  }
+
+  /// An attendee, of whom the first version has the name alone.
+  private enum Participant: JSONReadable {
+    case attendee(Attendee)
+    case name(String)
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+      self =
+        reader.nextKind() == .string
+        ? .name(try reader.readString()) : .attendee(try Attendee(from: &reader))
+    }
+
+    /// Returns the attendees.
+    ///
+    /// The ids of names depend on the sync-up and the names alone, so that a second import of the
+    /// same file adds no attendees.
+    static func attendees(
+      _ participants: [Participant],
+      of syncUpID: SyncUp.ID
+    ) -> IdentifiedArrayOf<Attendee> {
+      var attendees: IdentifiedArrayOf<Attendee> = []
+      var counts: [String: Int] = [:]
+      for participant in participants {
+        switch participant {
+        case .attendee(let attendee):
+          attendees.append(attendee)
+        case .name(let name):
+          counts[name, default: 0] += 1
+          let seed = "attendee \(counts[name] ?? 0) \(name)"
+          let id = Attendee.ID(syncUpID.rawValue.derived(from: seed))
+          attendees.append(Attendee(id: id, name: name))
+        }
+      }
+      return attendees
+    }
+  }
+
+  /// The colour of the first version: its components, in an object or in a list.
+  private struct ScrumColor: JSONReadable {
+    /// The colour, or `nil` if it is not written as components.
+    var color: RGBColor?
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+      guard reader.nextKind() == .object else {
+        if reader.nextKind() == .array {
+          color = Self.color(try [Double](from: &reader))
+        } else {
+          try reader.skipValue()
+        }
+        return
+      }
+      var parts: [Double?] = [nil, nil, nil]
+      try reader.beginObject()
+      while let member = try reader.nextMember() {
+        switch member {
+        case "red": parts[0] = try reader.readDouble()
+        case "green": parts[1] = try reader.readDouble()
+        case "blue": parts[2] = try reader.readDouble()
+        case "components": color = try ScrumColor(from: &reader).color
+        default: try reader.skipValue()
+        }
+      }
+      color = color ?? Self.color(parts.compactMap(\.self))
+    }
+
+    private static func color(_ parts: [Double]) -> RGBColor? {
+      guard parts.count >= 3 else { return nil }
+      return RGBColor(red: parts[0], green: parts[1], blue: parts[2])
     }
   }
 
@@ -106,5 +205,24 @@ struct DailyScrum: JSONReadable {
       meeting.unknownMembers = unknownMembers
       self.meeting = meeting
     }
+  }
+}
+
+extension UUID {
+  /// Returns an id that depends on this one and a text alone.
+  ///
+  /// - Source: the hash is FNV-1a; the form is version 8 of RFC 9562.
+  fileprivate func derived(from seed: String) -> UUID {
+    func hash(_ start: UInt64) -> [UInt8] {
+      let hash = (uuidString + seed).utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      return (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
+    }
+    let (a, b) = (hash(0xCBF2_9CE4_8422_2325), hash(0x8422_2325_CBF2_9CE4))
+    return UUID(
+      uuid: (
+        a[0], a[1], a[2], a[3], a[4], a[5], a[6] & 0x0F | 0x80, a[7],
+        b[0] & 0x3F | 0x80, b[1], b[2], b[3], b[4], b[5], b[6], b[7]
+      )
+    )
   }
 }

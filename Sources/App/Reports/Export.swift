@@ -43,6 +43,7 @@ package struct Export: Sendable {
   private let syncUps: [SyncUp]
   private let format: Format
   private let calendar: Calendar
+  private let isRaw: Bool
 
   /// Creates an export.
   ///
@@ -50,10 +51,17 @@ package struct Export: Sendable {
   ///   - syncUps: The sync-ups.
   ///   - format: What they are written as.
   ///   - calendar: The calendar, with the time zone of the reader. Formats for programs are in UTC.
-  package init(_ syncUps: [SyncUp], as format: Format, in calendar: Calendar) {
+  ///   - isRaw: Whether texts that look like formulas are written to CSV unchanged.
+  package init(
+    _ syncUps: [SyncUp],
+    as format: Format,
+    in calendar: Calendar,
+    isRaw: Bool = false
+  ) {
     self.syncUps = syncUps
     self.format = format
     self.calendar = calendar
+    self.isRaw = isRaw
   }
 
   /// Writes the export, a part as soon as it is there: all of it may be long.
@@ -65,7 +73,7 @@ package struct Export: Sendable {
     switch format {
     case .csv:
       try parts.append(MeetingTable.header.text)
-      for syncUp in syncUps { try parts.append(MeetingTable(of: syncUp).rows.text) }
+      for syncUp in syncUps { try parts.append(MeetingTable(of: syncUp, isRaw: isRaw).rows.text) }
     case .ics:
       try parts.append(ICalendar.beginning)
       for syncUp in syncUps { try parts.append(ICalendar(of: syncUp).events) }

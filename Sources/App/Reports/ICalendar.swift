@@ -44,9 +44,12 @@ package struct ICalendar: Sendable {
         // When the meeting was filed, so that each export is the same.
         "DTSTAMP:\(Self.text(of: meeting.date))",
         "DTSTART:\(Self.text(of: start))",
-        "DTEND:\(Self.text(of: meeting.date))",
-        "SUMMARY:\(Self.escaped(syncUp.title))",
       ]
+      // An end must be later than the beginning, and times have whole seconds.
+      if Self.text(of: start) != Self.text(of: meeting.date) {
+        lines.append("DTEND:\(Self.text(of: meeting.date))")
+      }
+      lines.append("SUMMARY:\(Self.escaped(syncUp.title.shownTitle))")
       if !speakers.isEmpty {
         lines.append("COMMENT:\(Self.escaped(speakers.joined(separator: ", ")))")
       }

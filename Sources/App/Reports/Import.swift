@@ -27,16 +27,28 @@ package struct Import: Sendable {
     /// Those that were there, with all that was imported.
     package let skipped: [SyncUp]
 
+    /// The later versions of sync-ups that several of the files have, as those files have them.
+    ///
+    /// Their title, length and theme are not used.
+    package let repeated: [SyncUp]
+
     /// Creates an outcome.
     ///
     /// - Parameters:
     ///   - added: The sync-ups that are new.
     ///   - merged: Those that were there, and have got something.
     ///   - skipped: Those that were there, with all that was imported.
-    package init(added: [SyncUp], merged: [SyncUp], skipped: [SyncUp]) {
+    ///   - repeated: The later versions of sync-ups that several of the files have.
+    package init(
+      added: [SyncUp],
+      merged: [SyncUp],
+      skipped: [SyncUp],
+      repeated: [SyncUp] = []
+    ) {
       self.added = added
       self.merged = merged
       self.skipped = skipped
+      self.repeated = repeated
     }
 
     /// Whether the list is another one now.
@@ -61,8 +73,13 @@ package struct Import: Sendable {
     let before = syncUps
     var ids: [SyncUp.ID] = []
     var seen: Set<SyncUp.ID> = []
+    var repeated: [SyncUp] = []
     for theirs in files.joined() {
-      if seen.insert(theirs.id).inserted { ids.append(theirs.id) }
+      if seen.insert(theirs.id).inserted {
+        ids.append(theirs.id)
+      } else {
+        repeated.append(theirs)
+      }
       if syncUps[id: theirs.id]?.take(theirs) == nil { syncUps.append(theirs) }
     }
     var (added, merged, skipped): ([SyncUp], [SyncUp], [SyncUp]) = ([], [], [])
@@ -74,7 +91,7 @@ package struct Import: Sendable {
       default: merged.append(syncUp)
       }
     }
-    return Outcome(added: added, merged: merged, skipped: skipped)
+    return Outcome(added: added, merged: merged, skipped: skipped, repeated: repeated)
   }
 }
 

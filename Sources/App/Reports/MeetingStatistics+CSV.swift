@@ -11,20 +11,25 @@ extension MeetingStatistics {
   /// | `name` | of a person |
   /// | `meetings`, `heldSeconds`, `plannedSeconds` | of a week |
   /// | `spokenSeconds`, `share` | of a person; the share is from 0 to 1 |
-  package var csv: CSV {
-    let header = [
+  ///
+  /// - Parameter isRaw: Whether texts that look like formulas are written unchanged.
+  package func csv(isRaw: Bool = false) -> CSV {
+    let header: [CSV.Cell] = [
       "kind", "start", "name", "meetings", "heldSeconds", "plannedSeconds", "spokenSeconds",
       "share",
     ]
-    let weeks = weeks.map { week in
+    let weeks = weeks.map { week -> [CSV.Cell] in
       [
-        "week", week.start.formatted(.iso8601), "", "\(week.meetings)", week.held.secondsText,
-        week.planned.secondsText, "", "",
+        "week", .number(week.start.formatted(.iso8601)), "", .number("\(week.meetings)"),
+        .number(week.held.secondsText), .number(week.planned.secondsText), "", "",
       ]
     }
-    let people = people.map { person in
-      ["person", "", person.name, "", "", "", person.spoken.secondsText, "\(person.share)"]
+    let people = people.map { person -> [CSV.Cell] in
+      [
+        "person", "", .text(person.name), "", "", "", .number(person.spoken.secondsText),
+        .number("\(person.share)"),
+      ]
     }
-    return CSV(rows: [header] + weeks + people)
+    return CSV(rows: [header] + weeks + people, isRaw: isRaw)
   }
 }

@@ -27,30 +27,36 @@ package struct MeetingTable: Sendable {
   ])
 
   private let syncUp: SyncUp
+  private let isRaw: Bool
 
   /// Creates the rows of a sync-up.
   ///
-  /// - Parameter syncUp: The sync-up.
-  package init(of syncUp: SyncUp) {
+  /// - Parameters:
+  ///   - syncUp: The sync-up.
+  ///   - isRaw: Whether texts that look like formulas are written unchanged.
+  package init(of syncUp: SyncUp, isRaw: Bool = false) {
     self.syncUp = syncUp
+    self.isRaw = isRaw
   }
 
   /// The rows, without the header.
   package var rows: CSV {
-    let beginning = [
-      syncUp.id.rawValue.uuidString, syncUp.title, syncUp.theme.rawValue,
-      syncUp.duration.secondsText, syncUp.namedAttendees.map(\.name).joined(separator: "; "),
+    let beginning: [CSV.Cell] = [
+      .text(syncUp.id.rawValue.uuidString), .text(syncUp.title), .text(syncUp.theme.rawValue),
+      .number(syncUp.duration.secondsText),
+      .text(syncUp.namedAttendees.map(\.name).joined(separator: "; ")),
     ]
-    let meetings = syncUp.meetingsByDate.map { meeting in
-      [
-        meeting.id.rawValue.uuidString, meeting.date.formatted(.iso8601),
-        meeting.duration?.secondsText ?? "",
-        (meeting.attendances ?? []).map { "\($0.name) \($0.speakingTime.secondsText)" }
-          .joined(separator: "; "),
-        meeting.transcript,
+    let meetings = syncUp.meetingsByDate.map { meeting -> [CSV.Cell] in
+      let spoken = (meeting.attendances ?? []).map {
+        "\($0.name) \($0.speakingTime.secondsText)"
+      }
+      return [
+        .text(meeting.id.rawValue.uuidString), .number(meeting.date.formatted(.iso8601)),
+        .number(meeting.duration?.secondsText ?? ""), .text(spoken.joined(separator: "; ")),
+        .text(meeting.transcript),
       ]
     }
-    let empty = [["", "", "", "", ""]]
-    return CSV(rows: (meetings.isEmpty ? empty : meetings).map { beginning + $0 })
+    let empty: [[CSV.Cell]] = [["", "", "", "", ""]]
+    return CSV(rows: (meetings.isEmpty ? empty : meetings).map { beginning + $0 }, isRaw: isRaw)
   }
 }

@@ -34,7 +34,7 @@ package struct Minutes: Sendable {
   package var text: String {
     let names = syncUp.namedAttendees.map(\.name.escapedMarkdown)
     var text = """
-      # \(syncUp.title.isBlank ? "(no title)" : syncUp.title.escapedMarkdown)
+      # \(syncUp.title.isBlank ? syncUp.title.shownTitle : syncUp.title.escapedMarkdown)
 
       - Length: \(syncUp.duration.spoken)
       - Attendees: \(names.isEmpty ? "nobody" : names.joined(separator: ", "))

@@ -47,6 +47,7 @@ struct PastDayTests {
     arguments: [
       "", " ", "mo", "m", "soon", "3", "-3d", "3m", "3.5d", "999999d", "2026", "26-11-13",
       "13 Nov", "13.11.2026", "11/13/2026", "2026-11-13T10:00", "todayy", "3deek",
+      "2026-11-２５", "３d", "٣d", "१३ nov 2026",
     ]
   )
   func unreadable(text: String) {

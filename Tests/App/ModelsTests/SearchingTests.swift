@@ -35,6 +35,11 @@ struct SearchingTests {
       ("des rev", "Design review", ["Des", "rev"]), ("rev des", "Design review", ["Des", "rev"]),
       ("sig ign", "Design", ["sign"]), ("e", "Reset", ["e"]), ("x", "Design", []),
       ("des x", "Design", ["Des"]), ("", "Design", []), ("reunion", "Réunion", ["Réunion"]),
+      ("ﾌﾟﾛｼﾞｪｸﾄ", "新プロジェクト", ["プロジェクト"]), ("プロ", "ﾌﾟﾛｼﾞｪｸﾄ", ["ﾌﾟﾛ"]),
+      ("lodz", "In Łódź.", ["Łódź"]), ("ISPANAK", "ıspanak", ["ıspanak"]), ("istanbul", "İstanbul", ["İstanbul"]),
+      ("STRASSE", "Straße 1", ["Straße"]), ("s", "ß", ["ß"]), ("ΟΔΟΣ", "οδος", ["οδος"]),
+      ("flow", "ﬂow", ["ﬂow"]), ("フ", "プ", []), ("한", "한국", ["한"]), ("ㅎ", "한", []),
+      ("x", "\u{301}", []), ("smorrebrod", "Smørrebrød", ["Smørrebrød"]),
     ]
   )
   func marking(query: String, text: String, marked: [String]) {

@@ -24,6 +24,9 @@ struct ThemeTests {
     #expect(theme.accentColor == (hasWhiteText ? .white : .black))
     #expect(Theme(named: rawValue) == theme)
     #expect(Theme(named: name.uppercased()) == theme)
+    // Older versions call it so.
+    #expect(Theme(rawValue: name.lowercased()) == theme)
+    #expect(Theme(nearest: RGBColor(hex: color)) == theme)
   }
 
   @Test("is one of sixteen")

@@ -8,12 +8,26 @@ struct CSVTests {
     arguments: [
       ("a", "a"), ("", ""), ("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""),
       ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), ("a\r", "\"a\r\""),
-      ("=1+1", "=1+1"), ("日本", "日本"), (",\u{301}", "\",\u{301}\""),
+      ("日本", "日本"), (",\u{301}", "\",\u{301}\""),
       ("\"\u{301}", "\"\"\"\u{301}\""),
     ]
   )
   func quoting(cell: String, expected: String) {
-    #expect(CSV(rows: [[cell, "x"]]).text == expected + ",x\r\n")
+    #expect(CSV(rows: [[.text(cell), "x"]]).text == expected + ",x\r\n")
+  }
+
+  @Test(
+    "put an apostrophe before a text that a spreadsheet would run, and before no other",
+    arguments: [
+      ("=1+1", "'=1+1"), ("+49 30 1234", "'+49 30 1234"), ("@SUM(A1)", "'@SUM(A1)"),
+      ("-1", "'-1"), ("-", "'-"), ("- [ ] Ada: ask", "- [ ] Ada: ask"), ("a=b", "a=b"),
+      ("=\"x\"", "\"'=\"\"x\"\"\""), ("=\u{301}", "'=\u{301}"), ("'=1", "'=1"),
+    ]
+  )
+  func formulas(cell: String, expected: String) {
+    #expect(CSV(rows: [[.text(cell), .number("-5")]]).text == expected + ",-5\r\n")
+    let raw = CSV(rows: [[.text(cell)]], isRaw: true).text
+    #expect(raw.replacing("\"", with: "") == cell.replacing("\"", with: "") + "\r\n")
   }
 
   @Test("are lines of cells")

@@ -80,7 +80,17 @@ struct ICalendarTests {
     ]
   )
   func dates(date: Double, expected: String) {
-    #expect(events(meeting(date: date)).contains("DTEND:\(expected)\r\n"))
+    #expect(events(meeting(date: date)).contains("DTSTAMP:\(expected)\r\n"))
+  }
+
+  @Test(
+    "have no end where it would be the beginning",
+    arguments: [(.zero, false), (.milliseconds(400), false), (.seconds(1), true)] as [(Duration, Bool)]
+  )
+  func noLength(held: Duration, hasEnd: Bool) {
+    let events = events(meeting(date: 816_300_000.5, held: held))
+    #expect(events.contains("DTSTART:20261113T2"))
+    #expect(events.contains("DTEND") == hasEnd)
   }
 
   @Test(

@@ -90,6 +90,42 @@ struct ImportReaderTests {
   }
 
   @Test(
+    "of Scrumdinger's first version gets ids for its attendees and the nearest theme",
+    arguments: [
+      #"{"red":1,"green":0.55,"blue":0.26,"alpha":1}"#,
+      #"{"components":{"red":1,"green":0.55,"blue":0.26}}"#, "[1, 0.55, 0.26, 1]",
+    ]
+  )
+  func firstScrumdinger(color: String) throws {
+    let text = """
+      [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"First","color":\(color),
+        "attendees":["Katie","Gray","Katie"],"lengthInMinutes":5,
+        "history":[{"id":"40414243-4445-4647-8849-4A4B4C4D4E4F","date":700000000,
+          "attendees":["Katie"],"lengthInMinutes":5}]}]
+      """
+    let syncUp = try #require(try read(text.utf8)?.first)
+    #expect(syncUp.theme == .appOrange)
+    #expect(syncUp.attendees.map(\.name) == ["Katie", "Gray", "Katie"])
+    #expect(Set(syncUp.attendees.ids).count == 3)
+    #expect(syncUp.meetings.map(\.duration) == [.seconds(300)])
+    var list: IdentifiedArrayOf<SyncUp> = [syncUp]
+    let again = try #require(try read(text.utf8))
+    #expect(Import([again]).merge(into: &list).isChange == false)
+  }
+
+  @Test("of Scrumdinger has every meeting, even two with the same id")
+  func equalMeetings() throws {
+    let entry = #"{"id":"40414243-4445-4647-8849-4A4B4C4D4E4F","date":700000000,"transcript":"#
+    let text = """
+      [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Twice","theme":"sky","attendees":[],
+        "lengthInMinutes":5,"history":[\(entry)"One"},\(entry)"Two"}]}]
+      """
+    let syncUp = try #require(try read(text.utf8)?.first)
+    #expect(syncUp.meetings.map(\.transcript) == ["One", "Two"])
+    #expect(try read(text.utf8)?.first == syncUp)
+  }
+
+  @Test(
     "that is none says where, and why",
     arguments: [
       ("", "at line 1, column 1: this is not valid JSON: the text ends too early"),

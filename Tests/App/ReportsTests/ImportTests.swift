@@ -84,7 +84,10 @@ struct ImportTests {
     let second = syncUp(1, meetings: [meeting(3, "a")])
     let outcome = Import([[syncUp(1)], [second, syncUp(2)]]).merge(into: &ours)
     #expect(ours.elements == [second, syncUp(2)])
-    #expect(outcome == Import.Outcome(added: [second, syncUp(2)], merged: [], skipped: []))
+    #expect(
+      outcome
+        == Import.Outcome(added: [second, syncUp(2)], merged: [], skipped: [], repeated: [second])
+    )
   }
 
   @Test("of what is there already changes nothing, whatever was changed before", arguments: 0..<200)

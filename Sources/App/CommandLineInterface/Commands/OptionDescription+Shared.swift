@@ -40,4 +40,10 @@ extension OptionDescription {
     letter: "n",
     summary: "Print the first N at most."
   )
+
+  /// Writes texts to CSV unchanged.
+  package static let raw = Self(
+    "raw",
+    summary: "With CSV: do not protect texts that a spreadsheet would run as formulas."
+  )
 }

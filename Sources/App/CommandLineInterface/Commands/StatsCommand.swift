@@ -13,7 +13,7 @@ package struct StatsCommand: Subcommand {
     "stats",
     summary: "Add up the meetings of the last weeks.",
     arguments: [.optionalSyncUp],
-    options: [.weeks, .csv],
+    options: [.weeks, .csv, .raw],
     fields: MeetingStatisticsJSON.fields,
     discussion: [
       """
@@ -33,11 +33,18 @@ package struct StatsCommand: Subcommand {
   /// Whether to print comma-separated values.
   package let isCSV: Bool
 
+  /// Whether texts that look like formulas are written unchanged.
+  package let isRaw: Bool
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
     weeks = arguments.value(of: .weeks)
     isCSV = arguments.isGiven(.csv)
+    isRaw = arguments.isGiven(.raw)
+    if isRaw, !isCSV {
+      throw UsageError(.missingOneOf([.csv]), command: arguments.command)
+    }
   }
 }
 
@@ -70,7 +77,7 @@ extension StatsCommand: RunnableCommand {
     if context.options.isJSON {
       try context.writeJSON(MeetingStatisticsJSON(statistics: statistics))
     } else if isCSV {
-      try context.console.write(statistics.csv.text)
+      try context.console.write(statistics.csv(isRaw: isRaw).text)
     } else {
       let width = context.console.terminalWidth
       try context.writeLines(

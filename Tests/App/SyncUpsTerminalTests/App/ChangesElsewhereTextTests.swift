@@ -24,7 +24,7 @@ struct ChangesElsewhereTextTests {
       ([:], [1: "Design", 2: "Product"], "2 sync-ups were added elsewhere."),
       ([1: "Design"], [1: "Product"], "“Product” was changed elsewhere."),
       ([1: "Design"], [:], "“Design” was deleted elsewhere."),
-      ([1: " "], [:], "“Untitled” was deleted elsewhere."),
+      ([1: " "], [:], "“(no title)” was deleted elsewhere."),
       (
         [1: "A", 2: "B", 3: "C"], [1: "D", 2: "B", 4: "E", 5: "F"],
         "The list was changed elsewhere: 2 added, 1 changed, 1 deleted."

@@ -91,7 +91,7 @@ struct SearchScreenTests {
 
          ❯ here
 
-           ▌ Untitled
+           ▌ (no title)
          ❯ ▌   1 Jan 2001   …設計会議設計会議設計会議設計会議herex…
 
         """
