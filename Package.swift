@@ -27,6 +27,7 @@ let screens = features.map(\.key) + ["Presentation"]
 // They know nothing of sync-ups. Each is a product, which other packages can import.
 let libraries: Modules = [
   "Benchmarking": [],
+  "CommandLineParsing": [],
   "CustomDump": ["IssueReporting", "Locking"],
   "Dependencies": ["IssueReporting", "Locking"],
   "DependenciesTestSupport": ["Dependencies", "IssueReportingTestSupport"],
@@ -53,7 +54,7 @@ let app: Modules = [
   "ClientsLive": ["Clients", "Dependencies", "Locking"],
   "SyncUpsTerminal": state + screens + ["AppFeature", "TerminalUI"],
   "CommandLineInterface": terminal + screens
-    + ["ClientsLive", "JSONStream", "Reports", "TerminalDriver"],
+    + ["ClientsLive", "CommandLineParsing", "JSONStream", "Reports", "TerminalDriver"],
   "syncups": ["CommandLineInterface"],
   "TeamStorage": state + ["EtcdClient", "JSONStream", "SharingEtcd"],
   "syncups-team": ["Clients", "ClientsLive", "CommandLineInterface", "Dependencies"]
@@ -69,6 +70,7 @@ let studies =
 // What the tests of each module import besides it.
 let libraryTests: Modules = [
   "Benchmarking": [],
+  "CommandLineParsing": [],
   "CustomDump": ["IdentifiedCollections", "IssueReportingTestSupport"]
     + ["SeededRandomness", "Tagged"],
   "Dependencies": ["DependenciesTestSupport", "IssueReporting", "Locking"],
@@ -94,7 +96,8 @@ let appTests: Modules = [
   "Clients": ["Dependencies", "DependenciesTestSupport", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport"],
   "SyncUpsTerminal": stateTests + terminal + screens + ["CustomDump", "SeededRandomness"],
-  "CommandLineInterface": stateTests + ["Clients", "Locking", "Reports", "TerminalUI"],
+  "CommandLineInterface": stateTests
+    + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalUI"],
   "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
 ]
 let featureTests: Modules = [

@@ -46,7 +46,8 @@ extension ActionItem {
   /// - Throws: ``NameError`` if there is none or more than one.
   package static func find(_ name: String, in items: [ActionItem]) throws(NameError) -> ActionItem {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count >= shortestName, let number = String(parts[1]).wholeNumber
+    guard parts.count == 2, parts[0].count >= shortestName,
+      let number = String(parts[1]).wholeNumber
     else { throw .notFound }
     let meeting = parts[0].uppercased()
     let matches = items.filter {

@@ -61,7 +61,8 @@ package enum Theme: Hashable, Sendable {
   ///
   /// - Parameter color: The colour.
   package init(nearest color: RGBColor) {
-    self = Theme.allCases.min { $0.mainColor.distance(to: color) < $1.mainColor.distance(to: color) }
+    self =
+      Theme.allCases.min { $0.mainColor.distance(to: color) < $1.mainColor.distance(to: color) }
       ?? .bubblegum
   }
 

@@ -55,7 +55,9 @@ struct DailyScrum: JSONReadable {
     )
   }
 
-  /// Returns all meetings. One whose id another has already gets a new id.
+  /// Returns all meetings.
+  ///
+  /// A meeting whose id another one has already gets a new id.
   private static func meetings(_ history: [History]) -> IdentifiedArrayOf<Meeting> {
     var meetings: IdentifiedArrayOf<Meeting> = []
     for (index, entry) in history.enumerated() {

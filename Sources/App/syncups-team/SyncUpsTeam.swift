@@ -1,13 +1,9 @@
 import CommandLineInterface
-import Foundation
+import Glibc
 
 @main
 struct SyncUpsTeam {
   static func main() async {
-    // It is the same program to the user, with the same settings.
-    ProcessInfo.processInfo.processName = Program.name
-    var kept: [any Sendable] = []
-    let exitCode = await Program.run(in: .live(), teams: .etcd) { kept.append($0) }
-    withExtendedLifetime(kept) { exit(exitCode.rawValue) }
+    exit(await Program.run(in: .live(), teams: .etcd).rawValue)
   }
 }

@@ -1,34 +1,9 @@
 import CommandLineInterface
+import CommandLineParsing
 import Testing
 
 @Suite("A run of the program")
 struct ProgramTests {
-  struct Refusal: UserFacingError {
-    let message = "No sync-up is called 'x': run 'syncups list'."
-    let exitCode = ExitCode.inputNotFound
-  }
-
-  @Test func handsACommandOnWithTheConsole() async {
-    let test = TestConsole(["show", "x", "--json"], lines: ["one"])
-    let exitCode = await Program.run(in: test.console) { invocation, console in
-      let show = try #require(invocation.command as? ShowCommand)
-      try console.write("\(show.syncUp.text), \(invocation.options.isJSON)\n")
-      console.writeError("\(try await console.readLine() ?? "nothing")\n")
-      console.writeError("\(try await console.readLine() ?? "nothing")\n")
-    }
-    #expect(exitCode == .done)
-    #expect(test.written == [.output("x, true\n"), .error("one\n"), .error("nothing\n")])
-  }
-
-  @Test func reportsWhatACommandThrows() async {
-    let test = TestConsole(["show", "x"])
-    let exitCode = await Program.run(in: test.console) { _, _ in throw Refusal() }
-    #expect(exitCode == .inputNotFound)
-    #expect(
-      test.written == [.error("syncups: error: No sync-up is called 'x': run 'syncups list'.\n")]
-    )
-  }
-
   @Test func reportsWrongUsageAndPerformsNothing() async {
     let test = TestConsole(["list", "--\u{1B}[2J"])
     let exitCode = await Self.run(test)
@@ -56,7 +31,7 @@ struct ProgramTests {
   func printsHelpThatFitsTheTerminal(width: Int?, helpWidth: Int) async {
     let test = TestConsole(["help", "edit"], width: width)
     #expect(await Self.run(test) == .done)
-    let lines = HelpCommand(topic: EditCommand.description).lines(width: helpWidth)
+    let lines = HelpCommand(topic: EditCommand.configuration).lines(width: helpWidth)
     #expect(test.written == [.output(lines.joined(separator: "\n") + "\n")])
   }
 
@@ -82,10 +57,8 @@ struct ProgramTests {
     )
   }
 
-  /// Runs a program whose commands must not be performed.
+  @MainActor
   private static func run(_ test: TestConsole) async -> ExitCode {
-    await Program.run(in: test.console) { invocation, _ in
-      Issue.record("Performed \(invocation.command).")
-    }
+    await Program.run(in: test.console)
   }
 }

@@ -143,8 +143,10 @@ struct ActionItemNameTests {
 
   @Test(
     "finds nothing otherwise",
-    arguments: ["", ".", "3f2.1", "3f2a", "3f2a.2", "3f2a.1.1", "3f2a.x", "3f2a.+1",
-      "3f2a.１",]
+    arguments: [
+      "", ".", "3f2.1", "3f2a", "3f2a.2", "3f2a.1.1", "3f2a.x", "3f2a.+1",
+      "3f2a.１",
+    ]
   )
   func notFound(name: String) throws {
     let items = try items()

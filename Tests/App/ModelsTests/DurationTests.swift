@@ -62,7 +62,8 @@ struct DurationTests {
     "is not read from what is none",
     arguments: [
       ("", DurationParsingError.unreadable), ("abc", .unreadable), ("1:75", .unreadable),
-      ("1:", .unreadable), (":30", .unreadable), ("1:2:3:4", .unreadable), ("nan", .unreadable), ("１０", .unreadable), ("1h３m", .unreadable),
+      ("1:", .unreadable), (":30", .unreadable), ("1:2:3:4", .unreadable), ("nan", .unreadable),
+      ("１０", .unreadable), ("1h３m", .unreadable),
       ("inf", .unreadable), ("1e3", .unreadable), ("0x10", .unreadable), ("1..5", .unreadable),
       ("30m1h", .unreadable), ("m", .unreadable), ("1.5:30", .unreadable), ("0", .notPositive),
       ("0s", .notPositive), ("-5", .notPositive), ("0:00", .notPositive), ("24h", .tooLong),

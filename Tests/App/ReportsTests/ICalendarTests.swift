@@ -85,7 +85,8 @@ struct ICalendarTests {
 
   @Test(
     "have no end where it would be the beginning",
-    arguments: [(.zero, false), (.milliseconds(400), false), (.seconds(1), true)] as [(Duration, Bool)]
+    arguments: [(.zero, false), (.milliseconds(400), false), (.seconds(1), true)]
+      as [(Duration, Bool)]
   )
   func noLength(held: Duration, hasEnd: Bool) {
     let events = events(meeting(date: 816_300_000.5, held: held))

@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import MeetingFeature
@@ -8,9 +9,9 @@ import TerminalUI
 
 /// What `completions` asks for: the script that lets a shell complete command lines, or what could
 /// complete one of them.
-package struct CompletionsCommand: Subcommand {
+package struct CompletionsCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "completions",
     aliases: ["completion"],
     summary: "Print what lets a shell complete commands, options and names.",
@@ -40,8 +41,12 @@ package struct CompletionsCommand: Subcommand {
     line = arguments.values(of: .line).map(\.word)
   }
 
-  /// The line, understood.
-  var request: CompletionRequest { shell.request(for: line) }
+  /// Returns the options of the line to complete, whose file has the names.
+  package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
+    CommonOptions(line.isEmpty ? arguments : request.arguments)
+  }
+
+  private var request: CompletionRequest { shell.request(for: line, of: Program.configuration) }
 }
 
 extension ArgumentDescription {
@@ -60,12 +65,16 @@ extension ArgumentDescription {
   )
 }
 
-extension CompletionsCommand: FileCommand {
-  /// Prints what could complete the line.
-  func run(in context: FileContext) async throws {
+extension CompletionsCommand {
+  /// Prints the script, or what could complete the line.
+  @MainActor
+  package func run(in context: ConsoleContext) async throws {
+    guard !line.isEmpty else {
+      return try context.console.write(shell.script(of: Program.name))
+    }
     let request = request
     let isPath = request.source == .paths
-    let values = try await Self.values(from: request)
+    let values = try await Self.values(from: request, in: context)
     let lines = shell.reply(request.candidates + values, isPath: isPath, for: line)
     // As they are: fish needs the tabs.
     try context.console.write(lines.map { "\($0)\n" }.joined())
@@ -74,28 +83,42 @@ extension CompletionsCommand: FileCommand {
   /// The values that are known only when the program runs.
   @MainActor
   private static func values(
-    from request: CompletionRequest
+    from request: CompletionRequest,
+    in context: ConsoleContext
   ) async throws -> [CompletionCandidate] {
     switch request.source {
-    case .anyText, .paths, .commands, .fields, .texts:
-      return []
     case .settings:
       return SettingsModel.Field.allCases.map { CompletionCandidate($0.name) }
     case .choicesOfSetting:
-      let field = SettingsModel.Field.allCases.first { $0.name == request.previous }
+      let previous = request.arguments.lastArgument
+      let field = SettingsModel.Field.allCases.first { $0.name == previous?.text }
       return (field?.choices ?? []).map { CompletionCandidate($0) }
     case .syncUps:
-      let file = try await Program.loadedFile()
-      return candidates(for: file?.wrappedValue ?? [])
+      return try await read(in: context) { Self.candidates(for: $0) }
     case .actionItems:
-      let file = try await Program.loadedFile()
-      let items = ActionItemsModel().items
-      withExtendedLifetime(file) {}
-      let names = ActionItem.names(of: items)
-      return items.filter { !$0.isDone }.map {
-        CompletionCandidate(names[$0.id] ?? "", summary: $0.text)
+      return try await read(in: context) { syncUps in
+        let items = syncUps.flatMap(\.actionItems)
+        let names = ActionItem.names(of: items)
+        return items.filter { !$0.isDone }.map {
+          CompletionCandidate(names[$0.id] ?? "", summary: $0.text)
+        }
       }
+    default:
+      return []
     }
+  }
+
+  /// Reads the sync-ups of the file that the line names.
+  @MainActor
+  private static func read(
+    in context: ConsoleContext,
+    _ candidates: (IdentifiedArrayOf<SyncUp>) -> [CompletionCandidate]
+  ) async throws -> [CompletionCandidate] {
+    var result: [CompletionCandidate] = []
+    try await FileContext.use(context.request.reading(with: context.options)) { file in
+      result = candidates(try await file.loadedSyncUps()?.wrappedValue ?? [])
+    }
+    return result
   }
 
   /// A name for each sync-up, which is the title if that is one.

@@ -1,7 +1,13 @@
+package import CommandLineParsing
+import DetailFeature
+import IdentifiedCollections
+import Models
+import Sharing
+
 /// What `delete` asks for: the end of a sync-up and all its meetings.
-package struct DeleteCommand: Subcommand {
+package struct DeleteCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "delete",
     aliases: ["rm", "remove"],
     summary: "Delete a sync-up with all its meetings.",
@@ -24,5 +30,30 @@ package struct DeleteCommand: Subcommand {
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     isForced = arguments.isGiven(.force)
+  }
+}
+
+extension DeleteCommand {
+  /// Asks whether to delete a sync-up, unless forced, and does it.
+  @MainActor
+  package func run(in context: SyncUpsContext) async throws {
+    let detail = SyncUpDetailModel(syncUp: try context.syncUp(named: syncUp))
+    let syncUp = detail.syncUp
+    let meetings = syncUp.meetings.count == 1 ? "1 meeting" : "\(syncUp.meetings.count) meetings"
+    detail.deleteButtonTapped()
+    guard
+      try await context.confirmsDeletion(
+        of: "'\(syncUp.title)'",
+        with: meetings,
+        isForced: isForced
+      )
+    else { return detail.alertButtonTapped(nil) }
+    detail.alertButtonTapped(.confirmDeletion)
+    try await context.save()
+    if context.options.isJSON {
+      try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
+    } else {
+      try context.writeLine("Deleted '\(syncUp.title)' with \(meetings).")
+    }
   }
 }

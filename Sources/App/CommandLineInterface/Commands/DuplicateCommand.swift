@@ -1,11 +1,12 @@
+package import CommandLineParsing
 import ListFeature
 import Models
 import Sharing
 
 /// What `duplicate` asks for: a copy of a sync-up.
-package struct DuplicateCommand: Subcommand {
+package struct DuplicateCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "duplicate",
     aliases: ["copy", "cp"],
     summary: "Add a copy of a sync-up, without its meetings.",
@@ -35,10 +36,10 @@ extension ArgumentDescription {
   )
 }
 
-extension DuplicateCommand: RunnableCommand {
+extension DuplicateCommand {
   /// Adds the copy.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let title = try title?.title()
     let id = try context.syncUp(named: syncUp).wrappedValue.id
     guard let copy = context.list.duplicateButtonTapped(id: id, title: title) else { return }

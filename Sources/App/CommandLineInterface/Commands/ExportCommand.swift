@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import Dependencies
 import Foundation
 import IdentifiedCollections
@@ -11,9 +12,9 @@ import Sharing
 import TerminalUI
 
 /// What `export` asks for: sync-ups in another format.
-package struct ExportCommand: Subcommand {
+package struct ExportCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "export",
     summary: "Write sync-ups as Markdown, JSON, CSV or a calendar.",
     arguments: [.exported],
@@ -47,6 +48,9 @@ package struct ExportCommand: Subcommand {
 
   /// Whether a file that is there is replaced.
   package let isForced: Bool
+
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
 
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -86,10 +90,10 @@ extension OptionDescription {
   fileprivate static let replace = Self("force", summary: "Replace the file if there is one.")
 }
 
-extension ExportCommand: RunnableCommand {
+extension ExportCommand {
   /// Writes the sync-ups in the order of the file, or in that in which they are named.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
         value: GivenValue(fields.joined(separator: ","), from: .option("json")),
@@ -117,7 +121,7 @@ extension ExportCommand: RunnableCommand {
 
   /// Writes a file, all of it or, after Ctrl-C, nothing.
   @MainActor
-  private func write(_ export: Export, to file: OutputFile, in context: CommandContext) throws {
+  private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
     // Ctrl-C ends the program where it waits for the reader of a pipe.
     guard !file.isSpecial else { return try file.write(export) }
     let interruptions = context.console.interruptions()
@@ -131,14 +135,14 @@ extension ExportCommand: RunnableCommand {
 
   private func format(isJSON: Bool) throws(UsageError) -> Export.Format {
     if isJSON, output == nil, let format, format != .json {
-      throw UsageError(.conflict("--format", "--json"), command: Self.description)
+      throw UsageError(.conflict("--format", "--json"), command: Self.configuration)
     }
     if let format { return format }
     return output.flatMap { Export.Format(fileName: $0.text) } ?? (isJSON ? .json : .markdown)
   }
 }
 
-extension CommandContext {
+extension SyncUpsContext {
   /// Prints an export, as it is or, on a terminal, so that nothing in it acts on that.
   fileprivate func write(_ export: Export) throws {
     guard console.isOutputTerminal else {

@@ -1,7 +1,9 @@
+package import CommandLineParsing
+
 /// What `help` and `--help` ask for: the help of the program or of one of its commands.
-package struct HelpCommand: Subcommand {
+package struct HelpCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "help",
     summary: "Explain the program or one of its commands.",
     arguments: [.command],
@@ -9,28 +11,35 @@ package struct HelpCommand: Subcommand {
   )
 
   /// The command to explain, or `nil` for the program.
-  package let topic: CommandDescription?
+  package let topic: CommandConfiguration?
 
   /// Asks for the help of a command, or of the program.
-  package init(topic: CommandDescription?) {
+  package init(topic: CommandConfiguration?) {
     self.topic = topic
   }
 
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     let name = arguments.values(of: .command).map(\.text).joined(separator: " ")
-    topic = Program.description.command(named: name)
+    topic = Program.configuration.command(named: name)
     if topic == nil, arguments.value(of: .command) != nil {
-      let suggestion = Program.description.suggestion(for: name)
+      let suggestion = Program.configuration.suggestion(for: name)
       throw UsageError(.unknownCommand(name, suggestion: suggestion))
     }
+  }
+
+  /// Prints the help, in at most 80 columns.
+  @MainActor
+  package func run(in context: ConsoleContext) async throws {
+    let width = min(context.console.terminalWidth ?? 80, 80)
+    try context.console.write(lines(width: width).map { $0 + "\n" }.joined())
   }
 
   /// The lines to print.
   ///
   /// - Parameter width: The number of columns to stay within.
   package func lines(width: Int) -> [String] {
-    let text = HelpText(Program.description, width: width)
+    let text = HelpText(Program.configuration, width: width)
     return topic.map(text.lines(for:)) ?? text.lines()
   }
 }
@@ -43,4 +52,27 @@ extension ArgumentDescription {
     values: .commands,
     summary: "The command to explain; without it, the program."
   )
+}
+
+/// What `--version` asks for: the name and version of the program.
+package struct VersionCommand: Command {
+  /// The words of the command, which an option asks for.
+  package static let configuration = CommandConfiguration("version", summary: "Print the version.")
+
+  /// Asks for the version.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {}
+
+  /// Asks for the version.
+  package init() {}
+
+  /// The line to print, without its line feed.
+  package var line: String {
+    "\(Program.configuration.name) \(Program.configuration.version)"
+  }
+
+  /// Prints the version.
+  @MainActor
+  package func run(in context: ConsoleContext) async throws {
+    try context.console.write(line + "\n")
+  }
 }

@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import Foundation
 import JSONStream
 import Models
@@ -6,9 +7,9 @@ import Sharing
 import Tagged
 
 /// What `history` asks for: the changes that can be taken back.
-package struct HistoryCommand: Subcommand {
+package struct HistoryCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "history",
     summary: "List the changes that 'undo' and 'redo' know, newest first.",
     options: [.limit],
@@ -20,16 +21,19 @@ package struct HistoryCommand: Subcommand {
   /// How many changes to print at most, or `nil` for no limit.
   package let limit: GivenValue?
 
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     limit = arguments.value(of: .limit)
   }
 }
 
-extension HistoryCommand: RunnableCommand {
+extension HistoryCommand {
   /// Prints the changes, one a line.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     @Shared(.history) var history
     if let error = $history.loadError { throw error }
     let undone = Set(history.undone)

@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import Dependencies
 import Foundation
 import IdentifiedCollections
@@ -11,9 +12,9 @@ import Tagged
 import TerminalUI
 
 /// What `import` asks for: the sync-ups of other files.
-package struct ImportCommand: Subcommand {
+package struct ImportCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "import",
     summary: "Add the sync-ups of other files.",
     arguments: [.files],
@@ -42,6 +43,9 @@ package struct ImportCommand: Subcommand {
   /// Whether to say only what would be done.
   package let isDryRun: Bool
 
+  /// The command may be the first one.
+  package var access: FileAccess { .creates }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     files = try arguments.values(required: .files)
@@ -66,14 +70,12 @@ extension OptionDescription {
   )
 }
 
-extension ImportCommand: RunnableCommand {
-  var createsFile: Bool { true }
-
+extension ImportCommand {
   /// Reads all files, then adds what is in them in one step.
   ///
   /// Ctrl-C stops it until the change begins; from then on it is finished.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let interruptions = context.console.interruptions()
     let inputs = try files.map { try ImportInput($0, in: context) }
     let reading = Task {
@@ -102,7 +104,7 @@ extension ImportCommand: RunnableCommand {
   }
 
   @MainActor
-  private func report(_ outcome: Import.Outcome, in context: CommandContext) throws {
+  private func report(_ outcome: Import.Outcome, in context: SyncUpsContext) throws {
     guard !context.options.isJSON else {
       return try context.writeJSON(ImportJSON(outcome: outcome, isDryRun: isDryRun))
     }

@@ -1,9 +1,14 @@
+package import CommandLineParsing
+import Foundation
+import IdentifiedCollections
+import ListFeature
 package import Models
+import TerminalUI
 
 /// What `list` asks for: all sync-ups, one a line.
-package struct ListCommand: Subcommand {
+package struct ListCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "list",
     aliases: ["ls"],
     summary: "List all sync-ups, one a line.",
@@ -45,6 +50,9 @@ package struct ListCommand: Subcommand {
     showsIDs = false
   }
 
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     filter = arguments.values(of: .filter)
@@ -76,4 +84,52 @@ extension OptionDescription {
   fileprivate static let reverse = Self("reverse", letter: "r", summary: "Print the last first.")
 
   fileprivate static let ids = Self("ids", summary: "Print the ids, too.")
+}
+
+extension ListCommand {
+  /// Prints all sync-ups, one a line.
+  @MainActor
+  package func run(in context: SyncUpsContext) async throws {
+    let words = filter.map(\.text).joined(separator: " ")
+    let limit = try limit?.count() ?? .max
+    let matches = context.list.syncUps(matching: SearchWords(words), in: order)
+    let syncUps = Array((isReversed ? matches.reversed() : matches).prefix(limit))
+    if context.options.isJSON {
+      return try context.writeJSON(
+        elements: syncUps.lazy.map { SyncUpJSON($0, includesMeetings: false) }
+      )
+    }
+    guard !syncUps.isEmpty else {
+      guard context.list.syncUps.isEmpty else {
+        return context.writeMessage("No sync-up has '\(words)' in its title or its attendees.")
+      }
+      guard context.unreadable.isEmpty else {
+        return try context.writeLine("No sync-up in the file can be read.")
+      }
+      return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
+    }
+    let showsIDs = showsIDs || Set(syncUps.map(\.title)).count < syncUps.count
+    // Most of the time of a row is that of its date, and no row is kept in memory.
+    let days = syncUps.map { $0.lastMeetingDate?.dayText(in: context.calendar) ?? "–" }
+    let table = PlainTable(
+      columns: (showsIDs ? [.init("ID")] : []) + [
+        .init("TITLE", canBeCut: true),
+        .init("LENGTH", alignment: .trailing),
+        .init("PEOPLE", alignment: .trailing),
+        .init("MEETINGS", alignment: .trailing),
+        .init("LAST"),
+      ],
+      rows: syncUps.indices.lazy.map { index in
+        let syncUp = syncUps[index]
+        return (showsIDs ? [syncUp.shortID] : []) + [
+          syncUp.title.isEmpty ? "(no title)" : syncUp.title,
+          syncUp.duration.spoken,
+          "\(syncUp.namedAttendees.count)",
+          "\(syncUp.meetings.count)",
+          days[index],
+        ]
+      }
+    )
+    try context.writeLines(table.lazyLines(fitting: context.console.terminalWidth))
+  }
 }

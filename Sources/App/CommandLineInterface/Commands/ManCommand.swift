@@ -1,7 +1,9 @@
+package import CommandLineParsing
+
 /// What `man` asks for: the page of the manual.
-package struct ManCommand: Subcommand {
+package struct ManCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "man",
     guesses: ["manual"],
     summary: "Print the page of the manual.",
@@ -11,4 +13,10 @@ package struct ManCommand: Subcommand {
 
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
+
+  /// Prints the page.
+  @MainActor
+  package func run(in context: ConsoleContext) async throws {
+    try context.console.write(ManPage(Program.configuration).text)
+  }
 }

@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import ListFeature
@@ -7,9 +8,9 @@ import Tagged
 import TerminalUI
 
 /// What `meetings` asks for: the meetings that were held.
-package struct MeetingsCommand: Subcommand {
+package struct MeetingsCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "meetings",
     aliases: ["log"],
     summary: "List the past meetings, newest first.",
@@ -38,6 +39,9 @@ package struct MeetingsCommand: Subcommand {
   /// How many meetings to print at most, or `nil` for no limit.
   package let limit: GivenValue?
 
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
@@ -61,10 +65,10 @@ extension OptionDescription {
   )
 }
 
-extension MeetingsCommand: RunnableCommand {
+extension MeetingsCommand {
   /// Prints the meetings, one a line.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
     let start = try since?.day(in: context).start
     let end = try until?.day(in: context).end

@@ -1,12 +1,13 @@
+package import CommandLineParsing
 import IdentifiedCollections
 import ListFeature
 import Models
 import Sharing
 
 /// What `move` asks for: another place of a sync-up in the list.
-package struct MoveCommand: Subcommand {
+package struct MoveCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "move",
     aliases: ["mv"],
     summary: "Move a sync-up in the list.",
@@ -39,7 +40,7 @@ package struct MoveCommand: Subcommand {
     after = arguments.value(of: .after)
     place = arguments.value(of: .to)
     if before == nil, after == nil, place == nil {
-      throw UsageError(.missingOneOf(Self.description.options), command: arguments.command)
+      throw UsageError(.missingOneOf(Self.configuration.options), command: arguments.command)
     }
   }
 }
@@ -66,10 +67,10 @@ extension OptionDescription {
   )
 }
 
-extension MoveCommand: RunnableCommand {
+extension MoveCommand {
   /// Moves the sync-up.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let list = context.list
     let id = try context.syncUp(named: syncUp).wrappedValue.id
     if let before {

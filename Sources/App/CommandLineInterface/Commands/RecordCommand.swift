@@ -1,7 +1,19 @@
+import AppFeature
+package import CommandLineParsing
+import Dependencies
+import IdentifiedCollections
+import ListFeature
+import Models
+import Observation
+import PersistenceKeys
+import RecordFeature
+import Sharing
+import Tagged
+
 /// What `record` asks for: a meeting of a sync-up, now.
-package struct RecordCommand: Subcommand {
+package struct RecordCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "record",
     aliases: ["start"],
     guesses: ["begin", "hold", "meet", "run"],
@@ -39,4 +51,73 @@ extension OptionDescription {
     "plain",
     summary: "Print a line for each event, even on a terminal."
   )
+}
+
+extension RecordCommand {
+  /// Holds a meeting: in the app on a terminal, and line by line elsewhere.
+  @MainActor
+  package func run(in context: SyncUpsContext) async throws {
+    let syncUp = try context.syncUp(named: syncUp)
+    if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
+      let routes = AppModel.routesToRecord(syncUp.wrappedValue.id)
+      return try await withDependencies {
+        $0.changeOrigin = .window
+      } operation: {
+        try await FullScreen.run(routes, in: context.console, context.options)
+      }
+    }
+    try await record(syncUp, in: context)
+  }
+
+  /// Prints who speaks and how much time is left, and takes lines as notes.
+  @MainActor
+  private func record(_ syncUp: Shared<SyncUp>, in context: SyncUpsContext) async throws {
+    let model = RecordMeetingModel(syncUp: syncUp)
+    let printer = MeetingPrinter(context: context)
+    // Before the first line is printed: the user may answer it with Ctrl-C.
+    let interruptions = context.console.interruptions(includingQuit: true)
+    printer.begin(model)
+
+    let meeting = Task { await model.onTask() }
+    let notes = Task {
+      while let line = try await context.console.readLine() { model.noteSubmitted(line) }
+    }
+    let ending = Task {
+      for await _ in interruptions {
+        model.endMeetingButtonTapped()
+        model.alertButtonTapped(.confirmSave)
+      }
+    }
+    defer {
+      notes.cancel()
+      ending.cancel()
+    }
+    for await moment in Observations({ MeetingMoment(model) }) {
+      if moment.isOver { break }
+      if moment.isQuestionOpen {
+        // The command itself asks for the meeting, also if it takes no time.
+        model.alertButtonTapped(.confirmSave)
+      } else if let failure = moment.transcriberFailure {
+        // The meeting goes on without a question.
+        printer.warn(ofTranscriberFailure: failure)
+        model.alertButtonTapped(nil)
+      }
+      if let failure = moment.announcementFailure { printer.warn(ofAnnouncementFailure: failure) }
+      if let problem = moment.draftProblem { printer.warn(ofDraftProblem: problem) }
+      printer.update(moment, of: model)
+    }
+    // It returns when the meeting is saved and its draft removed.
+    await meeting.value
+    if let failure = model.announcementFailure { printer.warn(ofAnnouncementFailure: failure) }
+    do {
+      try await context.save()
+    } catch {
+      // The only copy of what was noted: better here than nowhere.
+      if let meeting = model.syncUp.meetings[id: model.meetingID] {
+        try context.writeJSON(MeetingJSON(meeting))
+      }
+      throw error
+    }
+    try printer.end(model)
+  }
 }

@@ -1,10 +1,11 @@
+package import CommandLineParsing
 import PersistenceKeys
 import Sharing
 
 /// What `redo` asks for: to make the change again that was taken back last.
-package struct RedoCommand: Subcommand {
+package struct RedoCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "redo",
     summary: "Make the change again that was taken back last.",
     fields: HistoryStepJSON.fields,
@@ -19,10 +20,10 @@ package struct RedoCommand: Subcommand {
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
-extension RedoCommand: RunnableCommand {
+extension RedoCommand {
   /// Makes the change again, and says which it was.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()
     guard let outcome = try await context.save(walk, walk.redo) else {
       context.writeMessage("There is nothing to redo.")

@@ -1,13 +1,16 @@
+package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import Models
 import SearchFeature
+import Tagged
 
 /// What `search` asks for: where some words are.
-package struct SearchCommand: Subcommand {
+package struct SearchCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "search",
     aliases: ["find", "grep"],
     summary: "Search titles, attendees and notes.",
@@ -28,6 +31,9 @@ package struct SearchCommand: Subcommand {
 
   /// Whether only the titles of the sync-ups are printed in which something is found.
   package let printsTitles: Bool
+
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
 
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -52,10 +58,10 @@ extension OptionDescription {
   )
 }
 
-extension SearchCommand: RunnableCommand {
+extension SearchCommand {
   /// Searches as the screen does, and prints what is found, one result a line.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let text = words.map(\.text).joined(separator: " ")
     guard !text.isBlank else {
       throw InvalidValueError(value: words[0], problem: "is empty", advice: "give a word")
@@ -76,7 +82,7 @@ extension SearchCommand: RunnableCommand {
   }
 
   @MainActor
-  private func write(_ syncUps: [SyncUp], in context: CommandContext) throws {
+  private func write(_ syncUps: [SyncUp], in context: SyncUpsContext) throws {
     guard !context.options.isJSON else {
       return try context.writeJSON(
         elements: syncUps.map { SyncUpJSON($0, includesMeetings: false) }
@@ -88,7 +94,7 @@ extension SearchCommand: RunnableCommand {
   @MainActor
   private func write(
     _ results: IdentifiedArrayOf<SearchResult>,
-    in context: CommandContext
+    in context: SyncUpsContext
   ) throws {
     guard !context.options.isJSON else {
       return try context.writeJSON(elements: results.lazy.map { SearchResultJSON($0) })
@@ -112,6 +118,46 @@ extension SearchCommand: RunnableCommand {
     case .title: "title"
     case .attendee: "attendee"
     case .transcript(_, let date, let line): "\(date.dayText(in: calendar)), line \(line)"
+    }
+  }
+}
+
+/// A result of a search as `--json` prints it.
+///
+/// | field | is |
+/// | --- | --- |
+/// | `syncUpID` | the upper-case UUID of the sync-up |
+/// | `field` | where it was found: `title`, `attendee` or `transcript` |
+/// | `meetingID` | the upper-case UUID of the meeting, or `null` outside of transcripts |
+/// | `line` | the number of the line in the transcript from 1 on, or `null` outside of transcripts |
+/// | `text` | the whole line |
+struct SearchResultJSON: JSONWritable {
+  static let fields = ["field", "line", "meetingID", "syncUpID", "text"]
+
+  let syncUpID: UUID
+  let field: String
+  let meetingID: UUID?
+  let line: Int?
+  let text: String
+
+  init(_ result: SearchResult) {
+    syncUpID = result.syncUpID.rawValue
+    meetingID = result.meetingID?.rawValue
+    text = result.text
+    switch result.place {
+    case .title: (field, line) = ("title", nil)
+    case .attendee: (field, line) = ("attendee", nil)
+    case .transcript(_, _, let number): (field, line) = ("transcript", number)
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("field", field)
+      writer.member("line", line)
+      writer.member("meetingID", meetingID)
+      writer.member("syncUpID", syncUpID)
+      writer.member("text", text)
     }
   }
 }

@@ -1,11 +1,15 @@
+import Clients
+package import CommandLineParsing
+import Dependencies
+import JSONStream
 import Models
 import PersistenceKeys
 import SettingsFeature
 
 /// What `settings` asks for: the settings, or a change of one.
-package struct SettingsCommand: Subcommand {
+package struct SettingsCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "settings",
     aliases: ["config"],
     guesses: ["set", "preferences", "options"],
@@ -77,17 +81,32 @@ extension OptionDescription {
   fileprivate static let reset = Self("reset", summary: "Go back to what was at first.")
 }
 
-extension SettingsCommand: FileCommand {
-  /// They can be changed, too, if they name a team that is of no use.
-  var needsSyncUps: Bool { false }
+/// The context of a command that needs the settings, but neither a file nor a team.
+package struct SettingsContext: CommandContext, CommandOutput {
+  let request: ProgramRequest
 
-  /// Prints or changes settings, for which the file of sync-ups is not needed.
-  func run(in context: FileContext) async throws {
-    try await change(context)
+  var console: Console { request.console }
+  var options: CommonOptions { request.options }
+
+  /// Opens the settings.
+  package static func use(
+    _ request: ProgramRequest,
+    _ body: (Self) async throws -> Void
+  ) async throws {
+    try await request.withSettings {
+      try await withDependencies {
+        $0.settingsClient = .shared()
+      } operation: {
+        try await body(SettingsContext(request: request))
+      }
+    }
   }
+}
 
+extension SettingsCommand {
+  /// Prints or changes settings, even if they name a team that cannot be used.
   @MainActor
-  private func change(_ context: FileContext) async throws {
+  package func run(in context: SettingsContext) async throws {
     let model = SettingsModel()
     if case .unread(let sentence)? = model.storageProblem { context.writeWarning(sentence) }
     let field = try setting.map { try Self.field(named: $0) }
@@ -155,7 +174,7 @@ extension SettingsCommand: FileCommand {
   }
 
   @MainActor
-  private static func write(_ model: SettingsModel, in context: FileContext) throws {
+  private static func write(_ model: SettingsModel, in context: SettingsContext) throws {
     let fields = SettingsModel.Field.allCases
     guard !context.options.isJSON else {
       return try context.writeJSON(elements: fields.map { json($0, of: model) })
@@ -167,5 +186,28 @@ extension SettingsCommand: FileCommand {
       }
     )
     for line in table.lines(fitting: context.console.terminalWidth) { try context.writeLine(line) }
+  }
+}
+
+/// A setting as `--json` prints it.
+///
+/// | field | is |
+/// | --- | --- |
+/// | `name` | what `settings` calls it |
+/// | `value` | a string that `settings` takes as the value |
+/// | `choices` | an array of the strings that it takes, or `null` if there are not a few |
+struct SettingJSON: JSONWritable {
+  static let fields = ["choices", "name", "value"]
+
+  let name: String
+  let value: String
+  let choices: [String]
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("choices", choices.isEmpty ? nil : choices)
+      writer.member("name", name)
+      writer.member("value", value)
+    }
   }
 }

@@ -1,7 +1,15 @@
+package import CommandLineParsing
+import Foundation
+import IdentifiedCollections
+import MeetingFeature
+import Models
+import Sharing
+import TerminalUI
+
 /// What `show` asks for: everything about one sync-up.
-package struct ShowCommand: Subcommand {
+package struct ShowCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "show",
     aliases: ["view", "info"],
     guesses: ["open", "get", "describe"],
@@ -14,8 +22,85 @@ package struct ShowCommand: Subcommand {
   /// The sync-up, as it was named.
   package let syncUp: GivenValue
 
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
+  }
+}
+
+extension ShowCommand {
+  /// Prints one sync-up with its attendees, what is to be done, and its meetings.
+  @MainActor
+  package func run(in context: SyncUpsContext) async throws {
+    let syncUp = try context.syncUp(named: syncUp).wrappedValue
+    if context.options.isJSON {
+      return try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
+    }
+    let share = TurnSchedule(duration: syncUp.duration, attendeeCount: syncUp.attendees.count)
+      .length(ofTurn: 0)
+    let length =
+      syncUp.attendees.count > 1
+      ? "\(syncUp.duration.spoken), \(share.spoken) each" : syncUp.duration.spoken
+    try context.writeLine(syncUp.title.isEmpty ? "(no title)" : syncUp.title)
+    try context.writeLine()
+    try context.writeLine("Length      \(length)")
+    try context.writeLine("Theme       \(syncUp.theme.name)")
+    try context.writeLine("Id          \(syncUp.id)")
+    try context.writeLine("Attendees   \(Self.names(of: syncUp))")
+    try context.writeLine()
+    try writeActionItems(of: syncUp, in: context)
+    guard !syncUp.meetings.isEmpty else { return try context.writeLine("No meetings yet.") }
+    try context.writeLine("Meetings")
+    for meeting in syncUp.meetingsByDate { try write(meeting, in: context) }
+  }
+
+  private static func names(of syncUp: SyncUp) -> String {
+    let names = syncUp.namedAttendees.map(\.name)
+    return names.isEmpty ? "nobody" : names.joined(separator: ", ")
+  }
+
+  @MainActor
+  private func writeActionItems(of syncUp: SyncUp, in context: SyncUpsContext) throws {
+    let model = ActionItemsModel()
+    let all = model.items
+    let open = all.filter { !$0.isDone && $0.syncUpID == syncUp.id }
+    guard !open.isEmpty else { return }
+    let names = ActionItem.names(of: all)
+    try context.writeLine("To do")
+    for item in open { try context.writeLine("  \(names[item.id] ?? "")   \(item.text)") }
+    try context.writeLine()
+    model.onItemsShown(open)
+  }
+
+  @MainActor
+  private func write(_ meeting: Meeting, in context: SyncUpsContext) throws {
+    let date = meeting.date.relativeText(now: context.now, in: context.calendar)
+    let time = date.contains(":") ? "" : " \(meeting.date.timeText(in: context.calendar))"
+    let length = meeting.duration.map { ", \($0.spoken)" } ?? ""
+    try context.writeLine("  \(date)\(time)\(length)")
+    let width = min(context.console.terminalWidth ?? 76, 76) - 4
+    func write(_ paragraph: String) throws {
+      for line in paragraph.wrapped(toWidth: width) { try context.writeLine("    \(line)") }
+    }
+    if let speakers = meeting.attendances?.spoken { try write(speakers) }
+    for paragraph in meeting.transcript.split(separator: "\n") {
+      try write(paragraph.inOneLine)
+    }
+  }
+}
+
+extension [Attendance] {
+  /// The attendees who were there and how long each spoke, or `nil` if the meeting had none.
+  fileprivate var spoken: String? {
+    guard !isEmpty else { return nil }
+    let texts = enumerated().map { index, attendance in
+      let name = attendance.name.speakerName(at: index)
+      let time = attendance.speakingTime
+      return "\(name) \(time > .zero ? time.spoken : "not at all")"
+    }
+    return "Spoke: \(texts.joined(separator: ", "))."
   }
 }

@@ -1,5 +1,46 @@
-/// What `syncups` alone asks for: the app on a terminal, the list elsewhere.
+import AppFeature
+package import CommandLineParsing
+import Dependencies
+import PersistenceKeys
+import Sharing
+
+/// `syncups` alone: opens the app on a terminal, and prints the list elsewhere.
 package struct StartCommand: Command {
+  /// The words of the command, of which none has to be typed.
+  package static let configuration = CommandConfiguration(
+    "start",
+    summary: "Open the app on a terminal; print the list elsewhere."
+  )
+
   /// Asks for the app.
   package init() {}
+
+  /// Asks for the app.
+  package init(_ arguments: ParsedArguments) throws(UsageError) {}
+
+  /// Opens the app or prints the list.
+  @MainActor
+  package func run(in context: FileContext) async throws {
+    guard !context.options.isJSON, FullScreen.isPossible(in: context.console) else {
+      return try await SyncUpsContext.use(context) { try await ListCommand().run(in: $0) }
+    }
+    var fileSize = 0
+    if case .file(let location) = context.place, !context.options.isDemo {
+      fileSize = location.fileSize
+      if location.isNamedByUser, location.isEmpty {
+        @Shared(.notice) var notice
+        $notice.withLock { $0 = MissingFileError(filePath: "\(location.path)").message }
+      }
+    }
+    try await withDependencies {
+      $0.changeOrigin = .window
+    } operation: {
+      try await FullScreen.run(
+        AppModel.rememberedRoutes,
+        in: context.console,
+        context.options,
+        reading: fileSize
+      )
+    }
+  }
 }

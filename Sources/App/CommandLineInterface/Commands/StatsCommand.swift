@@ -1,5 +1,7 @@
+package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import ListFeature
 import Models
 import Reports
@@ -7,9 +9,9 @@ import Sharing
 import TerminalUI
 
 /// What `stats` asks for: what the meetings of the last weeks add up to.
-package struct StatsCommand: Subcommand {
+package struct StatsCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "stats",
     summary: "Add up the meetings of the last weeks.",
     arguments: [.optionalSyncUp],
@@ -36,6 +38,9 @@ package struct StatsCommand: Subcommand {
   /// Whether texts that look like formulas are written unchanged.
   package let isRaw: Bool
 
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
@@ -58,14 +63,14 @@ extension OptionDescription {
   fileprivate static let csv = Self("csv", summary: "Write comma-separated values.")
 }
 
-extension StatsCommand: RunnableCommand {
+extension StatsCommand {
   private static let barWidth = 20
 
   /// Prints the weeks and the people, as numbers and as bars.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     if isCSV, context.options.isJSON {
-      throw UsageError(.conflict("--csv", "--json"), command: Self.description)
+      throw UsageError(.conflict("--csv", "--json"), command: Self.configuration)
     }
     let syncUps = try syncUp.map { [try context.syncUp(named: $0).wrappedValue] }
     let statistics = MeetingStatistics(
@@ -142,5 +147,49 @@ extension StatsCommand: RunnableCommand {
         ]
       }
     )
+  }
+}
+
+/// What `stats --json` prints.
+///
+/// | field | is |
+/// | --- | --- |
+/// | `weeks` | an array of `start` (ISO 8601 in UTC), `meetings`, `heldSeconds`, `plannedSeconds` |
+/// | `people` | an array of `name`, `spokenSeconds` and `share`, from 0 to 1, longest first |
+struct MeetingStatisticsJSON: JSONWritable {
+  static let fields = ["people", "weeks"]
+
+  let statistics: MeetingStatistics
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("people", statistics.people.map(PersonJSON.init))
+      writer.member("weeks", statistics.weeks.map(WeekJSON.init))
+    }
+  }
+
+  private struct PersonJSON: JSONWritable {
+    let person: MeetingStatistics.Person
+
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("name", person.name)
+        writer.member("share", person.share)
+        writer.member("spokenSeconds", person.spoken / .seconds(1))
+      }
+    }
+  }
+
+  private struct WeekJSON: JSONWritable {
+    let week: MeetingStatistics.Week
+
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("heldSeconds", week.held / .seconds(1))
+        writer.member("meetings", week.meetings)
+        writer.member("plannedSeconds", week.planned / .seconds(1))
+        writer.member("start", JSONMoment(week.start))
+      }
+    }
   }
 }

@@ -1,11 +1,12 @@
+package import CommandLineParsing
 import Models
 import PersistenceKeys
 import Sharing
 
 /// What `team join` asks for: that the list is a team's from now on.
-package struct TeamJoinCommand: Subcommand {
+package struct TeamJoinCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "team join",
     guesses: ["join", "connect"],
     summary: "Share the list of a team from now on.",
@@ -49,12 +50,15 @@ extension ArgumentDescription {
   )
 }
 
-extension TeamJoinCommand: TeamCommand {
-  var joining: GivenValue? { address }
+extension TeamJoinCommand {
+  /// Returns the options, with the address to join.
+  package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
+    CommonOptions(arguments, joining: address)
+  }
 
   /// Tries the team, and stores its address.
   @MainActor
-  func run(in context: TeamContext) async throws {
+  package func run(in context: TeamContext) async throws {
     try await context.team.check()
     try await context.load()
     context.setting.withLock { $0 = context.address.text }

@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import Dependencies
 import Foundation
 import IdentifiedCollections
@@ -8,9 +9,9 @@ import Reports
 import Sharing
 
 /// What `team leave` asks for: that the list is in a file again.
-package struct TeamLeaveCommand: Subcommand {
+package struct TeamLeaveCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "team leave",
     guesses: ["leave", "disconnect"],
     summary: "Keep the list in a file again, with a copy of the team's.",
@@ -28,10 +29,10 @@ package struct TeamLeaveCommand: Subcommand {
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
-extension TeamLeaveCommand: TeamCommand {
+extension TeamLeaveCommand {
   /// Writes the copy, and removes the address of the team from the settings.
   @MainActor
-  func run(in context: TeamContext) async throws {
+  package func run(in context: TeamContext) async throws {
     if context.options.team != nil { throw NoTeamError(source: "'--team'") }
     if context.setting.wrappedValue != context.address.text {
       throw NoTeamError(source: "SYNCUPS_TEAM")

@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import IdentifiedCollections
 import JSONStream
 import Models
@@ -5,9 +6,9 @@ import PersistenceKeys
 import Sharing
 
 /// What `team` asks for: how the team stands.
-package struct TeamStatusCommand: Subcommand {
+package struct TeamStatusCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "team",
     aliases: ["team status"],
     summary: "Say how the team stands whose list is shared.",
@@ -22,10 +23,10 @@ package struct TeamStatusCommand: Subcommand {
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
-extension TeamStatusCommand: TeamCommand {
+extension TeamStatusCommand {
   /// Prints how the team stands, a fact a line.
   @MainActor
-  func run(in context: TeamContext) async throws {
+  package func run(in context: TeamContext) async throws {
     await context.loadIfPossible()
     guard !context.options.isJSON else { return try context.writeJSON(TeamStatusJSON(context)) }
     let status = context.status

@@ -1,12 +1,13 @@
+package import CommandLineParsing
 import Foundation
 import MeetingFeature
 import Models
 import Sharing
 
 /// What `todo add` asks for: a new action item.
-package struct TodoAddCommand: Subcommand {
+package struct TodoAddCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "todo add",
     summary: "Add an action item to the notes of the newest meeting.",
     arguments: [.syncUp, .text],
@@ -36,10 +37,10 @@ extension ArgumentDescription {
   )
 }
 
-extension TodoAddCommand: RunnableCommand {
+extension TodoAddCommand {
   /// Adds the item.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp).wrappedValue
     for word in text { try word.checkEncoding() }
     let text = text.map(\.text).joined(separator: " ")

@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import MeetingFeature
@@ -5,9 +6,9 @@ import Models
 import Sharing
 
 /// What `todo` asks for: the open action items.
-package struct TodoCommand: Subcommand {
+package struct TodoCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "todo",
     aliases: ["todos", "todo list", "todo ls"],
     guesses: ["items", "task", "tasks"],
@@ -27,16 +28,19 @@ package struct TodoCommand: Subcommand {
   /// The sync-up, as it was named, or `nil` for all.
   package let syncUp: GivenValue?
 
+  /// The command only reads the file.
+  package var access: FileAccess { .reads }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
   }
 }
 
-extension TodoCommand: RunnableCommand {
+extension TodoCommand {
   /// Prints the open action items, one a line.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let syncUpID = try syncUp.map { try context.syncUp(named: $0).wrappedValue.id }
     let model = ActionItemsModel()
     let all = model.items

@@ -1,12 +1,13 @@
+package import CommandLineParsing
 import Foundation
 import IdentifiedCollections
 import MeetingFeature
 import Models
 
 /// What `todo done` asks for: the end of an action item.
-package struct TodoDoneCommand: Subcommand {
+package struct TodoDoneCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "todo done",
     aliases: ["done"],
     guesses: ["tick", "close", "finish"],
@@ -40,10 +41,10 @@ extension ArgumentDescription {
   )
 }
 
-extension TodoDoneCommand: RunnableCommand {
+extension TodoDoneCommand {
   /// Ticks the item.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let model = ActionItemsModel()
     let all = model.items
     let found: ActionItem

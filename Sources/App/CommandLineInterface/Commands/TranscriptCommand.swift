@@ -1,3 +1,4 @@
+package import CommandLineParsing
 import DetailFeature
 import Foundation
 import IdentifiedCollections
@@ -9,9 +10,9 @@ import Sharing
 import TerminalUI
 
 /// What `transcript` asks for: the notes of a meeting, or a change of them.
-package struct TranscriptCommand: Subcommand {
+package struct TranscriptCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "transcript",
     aliases: ["notes"],
     summary: "Show the notes of a meeting.",
@@ -54,6 +55,9 @@ package struct TranscriptCommand: Subcommand {
   /// Whether to delete without asking.
   package let isForced: Bool
 
+  /// Without an option the command only reads the file.
+  package var access: FileAccess { note == nil && !edits && !deletes ? .reads : .changes }
+
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
@@ -88,10 +92,10 @@ extension OptionDescription {
   fileprivate static let delete = Self("delete", summary: "Delete the meeting with its notes.")
 }
 
-extension TranscriptCommand: RunnableCommand {
+extension TranscriptCommand {
   /// Prints the notes of a meeting, or changes them as the screens do.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp)
     let id = try context.meeting(named: meeting, of: syncUp.wrappedValue).id
     guard let meeting = Shared(syncUp.meetings[id: id]) else { return }
@@ -107,7 +111,7 @@ extension TranscriptCommand: RunnableCommand {
   }
 
   @MainActor
-  private func show(_ meeting: Meeting, of syncUp: SyncUp, in context: CommandContext) throws {
+  private func show(_ meeting: Meeting, of syncUp: SyncUp, in context: SyncUpsContext) throws {
     guard !context.options.isJSON else {
       return try context.writeJSON(MeetingJSON(meeting, of: syncUp))
     }
@@ -128,7 +132,7 @@ extension TranscriptCommand: RunnableCommand {
   private func edit(
     _ meeting: Shared<Meeting>,
     of syncUp: Shared<SyncUp>,
-    in context: CommandContext
+    in context: SyncUpsContext
   ) async throws {
     let base = meeting.wrappedValue
     let title = syncUp.wrappedValue.title
@@ -164,7 +168,7 @@ extension TranscriptCommand: RunnableCommand {
     _ note: GivenValue,
     to meeting: Shared<Meeting>,
     of syncUp: Shared<SyncUp>,
-    in context: CommandContext
+    in context: SyncUpsContext
   ) async throws {
     try note.checkEncoding()
     guard !note.text.isBlank else {
@@ -184,7 +188,7 @@ extension TranscriptCommand: RunnableCommand {
   private func delete(
     _ meeting: Meeting,
     of syncUp: Shared<SyncUp>,
-    in context: CommandContext
+    in context: SyncUpsContext
   ) async throws {
     let name = meeting.spoken(of: syncUp.wrappedValue.title, in: context.calendar)
     let detail = SyncUpDetailModel(syncUp: syncUp)

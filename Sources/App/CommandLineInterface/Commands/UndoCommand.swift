@@ -1,10 +1,11 @@
+package import CommandLineParsing
 import PersistenceKeys
 import Sharing
 
 /// What `undo` asks for: to take back the last change.
-package struct UndoCommand: Subcommand {
+package struct UndoCommand: Command {
   /// What parsing and help know of the command.
-  package static let description = CommandDescription(
+  package static let configuration = CommandConfiguration(
     "undo",
     guesses: ["revert", "back"],
     summary: "Take back the last change, from whatever window or command it came.",
@@ -24,10 +25,10 @@ package struct UndoCommand: Subcommand {
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
-extension UndoCommand: RunnableCommand {
+extension UndoCommand {
   /// Takes back the newest change, and says which it was.
   @MainActor
-  func run(in context: CommandContext) async throws {
+  package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()
     guard let outcome = try await context.save(walk, walk.undo) else {
       context.writeMessage("There is nothing to undo.")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Locking
 import Sharing
 
 extension Console {
@@ -11,16 +12,19 @@ extension Console {
   /// may not grow are errors that can be handled and told, and data is saved before the process
   /// ends. A child process inherits that unless it is started with default signals.
   package static func live() -> Console {
+    ProcessRequirements.openStandardStreams()
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     let input = DescriptorInput(descriptor: STDIN_FILENO)
     let bytes = FileInput(descriptor: STDIN_FILENO)
     let output = DescriptorOutput(descriptor: STDOUT_FILENO)
     let errorOutput = DescriptorOutput(descriptor: STDERR_FILENO)
     let environment = ProcessInfo.processInfo.environment
+    let paths = environmentPaths()
+    let endingSignal = Locked<Int32?>(nil)
     return Console(
       arguments: ProcessArguments.afterName,
       environment: environment,
-      environmentPaths: environmentPaths(),
+      environmentPaths: paths,
       currentDirectory: workingDirectory(),
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
@@ -30,21 +34,32 @@ extension Console {
       readPart: { () async throws(ConsoleError) in try await bytes.readPart() },
       write: { text throws(ConsoleError) in try output.write(text) },
       writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
-      programs: .live(in: environment["TMPDIR"] ?? "/tmp"),
+      programs: .live(in: paths["TMPDIR"].flatMap { $0.bytes.isEmpty ? nil : $0 } ?? "/tmp"),
+      settingsFile: settingsFile(in: paths),
+      endingSignal: { endingSignal.withLock { $0 } },
       interruptions: { includingQuit in
-        .interruptions(by: [SIGINT, SIGTERM, SIGHUP] + (includingQuit ? [SIGQUIT] : []))
+        .interruptions(by: [SIGINT, SIGTERM, SIGHUP] + (includingQuit ? [SIGQUIT] : [])) { number in
+          endingSignal.withLock { $0 = number }
+        }
       }
     )
   }
 
   private static func environmentPaths() -> [String: FilePath] {
     var paths: [String: FilePath] = [:]
-    for name in DataFileLocation.variables {
+    for name in DataFileLocation.variables + ["XDG_CONFIG_HOME", "TMPDIR"] {
       // SAFETY: Nothing in the program changes the environment.
       guard let value = unsafe getenv(name) else { continue }
       unsafe paths[name] = FilePath(bytes: ProcessArguments.bytes(of: value))
     }
     return paths
+  }
+
+  /// The file of the settings, whatever the file of the program is called.
+  private static func settingsFile(in paths: [String: FilePath]) -> FilePath? {
+    func directory(_ name: String) -> FilePath? { paths[name].flatMap { $0.isAbsolute ? $0 : nil } }
+    let configuration = directory("XDG_CONFIG_HOME") ?? directory("HOME")?.appending(".config")
+    return configuration?.appending(FilePath("\(Program.name)/app-storage.json"))
   }
 
   private static func workingDirectory() -> FilePath {

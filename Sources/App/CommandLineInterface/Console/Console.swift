@@ -1,3 +1,4 @@
+package import CommandLineParsing
 package import Sharing
 package import TerminalUI
 
@@ -8,9 +9,7 @@ package import TerminalUI
 /// with input they wrote and output they read:
 ///
 /// ```swift
-/// let exitCode = await Program.run(in: .live()) { invocation, console in
-///   try console.write("Hello.\n")
-/// }
+/// let exitCode = await Program.run(in: .live())
 /// ```
 package struct Console: Sendable {
   /// The words of the command line after the name of the program.
@@ -37,6 +36,10 @@ package struct Console: Sendable {
   /// The programs of the user that show or change a text.
   let programs: OtherPrograms
 
+  /// The file of the settings, or `nil` to leave them where they are.
+  let settingsFile: FilePath?
+
+  private let readEndingSignal: @Sendable () -> Int32?
   private let readWidth: @Sendable () -> Int?
   private let readInput: @Sendable () async throws(ConsoleError) -> String?
   private let readInputPart: @Sendable () async throws(ConsoleError) -> [UInt8]?
@@ -60,6 +63,8 @@ package struct Console: Sendable {
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   ///   - programs: The programs of the user that show or change a text. By default there are none.
+  ///   - settingsFile: The file of the settings. By default they stay where they are.
+  ///   - endingSignal: The latest signal that asked the program to end. By default there is none.
   ///   - interruptions: The requests to end that arrive from now on, with or without SIGQUIT. By
   ///     default there are none.
   package init(
@@ -76,6 +81,8 @@ package struct Console: Sendable {
     write: @escaping @Sendable (String) throws(ConsoleError) -> Void,
     writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void,
     programs: OtherPrograms = OtherPrograms(),
+    settingsFile: FilePath? = nil,
+    endingSignal: @escaping @Sendable () -> Int32? = { nil },
     interruptions: @escaping @Sendable (_ includingQuit: Bool) -> AsyncStream<Void> = { _ in
       AsyncStream { _ in }
     }
@@ -88,6 +95,8 @@ package struct Console: Sendable {
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
     self.programs = programs
+    self.settingsFile = settingsFile
+    readEndingSignal = endingSignal
     readWidth = terminalWidth
     readInput = readLine
     readInputPart = readPart
@@ -108,6 +117,10 @@ package struct Console: Sendable {
   package var messageWidth: Int? {
     isErrorTerminal ? readWidth() ?? 80 : nil
   }
+
+  /// The latest signal that asked the program to end while ``interruptions(includingQuit:)`` was read,
+  /// if any.
+  var endingSignal: Int32? { readEndingSignal() }
 
   /// The colours that standard output can be given.
   ///

@@ -6,30 +6,29 @@ extension OtherPrograms {
   /// The programs that run on the terminal of this process.
   ///
   /// - Parameter directory: Where the texts are while they are edited.
-  static func live(in directory: String) -> OtherPrograms {
+  static func live(in directory: FilePath) -> OtherPrograms {
     OtherPrograms(
       edit: { command, text throws(OtherProgramError) in
         let path = try file(with: text, in: directory)
-        guard run("\(command) \(quoted(path))") == 0 else {
-          guard read(path) != Array(text.utf8) else {
+        let isSuccess = run(command.utf8 + [space] + quoted(path)) == 0
+        guard let bytes = read(path) else { throw .removed(command: command, path: path) }
+        guard isSuccess else {
+          guard bytes != Array(text.utf8) else {
             unlink(path)
             throw .failed(command: command, path: nil)
           }
-          throw .failed(command: command, path: FilePath(path))
+          throw .failed(command: command, path: path)
         }
-        let bytes = read(path)
-        return EditedText(
-          path: FilePath(path),
-          text: bytes.flatMap { String(validating: $0, as: UTF8.self) }
-        )
+        return EditedText(path: path, text: String(validating: bytes, as: UTF8.self))
       },
       show: { command, text in
         guard let path = try? file(with: text, in: directory) else { return false }
         // In a file, so that a reader who has seen enough does not stop a writer.
-        let status = run("exec < \(quoted(path)); rm -f \(quoted(path)); \(command)")
+        let file = quoted(path)
+        let status = run("exec < ".utf8 + file + "; rm -f ".utf8 + file + "; \(command)".utf8)
         return status != 126 && status != 127
       },
-      remove: { path in unlink("\(path)") },
+      remove: unlink,
       becomeTeamProgram: TeamProgram.replaceThisProcess
     )
   }
@@ -37,46 +36,52 @@ extension OtherPrograms {
   /// Makes a file that only the user can read.
   private static func file(
     with text: String,
-    in directory: String
-  ) throws(OtherProgramError) -> String {
+    in directory: FilePath
+  ) throws(OtherProgramError) -> FilePath {
     var number = 0
     while true {
-      let path = "\(directory)/syncups-\(getpid())-\(number).txt"
+      let path = directory.appending(FilePath("syncups-\(getpid())-\(number).txt"))
       // SAFETY: the string lives as long as the call, which keeps no pointer to it.
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let descriptor = unsafe open(
+        cString(path.bytes),
+        O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+        0o600
+      )
       if descriptor < 0, errno == EEXIST {
         number += 1
         continue
       }
       guard descriptor >= 0 else {
-        throw .noFile(directory: directory, reason: describe(errno))
+        throw .noFile(directory: "\(directory)", reason: describe(errno))
       }
       defer { close(descriptor) }
       do throws(ConsoleError) {
         try DescriptorOutput(descriptor: descriptor).write(text)
       } catch {
         unlink(path)
-        throw .noFile(directory: directory, reason: "the disk is full")
+        throw .noFile(directory: "\(directory)", reason: "the disk is full")
       }
       return path
     }
   }
 
-  private static func unlink(_ path: String) {
+  @Sendable
+  private static func unlink(_ path: FilePath) {
     // SAFETY: the string lives as long as the call, which keeps no pointer to it.
-    _ = unsafe Glibc.unlink(path)
+    _ = unsafe Glibc.unlink(cString(path.bytes))
   }
 
-  private static func read(_ path: String) -> [UInt8]? {
-    (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
+  private static func read(_ path: FilePath) -> [UInt8]? {
+    // The editor may have removed the file, which the caller reports.
+    (try? Data(contentsOf: path.url)).map(Array.init)
   }
 
   /// Runs a command of the shell in the foreground, which alone is interrupted by Ctrl-C meanwhile.
   ///
   /// - Returns: The exit status; 128 if it was ended by a signal.
-  private static func run(_ command: String) -> Int32 {
+  private static func run(_ command: [UInt8]) -> Int32 {
     // The shell, too, waits for the program, which alone decides what an interruption means.
-    let line = "trap : INT QUIT; \(command)"
+    let line = cString("trap : INT QUIT; ".utf8 + command)
     // The program inherits which signals the thread blocks, and a thread of a queue blocks all of
     // them: an editor would not hear of Ctrl-Z, nor of another size of the window.
     var (none, previous) = (sigset_t(), sigset_t())
@@ -89,7 +94,15 @@ extension OtherPrograms {
     return (status >> 8) & 0xFF
   }
 
-  private static func quoted(_ path: String) -> String {
-    "'\(path.replacing("'", with: #"'\''"#))'"
+  private static let space = UInt8(ascii: " ")
+
+  private static func cString(_ bytes: [UInt8]) -> [CChar] {
+    bytes.map(CChar.init(bitPattern:)) + [0]
+  }
+
+  /// A path as a word of the shell.
+  private static func quoted(_ path: FilePath) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    return [quote] + path.bytes.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
   }
 }

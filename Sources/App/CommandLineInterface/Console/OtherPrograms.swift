@@ -1,4 +1,7 @@
+package import CommandLineParsing
+import Models
 package import Sharing
+import TerminalUI
 
 /// The programs that show or change a text on the terminal, and the one that can use a team.
 ///
@@ -63,6 +66,9 @@ package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor failed. What was typed, if anything, is in the file.
   case failed(command: String, path: FilePath?)
 
+  /// The editor removed the file of the text.
+  case removed(command: String, path: FilePath)
+
   /// There is no place for the text.
   case noFile(directory: String, reason: String)
 }
@@ -71,7 +77,7 @@ extension OtherProgramError: UserFacingError {
   /// A failed program is a failure, a missing file one of the system.
   package var exitCode: ExitCode {
     switch self {
-    case .failed: .failed
+    case .failed, .removed: .failed
     case .noFile: .cannotCreate
     }
   }
@@ -89,11 +95,83 @@ extension OtherProgramError: UserFacingError {
       return """
         The editor '\(command)' failed and nothing was changed: set VISUAL or EDITOR to one that works\(place).
         """
+    case .removed(let command, let path):
+      return """
+        The editor '\(command)' removed '\(path)', so nothing was changed: save the text in that file and try \
+        again.
+        """
     case .noFile(let directory, let reason):
       return """
         Could not make a file for the editor in '\(directory)' (\(reason)): set TMPDIR to a directory that \
         can be written.
         """
     }
+  }
+}
+
+extension Console {
+  /// Opens a text in the editor of the user.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: What was made of it. Its file is removed only by the caller, once it is saved.
+  /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if there is none,
+  ///   ``UnreadableTextError`` if what it wrote is no text.
+  func edit(_ text: String) throws -> (text: String, file: OtherPrograms.EditedText) {
+    let named = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isBlank }
+    guard let editor = named ?? (isInputTerminal ? "vi" : nil) else {
+      throw NoEditorError()
+    }
+    // A line that is not ended, some editors show as a mistake.
+    let isEnded = text.isEmpty || text.hasSuffix("\n")
+    let file = try programs.edit(editor, isEnded ? text : text + "\n")
+    guard var edited = file.text else {
+      throw UnreadableTextError(problem: "it is not UTF-8", file: "\(file.path)")
+    }
+    if !text.hasSuffix("\n"), edited.hasSuffix("\n") { edited.removeLast() }
+    return (edited, file)
+  }
+}
+
+extension SyncUpsContext {
+  /// Saves what was edited, and removes its file only then.
+  func save(_ file: OtherPrograms.EditedText) async throws {
+    do {
+      try await save()
+    } catch {
+      writeWarning("What you typed is in '\(file.path)'.")
+      throw error
+    }
+    console.programs.remove(file.path)
+  }
+
+  /// Prints lines, page by page on a terminal.
+  func page(_ lines: [String]) throws {
+    guard console.isOutputTerminal, console.isInputTerminal else { return try writeLines(lines) }
+    let pager = console.environment["PAGER"] ?? "command -v less > /dev/null && exec less -FRX"
+    let text = lines.map { $0.inOneLine + "\n" }.joined()
+    guard !pager.isBlank, console.programs.show(pager, text) else { return try writeLines(lines) }
+  }
+}
+
+/// There is no editor, and no terminal on which a user could work with one.
+struct NoEditorError: UserFacingError {
+  var exitCode: ExitCode { .usage }
+
+  var message: String {
+    "There is no terminal for an editor: set VISUAL or EDITOR to one that needs none."
+  }
+}
+
+/// A text that comes from the editor cannot be used.
+struct UnreadableTextError: UserFacingError, Hashable {
+  let problem: String
+  let file: String
+
+  var exitCode: ExitCode { .badInputData }
+
+  var path: String? { file }
+
+  var message: String {
+    "Nothing was changed, because \(problem): mend what you typed, which is kept in '\(file)'."
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineParsing
 import Glibc
 
 /// The words that the process was started with, as bytes.

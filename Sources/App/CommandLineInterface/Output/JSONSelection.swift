@@ -1,3 +1,4 @@
+import Foundation
 import JSONStream
 
 /// A JSON object of which only some members are written, in the order of their names.
@@ -52,4 +53,13 @@ struct JSONSelection<Value: JSONWritable>: JSONWritable {
 extension JSONWriter.Layout {
   /// How commands print JSON.
   static let output = Self(isIndented: true, hasEmptyLines: false)
+}
+
+/// A time as `--json` prints it: ISO 8601 in UTC, to the second.
+struct JSONMoment: JSONWritable {
+  private let date: Date
+
+  init(_ date: Date) { self.date = date }
+
+  func write(to writer: inout JSONWriter) { writer.write(date.formatted(.iso8601)) }
 }

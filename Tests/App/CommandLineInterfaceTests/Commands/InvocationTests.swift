@@ -1,4 +1,5 @@
 import CommandLineInterface
+import CommandLineParsing
 import Models
 import Reports
 import Testing

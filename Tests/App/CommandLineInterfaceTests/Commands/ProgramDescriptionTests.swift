@@ -1,27 +1,30 @@
 import CommandLineInterface
+import CommandLineParsing
 import Testing
 
 @Suite("The commands fit together")
 struct ProgramDescriptionTests {
   @Test func everyWordSelectsOneCommand() {
-    let words = Program.description.commands.flatMap { [$0.name] + $0.aliases }
+    let words = Program.configuration.commands.flatMap { [$0.name] + $0.aliases }
     #expect(words.count == Set(words).count)
   }
 
-  @Test(arguments: Program.description.commands)
-  func everyOptionOfACommandHasANameOfItsOwn(command: CommandDescription) {
-    let names = (command.options + Program.description.commonOptions).map(\.name)
+  @Test(arguments: Program.configuration.commands)
+  func everyOptionOfACommandHasANameOfItsOwn(command: CommandConfiguration) {
+    let names = (command.options + Program.configuration.commonOptions).map(\.name)
     #expect(names.count == Set(names).count)
   }
 
-  @Test(arguments: Program.description.commands)
-  func onlyOptionsOfTheCommandExcludeEachOther(command: CommandDescription) {
+  @Test(arguments: Program.configuration.commands)
+  func onlyOptionsOfTheCommandExcludeEachOther(command: CommandConfiguration) {
     let conflicting = Set(command.conflicts.flatMap { [$0.first, $0.second] })
     #expect(conflicting.subtracting(command.options) == [])
   }
 
-  @Test(arguments: Program.description.commands.filter { $0.arguments.contains { $0.isRequired } })
-  func aCommandDoesNotGoWithoutWhatItsDescriptionRequires(command: CommandDescription) throws {
+  @Test(
+    arguments: Program.configuration.commands.filter { $0.arguments.contains { $0.isRequired } }
+  )
+  func aCommandDoesNotGoWithoutWhatItsDescriptionRequires(command: CommandConfiguration) throws {
     let required = try #require(command.arguments.first { $0.isRequired })
     #expect(throws: UsageError(.missingArgument(required), command: command)) {
       try Invocation([command.name])
@@ -30,8 +33,8 @@ struct ProgramDescriptionTests {
 
   /// The words of an example as a shell would split them.
   @Test(
-    arguments: Program.subcommands.flatMap { type in
-      type.description.examples.map { (type.description.name, $0) }
+    arguments: Program.commands.flatMap { type in
+      type.configuration.examples.map { (type.configuration.name, $0) }
     }
   )
   func everyExampleIsUnderstood(name: String, example: String) throws {
@@ -42,7 +45,7 @@ struct ProgramDescriptionTests {
       }
     #expect(words.first == Program.name)
     let invocation = try Invocation(Array(words.dropFirst()))
-    let type = try #require(Program.subcommands.first { $0.description.name == name })
+    let type = try #require(Program.commands.first { $0.configuration.name == name })
     #expect(Swift.type(of: invocation.command) == type)
   }
 }

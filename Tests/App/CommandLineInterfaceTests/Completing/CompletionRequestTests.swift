@@ -1,62 +1,17 @@
 import CommandLineInterface
+import CommandLineParsing
 import Testing
 
 @Suite("A command line that is not finished")
 struct CompletionRequestTests {
-  @Test(
-    "can go on with the words and options of its place",
-    arguments: [
-      ([], "", ["export", "clear"]),
-      (["export", "a"], "", ["round", "flat"]),
-      (["export", "--", "-a"], "", ["round", "flat"]),
-      (["export", "a", "flat"], "", []),
-      (["clear"], "", []),
-      (["clear"], "-", ["--all", "--path", "--quiet", "--help"]),
-      (["clear", "--all", "-p", "x"], "--", ["--quiet", "--help"]),
-      (
-        ["export", "--tag", "x"], "-",
-        ["--format", "--tag", "--all", "--path", "--quiet", "--help"]
-      ),
-      (["export", "--"], "-", []),
-      (["export", "--format"], "", ["markdown", "json", "ical"]),
-      (["export"], "--format=", ["markdown", "json", "ical"]),
-      (["export", "--format", "--all"], "", []),
-      (["export", "--nothing"], "", []),
-      (["export"], "--nothing=", []),
-      (["nothing"], "", []),
-      (["-q", "nothing"], "-", []),
-    ] as [([String], String, [String])]
-  )
-  func candidates(words: [String], last: String, values: [String]) {
-    let request = CompletionRequest(
-      .sample,
-      words: words.map { CommandLineWord($0) },
-      last: last
-    )
-    #expect(request.candidates.map(\.value) == values)
-  }
-
   @Test("can go on with the fields that are not selected yet")
   func fields() {
-    let request = CompletionRequest(Program.description, words: ["todo"], last: "--json=id,te")
+    let request = CompletionRequest(Program.configuration, words: ["todo"], last: "--json=id,te")
     #expect(
       request.candidates.map(\.value) == [
         "id,date", "id,isDone", "id,meetingID", "id,syncUpID", "id,text",
       ]
     )
-  }
-
-  @Test("tells what its candidates are for")
-  func summaries() {
-    let commands = CompletionRequest(.sample, words: [], last: "").candidates
-    #expect(
-      commands == [
-        CompletionCandidate("export", summary: "Export something."),
-        CompletionCandidate("clear", summary: "Clear everything."),
-      ]
-    )
-    let options = CompletionRequest(.sample, words: ["clear"], last: "-").candidates
-    #expect(options.first == CompletionCandidate("--all", summary: "Everything."))
   }
 
   @Test(
@@ -77,20 +32,21 @@ struct CompletionRequestTests {
   )
   func source(words: [String], last: String, source: ValueSource) {
     let words = words.map { CommandLineWord($0) }
-    #expect(CompletionRequest(Program.description, words: words, last: last).source == source)
+    #expect(CompletionRequest(Program.configuration, words: words, last: last).source == source)
   }
 
   @Test("can go on with the second word of a command", arguments: [["todo"], ["help", "todo"]])
   func secondWord(words: [String]) {
     let words = words.map { CommandLineWord($0) }
-    let request = CompletionRequest(Program.description, words: words, last: "")
+    let request = CompletionRequest(Program.configuration, words: words, last: "")
     #expect(request.candidates.map(\.value) == ["done", "add"])
   }
 
   @Test("knows the options that every command takes")
   func options() {
     let words: [CommandLineWord] = ["show", "--file=a.json", "--demo"]
-    let options = CompletionRequest(Program.description, words: words, last: "").options
+    let request = CompletionRequest(Program.configuration, words: words, last: "")
+    let options = CommonOptions(request.arguments)
     #expect(
       options == CommonOptions(file: GivenValue("a.json", from: .option("file")), isDemo: true)
     )

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import CommandLineParsing
 import Glibc
 import Locking
 import Sharing

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import CommandLineParsing
 import Sharing
 import Testing
 

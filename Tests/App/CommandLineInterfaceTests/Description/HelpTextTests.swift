@@ -1,4 +1,5 @@
 import CommandLineInterface
+import CommandLineParsing
 import TerminalUI
 import Testing
 
@@ -64,22 +65,23 @@ struct HelpTextTests {
           -v, --version      Print the version.
 
         Exit codes:
-          0    Done.
-          1    Failed.
-          64   Wrong usage.
-          65   Bad input data.
-          66   Input not found.
-          73   A file cannot be created.
-          74   Reading or writing failed.
+          0     Done.
+          1     Failed.
+          64    Wrong usage.
+          65    Bad input data.
+          66    Input not found.
+          73    A file cannot be created.
+          74    Reading or writing failed.
+          129   Ended by SIGHUP.
+          143   Ended by SIGTERM.
 
-        Without a command it opens on the whole terminal, and prints the list where
-        there is none.
+        Without a command it opens the app on a terminal, and prints the list elsewhere.
 
-        The sync-ups are kept in the file that '--file' or SYNCUPS_FILE names, else in
+        The sync-ups are in the file that '--file' or SYNCUPS_FILE names, else in
         $XDG_DATA_HOME/syncups/sync-ups.json, else in
         ~/.local/share/syncups/sync-ups.json.
 
-        With '--team URL', SYNCUPS_TEAM or 'syncups team join URL' the list is that of a
+        With '--team URL', SYNCUPS_TEAM or 'syncups team join URL' it uses the list of a
         team, which several machines share: see 'syncups help team join'.
 
         Run 'syncups help <command>' to see how a command is used.
@@ -89,7 +91,7 @@ struct HelpTextTests {
 
   @Test func ofACommandThatTellsMore() {
     #expect(
-      HelpCommand(topic: RecordCommand.description).text(width: 80) == """
+      HelpCommand(topic: RecordCommand.configuration).text(width: 80) == """
         Start a meeting of a sync-up.
 
         Usage: syncups record [options] <sync-up>
@@ -132,7 +134,7 @@ struct HelpTextTests {
 
   @Test func ofACommandWithOptions() {
     #expect(
-      HelpCommand(topic: EditCommand.description).text(width: 80) == """
+      HelpCommand(topic: EditCommand.configuration).text(width: 80) == """
         Change the title, length, theme or attendees of a sync-up.
 
         Usage: syncups edit [options] <sync-up>
@@ -180,7 +182,7 @@ struct HelpTextTests {
 
   @Test func ofACommandWithAliases() {
     #expect(
-      HelpCommand(topic: ListCommand.description).text(width: 80) == """
+      HelpCommand(topic: ListCommand.configuration).text(width: 80) == """
         List all sync-ups, one a line.
 
         Usage: syncups list [options] [<word>]…
@@ -225,71 +227,8 @@ struct HelpTextTests {
     )
   }
 
-  @Test func ofEveryKindOfOption() throws {
-    let export = try #require(ProgramDescription.sample.command(named: "export"))
-    #expect(
-      HelpText(.sample, width: 50).lines(for: export).joined(separator: "\n") == """
-        Export something.
-
-        Usage: sample export [options] <source> [<shape>]
-        Also: save
-
-        Arguments:
-          <source>   The source.
-          <shape>    The shape. One of: round, flat.
-
-        Options:
-          --format FORMAT   The format. One of: markdown,
-                            json, ical.
-          --tag TAG         A tag. May be given more than
-                            once.
-          --all             Everything.
-
-        Options of every command:
-          -p, --path PATH   The path.
-          -q, --quiet       Say nothing.
-          -h, --help        Explain.
-        """
-    )
-  }
-
-  @Test func movesTheTextBelowALabelThatIsTooWide() {
-    let command = CommandDescription(
-      "x",
-      summary: "Do it.",
-      options: [
-        OptionDescription("a", summary: "Short."),
-        OptionDescription(
-          "a-name-that-goes-on",
-          .single(placeholder: "AND-ON"),
-          summary: "Long."
-        ),
-      ]
-    )
-    let program = ProgramDescription(
-      "p",
-      version: "1",
-      date: "2026-01-02",
-      summary: "P.",
-      commonOptions: [],
-      commands: [command]
-    )
-    #expect(
-      HelpText(program, width: 80).lines(for: command).joined(separator: "\n") == """
-        Do it.
-
-        Usage: p x [options]
-
-        Options:
-          --a   Short.
-          --a-name-that-goes-on AND-ON
-                Long.
-        """
-    )
-  }
-
-  @Test(arguments: Program.description.commands.map(Optional.some) + [nil])
-  func fitsIntoEightyColumns(topic: CommandDescription?) {
+  @Test(arguments: Program.configuration.commands.map(Optional.some) + [nil])
+  func fitsIntoEightyColumns(topic: CommandConfiguration?) {
     let tooWide = HelpCommand(topic: topic).lines(width: 80).filter { $0.columnWidth > 80 }
     #expect(tooWide == [])
   }

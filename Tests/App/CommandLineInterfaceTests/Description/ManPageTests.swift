@@ -1,86 +1,14 @@
 import CommandLineInterface
+import CommandLineParsing
 import Testing
 
 @Suite("The page of the manual")
 struct ManPageTests {
-  @Test("is derived from the description of the program")
-  func ofTheSample() {
-    let program = ProgramDescription(
-      "sample",
-      version: "1.0",
-      date: "2026-01-02",
-      summary: "Shows all.",
-      commonOptions: [.path],
-      commands: [
-        CommandDescription(
-          "show it",
-          aliases: ["see"],
-          summary: "Show it. At once.",
-          arguments: [.source],
-          options: [.format, .tag],
-          discussion: [".x' is \\a \"b\" `c` ^d ~e – so.", "More."],
-          examples: ["sample show it 'a'"]
-        )
-      ],
-      discussion: ["It is small."]
-    )
-    #expect(
-      ManPage(program).text.hasPrefix(
-        #"""
-        .\" Made by 'sample man': do not edit.
-        .TH SAMPLE 1 2026-01-02 "sample 1.0" "User Commands"
-        .SH NAME
-        sample \- shows all
-        .SH SYNOPSIS
-        \fBsample\fP
-        [\fIoptions\fP] [\fIcommand\fP]
-        .SH DESCRIPTION
-        Shows all.
-        .PP
-        It is small.
-        .SH COMMANDS
-        .SS "sample show it <source>"
-        Show it.
-        At once.
-        Also: see.
-        .TP
-        \fI<source>\fP
-        The source.
-        .TP
-        \fB\-\-format\fP \fIFORMAT\fP
-        The format.
-        One of: markdown, json, ical.
-        .TP
-        \fB\-\-tag\fP \fITAG\fP
-        A tag.
-        May be given more than once.
-        .PP
-        \&.x\(aq is \(rsa \(dqb\(dq \(gac\(ga \(had \(tie \[u2013] so.
-        .PP
-        More.
-        .PP
-        .nf
-        sample show it \(aqa\(aq
-        .fi
-        .SH OPTIONS OF EVERY COMMAND
-        .TP
-        \fB\-p\fP, \fB\-\-path\fP \fIPATH\fP
-        The path.
-        .SH EXIT STATUS
-        .TP
-        \fB0\fP
-        Done.
-
-        """#
-      )
-    )
-  }
-
   @Test("says all that the help says, in ASCII and in short lines")
   func ofTheProgram() async {
     let page = await CommandRun("man", content: nil).output
-    #expect(page == ManPage(Program.description).text)
-    for command in Program.description.commands {
+    #expect(page == ManPage(Program.configuration).text)
+    for command in Program.configuration.commands {
       #expect(page.contains("\n.SS \"syncups \(command.name)"))
       for option in command.options {
         #expect(page.contains("\\fB\(option.flag.replacing("-", with: "\\-"))\\fP"))

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import CommandLineParsing
 import Foundation
 import Testing
 
@@ -22,8 +23,8 @@ struct JSONOutputTests {
     let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     let object = try #require(json as? [String: Any] ?? (json as? [[String: Any]])?.first)
     let command = try Invocation(words.map { CommandLineWord($0) }).command
-    let type = try #require(Program.subcommands.first { $0 == Swift.type(of: command) })
-    #expect(object.keys.sorted() == type.description.fields)
+    let type = try #require(Program.commands.first { $0 == Swift.type(of: command) })
+    #expect(object.keys.sorted() == type.configuration.fields)
   }
 
   @Test("of which some were selected, prints those of each element")

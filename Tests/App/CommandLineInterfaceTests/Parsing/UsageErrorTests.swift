@@ -1,4 +1,5 @@
 import CommandLineInterface
+import CommandLineParsing
 import Testing
 
 @Suite("What the user reads about wrong usage")
@@ -191,7 +192,7 @@ struct UsageErrorTests {
   @Test func ofAnArgumentWhereNoneIsTaken() {
     let error = UsageError(
       .unexpectedArgument("design", previous: nil),
-      command: ListCommand.description
+      command: ListCommand.configuration
     )
     #expect(
       error.message == """

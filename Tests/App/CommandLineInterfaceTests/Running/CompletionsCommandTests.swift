@@ -1,4 +1,5 @@
 import CommandLineInterface
+import CommandLineParsing
 import Testing
 
 @MainActor
@@ -11,7 +12,7 @@ struct CompletionsCommandTests {
   func script(shell: CompletionShell) async {
     let run = await CommandRun("completions", shell.rawValue, content: "{")
     #expect(run.exitCode == .done)
-    #expect(run.output == shell.script)
+    #expect(run.output == shell.script(of: "syncups"))
     #expect(run.output.contains("syncups completions \(shell.rawValue) -- "))
   }
 

@@ -1,5 +1,6 @@
 import Clients
 import CommandLineInterface
+import CommandLineParsing
 import Dependencies
 import DependenciesTestSupport
 import Foundation

@@ -1,0 +1,85 @@
+package import CommandLineParsing
+import Models
+
+extension ArgumentDescription {
+  /// The sync-up that a command is about.
+  package static let syncUp = Self(
+    "sync-up",
+    isRequired: true,
+    values: .syncUps,
+    summary: """
+      The sync-up: its title, a part of the title that no other has, its id, or the start of the \
+      id. Neither case nor accents matter.
+      """
+  )
+
+  /// The sync-up that a command is about, which is about all of them without it.
+  package static let optionalSyncUp = Self(
+    "sync-up",
+    isRequired: false,
+    values: .syncUps,
+    summary: "The sync-up; without it, all."
+  )
+}
+
+extension OptionDescription {
+  /// The title of a sync-up.
+  package static let title = Self(
+    "title",
+    .single(placeholder: "TITLE"),
+    summary: "The title of the sync-up."
+  )
+
+  /// How long a meeting lasts.
+  package static let length = Self(
+    "length",
+    .single(placeholder: "LENGTH"),
+    summary: "How long a meeting lasts, such as 10m."
+  )
+
+  /// The theme of a sync-up.
+  package static let theme = Self(
+    "theme",
+    .single(placeholder: "NAME"),
+    values: .texts(Theme.allCases.map { $0.name.lowercased() }),
+    summary: "The colour of the sync-up, such as periwinkle."
+  )
+
+  /// A person who takes part.
+  package static let attendee = Self(
+    "attendee",
+    .repeated(placeholder: "NAME"),
+    summary: "An attendee."
+  )
+
+  /// Answers the question before it is asked.
+  package static let force = Self("force", summary: "Delete without asking.")
+
+  /// How much of a long list is printed.
+  package static let limit = Self(
+    "limit",
+    .single(placeholder: "N"),
+    letter: "n",
+    summary: "Print the first N at most."
+  )
+
+  /// Writes texts to CSV unchanged.
+  package static let raw = Self(
+    "raw",
+    summary: "With CSV: do not protect texts that a spreadsheet would run as formulas."
+  )
+}
+
+extension ValueSource {
+  /// The titles of the sync-ups in the file.
+  package static let syncUps = Self.custom("sync-ups")
+
+  /// The names of the settings.
+  package static let settings = Self.custom("settings")
+
+  /// The values of the setting that is named before.
+  package static let choicesOfSetting = Self.custom("choices of a setting")
+
+  /// The ids of the open action items in the file.
+  package static let actionItems = Self.custom("action items")
+}

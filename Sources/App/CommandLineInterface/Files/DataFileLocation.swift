@@ -1,0 +1,108 @@
+package import CommandLineParsing
+package import Sharing
+
+/// Where the sync-ups are kept, and who said so.
+///
+/// The first that applies wins:
+///
+/// 1. `--file PATH`;
+/// 2. the environment variable `SYNCUPS_FILE`, unless empty;
+/// 3. `$XDG_DATA_HOME/syncups/sync-ups.json`, if `XDG_DATA_HOME` is an absolute path;
+/// 4. `~/.local/share/syncups/sync-ups.json`, if `HOME` is an absolute path.
+///
+/// A relative path from 1 or 2 starts at the current directory. A `~` in them is left alone, since
+/// expanding it is up to the shell.
+///
+/// ```swift
+/// let location = try DataFileLocation(
+///   file: nil, environment: ["HOME": "/home/blob"], currentDirectory: "/tmp")
+/// location.path  // "/home/blob/.local/share/syncups/sync-ups.json"
+/// ```
+///
+/// - Source: the XDG Base Directory Specification, which says that relative paths in its variables
+///   are to be ignored.
+package struct DataFileLocation: Hashable, Sendable {
+  /// Who said where the file is.
+  package enum Origin: Hashable, Sendable {
+    /// The option `--file`.
+    case option
+
+    /// The environment variable with this name.
+    case environment(String)
+  }
+
+  /// The path of the file, absolute if the current directory is.
+  package let path: FilePath
+
+  /// Who said so.
+  package let origin: Origin
+
+  /// Finds the file.
+  ///
+  /// - Parameters:
+  ///   - file: What was given for `--file`.
+  ///   - environment: The environment variables that name a file or a directory.
+  ///   - currentDirectory: The directory that relative paths start from.
+  /// - Throws: ``DataFileLocationError`` if `--file` is empty or nothing says where to keep a file.
+  package init(
+    file: GivenValue?,
+    environment: [String: FilePath],
+    currentDirectory: FilePath
+  ) throws(DataFileLocationError) {
+    if let file {
+      guard !file.word.bytes.isEmpty else { throw .emptyPath(file.origin) }
+      path = Self.absolute(FilePath(bytes: file.word.bytes), in: currentDirectory)
+      origin = .option
+    } else if let file = environment["SYNCUPS_FILE"], !file.bytes.isEmpty {
+      path = Self.absolute(file, in: currentDirectory)
+      origin = .environment("SYNCUPS_FILE")
+    } else if let data = environment["XDG_DATA_HOME"], data.isAbsolute {
+      path = Self.absolute("syncups/sync-ups.json", in: data)
+      origin = .environment("XDG_DATA_HOME")
+    } else if let home = environment["HOME"], home.isAbsolute {
+      path = Self.absolute(".local/share/syncups/sync-ups.json", in: home)
+      origin = .environment("HOME")
+    } else {
+      throw .noHome
+    }
+  }
+
+  /// The environment variables that may say where the file is.
+  static let variables = ["SYNCUPS_FILE", "XDG_DATA_HOME", "HOME"]
+
+  private static func absolute(_ path: FilePath, in directory: FilePath) -> FilePath {
+    path.isAbsolute ? path : directory.appending(path)
+  }
+}
+
+/// Why there is no telling where the sync-ups are kept.
+package enum DataFileLocationError: Error, Hashable, Sendable {
+  /// The path that was given is empty.
+  case emptyPath(GivenValue.Origin)
+
+  /// Neither a path was given nor is there a home directory.
+  case noHome
+}
+
+extension DataFileLocationError: UserFacingError {
+  /// Wrong usage for the path, a plain failure for the missing home.
+  package var exitCode: ExitCode {
+    switch self {
+    case .emptyPath: .usage
+    case .noHome: .failed
+    }
+  }
+
+  /// What went wrong, and what to do about it.
+  package var message: String {
+    switch self {
+    case .emptyPath(let origin):
+      "The path given for '\(origin.label)' is empty: name a file, or leave the option out."
+    case .noHome:
+      """
+      There is no place for the sync-ups because HOME is not set to an absolute path: set it, or \
+      name a file with '--file PATH' or SYNCUPS_FILE.
+      """
+    }
+  }
+}

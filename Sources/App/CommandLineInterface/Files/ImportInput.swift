@@ -1,0 +1,153 @@
+import CommandLineParsing
+import Foundation
+import IdentifiedCollections
+import Models
+import Reports
+import Sharing
+
+/// A file, or standard input, from which sync-ups are imported.
+@MainActor
+struct ImportInput {
+  /// The last name in the path, or `nil` for standard input.
+  let fileName: String?
+
+  /// The path as it was typed, or `nil` for standard input.
+  private let name: String?
+
+  private let path: FilePath?
+  private let size: Int?
+  private let context: SyncUpsContext
+
+  /// Names an input.
+  ///
+  /// - Parameters:
+  ///   - value: The path as it was typed, or `-` for standard input.
+  ///   - context: What knows the current directory.
+  /// - Throws: ``InvalidValueError`` if there is no path, ``ImportError`` if there is no such file.
+  init(_ value: GivenValue, in context: SyncUpsContext) throws {
+    self.context = context
+    guard value.text != "-" else {
+      (fileName, name, path, size) = (nil, nil, nil, nil)
+      return
+    }
+    guard !value.word.bytes.isEmpty else {
+      throw InvalidValueError(value: value, problem: "is empty", advice: "name a file")
+    }
+    let named = FilePath(bytes: value.word.bytes)
+    let path = named.isAbsolute ? named : context.console.currentDirectory.appending(named)
+    let inspection = FileInspection(of: path.url)
+    if inspection.kind == .missing { throw ImportError(.missing, of: "\(named)") }
+    fileName = "\(path.lastComponent)"
+    name = "\(named)"
+    self.path = path
+    size = inspection.kind == .file ? inspection.size : nil
+  }
+
+  /// Reads all of it.
+  ///
+  /// - Throws: ``ImportError`` if it cannot be read or understood, or the task is cancelled.
+  func read() async throws -> IdentifiedArrayOf<SyncUp> {
+    // The bytes of a file are there a second time.
+    if size != nil, let syncUps = try await read(keepingBytes: false) { return syncUps }
+    return try await read(keepingBytes: true) ?? []
+  }
+
+  private func read(keepingBytes: Bool) async throws -> IdentifiedArrayOf<SyncUp>? {
+    let file = path.map { FileInput($0) }
+    var reader = ImportReader(keepingBytes: keepingBytes)
+    var progress = ProgressLine("Reading \(name.map { "'\($0)'" } ?? "standard input")")
+    let start = context.now
+    var count = 0
+    defer { context.console.writeError(progress.end()) }
+    do {
+      while let part = try await readPart(of: file) {
+        count += part.count
+        guard reader.take(part) else { break }
+        show(&progress, count, after: .seconds(context.now.timeIntervalSince(start)))
+      }
+    } catch {
+      guard case .readFailed(let reason) = error else { throw error }
+      throw ImportError(.unreadable(reason), of: name)
+    }
+    if Task.isCancelled { throw ImportError(.stopped) }
+    if keepingBytes, count == 0 { throw ImportError(.empty, of: name) }
+    do {
+      return try reader.finish()
+    } catch {
+      throw ImportError(.undecodable(error), of: name)
+    }
+  }
+
+  private func readPart(of file: FileInput?) async throws(ConsoleError) -> [UInt8]? {
+    if let file { try await file.readPart() } else { try await context.console.readPart() }
+  }
+
+  private func show(_ progress: inout ProgressLine, _ count: Int, after elapsed: Duration) {
+    guard context.console.isErrorTerminal else { return }
+    let width = context.console.terminalWidth ?? 80
+    if let text = progress.update(count, of: size, after: elapsed, width: width) {
+      context.console.writeError(text)
+    }
+  }
+}
+
+/// Why nothing was imported.
+struct ImportError: UserFacingError {
+  /// What is wrong.
+  enum Reason {
+    /// There is nothing in the input.
+    case empty
+
+    /// There is no such file.
+    case missing
+
+    /// The user has stopped the import.
+    case stopped
+
+    /// The input is no file of sync-ups.
+    case undecodable(DecodingFailure)
+
+    /// The system says no.
+    case unreadable(String)
+  }
+
+  let reason: Reason
+
+  /// The file, or `nil` for standard input.
+  let path: String?
+
+  init(_ reason: Reason, of path: String? = nil) {
+    self.reason = reason
+    self.path = path
+  }
+
+  var exitCode: ExitCode {
+    switch reason {
+    case .empty, .undecodable: .badInputData
+    case .missing: .inputNotFound
+    case .stopped: .failed
+    case .unreadable: .ioError
+    }
+  }
+
+  var message: String {
+    let name = path.map { "'\($0)'" } ?? "standard input"
+    switch reason {
+    case .empty:
+      return "There is nothing in \(name): give a file that has sync-ups; nothing was changed."
+    case .missing:
+      return "There is no file \(name): check the path; nothing was changed."
+    case .stopped:
+      return "The import was stopped: nothing was changed."
+    case .undecodable(let failure):
+      return """
+        Could not understand \(name) (\(failure)): give the data file of SyncUps or of Scrumdinger, or what \
+        'syncups export --format json' has written; nothing was changed.
+        """
+    case .unreadable(let reason):
+      return """
+        Could not read \(name) (\(reason)): check the path and its permissions; nothing was changed.
+        """
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CommandLineParsing
+package import Models
+import PersistenceKeys
+package import Sharing
+
+/// What the sync-ups are kept in, and where: a file, or a team with its local copy.
+///
+/// The first that applies wins:
+///
+/// 1. `--team URL`, or `--file PATH`;
+/// 2. the environment variable `SYNCUPS_TEAM`, unless empty;
+/// 3. the environment variable `SYNCUPS_FILE`, unless empty;
+/// 4. the setting `team`, unless empty;
+/// 5. the usual place of a file, as ``DataFileLocation`` finds it.
+package enum StorageLocation: Hashable, Sendable {
+  /// A file.
+  case file(DataFileLocation)
+
+  /// A team, and the file of the local copy of its list.
+  case team(TeamAddress, copy: FilePath)
+
+  /// Finds out where the sync-ups are.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the command line.
+  ///   - environment: The environment variables.
+  ///   - paths: Those of them that name a file or a directory.
+  ///   - currentDirectory: The directory that relative paths start from.
+  ///   - setting: Returns the setting `team`. Called only if nothing else says where they are.
+  /// - Throws: ``DataFileLocationError``, ``UsageError`` or `TeamAddressProblem`.
+  package init(
+    _ options: CommonOptions,
+    environment: [String: String],
+    paths: [String: FilePath],
+    currentDirectory: FilePath,
+    setting: () -> String
+  ) throws {
+    let named = options.joining ?? options.team
+    if let team = named, let other = options.file.map({ _ in "--file" }) ?? options.demoFlag {
+      throw UsageError(.conflict(other, team.origin.label))
+    }
+    let address: TeamAddress? =
+      if let named {
+        try TeamAddressProblem.address(named.text, from: named.origin.label)
+      } else if options.file != nil || options.isDemo {
+        nil
+      } else if let text = environment["SYNCUPS_TEAM"], !text.isEmpty {
+        try TeamAddressProblem.address(text, from: "SYNCUPS_TEAM")
+      } else if let file = paths["SYNCUPS_FILE"], !file.bytes.isEmpty {
+        nil
+      } else if case let text = setting(), !text.isEmpty {
+        try TeamAddressProblem.address(text, from: TeamAddressProblem.setting)
+      } else {
+        nil
+      }
+    guard let address else {
+      self = .file(
+        try DataFileLocation(
+          file: options.file,
+          environment: paths,
+          currentDirectory: currentDirectory
+        )
+      )
+      return
+    }
+    let file = try Self.usualFile(in: paths, currentDirectory: currentDirectory)
+    let copy = "teams/\(address.localFileName)"
+    self = .team(address, copy: file.removingLastComponent().appending(FilePath(copy)))
+  }
+
+  /// Where the file of sync-ups is if nothing names another one.
+  static func usualFile(
+    in paths: [String: FilePath],
+    currentDirectory: FilePath
+  ) throws(DataFileLocationError) -> FilePath {
+    try DataFileLocation(
+      file: nil,
+      environment: paths.filter { $0.key != "SYNCUPS_FILE" },
+      currentDirectory: currentDirectory
+    ).path
+  }
+}
+
+extension CommonOptions {
+  fileprivate var demoFlag: String? { isDemo ? "--demo" : nil }
+}
+
+/// A text that is not the address of a team, and where it was given.
+struct TeamAddressProblem: UserFacingError, Hashable {
+  let text: String
+  let place: String
+  let error: TeamAddressError
+
+  /// The place of the setting, which a user may want to be without.
+  static let setting = "the setting 'team'"
+
+  /// Reads an address.
+  static func address(_ text: String, from place: String) throws(Self) -> TeamAddress {
+    do throws(TeamAddressError) {
+      return try TeamAddress(text)
+    } catch {
+      throw TeamAddressProblem(text: text, place: place, error: error)
+    }
+  }
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String {
+    // It may have a password in it.
+    let subject = error == .credentials ? "The address" : "'\(text)'"
+    let reset =
+      place == Self.setting ? ", or go back to a file with 'syncups settings team --reset'" : ""
+    return "\(subject) for \(place) \(error.problem): \(error.advice)\(reset)."
+  }
+}

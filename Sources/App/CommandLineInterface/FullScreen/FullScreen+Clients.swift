@@ -1,0 +1,115 @@
+import Clients
+import Dependencies
+import Dispatch
+import Foundation
+import Models
+import PersistenceKeys
+import Reports
+import Sharing
+import TerminalDriver
+
+extension EditorClient {
+  /// Runs the editor of the user on the terminal of a session, which is handed over for that time.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - console: What knows the editor.
+  static func terminal(of session: TerminalSession, in console: Console) -> EditorClient {
+    EditorClient { text throws(EditorError) in
+      let result = await withCheckedContinuation { continuation in
+        // It blocks its thread until the editor ends.
+        DispatchQueue.global(qos: .userInitiated).async {
+          continuation.resume(returning: edit(text, on: session, in: console))
+        }
+      }
+      return try result.get()
+    }
+  }
+
+  private static func edit(
+    _ text: String,
+    on session: TerminalSession,
+    in console: Console
+  ) -> Result<EditedText, EditorError> {
+    do {
+      let (edited, file) = try session.handOver { try console.edit(text) }
+      let remove = console.programs.remove
+      return .success(EditedText(text: edited, path: "\(file.path)") { remove(file.path) })
+    } catch let error as any UserFacingError {
+      return .failure(EditorError(message: error.message))
+    } catch {
+      return .failure(EditorError(message: "\(error)"))
+    }
+  }
+}
+
+extension ClipboardClient {
+  /// Asks the terminal of a session to put a text into its clipboard.
+  ///
+  /// Terminals do that only if they are set up to, and do not answer.
+  ///
+  /// - Parameter session: The session.
+  /// - Source: "XTerm Control Sequences", operating system command 52.
+  static func terminal(of session: TerminalSession) -> ClipboardClient {
+    ClipboardClient { text in
+      let sequence = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
+      // A terminal that takes nothing any more ends the app by itself.
+      try? session.write(Array(sequence.utf8))
+    }
+  }
+}
+
+extension MinutesClient {
+  /// Writes minutes to files of the user.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory that a relative path starts from.
+  ///   - home: What a `~` at the beginning of a path stands for: there is no shell to replace it.
+  static func files(in directory: FilePath, home: FilePath?) -> MinutesClient {
+    MinutesClient { syncUp, path, isReplacing throws(MinutesError) in
+      @Dependency(\.calendar) var calendar
+      var filePath = FilePath(path)
+      if path.hasPrefix("~/"), let home {
+        filePath = home.appending(FilePath(String(path.dropFirst(2))))
+      }
+      do {
+        let file = try OutputFile(filePath, in: directory, isReplaced: isReplacing)
+        try file.write(Export([syncUp], as: .markdown, in: calendar))
+      } catch OutputFileError.exists {
+        throw .exists
+      } catch {
+        throw .unwritable((error as? any UserFacingError)?.message ?? "\(error)")
+      }
+    }
+  }
+}
+
+extension SettingsClient {
+  /// Reads what is shared with the settings, in the app storage of this moment.
+  static func shared() -> SettingsClient {
+    let soundsOn = SharedReader(.soundsOn)
+    let notification = SharedReader(.notificationMode)
+    let notificationCommand = SharedReader(.notificationCommand)
+    let mode = SharedReader(.transcriberMode)
+    let command = SharedReader(.transcriberCommand)
+    return SettingsClient(
+      isSoundOn: { soundsOn.wrappedValue && notification.wrappedValue != .off },
+      notification: {
+        switch notification.wrappedValue {
+        case .off, .bell: .off
+        case .desktop: .desktop
+        // Until a command is given, there is the bell.
+        case .command where notificationCommand.wrappedValue.isBlank: .off
+        case .command: .command(notificationCommand.wrappedValue)
+        }
+      },
+      transcriber: {
+        switch mode.wrappedValue {
+        case .undecided: .undecided
+        case .off: .off
+        case .on: .command(command.wrappedValue)
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import CommandLineParsing
+import Foundation
+import Models
+
+/// A value on the command line that means nothing where it is given.
+struct InvalidValueError: UserFacingError, Hashable {
+  let value: GivenValue
+  let problem: String
+  let advice: String
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String { "'\(value.text)' for \(value.origin.label) \(problem): \(advice)." }
+}
+
+extension GivenValue {
+  /// The text as a title.
+  ///
+  /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
+  func title() throws(InvalidValueError) -> String {
+    try checkEncoding()
+    guard !text.isBlank else {
+      throw InvalidValueError(
+        value: self,
+        problem: "is empty",
+        advice: "give the sync-up a title"
+      )
+    }
+    return text
+  }
+
+  /// The text as the name of an attendee.
+  ///
+  /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
+  func attendeeName() throws(InvalidValueError) -> String {
+    try checkEncoding()
+    guard !text.isBlank else {
+      throw InvalidValueError(value: self, problem: "is empty", advice: "give a name")
+    }
+    return text
+  }
+
+  /// Refuses bytes that could be saved only as other ones.
+  func checkEncoding() throws(InvalidValueError) {
+    guard String(validating: word.bytes, as: UTF8.self) == nil else { return }
+    throw InvalidValueError(
+      value: self,
+      problem: "is not UTF-8",
+      advice: "give it in that encoding, as a terminal does in a UTF-8 locale"
+    )
+  }
+
+  /// The text as the length of a meeting.
+  ///
+  /// - Throws: ``InvalidValueError`` if the text does not mean one.
+  func duration() throws(InvalidValueError) -> Duration {
+    do {
+      return try Duration(parsing: text)
+    } catch {
+      throw InvalidValueError(lengthOf: self, error)
+    }
+  }
+
+  /// The text as a day to look back to.
+  ///
+  /// - Parameter context: What knows the time and the calendar.
+  /// - Throws: ``InvalidValueError`` if the text does not mean one.
+  @MainActor
+  func day(in context: SyncUpsContext) throws(InvalidValueError) -> PastDay {
+    do {
+      return try PastDay(parsing: text, now: context.now, in: context.calendar)
+    } catch {
+      let problem =
+        switch error {
+        case .unreadable: "is not a day"
+        case .nonexistent: "is not in the calendar"
+        }
+      throw InvalidValueError(
+        value: self,
+        problem: problem,
+        advice: "write a date such as 2026-11-13, today, yesterday, monday, 3d or 2w"
+      )
+    }
+  }
+
+  /// The text as a number of things.
+  ///
+  /// - Throws: ``InvalidValueError`` if it is not a whole number from 1 on.
+  func count() throws(InvalidValueError) -> Int {
+    guard let count = Int(text), count > 0 else {
+      throw InvalidValueError(
+        value: self,
+        problem: "is not a number of lines",
+        advice: "write a whole number from 1 on"
+      )
+    }
+    return count
+  }
+
+  /// The text as a theme.
+  ///
+  /// - Throws: ``InvalidValueError`` if there is no such theme.
+  func theme() throws(InvalidValueError) -> Theme {
+    guard let theme = Theme(named: text) else {
+      let names = Theme.allCases.map { $0.name.lowercased() }
+      throw InvalidValueError(
+        value: self,
+        problem: "is not a theme",
+        advice: "choose from \(names.joined(separator: ", "))"
+      )
+    }
+    return theme
+  }
+}
+
+extension InvalidValueError {
+  /// Says why a text is not the length of a meeting.
+  ///
+  /// - Parameters:
+  ///   - value: The text.
+  ///   - error: Why.
+  init(lengthOf value: GivenValue, _ error: DurationParsingError) {
+    let problem =
+      switch error {
+      case .unreadable: "is not a length"
+      case .notPositive: "is not more than zero"
+      case .tooLong: "is a day or more"
+      }
+    self.init(
+      value: value,
+      problem: problem,
+      advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m"
+    )
+  }
+}

@@ -1,0 +1,150 @@
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Presentation
+import RecordFeature
+import TerminalUI
+
+/// Prints a line for each event of a meeting, and for the time left: more often near the end.
+///
+/// If the output cannot be written any more, the meeting goes on, and the error is thrown at the
+/// end.
+@MainActor
+final class MeetingPrinter {
+  private let context: SyncUpsContext
+  private var latestSpeaker: Int?
+  private var latestCountdown: String?
+  private var failure: ConsoleError?
+  private var draftProblems: Set<StorageProblem> = []
+  private var hasToldAnnouncementFailure = false
+
+  init(context: SyncUpsContext) {
+    self.context = context
+  }
+
+  private var isSilent: Bool { context.options.isJSON }
+
+  /// Prints what meeting this is.
+  func begin(_ model: RecordMeetingModel) {
+    let syncUp = model.syncUp
+    if case .joiner(let holder) = model.role {
+      return tell(
+        model.durationRemaining,
+        "You have joined the meeting '\(syncUp.title)', which \(holder.title) holds."
+      )
+    }
+    let count = syncUp.namedAttendees.count
+    let people = count == 0 ? "nobody" : count == 1 ? "1 attendee" : "\(count) attendees"
+    tell(
+      syncUp.duration,
+      "The meeting '\(syncUp.title)' begins: \(syncUp.duration.spoken), \(people)."
+    )
+  }
+
+  /// Prints what has changed.
+  func update(_ moment: MeetingMoment, of model: RecordMeetingModel) {
+    let isTurnNew = moment.speakerIndex != latestSpeaker
+    if isTurnNew {
+      latestSpeaker = moment.speakerIndex
+      let name = model.speaker?.name.speakerName(at: moment.speakerIndex) ?? "Everybody"
+      let turns = model.schedule.turnCount
+      tell(moment.durationRemaining, "\(name) speaks (\(moment.speakerIndex + 1) of \(turns)).")
+    }
+    let countdown = moment.durationRemaining.countdownText
+    guard countdown != latestCountdown else { return }
+    latestCountdown = countdown
+    if !isTurnNew, Self.isMilestone(moment.durationRemaining) {
+      tell(moment.durationRemaining, "left.")
+    }
+  }
+
+  /// Prints that the transcriber has failed, after which the meeting goes on.
+  ///
+  /// - Parameter failure: The failure, in a whole sentence.
+  func warn(ofTranscriberFailure failure: String) {
+    context.writeWarning("\(failure) What is said is not written down any more.")
+  }
+
+  /// Prints once that the end of a turn could not be announced.
+  ///
+  /// - Parameter failure: Why, in a whole sentence.
+  func warn(ofAnnouncementFailure failure: String) {
+    guard !hasToldAnnouncementFailure else { return }
+    hasToldAnnouncementFailure = true
+    context.writeWarning(failure)
+  }
+
+  /// Prints what is wrong with the draft of the meeting, each problem once.
+  ///
+  /// - Parameter problem: What keeps the draft from being saved, or read before.
+  func warn(ofDraftProblem problem: StorageProblem) {
+    guard draftProblems.insert(problem).inserted else { return }
+    if case .unsaved = problem {
+      context.writeWarning(
+        "What is noted would be lost if this program were killed. \(problem.message)"
+      )
+    } else {
+      context.writeWarning(problem.message)
+    }
+  }
+
+  /// Prints what became of the meeting.
+  ///
+  /// - Throws: ``ConsoleError`` if something could not be written since the meeting began.
+  func end(_ model: RecordMeetingModel) throws {
+    guard let meeting = model.syncUp.meetings[id: model.meetingID] else {
+      if model.isJoined { tell(model.durationRemaining, "You have left the meeting.") }
+      return
+    }
+    if isSilent { return try context.writeJSON(MeetingJSON(meeting)) }
+    let lines = meeting.transcript.split(separator: "\n").count
+    let notes = lines == 0 ? "no notes" : lines == 1 ? "1 line of notes" : "\(lines) lines of notes"
+    let length = (meeting.duration ?? .zero).spoken
+    tell(model.durationRemaining, "The meeting is over and saved: \(length), \(notes).")
+    if let failure { throw failure }
+  }
+
+  private func tell(_ left: Duration, _ event: String) {
+    guard !isSilent, failure == nil else { return }
+    let line = "\(left.countdownText) \(event)".inOneLine
+    do { try context.console.write(line + "\n") } catch { failure = error }
+  }
+
+  /// Whether the time left is worth a line: each minute, and ever more often in the last one.
+  private static func isMilestone(_ left: Duration) -> Bool {
+    let seconds = left.startedSeconds
+    return seconds > 0 && (seconds % 60 == 0 || [30, 20, 10].contains(seconds) || seconds <= 5)
+  }
+}
+
+/// What changes from one line of a recorded meeting to the next.
+struct MeetingMoment: Equatable, Sendable {
+  let isOver: Bool
+  let speakerIndex: Int
+  let secondsElapsed: Int
+  let durationRemaining: Duration
+
+  /// The failure of the transcriber that the user was not told yet.
+  let transcriberFailure: String?
+
+  /// Why the end of a turn could not be announced, or `nil` if it could.
+  let announcementFailure: String?
+
+  /// What keeps the draft of the meeting from being saved, or read before.
+  let draftProblem: StorageProblem?
+
+  /// Whether a question is open that pauses the time.
+  let isQuestionOpen: Bool
+
+  @MainActor
+  init(_ model: RecordMeetingModel) {
+    isOver = model.isOver
+    speakerIndex = model.speakerIndex
+    secondsElapsed = model.secondsElapsed
+    durationRemaining = model.durationRemaining
+    transcriberFailure = model.unreadTranscriberFailure
+    announcementFailure = model.announcementFailure
+    draftProblem = StorageProblem(of: model.$drafts)
+    isQuestionOpen = model.question != nil
+  }
+}

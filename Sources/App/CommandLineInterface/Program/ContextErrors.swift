@@ -1,0 +1,64 @@
+/// The file that the user has named does not exist or is empty.
+struct MissingFileError: UserFacingError {
+  let filePath: String
+
+  var path: String? { filePath }
+
+  var exitCode: ExitCode { .inputNotFound }
+
+  var message: String {
+    """
+    There are no sync-ups in '\(filePath)' because it does not exist or is empty: check the path, or make \
+    the file with 'syncups add'.
+    """
+  }
+}
+
+/// There is no file of sync-ups yet, and none can be made.
+struct UncreatableFileError: UserFacingError, Hashable {
+  let filePath: String
+  let reason: String
+
+  var path: String? { filePath }
+
+  var exitCode: ExitCode { .cannotCreate }
+
+  var message: String {
+    """
+    Could not make the file '\(filePath)' (\(reason)): check its folder, or name another file with \
+    '--file PATH'.
+    """
+  }
+}
+
+/// Deleting needs a confirmation, and standard input is no terminal.
+struct NobodyToAskError: UserFacingError {
+  let what: String
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String {
+    "Deleting \(what) needs a yes and nobody can be asked: repeat the command with '--force'."
+  }
+}
+
+/// What a command has done so far.
+@MainActor
+final class CommandOutcome {
+  /// Whether a change of the command is in the file.
+  var hasSaved = false
+}
+
+/// A change is in the file, but what the command had to say about it could not be said.
+struct UnreportedChangeError: UserFacingError {
+  /// Why not.
+  let reason: String
+
+  var exitCode: ExitCode { .ioError }
+
+  var message: String {
+    """
+    The change is saved, but could not be reported (\(reason)): do not run the command again.
+    """
+  }
+}

@@ -1,0 +1,115 @@
+import CommandLineParsing
+import JSONStream
+import PersistenceKeys
+import Sharing
+import TerminalUI
+
+/// The one place that turns an error into what is printed and how the program ends.
+///
+/// ```swift
+/// let report = ErrorReport(error, isJSON: false)
+/// console.writeMessage(report.text)
+/// return report.exitCode
+/// ```
+package struct ErrorReport: Hashable, Sendable {
+  /// The line for standard error, without its line feed: the name of the program, and one sentence in
+  /// which whatever came from the user or a file is harmless; or a JSON object with the `message`,
+  /// the `path` of the file that it is about or `null`, and the `code` with which the program ends.
+  package let text: String
+
+  /// How the program ends.
+  package let exitCode: ExitCode
+
+  /// Makes the report of an error.
+  ///
+  /// An error that is no ``UserFacingError`` has no sentence of its own, which is a mistake. Its
+  /// description is shown, because that is better than nothing, and the program ends with
+  /// ``ExitCode/failed``.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - isJSON: Whether the user has asked for JSON.
+  package init(_ error: any Error, isJSON: Bool = false) {
+    var message: String
+    var path: String?
+    if let error = error as? any UserFacingError {
+      message = error.message
+      path = error.path
+      exitCode = error.exitCode
+    } else if let error = error as? any TeamError {
+      message = error.sentence
+      exitCode = .ioError
+    } else {
+      message = "Something unexpected went wrong (\(error)): please report this as a bug."
+      exitCode = .failed
+    }
+    message = message.withoutCredentials
+    guard isJSON else {
+      text = "\(Program.name): error: \(message.inOneLine)"
+      return
+    }
+    var writer = JSONWriter()
+    writer.object { [exitCode] writer in
+      writer.member("code", Int(exitCode.rawValue))
+      writer.member("message", message)
+      writer.member("path", path)
+    }
+    let json = (try? writer.finish()) ?? []
+    text = String(decoding: json, as: UTF8.self).escapingInvisibleCharacters
+  }
+}
+
+extension String {
+  /// The text with the user and the password of each URL in it replaced, whatever the user has
+  /// typed them for.
+  fileprivate var withoutCredentials: String {
+    guard contains("@") else { return self }
+    return replacing(/:\/\/[^\s']*@/) { _ in "://…@" }
+  }
+}
+
+extension AppStorageError: UserFacingError {
+  /// What keeps the program from using a setting.
+  package var exitCode: ExitCode {
+    switch self {
+    case .mismatch: .badInputData
+    case .unencodable: .failed
+    case .unwritable: .ioError
+    }
+  }
+
+  /// What went wrong, and what to do about it.
+  package var message: String { sentence }
+}
+
+extension FileStorageError: UserFacingError {
+  /// What keeps the program from using the file.
+  package var exitCode: ExitCode {
+    switch self {
+    case .unreadable: .inputNotFound
+    case .undecodable: .badInputData
+    case .unencodable: .failed
+    case .unwritable, .unflushed: .ioError
+    }
+  }
+
+  /// The file.
+  package var path: String? {
+    switch self {
+    case .unreadable(let url, _), .undecodable(let url, _), .unencodable(let url, _),
+      .unwritable(let url, _), .unflushed(let url, _):
+      "\(FilePath(url))"
+    }
+  }
+
+  /// What went wrong, and what to do about it.
+  package var message: String { sentence }
+}
+
+extension UsageError: UserFacingError {
+  /// Wrong usage, whatever the reason.
+  package var exitCode: ExitCode { .usage }
+
+  /// What is wrong, where, and what to do.
+  package var message: String { message(of: Program.name) }
+}

@@ -1,0 +1,158 @@
+import Clients
+import ClientsLive
+import CommandLineParsing
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+
+/// The context of a command that works on the file itself, even if its content is of no use.
+@MainActor
+package struct FileContext: CommandContext, CommandOutput {
+  /// Where the sync-ups are kept.
+  enum Place {
+    /// In a file.
+    case file(DataFileLocation)
+
+    /// With a team.
+    case team(TeamAddress, OpenTeam)
+  }
+
+  let request: ProgramRequest
+
+  /// The file of sync-ups, or the local copy of the team's list.
+  let file: URL
+
+  /// Where the sync-ups are kept.
+  let place: Place
+
+  /// The calendar of the user.
+  @Dependency(\.calendar) var calendar
+
+  /// The time.
+  @Dependency(\.date.now) var now
+
+  /// Where the command prints.
+  var console: Console { request.console }
+
+  /// The options that every command takes.
+  var options: CommonOptions { request.options }
+
+  /// Finds the file or joins the team, and makes its keys the ones that models use.
+  package static func use(
+    _ request: ProgramRequest,
+    _ body: (Self) async throws -> Void
+  ) async throws {
+    try await request.withSettings {
+      let location = try StorageLocation(
+        request.options,
+        environment: request.console.environment,
+        paths: request.console.environmentPaths,
+        currentDirectory: request.console.currentDirectory,
+        setting: { SharedReader(.team).wrappedValue }
+      )
+      switch location {
+      case .file(let location):
+        try await use(location, request, body)
+      case .team(let address, let copy):
+        let console = request.console
+        guard let teams = request.teams else {
+          throw console.programs.becomeTeamProgram(console.arguments)
+        }
+        let team = try teams.open(address, copy, console.environment)
+        do {
+          try await use(team, at: address, copy: copy, request, body)
+        } catch {
+          await team.leave()
+          throw error
+        }
+        await team.leave()
+      }
+    }
+  }
+
+  private static func use(
+    _ location: DataFileLocation,
+    _ request: ProgramRequest,
+    _ body: (Self) async throws -> Void
+  ) async throws {
+    let isDemo = request.options.isDemo
+    try await withDependencies {
+      $0.syncUpsFile = location.path.url
+      $0.isSyncUpsFileNamed = location.isNamedByUser && !isDemo
+      $0.meetingLockClient = .directory(location.path.removingLastComponent().bytes)
+      if isDemo {
+        $0.meetingLockClient = .off
+        $0.defaultFileStorage = .inMemory
+      }
+      $0.settingsClient = .shared()
+      $0.changeOrigin = .command
+      if request.access == .reads { $0.syncUpsStorage = $0.syncUpsStorage.withoutWatching }
+    } operation: {
+      // Held while the command runs: the samples are nowhere else.
+      let samples = isDemo ? loadedSamples() : nil
+      try await body(
+        FileContext(request: request, file: location.path.url, place: .file(location))
+      )
+      withExtendedLifetime(samples) {}
+    }
+  }
+
+  private static func use(
+    _ team: OpenTeam,
+    at address: TeamAddress,
+    copy: FilePath,
+    _ request: ProgramRequest,
+    _ body: (Self) async throws -> Void
+  ) async throws {
+    try await withDependencies {
+      $0.syncUpsFile = copy.url
+      $0.syncUpsStorage = team.storage
+      $0.meetingLockClient = team.locks
+      $0.settingsClient = .shared()
+      $0.changeOrigin = .command
+    } operation: {
+      try await body(FileContext(request: request, file: copy.url, place: .team(address, team)))
+    }
+  }
+
+  /// Fills the storage in memory with samples.
+  private static func loadedSamples() -> Shared<IdentifiedArrayOf<SyncUp>> {
+    let list = SyncUpsListModel()
+    list.loadSampleDataButtonTapped()
+    return list.$syncUps
+  }
+
+  /// Loads the sync-ups, or returns `nil` if there is no file yet.
+  func loadedSyncUps() async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
+    // The list of a team is loaded already, and so are the samples.
+    guard case .file = place, !options.isDemo else { return SharedReader(.syncUps) }
+    do {
+      return try await SharedReader(require: .syncUps)
+    } catch is MissingValueError {
+      return nil
+    }
+  }
+}
+
+extension DataFileLocation {
+  /// Whether there is no file, or nothing in it.
+  var isEmpty: Bool {
+    let inspection = FileInspection(of: path.url)
+    return inspection.kind == .missing || inspection.kind == .file && inspection.size == 0
+  }
+
+  /// The size of the file in bytes.
+  var fileSize: Int { FileInspection(of: path.url).size }
+
+  /// Whether the user has named this very file, rather than the directory of such files.
+  var isNamedByUser: Bool {
+    switch origin {
+    case .option, .environment("SYNCUPS_FILE"): true
+    case .environment: false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import CommandLineParsing
+
+/// One run of the program, as its command line asks for it.
+///
+/// ```swift
+/// let invocation = try Invocation(["list", "--json"])
+/// invocation.options.isJSON  // true
+/// invocation.command is ListCommand  // true
+/// ```
+package struct Invocation: Sendable {
+  /// The options that every command takes.
+  package let options: CommonOptions
+
+  /// The command to run.
+  package let command: any Command
+
+  /// Reads a command line.
+  ///
+  /// Help wins over the version, and both win over any command.
+  ///
+  /// - Parameter words: The words after the name of the program.
+  /// - Throws: `UsageError` if the line makes no sense.
+  package init(_ words: [CommandLineWord]) throws(UsageError) {
+    let arguments = try ArgumentParser(Program.configuration).parse(words)
+    if arguments.isGiven(.help) {
+      command = HelpCommand(topic: arguments.command)
+    } else if arguments.isGiven(.version) {
+      command = VersionCommand()
+    } else {
+      let type = Program.commands.first { $0.configuration == arguments.command }
+      command = try (type ?? StartCommand.self).init(arguments)
+    }
+    options = command.commonOptions(in: arguments)
+    let known = (arguments.command ?? ListCommand.configuration).fields
+    if !(command is CompletionsCommand),
+      let field = options.fields?.first(where: { !known.contains($0) })
+    {
+      throw UsageError(.unknownField(field, known: known), command: arguments.command)
+    }
+  }
+}

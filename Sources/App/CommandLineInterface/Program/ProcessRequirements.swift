@@ -1,0 +1,46 @@
+import Glibc
+
+/// What the process needs before it may use files and threads.
+enum ProcessRequirements {
+  /// The open files that the full screen, a transcriber and a save need at once, and some more.
+  private static let fileCount: rlim_t = 256
+
+  /// Raises the limit of open files where that is allowed, and looks for `/proc`.
+  ///
+  /// Dispatch counts its threads in `/proc/self/stat`, and ends the process without a message if it
+  /// cannot open that file. Any other limit is reported where a call fails.
+  ///
+  /// - Throws: ``MissingProcError`` if `/proc` is not mounted.
+  static func check() throws(MissingProcError) {
+    // SAFETY: the string and the limit live as long as the calls, which keep no pointers to them.
+    guard unsafe access("/proc/self/stat", R_OK) == 0 else { throw MissingProcError() }
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < fileCount else { return }
+    limit.rlim_cur = min(limit.rlim_max, fileCount)
+    _ = unsafe setrlimit(resource, &limit)
+  }
+
+  /// Opens the standard streams that the process was started without, so that no file gets their
+  /// numbers.
+  ///
+  /// They can be read, and are empty. Writing to them fails, and is reported.
+  static func openStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // SAFETY: the string lives as long as the call. The lowest free number is this one.
+      _ = unsafe open("/dev/null", O_RDONLY)
+    }
+  }
+}
+
+/// The process cannot see its own threads.
+struct MissingProcError: UserFacingError, Hashable {
+  var exitCode: ExitCode { .failed }
+
+  var message: String {
+    """
+    The program cannot run without '/proc', which is not mounted here: mount it, such as with \
+    'mount -t proc proc /proc', and try again; nothing was changed.
+    """
+  }
+}

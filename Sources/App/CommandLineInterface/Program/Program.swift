@@ -1,0 +1,130 @@
+// What makes the clients do something in a running program is found by their keys.
+import ClientsLive
+package import CommandLineParsing
+import Dependencies
+import Sharing
+
+/// The program: its commands, and a run from the command line to the exit code.
+package enum Program {
+  /// The word that starts it.
+  package static let name = "syncups"
+
+  /// The commands, in the order in which help lists them.
+  package static let commands: [any Command.Type] = [
+    ListCommand.self,
+    ShowCommand.self,
+    MeetingsCommand.self,
+    TranscriptCommand.self,
+    SearchCommand.self,
+    StatsCommand.self,
+    ExportCommand.self,
+    ImportCommand.self,
+    TodoCommand.self,
+    TodoDoneCommand.self,
+    TodoAddCommand.self,
+    AddCommand.self,
+    EditCommand.self,
+    DuplicateCommand.self,
+    MoveCommand.self,
+    DeleteCommand.self,
+    UndoCommand.self,
+    RedoCommand.self,
+    HistoryCommand.self,
+    RecordCommand.self,
+    SettingsCommand.self,
+    TeamStatusCommand.self,
+    TeamJoinCommand.self,
+    TeamLeaveCommand.self,
+    DoctorCommand.self,
+    CompletionsCommand.self,
+    ManCommand.self,
+    HelpCommand.self,
+  ]
+
+  /// The words of the program and of its commands.
+  package static let configuration = ProgramConfiguration(
+    name,
+    version: "0.1.0",
+    date: "2026-11-22",
+    summary: "Keeps recurring meetings short and remembered.",
+    commonOptions: CommonOptions.descriptions,
+    commands: commands.map { $0.configuration },
+    exitStatuses: ExitCode.allCases.map { .init(code: $0.rawValue, meaning: $0.meaning) },
+    discussion: [
+      "Without a command it opens the app on a terminal, and prints the list elsewhere.",
+      """
+      The sync-ups are in the file that '--file' or SYNCUPS_FILE names, else in \
+      $XDG_DATA_HOME/syncups/sync-ups.json, else in ~/.local/share/syncups/sync-ups.json.
+      """,
+      """
+      With '--team URL', SYNCUPS_TEAM or 'syncups team join URL' it uses the list of a team, which several machines \
+      share: see 'syncups help team join'.
+      """,
+      "Run 'syncups help <command>' to see how a command is used.",
+    ]
+  )
+
+  /// Runs the program once, from the command line to the exit code.
+  ///
+  /// A reader that closes the pipe early, as `head` does, is not an error.
+  ///
+  /// ```swift
+  /// exit(await Program.run(in: .live()).rawValue)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - console: Where the command line comes from and the output goes.
+  ///   - teams: Opens teams, or `nil` if another program does that.
+  /// - Returns: How the process should end.
+  @MainActor
+  package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {
+    let exitCode = await result(in: console, teams)
+    // What the user had to be told about a failure is more than the signal says.
+    guard exitCode == .done || exitCode == .failed else { return exitCode }
+    return console.endingSignal.flatMap(ExitCode.init(signal:)) ?? exitCode
+  }
+
+  @MainActor
+  private static func result(in console: Console, _ teams: TeamClient?) async -> ExitCode {
+    do {
+      let invocation = try Invocation(console.arguments)
+      try await run(invocation.command, with: invocation.options, in: console, teams)
+      return .done
+    } catch ConsoleError.outputClosed {
+      return .done
+    } catch {
+      return report(error, in: console)
+    }
+  }
+
+  /// Makes the context that a command needs, and runs the command in it.
+  @MainActor
+  private static func run<C: Command>(
+    _ command: C,
+    with options: CommonOptions,
+    in console: Console,
+    _ teams: TeamClient?
+  ) async throws {
+    let request = ProgramRequest(
+      console: console,
+      options: options,
+      access: command.access,
+      teams: teams
+    )
+    try await C.Context.use(request) { try await command.run(in: $0) }
+  }
+
+  /// Reports an error on standard error, even if the command line could not be understood.
+  private static func report(_ error: any Error, in console: Console) -> ExitCode {
+    let isJSON = console.arguments.prefix { $0 != "--" }
+      .contains { OptionDescription.json.isWritten($0.partsAroundEqualsSign.name) }
+    let report = ErrorReport(error, isJSON: isJSON)
+    // A line that is wrapped is no JSON.
+    if isJSON {
+      console.writeError(report.text + "\n")
+    } else {
+      console.writeMessage(report.text)
+    }
+    return report.exitCode
+  }
+}

@@ -1,0 +1,222 @@
+import CommandLineParsing
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import ListFeature
+import Models
+import PersistenceKeys
+import Sharing
+import TerminalUI
+
+/// The context of a command that works on the sync-ups: the models it drives, with everything loaded.
+@MainActor
+package struct SyncUpsContext: CommandContext, CommandOutput {
+  let request: ProgramRequest
+
+  /// The list of sync-ups, loaded.
+  let list: SyncUpsListModel
+
+  /// The elements of the file that cannot be read, and are not in the list.
+  let unreadable: [UnreadableSyncUp]
+
+  /// Whether there was no file when the command started.
+  let isFileNew: Bool
+
+  /// Whether a change of this command is in the file.
+  let outcome = CommandOutcome()
+
+  /// The calendar of the user.
+  @Dependency(\.calendar) var calendar
+
+  /// The time.
+  @Dependency(\.date.now) var now
+
+  /// Where the command prints, and what it asks.
+  var console: Console { request.console }
+
+  /// The options that every command takes.
+  var options: CommonOptions { request.options }
+
+  /// Loads the sync-ups.
+  package static func use(
+    _ request: ProgramRequest,
+    _ body: (Self) async throws -> Void
+  ) async throws {
+    try await FileContext.use(request) { try await use($0, body) }
+  }
+
+  /// Loads the sync-ups of a file or a team that is open.
+  static func use(_ file: FileContext, _ body: (Self) async throws -> Void) async throws {
+    let team = TeamContext(file)
+    await team?.loadIfPossible()
+    if let problem = team?.status.problem { file.writeWarning(problem) }
+    // Held until the list has it, so that the file is read once.
+    let syncUps = try await file.loadedSyncUps()
+    let context = SyncUpsContext(
+      request: file.request,
+      list: SyncUpsListModel(),
+      unreadable: team == nil ? Shared(.unreadableSyncUps).wrappedValue : [],
+      isFileNew: syncUps == nil
+    )
+    if case .file(let location) = file.place {
+      // A path with a typing error in it must not look like an empty list.
+      if syncUps == nil, location.isNamedByUser, file.request.access != .creates {
+        throw MissingFileError(filePath: "\(location.path)")
+      }
+      context.warnOfUnreadable(in: location.path)
+    }
+    do {
+      try await body(context)
+    } catch ConsoleError.writeFailed(let reason) where context.outcome.hasSaved {
+      throw UnreportedChangeError(reason: reason)
+    }
+    team?.writeWaitingChanges()
+  }
+
+  /// Says on standard error what the list leaves out.
+  ///
+  /// - Parameter path: The file, as the user sees it.
+  func warnOfUnreadable(in path: FilePath) {
+    guard let first = unreadable.first else { return }
+    let isOne = unreadable.count == 1
+    let line = first.line.map { isOne ? " (line \($0))" : " (the first on line \($0))" } ?? ""
+    writeWarning(
+      """
+      \(unreadable.count) sync-up\(isOne ? "" : "s") in '\(path)' cannot be read\(line) and \
+      \(isOne ? "stays" : "stay") in the file as \(isOne ? "it is" : "they are"): run 'syncups doctor' to see why.
+      """
+    )
+  }
+
+  /// Finds a sync-up by what the user calls it.
+  ///
+  /// - Parameter name: What was typed.
+  /// - Returns: The sync-up, shared with the list.
+  /// - Throws: ``SyncUpNameError`` if no sync-up has the name, or several have.
+  func syncUp(named name: GivenValue) throws -> Shared<SyncUp> {
+    let id = try SyncUpName(name.text).find(in: list.syncUps)
+    guard let syncUp = Shared(list.$syncUps[id: id]) else {
+      throw SyncUpNameError.notFound(name.text, suggestion: nil)
+    }
+    return syncUp
+  }
+
+  /// Finds a past meeting by what the user calls it.
+  ///
+  /// - Parameters:
+  ///   - name: What was typed, or `nil` for the newest.
+  ///   - syncUp: The sync-up that met.
+  /// - Throws: ``MeetingNameError`` if no meeting has the name, or several have.
+  func meeting(named name: GivenValue?, of syncUp: SyncUp) throws -> Meeting {
+    try MeetingName(name?.text ?? "1").find(in: syncUp, now: now, calendar: calendar)
+  }
+
+  /// Asks whether something is to be deleted.
+  ///
+  /// - Parameters:
+  ///   - what: What is to be deleted, within a sentence.
+  ///   - contents: What else is deleted with it, if there is anything.
+  ///   - isForced: Whether the user has answered already.
+  /// - Throws: ``NobodyToAskError`` if standard input is no terminal.
+  func confirmsDeletion(of what: String, with contents: String, isForced: Bool) async throws -> Bool
+  {
+    if isForced { return true }
+    guard console.isInputTerminal else { throw NobodyToAskError(what: what) }
+    console.writeError("Delete \(what) with \(contents)? [y/N] ".inOneLine)
+    let answer = try await console.readLine() ?? ""
+    if ["y", "yes"].contains(answer.lowercased()) { return true }
+    try writeLine("Nothing was deleted.")
+    return false
+  }
+
+  /// Waits until what was changed is in the file.
+  ///
+  /// - Throws: `FileStorageError` if that is not possible, ``UncreatableFileError`` if there is no
+  ///   file and none can be made.
+  func save() async throws {
+    try await saveSyncUps()
+    await saveHistory()
+  }
+
+  /// Waits until what was changed is in the file, and leaves the history to the caller.
+  ///
+  /// - Throws: As ``save()`` does.
+  func saveSyncUps() async throws {
+    do {
+      try await list.$syncUps.save()
+      outcome.hasSaved = true
+    } catch FileStorageError.unwritable(let url, let reason)
+      where isFileNew && FileInspection(of: url).kind == .missing
+    {
+      throw UncreatableFileError(filePath: "\(FilePath(url))", reason: reason)
+    }
+  }
+}
+
+extension SyncUpsContext {
+  /// Walks a step through the history, and waits until everything is in the files.
+  ///
+  /// Another process may take the same step at the same time. Whoever finds that the other was first
+  /// takes the next one.
+  ///
+  /// - Parameters:
+  ///   - walk: The walk.
+  ///   - step: Takes a step.
+  /// - Returns: What has become of the step, or `nil` if there is none to take.
+  func save(
+    _ walk: HistoryWalk,
+    _ step: () throws -> HistoryWalk.Outcome?
+  ) async throws -> HistoryWalk.Outcome? {
+    while let outcome = try step() {
+      do {
+        try await saveSyncUps()
+      } catch {
+        walk.abandon(outcome)
+        throw error
+      }
+      do {
+        try await walk.note(walk.unnoted)
+      } catch {
+        let cause = StorageProblem.cause(of: error)
+        writeWarning("The change is saved, but the history does not know of it: \(cause).")
+        return outcome
+      }
+      if walk.isFirst(outcome) { return outcome }
+    }
+    return nil
+  }
+
+  /// Prints for programs that there is no change to tell of.
+  func writeNothing() throws {
+    if options.isJSON { try console.write("null\n") }
+  }
+
+  /// Says which change was taken back or made again, and what of it was not.
+  ///
+  /// - Parameters:
+  ///   - outcome: What has become of it.
+  ///   - verb: What was done.
+  func report(_ outcome: HistoryWalk.Outcome, as verb: String) throws {
+    for sentence in outcome.keptSentences(in: list.syncUps) { writeWarning(sentence) }
+    if options.isJSON {
+      let isUndone = Shared(.history).wrappedValue.undone.contains(outcome.step.id)
+      return try writeJSON(HistoryStepJSON(outcome.step, isUndone: isUndone))
+    }
+    try writeLine("\(verb): \(outcome.step.title).")
+    if outcome.interruptedMeeting != nil {
+      try writeLine("The meeting counts as interrupted: a window offers to save or to drop it.")
+    }
+  }
+
+  /// Notes the change that was just saved in the history, and says so if it cannot be taken back.
+  func saveHistory() async {
+    let walk = HistoryWalk()
+    do {
+      try await walk.note(walk.unnoted)
+    } catch {
+      writeWarning(
+        "The change is saved, but 'syncups undo' cannot take it back: \(StorageProblem.cause(of: error))."
+      )
+    }
+  }
+}

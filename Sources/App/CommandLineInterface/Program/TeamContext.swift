@@ -1,0 +1,142 @@
+import Clients
+import CommandLineParsing
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Locking
+import Models
+import PersistenceKeys
+import Sharing
+
+/// The context of a command about the team itself.
+@MainActor
+package struct TeamContext: CommandContext, CommandOutput {
+  let request: ProgramRequest
+
+  /// The address of the team.
+  let address: TeamAddress
+
+  /// The file of the local copy of the team's list.
+  let copy: FilePath
+
+  /// The team.
+  let team: OpenTeam
+
+  /// The list of the team.
+  let syncUps = Shared(.syncUps)
+
+  /// The meetings that the team holds.
+  private let liveMeetings = Shared(.liveMeetings)
+
+  /// The setting that names the team.
+  let setting = Shared(.team)
+
+  /// Creates the context, or returns `nil` if the sync-ups are kept in a file.
+  init?(_ file: FileContext) {
+    guard case .team(let address, let team) = file.place else { return nil }
+    request = file.request
+    copy = FilePath(file.file)
+    self.address = address
+    self.team = team
+  }
+
+  /// Where the command prints.
+  var console: Console { request.console }
+
+  /// The options that every command takes.
+  var options: CommonOptions { request.options }
+
+  /// Joins the team, unless the sync-ups are kept in a file.
+  package static func use(
+    _ request: ProgramRequest,
+    _ body: (Self) async throws -> Void
+  ) async throws {
+    try await FileContext.use(request) { file in
+      guard let team = TeamContext(file) else { throw NoTeamError() }
+      try await body(team)
+    }
+  }
+
+  /// How the team stands.
+  var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
+
+  /// Says that changes wait on this machine, if some do.
+  func writeWaitingChanges() {
+    let status = status
+    guard status.waitingChanges > 0 else { return }
+    let changes =
+      status.waitingChanges == 1 ? "1 change waits" : "\(status.waitingChanges) changes wait"
+    writeMessage("\(changes) on this machine until the team '\(status.team)' can be reached.")
+  }
+
+  /// Waits for what the team shares at this moment, or stays with the local copy if that cannot be had.
+  func loadIfPossible() async {
+    // What is wrong is a part of the status.
+    try? await load()
+  }
+
+  /// Waits for what the team shares at this moment, and shows how far that is if it takes long.
+  func load() async throws {
+    try await showingProgress {
+      async let meetings: Void = liveMeetings.load()
+      try await syncUps.load()
+      try await meetings
+    }
+  }
+}
+
+/// There is no team that a command could be about.
+struct NoTeamError: UserFacingError, Hashable {
+  /// Where the address of the team comes from, if not from the setting.
+  var source: String?
+
+  var exitCode: ExitCode { source == nil ? .inputNotFound : .usage }
+
+  var message: String {
+    guard let source else {
+      return """
+        The sync-ups are kept in a file, not with a team: 'syncups team join URL' joins one.
+        """
+    }
+    return "The team comes from \(source), not from the setting: take that away to leave the team."
+  }
+}
+
+/// A command was given that is about a file, where there is none.
+struct TeamHasNoFileError: UserFacingError, Hashable {
+  let team: String
+
+  var exitCode: ExitCode { .usage }
+
+  var message: String {
+    """
+    The list of the team '\(team)' is no file that could be repaired: 'syncups team status' says how it \
+    stands, and '--file PATH' names a file.
+    """
+  }
+}
+
+extension TeamContext {
+  /// Shows on a terminal how much of the team's list has been read, while all of it is.
+  ///
+  /// - Parameter operation: Waits for the list.
+  func showingProgress(_ operation: () async throws -> Void) async rethrows {
+    guard console.isErrorTerminal else { return try await operation() }
+    @Dependency(\.date) var date
+    let (start, width, console) = (date.now, console.terminalWidth ?? 80, console)
+    let line = Locked(ProgressLine("Reading the list of the team '\(address.team)'"))
+    let following = Shared(.teamStatus).publisher.sink { [date] status in
+      guard let part = status?.loadedPart else { return }
+      let elapsed = Duration.seconds(date.now.timeIntervalSince(start))
+      let text = line.withLock {
+        $0.update(Int(part * 100), of: 100, after: elapsed, width: width)
+      }
+      if let text { console.writeError(text) }
+    }
+    defer {
+      following.cancel()
+      console.writeError(line.withLock { $0.end() })
+    }
+    try await operation()
+  }
+}

@@ -1,0 +1,165 @@
+/// The words of a command line that are left, and what the ones before them said.
+struct ArgumentScan {
+  private let program: ProgramConfiguration
+  private(set) var words: ArraySlice<CommandLineWord>
+  private(set) var command: CommandConfiguration?
+  private(set) var flags: Set<String> = []
+  private(set) var optionValues: [String: [GivenValue]] = [:]
+  private(set) var argumentValues: [GivenValue] = []
+  private(set) var optionsHaveEnded = false
+
+  init(program: ProgramConfiguration, words: [CommandLineWord]) {
+    self.program = program
+    self.words = words[...]
+  }
+
+  /// Takes one word, or two if the first is an option whose value is the second.
+  mutating func takeNext() throws(UsageError) {
+    guard let word = words.popFirst() else { return }
+    if optionsHaveEnded || word == "-" || !word.text.hasPrefix("-") {
+      try takePlainWord(word)
+    } else if word == "--" {
+      optionsHaveEnded = true
+    } else {
+      try takeOption(word)
+    }
+  }
+
+  /// What was found so far.
+  var arguments: ParsedArguments {
+    ParsedArguments(
+      command: command,
+      flags: flags,
+      optionValues: optionValues,
+      argumentValues: argumentValues
+    )
+  }
+
+  func checkConflicts() throws(UsageError) {
+    for conflict in command?.conflicts ?? []
+    where isGiven(conflict.first) && isGiven(conflict.second) {
+      throw error(.conflict(conflict.first.flag, conflict.second.flag))
+    }
+  }
+
+  private mutating func takePlainWord(_ word: CommandLineWord) throws(UsageError) {
+    guard let command else {
+      guard let named = program.command(named: word.text) else {
+        let suggestion = program.suggestion(for: word.text)
+        throw error(.unknownCommand(word.text, suggestion: suggestion))
+      }
+      self.command = named
+      return
+    }
+    if argumentValues.isEmpty, !optionsHaveEnded,
+      let longer = program.command(named: "\(command.name) \(word.text)")
+    {
+      self.command = longer
+      return
+    }
+    let next = command.arguments.dropFirst(argumentValues.count).first
+    guard let argument = next ?? command.arguments.last(where: \.isRepeated)
+    else { throw error(.unexpectedArgument(word.text, previous: argumentValues.last?.text)) }
+    let value = GivenValue(word, from: .argument(argument.name))
+    argumentValues.append(value)
+    try check(value, isOneOf: argument.allowedValues)
+  }
+
+  private mutating func takeOption(_ word: CommandLineWord) throws(UsageError) {
+    let (written, attached) = parts(of: word)
+    guard let option = options.first(where: { $0.isWritten(written) })
+    else { throw unknownOption(written) }
+
+    switch option.kind {
+    case .flag:
+      flags.insert(option.name)
+      if let attached { throw error(.unexpectedValue(option, value: attached.text)) }
+    case .optional:
+      flags.insert(option.name)
+      if let attached { try addOnly(attached, to: option) }
+    case .single:
+      try addOnly(value(of: option, attached: attached), to: option)
+    case .repeated:
+      try add(value(of: option, attached: attached), to: option)
+    }
+  }
+
+  /// The option of a word, and the value that is attached to it: `--limit=5`, `-n=5` or `-n5`.
+  private func parts(of word: CommandLineWord) -> (written: String, attached: CommandLineWord?) {
+    let parts = word.partsAroundEqualsSign
+    guard !options.contains(where: { $0.isWritten(parts.name) }), word.bytes.count > 2 else {
+      return (parts.name, parts.value)
+    }
+    let letter = String(decoding: word.bytes.prefix(2), as: UTF8.self)
+    let takesValue = options.contains { option in
+      switch option.kind {
+      case .flag, .optional: false
+      case .single, .repeated: option.isWritten(letter)
+      }
+    }
+    guard takesValue else { return (parts.name, parts.value) }
+    return (letter, CommandLineWord(bytes: word.bytes.dropFirst(2)))
+  }
+
+  private mutating func value(
+    of option: OptionDescription,
+    attached: CommandLineWord?
+  ) throws(UsageError) -> CommandLineWord {
+    if let attached { return attached }
+    guard let next = words.first, !next.text.hasPrefix("--"),
+      !options.contains(where: { $0.isWritten(parts(of: next).written) })
+    else { throw error(.missingValue(option)) }
+    return words.removeFirst()
+  }
+
+  private mutating func addOnly(
+    _ word: CommandLineWord,
+    to option: OptionDescription
+  ) throws(UsageError) {
+    if let first = optionValues[option.name]?.first {
+      throw error(.repeatedOption(option, first: first.text, second: word.text))
+    }
+    try add(word, to: option)
+  }
+
+  private mutating func add(_ word: CommandLineWord, to option: OptionDescription)
+    throws(UsageError)
+  {
+    let value = GivenValue(word, from: .option(option.name))
+    optionValues[option.name, default: []].append(value)
+    try check(value, isOneOf: option.allowedValues)
+  }
+
+  private func check(_ value: GivenValue, isOneOf allowed: [String]) throws(UsageError) {
+    if !allowed.isEmpty, !allowed.contains(value.text) {
+      throw error(.invalidValue(value, allowed: allowed))
+    }
+  }
+
+  private func unknownOption(_ written: String) -> UsageError {
+    let owners = program.commands.compactMap { command in
+      command.options.first { $0.isWritten(written) }.map { (command, $0) }
+    }
+    if command == nil, let option = owners.first?.1 {
+      return error(.optionBeforeCommand(option, commands: owners.map(\.0)))
+    }
+    // Without the dashes, which say nothing about what was meant.
+    let name = String(written.drop { $0 == "-" })
+    let nearest = Spelling.nearest(to: name, among: options.map(\.name))
+    return error(.unknownOption(written, suggestion: nearest.map { "--\($0)" }))
+  }
+
+  /// Whether the words so far have an option.
+  func isGiven(_ option: OptionDescription) -> Bool {
+    flags.contains(option.name) || optionValues[option.name] != nil
+  }
+
+  /// The options that the words so far allow.
+  var options: [OptionDescription] {
+    (command?.options ?? []) + program.commonOptions
+  }
+
+  private func error(_ reason: UsageError.Reason) -> UsageError {
+    UsageError(reason, command: command)
+  }
+}

@@ -1,0 +1,150 @@
+/// A shell that completes command lines with the help of the program.
+public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
+  /// The GNU shell.
+  case bash
+
+  /// The Z shell.
+  case zsh
+
+  /// The friendly interactive shell.
+  case fish
+
+  /// Understands the line that is to be completed.
+  ///
+  /// - Parameters:
+  ///   - line: What the script of the shell hands over: bash the characters that separate
+  ///     words and the line as it is typed up to the cursor; the others the words after the name of
+  ///     the program, of which the last is what is typed of the word at the cursor.
+  ///   - program: The program that the line starts.
+  public func request(
+    for line: [CommandLineWord],
+    of program: ProgramConfiguration
+  ) -> CompletionRequest {
+    switch self {
+    case .bash:
+      let typed = BashLine(line)
+      return CompletionRequest(
+        program,
+        words: typed.words.map { CommandLineWord($0) },
+        last: typed.last
+      )
+    case .zsh, .fish:
+      return CompletionRequest(
+        program,
+        words: line.dropLast(),
+        last: line.last?.text ?? ""
+      )
+    }
+  }
+
+  /// The lines that the script of the shell reads.
+  ///
+  /// The first says whether the shell is to complete paths, the others are the candidates.
+  ///
+  /// - Parameters:
+  ///   - candidates: What could stand at the end of the line.
+  ///   - isPath: Whether a path could stand there.
+  ///   - line: The line, as the script has handed it over.
+  public func reply(
+    _ candidates: [CompletionCandidate],
+    isPath: Bool,
+    for line: [CommandLineWord]
+  ) -> [String] {
+    let lines =
+      switch self {
+      case .bash: BashLine(line).replies(candidates.map(\.value))
+      case .zsh: candidates.map(Self.zshLine)
+      case .fish: candidates.map { "\($0.value)\u{9}\($0.summary.withoutControls)" }
+      }
+    return [isPath ? "paths" : "words"] + lines
+  }
+
+  /// What `_describe` splits at the first colon.
+  private static func zshLine(_ candidate: CompletionCandidate) -> String {
+    let value = candidate.value.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+    return candidate.summary.isEmpty ? value : "\(value):\(candidate.summary.withoutControls)"
+  }
+
+  /// Returns the script that lets the shell ask the program.
+  ///
+  /// The program answers `PROGRAM completions SHELL -- LINE…` with ``reply(_:isPath:for:)``.
+  ///
+  /// - Parameter program: The word that starts the program.
+  public func script(of program: String) -> String {
+    switch self {
+    case .bash:
+      """
+      # Lets bash complete the command lines of \(program).
+      _\(program)() {
+        local replies
+        mapfile -t replies < <(
+          \(program) completions bash -- "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null
+        )
+        [ "${replies[0]}" != paths ] || compopt -o default
+        COMPREPLY=("${replies[@]:1}")
+      }
+      complete -F _\(program) \(program)
+
+      """
+    case .zsh:
+      """
+      #compdef \(program)
+      # Lets zsh complete the command lines of \(program).
+      _\(program)() {
+        local -a replies
+        replies=("${(@f)$(
+          \(program) completions zsh -- "${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null
+        )}")
+        [[ $PREFIX != --*=* ]] || compset -P 1 '*='
+        if [[ $replies[1] == paths ]]; then
+          _files
+        else
+          shift replies
+          (( $#replies )) && _describe -V \(program) replies
+        fi
+      }
+      if [[ $funcstack[1] == _\(program) ]]; then
+        _\(program) "$@"
+      else
+        compdef _\(program) \(program)
+      fi
+
+      """
+    case .fish:
+      """
+      # Lets fish complete the command lines of \(program).
+      function __\(program)_complete
+          set -l words (commandline -opc)
+          set -e words[1]
+          set -l current (commandline -ct)
+          set -l replies (\(program) completions fish -- $words "$current" 2>/dev/null)
+          set -l option (string match -r -- '^--[^=]*=' "$current"; or echo '')
+          if test "$replies[1]" = paths
+              set -l path (string replace -- "$option" '' "$current")
+              for reply in (__fish_complete_path "$path")
+                  echo -- $option$reply
+              end
+          else
+              for reply in $replies[2..]
+                  echo -- $option$reply
+              end
+          end
+      end
+      complete -c \(program) -f -a '(__\(program)_complete)'
+
+      """
+    }
+  }
+}
+
+extension String {
+  /// The text with a space in the place of each control character, which a shell would obey.
+  fileprivate var withoutControls: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control
+      text.unicodeScalars.append(isControl ? " " : scalar)
+    }
+    return text
+  }
+}

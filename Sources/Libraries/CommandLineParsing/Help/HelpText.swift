@@ -1,0 +1,116 @@
+/// What `help` and `--help` print, derived from the description of the program.
+///
+/// ```swift
+/// HelpText(program, width: 80).lines(for: add)
+/// ```
+public struct HelpText {
+  /// The widest first column before its text moves to lines of its own.
+  private static let widestLabel = 26
+
+  private let program: ProgramConfiguration
+  private let width: Int
+
+  /// Makes the help of a program.
+  ///
+  /// - Parameters:
+  ///   - program: The description to derive it from.
+  ///   - width: The number of columns to stay within; less than 40 counts as 40.
+  public init(_ program: ProgramConfiguration, width: Int) {
+    self.program = program
+    self.width = max(width, 40)
+  }
+
+  /// The help for the whole program.
+  public func lines() -> [String] {
+    let commands = program.commands.map { ($0.usage, $0.summary) }
+    let exitCodes = program.exitStatuses.map { ("\($0.code)", $0.meaning) }
+    return sections(
+      [
+        program.summary.wrapped(toWidth: width),
+        usage("[options] [<command>]"),
+        table("Commands", commands),
+        table("Options of every command", program.commonOptions.map(row)),
+        table("Exit codes", exitCodes),
+      ] + program.discussion.map { $0.wrapped(toWidth: width) }
+    )
+  }
+
+  /// The help for one command.
+  ///
+  /// - Parameter command: The description of the command.
+  public func lines(for command: CommandConfiguration) -> [String] {
+    let aliases =
+      command.aliases.isEmpty ? [] : ["Also: \(command.aliases.joined(separator: ", "))"]
+    return sections(
+      [
+        command.summary.wrapped(toWidth: width),
+        usage(
+          ([command.name, "[options]"] + command.arguments.map(\.usage)).joined(separator: " ")
+        ) + aliases,
+        table("Arguments", command.arguments.map(row)),
+        table("Options", command.options.map(row)),
+        table("Options of every command", program.commonOptions.map(row)),
+        fields(of: command),
+      ] + command.discussion.map { $0.wrapped(toWidth: width) }
+        + [titled("Examples", command.examples)]
+    )
+  }
+
+  private func fields(of command: CommandConfiguration) -> [String] {
+    guard !command.fields.isEmpty else { return [] }
+    return titled("Fields of '--json'", command.fieldList.wrapped(toWidth: width - 2))
+  }
+
+  private func sections(_ sections: [[String]]) -> [String] {
+    Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  private func usage(_ words: String) -> [String] {
+    ["Usage: \(program.name) \(words)"]
+  }
+
+  private func titled(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \($0)" }
+  }
+
+  /// Rows in two columns, the second wrapped within the width.
+  private func table(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
+    let labelWidth = rows.map(\.label.count).filter { $0 <= Self.widestLabel }.max() ?? 0
+    let indent = labelWidth + 3
+    let lines = rows.flatMap { row in
+      let text = row.text.wrapped(toWidth: width - 2 - indent)
+      let indented = text.map { String(repeating: " ", count: indent) + $0 }
+      guard row.label.count <= labelWidth else { return [row.label] + indented }
+      return [row.label + String(repeating: " ", count: indent - row.label.count) + text[0]]
+        + indented.dropFirst()
+    }
+    return titled(title, lines)
+  }
+
+  private func row(_ argument: ArgumentDescription) -> (label: String, text: String) {
+    (argument.label, argument.explanation)
+  }
+
+  private func row(_ option: OptionDescription) -> (label: String, text: String) {
+    let letter = option.letter.map { "-\($0), " } ?? ""
+    return (letter + option.usage, option.explanation)
+  }
+}
+
+extension String {
+  /// The words of the text in lines of at most a number of characters, where words allow it.
+  fileprivate func wrapped(toWidth width: Int) -> [String] {
+    var lines = [""]
+    for word in split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
