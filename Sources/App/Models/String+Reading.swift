@@ -20,6 +20,19 @@ extension String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 
+  /// Returns the text with the kind of line breaks that another text has.
+  ///
+  /// - Parameter other: The other text. If it has line breaks of both kinds, the text is returned
+  ///   as it is.
+  package func withLineBreaks(of other: String) -> String {
+    let (hasLong, hasShort) = (
+      other.contains("\r\n" as Character), other.contains("\n" as Character)
+    )
+    if hasLong, hasShort { return self }
+    let lines = split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    return lines.joined(separator: hasLong ? "\r\n" : "\n")
+  }
+
   /// The text as the name of an attendee who has a turn: `attendee 2` if it is blank.
   ///
   /// - Parameter index: The position of the attendee.

@@ -12,12 +12,13 @@ package struct AddCommand: Command {
     aliases: ["new", "create"],
     summary: "Add a sync-up.",
     arguments: [.newTitle],
-    options: [.title, .length, .theme, .attendee],
+    options: [.title, .length, .theme, .attendee, .attendees],
     fields: SyncUpJSON.fieldsWithMeetings,
     discussion: ["The title can be given as an argument or with '--title'."],
     examples: [
       "syncups add Design",
-      "syncups add \"Daily stand-up\" --length 10m --attendee Ada --attendee Grace",
+      "syncups add \"Daily stand-up\" --length 10m --attendees \"Ada, Grace\"",
+      "syncups add Review --attendee \"Ada Lovelace, PhD\"",
     ]
   )
 
@@ -32,6 +33,9 @@ package struct AddCommand: Command {
 
   /// The names of the attendees, in the order given.
   package let attendees: [GivenValue]
+
+  /// Lists of more names, in the order given.
+  package let attendeeLists: [GivenValue]
 
   /// The command may be the first one.
   package var access: FileAccess { .creates }
@@ -52,6 +56,7 @@ package struct AddCommand: Command {
     length = arguments.value(of: .length)
     theme = arguments.value(of: .theme)
     attendees = arguments.values(of: .attendee)
+    attendeeLists = arguments.values(of: .attendees)
   }
 }
 
@@ -71,7 +76,8 @@ extension AddCommand {
     let title = try title.title()
     let duration = try length?.duration()
     let theme = try theme?.theme()
-    let names = try attendees.map { try $0.attendeeName() }
+    let names =
+      try attendees.map { try $0.attendeeName() } + attendeeLists.flatMap { try $0.attendeeNames() }
 
     context.list.addSyncUpButtonTapped()
     guard let form = context.list.addSyncUp else { return }
@@ -87,13 +93,14 @@ extension AddCommand {
     if !namesakes.isEmpty {
       let ids = (namesakes.elements + [syncUp]).map(\.shortID).joined(separator: ", ")
       context.writeWarning(
-        "\(namesakes.count + 1) sync-ups are called '\(syncUp.title)' now: name them by their ids, \(ids)."
+        "\(namesakes.count + 1) sync-ups are called '\(syncUp.title.shownTitle)' now: name them by their ids, \(ids)."
       )
     }
+    context.warnOfNames(attendees, in: syncUp)
     if context.options.isJSON {
       try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
     } else {
-      try context.writeLine("Added '\(syncUp.title)': \(syncUp.summary).")
+      try context.writeLine("Added '\(syncUp.title.shownTitle)': \(syncUp.summary).")
     }
   }
 }

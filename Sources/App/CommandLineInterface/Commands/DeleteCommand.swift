@@ -43,7 +43,7 @@ extension DeleteCommand {
     detail.deleteButtonTapped()
     guard
       try await context.confirmsDeletion(
-        of: "'\(syncUp.title)'",
+        of: "'\(syncUp.title.shownTitle)'",
         with: meetings,
         isForced: isForced
       )
@@ -53,7 +53,7 @@ extension DeleteCommand {
     if context.options.isJSON {
       try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
     } else {
-      try context.writeLine("Deleted '\(syncUp.title)' with \(meetings).")
+      try context.writeLine("Deleted '\(syncUp.title.shownTitle)' with \(meetings).")
     }
   }
 }

@@ -193,7 +193,9 @@ extension DoctorCommand {
     let current = Shared(.syncUps)
     if let error = current.loadError { throw error }
     try FileBackup.keep(contentOf: file)
-    current.withLock(recording: "Restore '\(syncUp.title)'") { _ = $0.updateOrAppend(syncUp) }
+    current.withLock(recording: "Restore '\(syncUp.title.shownTitle)'") {
+      _ = $0.updateOrAppend(syncUp)
+    }
     try await current.save()
     let walk = HistoryWalk()
     // The copies tell what there was, if the history cannot be written.

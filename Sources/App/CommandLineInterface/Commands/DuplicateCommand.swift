@@ -47,7 +47,7 @@ extension DuplicateCommand {
     if context.options.isJSON {
       try context.writeJSON(SyncUpJSON(copy, includesMeetings: true))
     } else {
-      try context.writeLine("Added '\(copy.title)': \(copy.summary).")
+      try context.writeLine("Added '\(copy.title.shownTitle)': \(copy.summary).")
     }
   }
 }

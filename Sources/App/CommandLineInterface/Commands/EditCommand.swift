@@ -5,6 +5,7 @@ import IdentifiedCollections
 import ListFeature
 import Models
 import Sharing
+import TerminalUI
 
 /// What `edit` asks for: changes to one sync-up.
 package struct EditCommand: Command {
@@ -27,10 +28,15 @@ package struct EditCommand: Command {
     guesses: ["rename", "change", "update"],
     summary: "Change the title, length, theme or attendees of a sync-up.",
     arguments: [.syncUp],
-    options: [.newTitle, .length, .theme, .newAttendee, .addAttendee, .removeAttendee, .editor],
+    options: [
+      .newTitle, .length, .theme, .newAttendee, .newAttendees, .addAttendee, .removeAttendee,
+      .editor,
+    ],
     conflicts: editorConflicts + [
       .init(.newAttendee, .addAttendee),
       .init(.newAttendee, .removeAttendee),
+      .init(.newAttendees, .addAttendee),
+      .init(.newAttendees, .removeAttendee),
     ],
     fields: SyncUpJSON.fieldsWithMeetings,
     discussion: [
@@ -65,7 +71,8 @@ package struct EditCommand: Command {
   package let usesEditor: Bool
 
   private static let editorConflicts = [
-    OptionDescription.newTitle, .length, .theme, .newAttendee, .addAttendee, .removeAttendee,
+    OptionDescription.newTitle, .length, .theme, .newAttendee, .newAttendees, .addAttendee,
+    .removeAttendee,
   ].map { CommandConfiguration.Conflict(.editor, $0) }
 
   /// Reads what was asked for from a command line.
@@ -74,7 +81,7 @@ package struct EditCommand: Command {
     title = arguments.value(of: .newTitle)
     length = arguments.value(of: .length)
     theme = arguments.value(of: .theme)
-    let all = arguments.values(of: .newAttendee)
+    let all = arguments.values(of: .newAttendee) + arguments.values(of: .newAttendees)
     let removed = arguments.values(of: .removeAttendee)
     let added = arguments.values(of: .addAttendee)
     attendees =
@@ -103,6 +110,12 @@ extension OptionDescription {
     "attendee",
     .repeated(placeholder: "NAME"),
     summary: "An attendee; those named take the place of all that there are."
+  )
+
+  fileprivate static let newAttendees = Self(
+    "attendees",
+    .repeated(placeholder: "NAMES"),
+    summary: "All attendees, with commas or semicolons between the names."
   )
 
   fileprivate static let editor = Self(
@@ -161,7 +174,7 @@ extension EditCommand {
     guard !changes.isEmpty else {
       detail.cancelEditButtonTapped()
       context.console.programs.remove(file.path)
-      return context.writeMessage("'\(form.syncUp.title)' is as it was.")
+      return context.writeMessage("'\(form.syncUp.title.shownTitle)' is as it was.")
     }
     if let title = changes.title { form.syncUp.title = title }
     if let duration = changes.duration { form.syncUp.duration = duration }
@@ -174,10 +187,15 @@ extension EditCommand {
 
   @MainActor
   private func report(_ syncUp: SyncUp, in context: SyncUpsContext) throws {
+    switch attendees {
+    case .keep: break
+    case .replaceAll(let names): context.warnOfNames(names, in: syncUp)
+    case .update(_, let added): context.warnOfNames(added, in: syncUp)
+    }
     if context.options.isJSON {
       try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
     } else {
-      try context.writeLine("Changed '\(syncUp.title)': \(syncUp.summary).")
+      try context.writeLine("Changed '\(syncUp.title.shownTitle)': \(syncUp.summary).")
     }
   }
 
@@ -185,10 +203,14 @@ extension EditCommand {
   @MainActor
   private func replaceAttendees(of form: SyncUpFormModel, by names: [String]) {
     // Who stays keeps the identity that past meetings know.
-    let staying = form.syncUp.attendees.filter { names.contains($0.name) }
+    let before = form.syncUp.attendees
     form.syncUp.attendees = []
     for name in names {
-      let known = staying.first { $0.name == name && form.syncUp.attendees[id: $0.id] == nil }
+      // An editor shows names without spaces around them.
+      let known = before.first { attendee in
+        form.syncUp.attendees[id: attendee.id] == nil
+          && (attendee.name == name || attendee.name.inOneLine.trimmed == name)
+      }
       if let known {
         form.syncUp.attendees.append(known)
       } else {
@@ -203,11 +225,18 @@ extension EditCommand {
     case .keep:
       break
     case .replaceAll(let names):
-      replaceAttendees(of: form, by: try names.map { try $0.attendeeName() })
+      let isList = { (value: GivenValue) in
+        value.origin == .option(OptionDescription.attendees.name)
+      }
+      let all = try names.flatMap { try isList($0) ? $0.attendeeNames() : [$0.attendeeName()] }
+      replaceAttendees(of: form, by: all)
     case .update(let removed, let added):
       for value in removed {
         let name = try value.attendeeName()
-        let index = form.syncUp.attendees.firstIndex { $0.name.lowercased() == name.lowercased() }
+        let attendees = form.syncUp.attendees
+        let index =
+          attendees.firstIndex { $0.name == name }
+          ?? attendees.firstIndex { $0.name.folded == name.folded }
         guard let index else { throw UnknownAttendeeError(name: name, syncUp: form.syncUp) }
         form.deleteAttendees(atOffsets: [index])
       }
@@ -226,7 +255,7 @@ struct UnknownAttendeeError: UserFacingError {
   var message: String {
     let names = syncUp.attendees.map { "'\($0.name)'" }.joined(separator: ", ")
     return """
-      '\(name)' does not take part in '\(syncUp.title)': for --remove-attendee name one of \(names).
+      '\(name)' does not take part in '\(syncUp.title.shownTitle)': for --remove-attendee name one of \(names).
       """
   }
 }

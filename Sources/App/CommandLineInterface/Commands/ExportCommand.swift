@@ -18,7 +18,7 @@ package struct ExportCommand: Command {
     "export",
     summary: "Write sync-ups as Markdown, JSON, CSV or a calendar.",
     arguments: [.exported],
-    options: [.format, .output, .replace],
+    options: [.format, .output, .replace, .raw],
     fields: ExportReport.fields,
     discussion: [
       """
@@ -29,6 +29,10 @@ package struct ExportCommand: Command {
       """
       Without '--format' the name of the file decides, and without one it is markdown. '--json' is \
       '--format json'; with '--output' it prints what was written.
+      """,
+      """
+      In CSV, a text that a spreadsheet would run as a formula gets an apostrophe in front: one that begins with \
+      '=', '+', '@', or with '-' and no space. '--raw' writes it unchanged.
       """,
     ],
     examples: [
@@ -49,6 +53,9 @@ package struct ExportCommand: Command {
   /// Whether a file that is there is replaced.
   package let isForced: Bool
 
+  /// Whether texts that look like formulas are written to CSV unchanged.
+  package let isRaw: Bool
+
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
@@ -58,6 +65,7 @@ package struct ExportCommand: Command {
     format = arguments.value(of: .format).flatMap { Export.Format(rawValue: $0.text) }
     output = arguments.value(of: .output).flatMap { $0.text == "-" ? nil : $0 }
     isForced = arguments.isGiven(.replace)
+    isRaw = arguments.isGiven(.raw)
   }
 }
 
@@ -108,7 +116,13 @@ extension ExportCommand {
       syncUps.isEmpty
       ? context.list.syncUps.elements
       : IdentifiedArray(named, uniquingIDsWith: { first, _ in first }).elements
-    let export = Export(syncUps, as: format, in: context.calendar)
+    if isRaw, format != .csv {
+      throw UsageError(
+        .conflict("--raw", "--format \(format.rawValue)"),
+        command: Self.configuration
+      )
+    }
+    let export = Export(syncUps, as: format, in: context.calendar, isRaw: isRaw)
     guard let file else { return try context.write(export) }
     try write(export, to: file, in: context)
     let report = ExportReport(path: file.path, format: format, syncUps: syncUps)
@@ -133,12 +147,21 @@ extension ExportCommand {
     try file.write(export) { isStopped.withLock(\.self) }
   }
 
-  private func format(isJSON: Bool) throws(UsageError) -> Export.Format {
+  private func format(isJSON: Bool) throws -> Export.Format {
     if isJSON, output == nil, let format, format != .json {
       throw UsageError(.conflict("--format", "--json"), command: Self.configuration)
     }
     if let format { return format }
-    return output.flatMap { Export.Format(fileName: $0.text) } ?? (isJSON ? .json : .markdown)
+    guard let output else { return isJSON ? .json : .markdown }
+    if let format = Export.Format(fileName: output.text) { return format }
+    guard !output.text.hasFileExtension else {
+      throw InvalidValueError(
+        value: output,
+        problem: "has an ending that is no format",
+        advice: "give '--format' too, or end the name in .md, .json, .csv or .ics"
+      )
+    }
+    return isJSON ? .json : .markdown
   }
 }
 
@@ -192,5 +215,14 @@ private struct ExportReport: JSONWritable {
       writer.member("path", "\(path)")
       writer.member("syncUpCount", syncUps)
     }
+  }
+}
+
+extension String {
+  /// Whether the last name of a path ends in a period and something after it.
+  fileprivate var hasFileExtension: Bool {
+    let name = split(separator: "/").last ?? ""
+    guard let period = name.lastIndex(of: ".") else { return false }
+    return period > name.startIndex && name.index(after: period) < name.endIndex
   }
 }

@@ -1,4 +1,5 @@
 package import CommandLineParsing
+import Dependencies
 import Foundation
 import JSONStream
 import Models
@@ -35,7 +36,7 @@ extension HistoryCommand {
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     @Shared(.history) var history
-    if let error = $history.loadError { throw error }
+    if let error = $history.loadError { throw UnreadableHistoryError(error) }
     let undone = Set(history.undone)
     let steps = history.steps.reversed().prefix(try limit?.count() ?? .max)
     if context.options.isJSON {
@@ -87,5 +88,30 @@ struct HistoryStepJSON: JSONWritable {
       writer.member("origin", step.origin)
       writer.member("title", step.title)
     }
+  }
+}
+
+/// The history cannot be read, so no change can be undone.
+struct UnreadableHistoryError: UserFacingError {
+  private let cause: String
+  private let file: FilePath
+
+  /// Says why the history cannot be read.
+  @MainActor
+  init(_ error: any Error) {
+    @Dependency(\.historyFile) var url
+    file = FilePath(url)
+    cause = StorageProblem.cause(of: error)
+  }
+
+  var exitCode: ExitCode { .inputNotFound }
+
+  var path: String? { "\(file)" }
+
+  var message: String {
+    """
+    \(cause): check the owner and the permissions of the file, or move it away to start a new history; nothing was \
+    changed.
+    """
   }
 }

@@ -117,7 +117,7 @@ extension ImportCommand {
         ],
         rows: rows.map { what, syncUp in
           [
-            what, syncUp.title.isEmpty ? "(no title)" : syncUp.title,
+            what, syncUp.title.shownTitle,
             "\(syncUp.namedAttendees.count)", "\(syncUp.meetings.count)",
           ]
         }

@@ -122,7 +122,7 @@ extension ListCommand {
       rows: syncUps.indices.lazy.map { index in
         let syncUp = syncUps[index]
         return (showsIDs ? [syncUp.shortID] : []) + [
-          syncUp.title.isEmpty ? "(no title)" : syncUp.title,
+          syncUp.title.shownTitle,
           syncUp.duration.spoken,
           "\(syncUp.namedAttendees.count)",
           "\(syncUp.meetings.count)",

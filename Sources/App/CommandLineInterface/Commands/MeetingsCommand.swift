@@ -102,7 +102,7 @@ extension MeetingsCommand {
         let date = meeting.meeting.date
         return [
           "\(date.dayText(in: context.calendar)) \(date.timeText(in: context.calendar))",
-          meeting.syncUpTitle.isEmpty ? "(no title)" : meeting.syncUpTitle,
+          meeting.syncUpTitle.shownTitle,
           "\(meeting.number)",
           meeting.meeting.duration?.spoken ?? "–",
           meeting.meeting.firstLine ?? "–",

@@ -86,7 +86,7 @@ extension MoveCommand {
       try context.writeJSON(SyncUpJSON(syncUp, includesMeetings: true))
     } else {
       let place = "place \(index + 1) of \(list.syncUps.count)"
-      try context.writeLine("Moved '\(syncUp.title)' to \(place).")
+      try context.writeLine("Moved '\(syncUp.title.shownTitle)' to \(place).")
     }
     if list.chosenOrder != .manual {
       context.writeMessage(
@@ -96,7 +96,7 @@ extension MoveCommand {
   }
 
   private static func number(_ place: GivenValue, upTo count: Int) throws -> Int {
-    guard let number = Int(place.text), (1...max(count, 1)).contains(number) else {
+    guard let number = place.text.wholeNumber, (1...max(count, 1)).contains(number) else {
       throw InvalidValueError(
         value: place,
         problem: "is not a place in the list",

@@ -25,6 +25,7 @@ extension RedoCommand {
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()
+    if let error = walk.$notedHistory.loadError { throw UnreadableHistoryError(error) }
     guard let outcome = try await context.save(walk, walk.redo) else {
       context.writeMessage("There is nothing to redo.")
       return try context.writeNothing()

@@ -88,7 +88,7 @@ extension SearchCommand {
         elements: syncUps.map { SyncUpJSON($0, includesMeetings: false) }
       )
     }
-    try context.writeLines(syncUps.map(\.title))
+    try context.writeLines(syncUps.map(\.title.shownTitle))
   }
 
   @MainActor
@@ -104,7 +104,7 @@ extension SearchCommand {
       columns: [.init("SYNC-UP", canBeCut: true), .init("PLACE"), .init("TEXT", canBeCut: true)],
       rows: results.map { result in
         [
-          result.syncUpTitle.isEmpty ? "(no title)" : result.syncUpTitle,
+          result.syncUpTitle.shownTitle,
           Self.name(of: result.place, in: context.calendar),
           width == nil ? result.text : result.excerpt().text,
         ]

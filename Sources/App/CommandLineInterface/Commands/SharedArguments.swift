@@ -52,6 +52,13 @@ extension OptionDescription {
     summary: "An attendee."
   )
 
+  /// A list of people who take part.
+  package static let attendees = Self(
+    "attendees",
+    .repeated(placeholder: "NAMES"),
+    summary: "Attendees, with commas or semicolons between the names."
+  )
+
   /// Answers the question before it is asked.
   package static let force = Self("force", summary: "Delete without asking.")
 

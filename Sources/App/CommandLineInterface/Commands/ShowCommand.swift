@@ -44,7 +44,7 @@ extension ShowCommand {
     let length =
       syncUp.attendees.count > 1
       ? "\(syncUp.duration.spoken), \(share.spoken) each" : syncUp.duration.spoken
-    try context.writeLine(syncUp.title.isEmpty ? "(no title)" : syncUp.title)
+    try context.writeLine(syncUp.title.shownTitle)
     try context.writeLine()
     try context.writeLine("Length      \(length)")
     try context.writeLine("Theme       \(syncUp.theme.name)")

@@ -95,7 +95,7 @@ extension StatsCommand {
   }
 
   private static func count(_ value: GivenValue) throws -> Int {
-    guard let count = Int(value.text), (1...520).contains(count) else {
+    guard let count = value.text.wholeNumber, (1...520).contains(count) else {
       throw InvalidValueError(
         value: value,
         problem: "is not a number of weeks",

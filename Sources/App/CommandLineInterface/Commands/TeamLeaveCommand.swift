@@ -60,10 +60,7 @@ extension TeamLeaveCommand {
   private func writeCopy(in context: TeamContext) throws -> FilePath {
     @Dependency(\.calendar) var calendar
     let export = Export(context.syncUps.wrappedValue.elements, as: .json, in: calendar)
-    let file = try StorageLocation.usualFile(
-      in: context.console.environmentPaths,
-      currentDirectory: context.console.currentDirectory
-    )
+    let file = try StorageLocation.usualFile(in: context.console.environmentPaths)
     let directory = file.removingLastComponent()
     let team = context.address.team
     let others = (1...).lazy.map { $0 == 1 ? "\(team).json" : "\(team)-\($0).json" }

@@ -60,7 +60,7 @@ extension TodoAddCommand {
     if context.options.isJSON {
       try context.writeJSON(ActionItemJSON(item, name: name))
     } else {
-      try context.writeLine("Added \(name) to '\(syncUp.title)': \(item.text)")
+      try context.writeLine("Added \(name) to '\(syncUp.title.shownTitle)': \(item.text)")
     }
   }
 }

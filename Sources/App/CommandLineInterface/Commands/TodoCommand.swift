@@ -4,6 +4,7 @@ import IdentifiedCollections
 import MeetingFeature
 import Models
 import Sharing
+import TerminalUI
 
 /// What `todo` asks for: the open action items.
 package struct TodoCommand: Command {
@@ -20,6 +21,7 @@ package struct TodoCommand: Command {
       An action item is a line of the notes of a meeting that is a task of Markdown, such as '- [ ] Ada: \
       send the invitation'. It is done when its line begins with '- [x]'.
       """,
+      "'syncups todo done' takes the number or the id of an item, or words of it.",
       "Write a title after '--' if it is 'add', 'done', 'list' or 'ls'.",
     ],
     examples: ["syncups todo", "syncups todo design --json"]
@@ -43,9 +45,11 @@ extension TodoCommand {
   package func run(in context: SyncUpsContext) async throws {
     let syncUpID = try syncUp.map { try context.syncUp(named: $0).wrappedValue.id }
     let model = ActionItemsModel()
-    let all = model.items
-    let open = all.filter { !$0.isDone && (syncUpID == nil || $0.syncUpID == syncUpID) }
-    let names = ActionItem.names(of: all)
+    let names = ActionItem.names(of: model.items)
+    // The number of an item is the same in the list of one sync-up and in that of all.
+    let numbered = model.openItems.enumerated().map { (number: $0 + 1, item: $1) }
+      .filter { syncUpID == nil || $0.item.syncUpID == syncUpID }
+    let open = numbered.map(\.item)
     if context.options.isJSON {
       try context.writeJSON(elements: open.map { ActionItemJSON($0, name: names[$0.id] ?? "") })
     } else if open.isEmpty {
@@ -53,13 +57,14 @@ extension TodoCommand {
     } else {
       let table = PlainTable(
         columns: [
-          .init("ID"), .init("SYNC-UP", canBeCut: true), .init("DATE"),
+          .init("NUMBER", alignment: .trailing), .init("ID"), .init("SYNC-UP", canBeCut: true),
+          .init("DATE"),
           .init("ITEM", canBeCut: true),
         ],
-        rows: open.map { item in
+        rows: numbered.map { number, item in
           [
-            names[item.id] ?? "",
-            item.syncUpTitle.isEmpty ? "(no title)" : item.syncUpTitle,
+            "\(number)", names[item.id] ?? "",
+            item.syncUpTitle.shownTitle,
             item.date.dayText(in: context.calendar),
             item.text,
           ]
@@ -67,6 +72,6 @@ extension TodoCommand {
       )
       try context.writeLines(table.lines(fitting: context.console.terminalWidth))
     }
-    model.onItemsShown(open)
+    model.onListShown(numbered)
   }
 }

@@ -20,15 +20,17 @@ package struct TodoDoneCommand: Command {
       the last list, nothing is changed.
       """
     ],
-    examples: ["syncups todo done 3f2a.2"]
+    examples: [
+      "syncups todo done 1", "syncups todo done 3f2a.2", "syncups todo done ada invitation",
+    ]
   )
 
   /// The item, as it was named.
-  package let item: GivenValue
+  package let item: [GivenValue]
 
   /// Reads what was asked for from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
-    item = try arguments.value(required: .item)
+    item = try arguments.values(required: .item)
   }
 }
 
@@ -36,8 +38,9 @@ extension ArgumentDescription {
   fileprivate static let item = Self(
     "item",
     isRequired: true,
+    isRepeated: true,
     values: .actionItems,
-    summary: "The id of the item, as 'syncups todo' prints it."
+    summary: "The number or the id of the item, as 'syncups todo' prints it, or words of it."
   )
 }
 
@@ -47,25 +50,46 @@ extension TodoDoneCommand {
   package func run(in context: SyncUpsContext) async throws {
     let model = ActionItemsModel()
     let all = model.items
-    let found: ActionItem
-    do {
-      found = try ActionItem.find(item.text, in: all)
-    } catch .ambiguous {
-      throw ActionItemError.ambiguous(item.text)
-    } catch .notFound {
-      throw ActionItemError.notFound(item.text)
-    }
+    let name = item.map(\.text).joined(separator: " ")
+    let found = try Self.item(named: name, in: model)
     if let shown = model.textShown(of: found) {
-      throw ActionItemError.changed(item.text, from: shown, to: found.text)
+      throw ActionItemError.changed(name, from: shown, to: found.text)
     }
     model.itemTicked(found)
     try await context.save()
     if context.options.isJSON {
-      let name = ActionItem.names(of: all)[found.id] ?? ""
-      try context.writeJSON(ActionItemJSON(found, name: name, isDone: true))
+      let id = ActionItem.names(of: all)[found.id] ?? ""
+      try context.writeJSON(ActionItemJSON(found, name: id, isDone: true))
     } else {
       try context.writeLine("\(found.isDone ? "Was done before" : "Done"): \(found.text)")
     }
+  }
+
+  /// Finds an item by its id, its number in the last list, or words that only it has.
+  @MainActor
+  private static func item(
+    named name: String,
+    in model: ActionItemsModel
+  ) throws(ActionItemError) -> ActionItem {
+    let all = model.items
+    do throws(ActionItem.NameError) {
+      return try ActionItem.find(name, in: all)
+    } catch {
+      if error == .ambiguous { throw .ambiguous(name) }
+    }
+    if let number = name.wholeNumber {
+      guard let item = model.item(numbered: number) else { throw .notFound(name) }
+      return item
+    }
+    let words = SearchWords(name)
+    let open = model.openItems.filter { words.match($0.text) }
+    let matches = open.isEmpty ? all.filter { words.match($0.text) } : open
+    guard let match = matches.first else { throw .notFound(name) }
+    guard matches.count == 1 else {
+      let names = ActionItem.names(of: all)
+      throw .several(name, matches.map { "\(names[$0.id] ?? "") '\($0.text)'" })
+    }
+    return match
   }
 }
 
@@ -80,9 +104,12 @@ enum ActionItemError: UserFacingError, Hashable {
   /// No item has the name.
   case notFound(String)
 
+  /// Several items have the words, which are told apart by what is listed.
+  case several(String, [String])
+
   var exitCode: ExitCode {
     switch self {
-    case .ambiguous, .notFound: .inputNotFound
+    case .ambiguous, .notFound, .several: .inputNotFound
     case .changed: .failed
     }
   }
@@ -95,6 +122,11 @@ enum ActionItemError: UserFacingError, Hashable {
       """
       '\(name)' is now '\(text)', and was '\(shown)' when it was listed: run 'syncups todo' to see the \
       ids as they are; nothing was changed.
+      """
+    case .several(let words, let items):
+      """
+      '\(words)' could be any of \(items.prefix(5).joined(separator: ", "))\
+      \(items.count > 5 ? " and \(items.count - 5) more" : ""): write the id, or more words.
       """
     case .notFound(let name):
       "There is no action item '\(name)': 'syncups todo' lists those that are open."

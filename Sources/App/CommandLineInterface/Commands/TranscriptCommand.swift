@@ -145,7 +145,8 @@ extension TranscriptCommand {
     // What another process has noted meanwhile may be here already.
     var edited = base
     edited.transcript = text
-    let isThere = syncUp.withLock(recording: "Edit the notes of a meeting of '\(title)'") {
+    let isThere = syncUp.withLock(recording: "Edit the notes of a meeting of '\(title.shownTitle)'")
+    {
       guard let current = $0.meetings[id: base.id] else { return false }
       var merger = Merger()
       merger.merge(&edited, current, since: base)

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Glibc
 import Locking
 import Sharing
@@ -36,6 +36,9 @@ extension Console {
       writeError: { text throws(ConsoleError) in try errorOutput.write(text) },
       programs: .live(in: paths["TMPDIR"].flatMap { $0.bytes.isEmpty ? nil : $0 } ?? "/tmp"),
       settingsFile: settingsFile(in: paths),
+      timeZone: environment["TZ"].map {
+        TimeZone(ofVariable: $0, now: Date(timeIntervalSince1970: Double(time(nil))))
+      },
       endingSignal: { endingSignal.withLock { $0 } },
       interruptions: { includingQuit in
         .interruptions(by: [SIGINT, SIGTERM, SIGHUP] + (includingQuit ? [SIGQUIT] : [])) { number in
@@ -62,11 +65,13 @@ extension Console {
     return configuration?.appending(FilePath("\(Program.name)/app-storage.json"))
   }
 
-  private static func workingDirectory() -> FilePath {
+  private static func workingDirectory() -> FilePath? {
     // SAFETY: with a null buffer `getcwd` returns memory that it allocated and that is ours to
     // free.
-    guard let path = unsafe getcwd(nil, 0) else { return "." }
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
-    return unsafe FilePath(bytes: ProcessArguments.bytes(of: path))
+    // The system names a directory that cannot be reached, too, but not from the root.
+    let directory = unsafe FilePath(bytes: ProcessArguments.bytes(of: path))
+    return directory.isAbsolute ? directory : nil
   }
 }

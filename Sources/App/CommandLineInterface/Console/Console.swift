@@ -1,4 +1,5 @@
 package import CommandLineParsing
+package import Foundation
 package import Sharing
 package import TerminalUI
 
@@ -21,8 +22,8 @@ package struct Console: Sendable {
   /// Those of the environment variables that name a file or a directory, as bytes.
   package let environmentPaths: [String: FilePath]
 
-  /// The directory that relative paths start from, as an absolute path.
-  package let currentDirectory: FilePath
+  /// The directory that relative paths start from, as an absolute path, or `nil` if it was deleted.
+  package let currentDirectory: FilePath?
 
   /// Whether standard input is a terminal, so that a question can be asked.
   package let isInputTerminal: Bool
@@ -38,6 +39,9 @@ package struct Console: Sendable {
 
   /// The file of the settings, or `nil` to leave them where they are.
   let settingsFile: FilePath?
+
+  /// The time zone of the user, or `nil` for the one that Foundation finds.
+  let timeZone: TimeZone?
 
   private let readEndingSignal: @Sendable () -> Int32?
   private let readWidth: @Sendable () -> Int?
@@ -64,6 +68,7 @@ package struct Console: Sendable {
   ///   - writeError: Writes to standard error.
   ///   - programs: The programs of the user that show or change a text. By default there are none.
   ///   - settingsFile: The file of the settings. By default they stay where they are.
+  ///   - timeZone: The time zone of the user. By default it is the one that Foundation finds.
   ///   - endingSignal: The latest signal that asked the program to end. By default there is none.
   ///   - interruptions: The requests to end that arrive from now on, with or without SIGQUIT. By
   ///     default there are none.
@@ -71,7 +76,7 @@ package struct Console: Sendable {
     arguments: [CommandLineWord],
     environment: [String: String],
     environmentPaths: [String: FilePath]? = nil,
-    currentDirectory: FilePath,
+    currentDirectory: FilePath?,
     isInputTerminal: Bool,
     isOutputTerminal: Bool,
     isErrorTerminal: Bool,
@@ -82,6 +87,7 @@ package struct Console: Sendable {
     writeError: @escaping @Sendable (String) throws(ConsoleError) -> Void,
     programs: OtherPrograms = OtherPrograms(),
     settingsFile: FilePath? = nil,
+    timeZone: TimeZone? = nil,
     endingSignal: @escaping @Sendable () -> Int32? = { nil },
     interruptions: @escaping @Sendable (_ includingQuit: Bool) -> AsyncStream<Void> = { _ in
       AsyncStream { _ in }
@@ -96,6 +102,7 @@ package struct Console: Sendable {
     self.isErrorTerminal = isErrorTerminal
     self.programs = programs
     self.settingsFile = settingsFile
+    self.timeZone = timeZone
     readEndingSignal = endingSignal
     readWidth = terminalWidth
     readInput = readLine

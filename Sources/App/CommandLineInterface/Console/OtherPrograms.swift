@@ -122,12 +122,13 @@ extension Console {
       throw NoEditorError()
     }
     // A line that is not ended, some editors show as a mistake.
-    let isEnded = text.isEmpty || text.hasSuffix("\n")
+    let isEnded = text.isEmpty || text.last?.isNewline == true
     let file = try programs.edit(editor, isEnded ? text : text + "\n")
-    guard var edited = file.text else {
+    guard let written = file.text else {
       throw UnreadableTextError(problem: "it is not UTF-8", file: "\(file.path)")
     }
-    if !text.hasSuffix("\n"), edited.hasSuffix("\n") { edited.removeLast() }
+    var edited = written.withoutByteOrderMark.withLineBreaks(of: text)
+    if !isEnded, edited.last?.isNewline == true { edited.removeLast() }
     return (edited, file)
   }
 }

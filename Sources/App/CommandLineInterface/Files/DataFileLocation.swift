@@ -42,25 +42,26 @@ package struct DataFileLocation: Hashable, Sendable {
   /// - Parameters:
   ///   - file: What was given for `--file`.
   ///   - environment: The environment variables that name a file or a directory.
-  ///   - currentDirectory: The directory that relative paths start from.
+  ///   - currentDirectory: The directory that relative paths start from, or `nil` if it was
+  ///     deleted.
   /// - Throws: ``DataFileLocationError`` if `--file` is empty or nothing says where to keep a file.
   package init(
     file: GivenValue?,
     environment: [String: FilePath],
-    currentDirectory: FilePath
+    currentDirectory: FilePath?
   ) throws(DataFileLocationError) {
     if let file {
       guard !file.word.bytes.isEmpty else { throw .emptyPath(file.origin) }
-      path = Self.absolute(FilePath(bytes: file.word.bytes), in: currentDirectory)
+      path = try Self.absolute(FilePath(bytes: file.word.bytes), in: currentDirectory)
       origin = .option
     } else if let file = environment["SYNCUPS_FILE"], !file.bytes.isEmpty {
-      path = Self.absolute(file, in: currentDirectory)
+      path = try Self.absolute(file, in: currentDirectory)
       origin = .environment("SYNCUPS_FILE")
     } else if let data = environment["XDG_DATA_HOME"], data.isAbsolute {
-      path = Self.absolute("syncups/sync-ups.json", in: data)
+      path = data.appending("syncups/sync-ups.json")
       origin = .environment("XDG_DATA_HOME")
     } else if let home = environment["HOME"], home.isAbsolute {
-      path = Self.absolute(".local/share/syncups/sync-ups.json", in: home)
+      path = home.appending(".local/share/syncups/sync-ups.json")
       origin = .environment("HOME")
     } else {
       throw .noHome
@@ -70,8 +71,18 @@ package struct DataFileLocation: Hashable, Sendable {
   /// The environment variables that may say where the file is.
   static let variables = ["SYNCUPS_FILE", "XDG_DATA_HOME", "HOME"]
 
-  private static func absolute(_ path: FilePath, in directory: FilePath) -> FilePath {
-    path.isAbsolute ? path : directory.appending(path)
+  /// Returns a path from the root.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - directory: The directory that a relative path starts from, or `nil` if it was deleted.
+  static func absolute(
+    _ path: FilePath,
+    in directory: FilePath?
+  ) throws(DataFileLocationError) -> FilePath {
+    if path.isAbsolute { return path }
+    guard let directory else { throw .noDirectory(path) }
+    return directory.appending(path)
   }
 }
 
@@ -79,6 +90,9 @@ package struct DataFileLocation: Hashable, Sendable {
 package enum DataFileLocationError: Error, Hashable, Sendable {
   /// The path that was given is empty.
   case emptyPath(GivenValue.Origin)
+
+  /// A relative path was given, and the current directory was deleted.
+  case noDirectory(FilePath)
 
   /// Neither a path was given nor is there a home directory.
   case noHome
@@ -89,6 +103,7 @@ extension DataFileLocationError: UserFacingError {
   package var exitCode: ExitCode {
     switch self {
     case .emptyPath: .usage
+    case .noDirectory: .inputNotFound
     case .noHome: .failed
     }
   }
@@ -98,6 +113,11 @@ extension DataFileLocationError: UserFacingError {
     switch self {
     case .emptyPath(let origin):
       "The path given for '\(origin.label)' is empty: name a file, or leave the option out."
+    case .noDirectory(let path):
+      """
+      '\(path)' cannot be found because the current directory does not exist any more: go to another \
+      directory, or give an absolute path.
+      """
     case .noHome:
       """
       There is no place for the sync-ups because HOME is not set to an absolute path: set it, or \

@@ -34,13 +34,13 @@ struct ImportInput {
       throw InvalidValueError(value: value, problem: "is empty", advice: "name a file")
     }
     let named = FilePath(bytes: value.word.bytes)
-    let path = named.isAbsolute ? named : context.console.currentDirectory.appending(named)
-    let inspection = FileInspection(of: path.url)
-    if inspection.kind == .missing { throw ImportError(.missing, of: "\(named)") }
+    let path = try DataFileLocation.absolute(named, in: context.console.currentDirectory)
+    let kind = path.kind
+    if kind == .missing { throw ImportError(.missing, of: "\(named)") }
     fileName = "\(path.lastComponent)"
     name = "\(named)"
     self.path = path
-    size = inspection.kind == .file ? inspection.size : nil
+    size = kind == .regular ? FileInspection(of: path.url).size : nil
   }
 
   /// Reads all of it.

@@ -37,25 +37,29 @@ struct OutputFile {
   ///   - path: The path, as the user has named it.
   ///   - directory: The directory that a relative path starts from.
   ///   - isReplaced: Whether a file that is there is replaced.
-  /// - Throws: ``OutputFileError`` if a file is there that is not to be replaced.
-  init(_ path: FilePath, in directory: FilePath, isReplaced: Bool) throws(OutputFileError) {
+  /// - Throws: ``OutputFileError`` if a file is there that is not to be replaced, or
+  ///   ``DataFileLocationError`` if the path is relative to a directory that was deleted.
+  init(_ path: FilePath, in directory: FilePath?, isReplaced: Bool) throws {
     self.path = path
-    absolutePath = path.isAbsolute ? path : directory.appending(path)
+    absolutePath = try DataFileLocation.absolute(path, in: directory)
     self.isReplaced = isReplaced
     @Dependency(\.syncUpsFile) var dataFile
     let kept = FilePath(dataFile).resolvedOrSelf.bytes
     let extensions = [".history", ".drafts", ".live", ".notes", ".forms"]
     let companions = [kept] + extensions.map { kept + $0.utf8 }
     if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
-    if FileInspection(of: absolutePath.resolvedOrSelf.url).kind == .directory {
-      throw OutputFileError.directory(path)
-    }
     // Told before the work is done. What appears later is not replaced, either.
-    if !isReplaced, absolutePath.exists { throw OutputFileError.exists(path) }
+    switch absolutePath.kind {
+    case .directory: throw OutputFileError.directory(path)
+    case .special: isSpecial = true
+    case .regular where !isReplaced: throw OutputFileError.exists(path)
+    case .missing where !isReplaced && absolutePath.exists: throw OutputFileError.exists(path)
+    case .regular, .missing: isSpecial = false
+    }
   }
 
-  /// Whether it is no file that another one can take the place of, such as a pipe with a name.
-  var isSpecial: Bool { isReplaced && FileInspection(of: absolutePath.url).kind == .other }
+  /// Whether no other file can take its place, because it is a pipe or a device.
+  let isSpecial: Bool
 
   /// Writes an export, all of it or nothing.
   ///
@@ -94,7 +98,7 @@ struct OutputFile {
   /// Writes into what is no file, such as a pipe with a name: no file is to take its place.
   private func writeInto(_ export: Export) throws {
     let path = absolutePath.bytes.map(CChar.init(bitPattern:)) + [0]
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw OutputFileError.unwritable(self.path, reason: describe(errno))
     }
@@ -104,6 +108,39 @@ struct OutputFile {
       try export.write { try output.write($0) }
     } catch ConsoleError.writeFailed(let reason) {
       throw OutputFileError.unwritable(self.path, reason: reason)
+    }
+  }
+}
+
+extension FilePath {
+  /// A kind of file.
+  enum Kind {
+    /// Nothing is there.
+    case missing
+
+    /// A directory.
+    case directory
+
+    /// A file that another one can take the place of.
+    case regular
+
+    /// A pipe, a device, or a stream of this process.
+    case special
+  }
+
+  /// The kind of the file that the system opens for the path.
+  ///
+  /// The system alone can follow a link such as `/dev/fd/63`, whose text names no file.
+  var kind: Kind {
+    var status = stat()
+    // SAFETY: the string and the status live as long as the call, which keeps no pointers to them.
+    guard unsafe stat(bytes.map(CChar.init(bitPattern:)) + [0], &status) == 0 else {
+      return .missing
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .directory
+    case S_IFREG: return bytes.starts(with: "/dev/".utf8) ? .special : .regular
+    default: return .special
     }
   }
 }

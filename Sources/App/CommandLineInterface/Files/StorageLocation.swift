@@ -32,7 +32,7 @@ package enum StorageLocation: Hashable, Sendable {
     _ options: CommonOptions,
     environment: [String: String],
     paths: [String: FilePath],
-    currentDirectory: FilePath,
+    currentDirectory: FilePath?,
     setting: () -> String
   ) throws {
     let named = options.joining ?? options.team
@@ -63,20 +63,19 @@ package enum StorageLocation: Hashable, Sendable {
       )
       return
     }
-    let file = try Self.usualFile(in: paths, currentDirectory: currentDirectory)
+    let file = try Self.usualFile(in: paths)
     let copy = "teams/\(address.localFileName)"
     self = .team(address, copy: file.removingLastComponent().appending(FilePath(copy)))
   }
 
   /// Where the file of sync-ups is if nothing names another one.
   static func usualFile(
-    in paths: [String: FilePath],
-    currentDirectory: FilePath
+    in paths: [String: FilePath]
   ) throws(DataFileLocationError) -> FilePath {
     try DataFileLocation(
       file: nil,
       environment: paths.filter { $0.key != "SYNCUPS_FILE" },
-      currentDirectory: currentDirectory
+      currentDirectory: nil
     ).path
   }
 }

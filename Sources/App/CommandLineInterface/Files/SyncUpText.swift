@@ -73,7 +73,7 @@ struct SyncUpText {
       .enumerated()
     {
       let number = index + 1
-      let text = line.trimmingCharacters(in: .whitespaces)
+      let text = String(line).trimmed
       if names != nil {
         if !text.isEmpty { names?.append(text) }
       } else if text == Self.heading {
@@ -91,7 +91,8 @@ struct SyncUpText {
     guard let names else {
       throw Problem(line: nil, sentence: "the line '\(Self.heading)' is missing")
     }
-    if names != syncUp.namedAttendees.map(\.name.inOneLine) { changes.names = names }
+    // What was not touched is as it was shown, and the lines are read without spaces around them.
+    if names != syncUp.namedAttendees.map(\.name.inOneLine.trimmed) { changes.names = names }
     return changes
   }
 
@@ -104,7 +105,7 @@ struct SyncUpText {
     _ changes: inout Changes
   ) throws(Problem) -> String {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = parts.count == 2 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+    let value = parts.count == 2 ? String(parts[1]).trimmed : ""
     func problem(_ error: InvalidValueError) -> Problem {
       Problem(line: number, sentence: "'\(value)' \(error.problem) (\(error.advice))")
     }
@@ -112,8 +113,7 @@ struct SyncUpText {
     do throws(InvalidValueError) {
       switch parts[0].lowercased() {
       case "title":
-        let title = try given.title()
-        if title != syncUp.title.inOneLine { changes.title = title }
+        if value != syncUp.title.inOneLine.trimmed { changes.title = try given.title() }
         return "Title"
       case "length":
         if value != length { changes.duration = try given.duration() }

@@ -65,7 +65,7 @@ extension MinutesClient {
   /// - Parameters:
   ///   - directory: The directory that a relative path starts from.
   ///   - home: What a `~` at the beginning of a path stands for: there is no shell to replace it.
-  static func files(in directory: FilePath, home: FilePath?) -> MinutesClient {
+  static func files(in directory: FilePath?, home: FilePath?) -> MinutesClient {
     MinutesClient { syncUp, path, isReplacing throws(MinutesError) in
       @Dependency(\.calendar) var calendar
       var filePath = FilePath(path)

@@ -19,14 +19,15 @@ extension GivenValue {
   /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
   func title() throws(InvalidValueError) -> String {
     try checkEncoding()
-    guard !text.isBlank else {
+    let title = text.withoutByteOrderMark
+    guard !title.isBlank else {
       throw InvalidValueError(
         value: self,
         problem: "is empty",
         advice: "give the sync-up a title"
       )
     }
-    return text
+    return title
   }
 
   /// The text as the name of an attendee.
@@ -34,10 +35,24 @@ extension GivenValue {
   /// - Throws: ``InvalidValueError`` if there is nothing in it, or it is not text.
   func attendeeName() throws(InvalidValueError) -> String {
     try checkEncoding()
-    guard !text.isBlank else {
+    let name = text.withoutByteOrderMark
+    guard !name.isBlank else {
       throw InvalidValueError(value: self, problem: "is empty", advice: "give a name")
     }
-    return text
+    return name
+  }
+
+  /// The text as a list of names, with commas, semicolons or line breaks between them.
+  ///
+  /// - Throws: ``InvalidValueError`` if there is no name in it, or it is not text.
+  func attendeeNames() throws(InvalidValueError) -> [String] {
+    let names = try attendeeName().split { ",;".contains($0) || $0.isNewline }
+      .map { String($0).trimmed }
+      .filter { !$0.isEmpty }
+    guard !names.isEmpty else {
+      throw InvalidValueError(value: self, problem: "has no name in it", advice: "give names")
+    }
+    return names
   }
 
   /// Refuses bytes that could be saved only as other ones.
@@ -87,7 +102,7 @@ extension GivenValue {
   ///
   /// - Throws: ``InvalidValueError`` if it is not a whole number from 1 on.
   func count() throws(InvalidValueError) -> Int {
-    guard let count = Int(text), count > 0 else {
+    guard let count = text.wholeNumber, count > 0 else {
       throw InvalidValueError(
         value: self,
         problem: "is not a number of lines",
@@ -131,5 +146,32 @@ extension InvalidValueError {
       problem: problem,
       advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m"
     )
+  }
+}
+
+extension SyncUpsContext {
+  /// Says which names may not be what the user meant: a list as one name, and one name twice.
+  ///
+  /// - Parameters:
+  ///   - values: The names as they were typed.
+  ///   - syncUp: The sync-up that has them now.
+  func warnOfNames(_ values: [GivenValue], in syncUp: SyncUp) {
+    for value in values
+    where value.origin != .option(OptionDescription.attendees.name)
+      && value.text.contains(where: { ",;".contains($0) })
+    {
+      let list = value.text.split { ",;".contains($0) }.map { String($0).trimmed }
+      writeMessage(
+        """
+        '\(value.text)' is one attendee: write --attendees '\(list.joined(separator: ", "))' if these are \(list.count).
+        """
+      )
+    }
+    let names = Dictionary(grouping: syncUp.namedAttendees.map(\.name), by: \.folded)
+    for name in syncUp.namedAttendees.map(\.name) where (names[name.folded]?.count ?? 0) > 1 {
+      guard names[name.folded]?.first == name else { continue }
+      writeWarning("'\(name)' is an attendee \(names[name.folded]?.count ?? 0) times.")
+      break
+    }
   }
 }

@@ -32,7 +32,9 @@ struct MeetingName {
   ) throws(MeetingNameError) -> Meeting {
     let meetings = syncUp.meetingsByDate.elements
     guard !meetings.isEmpty else { throw .neverMet(syncUp.title) }
-    if let number = Int(text), (1...meetings.count).contains(number) { return meetings[number - 1] }
+    if let number = text.wholeNumber, (1...meetings.count).contains(number) {
+      return meetings[number - 1]
+    }
     let typed = text.uppercased()
     var matches: [Meeting] = []
     if let day = try? PastDay(parsing: text, now: now, in: calendar) {
@@ -58,7 +60,7 @@ extension Meeting {
   ///   - title: The sync-up.
   ///   - calendar: The calendar of the user.
   func spoken(of title: String, in calendar: Calendar) -> String {
-    "the meeting of '\(title)' on \(date.dayText(in: calendar)) at \(date.timeText(in: calendar))"
+    "the meeting of '\(title.shownTitle)' on \(date.dayText(in: calendar)) at \(date.timeText(in: calendar))"
   }
 }
 
@@ -86,11 +88,11 @@ extension MeetingNameError: UserFacingError {
         the id.
         """
     case .neverMet(let title):
-      return "'\(title)' has not met yet: 'syncups record' starts a meeting."
+      return "'\(title.shownTitle)' has not met yet: 'syncups record' starts a meeting."
     case .notFound(let name, let title, let count):
       let numbers = count == 1 ? "1" : "a number from 1 to \(count)"
       return """
-        '\(title)' has no meeting '\(name)': write \(numbers), a day, or the start of an id; 'syncups \
+        '\(title.shownTitle)' has no meeting '\(name)': write \(numbers), a day, or the start of an id; 'syncups \
         meetings' lists them.
         """
     }

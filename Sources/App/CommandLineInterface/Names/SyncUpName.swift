@@ -79,7 +79,9 @@ extension SyncUpNameError: UserFacingError {
   var message: String {
     switch self {
     case .ambiguous(let name, let matches):
-      let list = matches.prefix(5).map { "'\($0.title)' (\($0.shortID))" }.joined(separator: ", ")
+      let list = matches.prefix(5).map { "'\($0.title.shownTitle)' (\($0.shortID))" }.joined(
+        separator: ", "
+      )
       let rest = matches.count > 5 ? " and \(matches.count - 5) more" : ""
       return """
         '\(name)' could be any of \(list)\(rest): \(Self.advice(matches)).

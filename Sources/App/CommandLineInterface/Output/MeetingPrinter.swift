@@ -30,14 +30,14 @@ final class MeetingPrinter {
     if case .joiner(let holder) = model.role {
       return tell(
         model.durationRemaining,
-        "You have joined the meeting '\(syncUp.title)', which \(holder.title) holds."
+        "You have joined the meeting '\(syncUp.title.shownTitle)', which \(holder.title) holds."
       )
     }
     let count = syncUp.namedAttendees.count
     let people = count == 0 ? "nobody" : count == 1 ? "1 attendee" : "\(count) attendees"
     tell(
       syncUp.duration,
-      "The meeting '\(syncUp.title)' begins: \(syncUp.duration.spoken), \(people)."
+      "The meeting '\(syncUp.title.shownTitle)' begins: \(syncUp.duration.spoken), \(people)."
     )
   }
 

@@ -26,9 +26,41 @@ package final class ActionItemsModel {
   package func onItemsShown(_ shown: [ActionItem]) {
     let known = Set(items.map(\.id.text))
     let texts = Dictionary(shown.map { ($0.id.text, $0.text) }, uniquingKeysWith: { $1 })
-    let new = listed.filter { known.contains($0.key) }.merging(texts) { $1 }
+    let new = listed.filter { known.contains($0.key) || $0.key.hasPrefix(Self.numberPrefix) }
+      .merging(texts) { $1 }
     if new != listed { $listed.withLock { $0 = new } }
   }
+
+  /// Remembers the numbers under which the user reads items now, instead of those of the last list.
+  ///
+  /// - Parameter shown: The items that are shown, with their numbers.
+  package func onListShown(_ shown: [(number: Int, item: ActionItem)]) {
+    onItemsShown(shown.map(\.item))
+    let numbers = Dictionary(
+      shown.map { (Self.key(ofNumber: $0.number), $0.item.id.text) },
+      uniquingKeysWith: { $1 }
+    )
+    let new = listed.filter { !$0.key.hasPrefix(Self.numberPrefix) }.merging(numbers) { $1 }
+    if new != listed { $listed.withLock { $0 = new } }
+  }
+
+  /// All open items, in the order in which they are numbered.
+  package var openItems: [ActionItem] { items.filter { !$0.isDone } }
+
+  /// The item that had a number in the last list, or has it in a list of now if there was none yet.
+  ///
+  /// - Parameter number: The number, 1 for the first.
+  package func item(numbered number: Int) -> ActionItem? {
+    guard listed.keys.contains(where: { $0.hasPrefix(Self.numberPrefix) }) else {
+      return openItems.dropFirst(number - 1).first
+    }
+    let id = listed[Self.key(ofNumber: number)]
+    return items.first { $0.id.text == id }
+  }
+
+  private static let numberPrefix = "number "
+
+  private static func key(ofNumber number: Int) -> String { "\(numberPrefix)\(number)" }
 
   /// The text that an item had when it was shown, if it was another one.
   ///

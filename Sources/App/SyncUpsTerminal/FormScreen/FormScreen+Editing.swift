@@ -52,7 +52,7 @@ extension FormScreen.State {
     return true
   }
 
-  /// Puts in what was pasted: in a row of an attendee, each line becomes one.
+  /// Puts in what was pasted: in a row of an attendee, each name of a list becomes one.
   ///
   /// A line break alone ends a name, as Enter does. But it does not finish the form.
   ///
@@ -114,6 +114,12 @@ extension FormScreen.State {
   }
 
   private static func names(in text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+    text.split { $0.isNewline || $0 == ";" }
+      // One comma may be a part of a name: 'Ada Lovelace, PhD'.
+      .flatMap { line in
+        line.count(where: { $0 == "," }) >= 2 ? line.split(separator: ",") : [line]
+      }
+      .map { String($0).trimmed }
+      .filter { !$0.isEmpty }
   }
 }

@@ -73,7 +73,7 @@ struct InvocationTests {
     let one: TodoCommand = try Self.command(["todos", "--", "done"])
     #expect(one.syncUp == GivenValue("done", from: .argument("sync-up")))
     let done: TodoDoneCommand = try Self.command(["todo", "--json", "done", "3f2a.2"])
-    #expect(done.item == GivenValue("3f2a.2", from: .argument("item")))
+    #expect(done.item == [GivenValue("3f2a.2", from: .argument("item"))])
     let add: TodoAddCommand = try Self.command(["todo", "add", "x", "done", "b"])
     #expect(add.syncUp == GivenValue("x", from: .argument("sync-up")))
     #expect(add.text == ["done", "b"].map { GivenValue($0, from: .argument("text")) })

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+extension TimeZone {
+  /// Finds the time zone that the C library uses for the variable `TZ`.
+  ///
+  /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The zone returned is one that
+  /// Foundation knows and that has the same offsets as the C library on each day of the last two
+  /// years and the next one. If there is none, it is the offset of now.
+  ///
+  /// - Parameters:
+  ///   - name: The value of `TZ`.
+  ///   - now: The time.
+  /// - Source: `tzset(3)`.
+  init(ofVariable name: String, now: Date) {
+    let days = (-731...366).map { now.addingTimeInterval(Double($0) * 86_400) }
+    let offsets = days.map { Self.systemOffset(at: $0) }
+    func isMatch(_ zone: TimeZone, every step: Int) -> Bool {
+      stride(from: 0, to: days.count, by: step).allSatisfy {
+        zone.secondsFromGMT(for: days[$0]) == offsets[$0]
+      }
+    }
+    let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
+    let identifier = path.split(separator: "/zoneinfo/", maxSplits: 1).last.map(String.init) ?? ""
+    if let zone = TimeZone(identifier: identifier), isMatch(zone, every: 1) {
+      self = zone
+    } else if Set(offsets).count == 1, let zone = TimeZone(secondsFromGMT: offsets[0]) {
+      self = zone
+    } else {
+      let zones = TimeZone.knownTimeZoneIdentifiers.lazy.compactMap(TimeZone.init(identifier:))
+      let zone = zones.first { isMatch($0, every: 61) && isMatch($0, every: 1) }
+      self = zone ?? TimeZone(secondsFromGMT: Self.systemOffset(at: now)) ?? .gmt
+    }
+  }
+
+  /// The offset that the C library uses at a time, in seconds east of UTC.
+  private static func systemOffset(at date: Date) -> Int {
+    var seconds = time_t(date.timeIntervalSince1970)
+    var time = unsafe tm()
+    // SAFETY: both live as long as the call, which keeps no pointers to them.
+    _ = unsafe localtime_r(&seconds, &time)
+    return unsafe time.tm_gmtoff
+  }
+}
