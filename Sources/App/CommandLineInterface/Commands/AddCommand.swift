@@ -4,9 +4,9 @@ import IdentifiedCollections
 import ListFeature
 import Models
 
-/// What `add` asks for: a new sync-up.
+/// `syncups add`: adds a sync-up.
 package struct AddCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "add",
     aliases: ["new", "create"],
@@ -40,7 +40,7 @@ package struct AddCommand: Command {
   /// The command may be the first one.
   package var access: FileAccess { .creates }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     switch (arguments.value(of: .newTitle), arguments.value(of: .title)) {
     case (let title?, nil), (nil, let title?):

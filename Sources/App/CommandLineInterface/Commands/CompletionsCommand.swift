@@ -7,21 +7,20 @@ import SettingsFeature
 import Sharing
 import TerminalUI
 
-/// What `completions` asks for: the script that lets a shell complete command lines, or what could
-/// complete one of them.
+/// `syncups completions`: prints the script of a shell, or the candidates for a line.
 package struct CompletionsCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "completions",
     aliases: ["completion"],
-    summary: "Print what lets a shell complete commands, options and names.",
+    summary: "Print a script that completes commands, options and names.",
     arguments: [.shell, .line],
     discussion: [
       """
       Write 'source <(syncups completions bash)' into ~/.bashrc, 'source <(syncups completions zsh)' into \
       ~/.zshrc after 'compinit', or 'syncups completions fish | source' into ~/.config/fish/config.fish.
       """,
-      "The script runs the command again, after '--' with the line that is to be completed.",
+      "The script runs this command again, with the line to complete after '--'.",
     ],
     examples: ["syncups completions bash", "syncups completions fish -- show \"\""]
   )
@@ -33,7 +32,7 @@ package struct CompletionsCommand: Command {
   /// script is asked for.
   package let line: [CommandLineWord]
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     // The parser lets no other value pass.
     shell =

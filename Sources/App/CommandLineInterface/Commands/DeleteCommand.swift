@@ -4,9 +4,9 @@ import IdentifiedCollections
 import Models
 import Sharing
 
-/// What `delete` asks for: the end of a sync-up and all its meetings.
+/// `syncups delete`: deletes a sync-up with all its meetings.
 package struct DeleteCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "delete",
     aliases: ["rm", "remove"],
@@ -15,18 +15,18 @@ package struct DeleteCommand: Command {
     options: [.force],
     fields: SyncUpJSON.fieldsWithMeetings,
     discussion: [
-      "On a terminal it asks first; where nobody can be asked it needs '--force'."
+      "On a terminal it asks first; elsewhere it needs '--force'."
     ],
     examples: ["syncups delete design --force"]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
   /// Whether to delete without asking.
   package let isForced: Bool
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     isForced = arguments.isGiven(.force)

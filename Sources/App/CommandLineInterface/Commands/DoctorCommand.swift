@@ -6,13 +6,13 @@ import Models
 import PersistenceKeys
 import Sharing
 
-/// What `doctor` asks for: how the file is, and perhaps an earlier content of it.
+/// `syncups doctor`: checks the file, and repairs it.
 package struct DoctorCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "doctor",
     guesses: ["check", "fix", "repair", "restore"],
-    summary: "Look at the file and say what is wrong with it.",
+    summary: "Check the file, and repair it or restore a copy.",
     arguments: [.restoredSyncUp],
     options: [.restore, .setAside, .salvage],
     conflicts: [
@@ -46,10 +46,10 @@ package struct DoctorCommand: Command {
     ]
   )
 
-  /// The copy to put back, as it was named, or `nil` to change nothing.
+  /// The copy to put back, as the user named it, or `nil` to change nothing.
   package let backup: GivenValue?
 
-  /// The sync-up to put back, as it was named, or `nil` for all that is in the copy.
+  /// The sync-up to put back, as the user named it, or `nil` for all that is in the copy.
   package let syncUp: GivenValue?
 
   /// Whether to move what cannot be read to a file of its own.
@@ -58,7 +58,7 @@ package struct DoctorCommand: Command {
   /// Whether to save what can be read of a damaged file.
   package let salvages: Bool
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     backup = arguments.value(of: .restore)
     syncUp = arguments.value(of: .restoredSyncUp)

@@ -3,9 +3,9 @@ import ListFeature
 import Models
 import Sharing
 
-/// What `duplicate` asks for: a copy of a sync-up.
+/// `syncups duplicate`: adds a copy of a sync-up.
 package struct DuplicateCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "duplicate",
     aliases: ["copy", "cp"],
@@ -15,13 +15,13 @@ package struct DuplicateCommand: Command {
     examples: ["syncups duplicate design", "syncups duplicate design \"Design, second team\""]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
   /// The title of the copy, or `nil` for one like the old.
   package let title: GivenValue?
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     title = arguments.value(of: .copyTitle)
@@ -32,7 +32,7 @@ extension ArgumentDescription {
   fileprivate static let copyTitle = Self(
     "title",
     isRequired: false,
-    summary: "The title of the copy; without it, the old one with '(copy)' after it."
+    summary: "The title of the copy; without it, the old title and '(copy)'."
   )
 }
 

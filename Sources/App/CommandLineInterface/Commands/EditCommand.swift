@@ -7,21 +7,21 @@ import Models
 import Sharing
 import TerminalUI
 
-/// What `edit` asks for: changes to one sync-up.
+/// `syncups edit`: changes one sync-up.
 package struct EditCommand: Command {
-  /// What becomes of the attendees.
+  /// A change of the attendees.
   package enum AttendeeChange: Hashable, Sendable {
     /// They stay as they are.
     case keep
 
-    /// These take the place of all that there are.
+    /// Replaces all existing attendees.
     case replaceAll([GivenValue])
 
     /// Some leave and some join, either of which may be empty, not both.
     case update(remove: [GivenValue], add: [GivenValue])
   }
 
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "edit",
     aliases: ["modify"],
@@ -40,10 +40,9 @@ package struct EditCommand: Command {
     ],
     fields: SyncUpJSON.fieldsWithMeetings,
     discussion: [
-      "What is not named stays as it is. At least one option is needed.",
+      "At least one option is needed. Everything else stays as it is.",
       """
-      '--editor' opens the sync-up as a text in the editor that VISUAL or EDITOR names. A text that cannot \
-      be used is kept in a file.
+      '--editor' opens the sync-up as text in VISUAL or EDITOR. A text that cannot be used is kept in a file.
       """,
     ],
     examples: [
@@ -52,7 +51,7 @@ package struct EditCommand: Command {
     ]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
   /// The new title, or `nil` to keep the old one.
@@ -64,7 +63,7 @@ package struct EditCommand: Command {
   /// The new theme, or `nil` to keep the old one.
   package let theme: GivenValue?
 
-  /// What becomes of the attendees.
+  /// A change of the attendees.
   package let attendees: AttendeeChange
 
   /// Whether to edit the sync-up as a text.
@@ -75,7 +74,7 @@ package struct EditCommand: Command {
     .removeAttendee,
   ].map { CommandConfiguration.Conflict(.editor, $0) }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     title = arguments.value(of: .newTitle)
@@ -109,30 +108,30 @@ extension OptionDescription {
   fileprivate static let newAttendee = Self(
     "attendee",
     .repeated(placeholder: "NAME"),
-    summary: "An attendee; those named take the place of all that there are."
+    summary: "An attendee; replaces all existing attendees."
   )
 
   fileprivate static let newAttendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
-    summary: "All attendees, with commas or semicolons between the names."
+    summary: "A list of names, separated by commas; replaces all attendees."
   )
 
   fileprivate static let editor = Self(
     "editor",
-    summary: "Edit all of it as a text in VISUAL or EDITOR."
+    summary: "Edit the sync-up as text in VISUAL or EDITOR."
   )
 
   fileprivate static let addAttendee = Self(
     "add-attendee",
     .repeated(placeholder: "NAME"),
-    summary: "An attendee who joins."
+    summary: "Add an attendee."
   )
 
   fileprivate static let removeAttendee = Self(
     "remove-attendee",
     .repeated(placeholder: "NAME"),
-    summary: "An attendee who leaves."
+    summary: "Remove an attendee."
   )
 }
 

@@ -11,9 +11,9 @@ package import Reports
 import Sharing
 import TerminalUI
 
-/// What `export` asks for: sync-ups in another format.
+/// `syncups export`: writes sync-ups in another format.
 package struct ExportCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "export",
     summary: "Write sync-ups as Markdown, JSON, CSV or a calendar.",
@@ -22,13 +22,12 @@ package struct ExportCommand: Command {
     fields: ExportReport.fields,
     discussion: [
       """
-      'markdown' is the minutes of the meetings; 'json' is the format of the data file, which \
-      'syncups import' and the original app read; 'csv' has a row for each meeting; 'ics' is a calendar \
-      with an event for each meeting.
+      'markdown' writes minutes; 'json' the data file, which 'syncups import' and the original app read; 'csv' a row \
+      for each meeting; 'ics' a calendar with an event for each meeting.
       """,
       """
-      Without '--format' the name of the file decides, and without one it is markdown. '--json' is \
-      '--format json'; with '--output' it prints what was written.
+      Without '--format' the ending of the file name decides, and without a file it is markdown. '--json' is \
+      '--format json'; with '--output' it prints a report.
       """,
       """
       In CSV, a text that a spreadsheet would run as a formula gets an apostrophe in front: one that begins with \
@@ -59,7 +58,7 @@ package struct ExportCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUps = arguments.values(of: .exported)
     format = arguments.value(of: .format).flatMap { Export.Format(rawValue: $0.text) }
@@ -84,7 +83,7 @@ extension OptionDescription {
     "format",
     .single(placeholder: "FORMAT"),
     allowedValues: Export.Format.allCases.map(\.rawValue),
-    summary: "What to write."
+    summary: "The format to write."
   )
 
   fileprivate static let output = Self(
@@ -92,10 +91,10 @@ extension OptionDescription {
     .single(placeholder: "PATH"),
     letter: "o",
     values: .paths,
-    summary: "Write to a file that does not exist yet, instead of to standard output."
+    summary: "Write to a new file instead of standard output."
   )
 
-  fileprivate static let replace = Self("force", summary: "Replace the file if there is one.")
+  fileprivate static let replace = Self("force", summary: "Replace an existing file.")
 }
 
 extension ExportCommand {
@@ -109,8 +108,8 @@ extension ExportCommand {
         advice: "give '--output', too, or '--json' alone"
       )
     }
-    let format = try format(isJSON: context.options.isJSON)
     let file = try output.map { try OutputFile($0, in: context, isReplaced: isForced) }
+    let format = try format(isJSON: context.options.isJSON)
     let named = try syncUps.map { try context.syncUp(named: $0).wrappedValue }
     let syncUps =
       syncUps.isEmpty
@@ -183,7 +182,7 @@ extension SyncUpsContext {
 ///
 /// | field | is |
 /// | --- | --- |
-/// | `path` | the file, as it was named |
+/// | `path` | the file, as the user named it |
 /// | `format` | `markdown`, `json`, `csv` or `ics` |
 /// | `syncUpCount`, `meetingCount` | how many of them were written |
 private struct ExportReport: JSONWritable {

@@ -1,8 +1,8 @@
 package import CommandLineParsing
 
-/// What `help` and `--help` ask for: the help of the program or of one of its commands.
+/// `syncups help` and `--help`: explains the program or one of its commands.
 package struct HelpCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "help",
     summary: "Explain the program or one of its commands.",
@@ -18,7 +18,7 @@ package struct HelpCommand: Command {
     self.topic = topic
   }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     let name = arguments.values(of: .command).map(\.text).joined(separator: " ")
     topic = Program.configuration.command(named: name)
@@ -54,7 +54,7 @@ extension ArgumentDescription {
   )
 }
 
-/// What `--version` asks for: the name and version of the program.
+/// `syncups --version`: prints the name and version of the program.
 package struct VersionCommand: Command {
   /// The words of the command, which an option asks for.
   package static let configuration = CommandConfiguration("version", summary: "Print the version.")

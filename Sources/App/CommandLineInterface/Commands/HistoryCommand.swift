@@ -7,12 +7,12 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// What `history` asks for: the changes that can be taken back.
+/// `syncups history`: lists the changes that can be undone.
 package struct HistoryCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "history",
-    summary: "List the changes that 'undo' and 'redo' know, newest first.",
+    summary: "List the changes that 'undo' and 'redo' can reach, newest first.",
     options: [.limit],
     fields: HistoryStepJSON.fields,
     discussion: ["The latest \(History.mostSteps) changes are kept."],
@@ -25,7 +25,7 @@ package struct HistoryCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     limit = arguments.value(of: .limit)
   }

@@ -11,9 +11,9 @@ import Sharing
 import Tagged
 import TerminalUI
 
-/// What `import` asks for: the sync-ups of other files.
+/// `syncups import`: adds the sync-ups of other files.
 package struct ImportCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "import",
     summary: "Add the sync-ups of other files.",
@@ -22,13 +22,13 @@ package struct ImportCommand: Command {
     fields: ImportJSON.fields,
     discussion: [
       """
-      It reads the data file of this app and of the original one, what 'syncups export --format json' has \
-      written, and the file of Scrumdinger.
+      It reads the data file of this app and of the original app, the output of 'syncups export --format json', and \
+      the file of Scrumdinger.
       """,
       """
-      A sync-up that is here already, which its id says, keeps its title, length, theme and the names of \
-      its attendees; new attendees and meetings are added, and the notes of a meeting are merged by lines. \
-      All files are imported or none, and 'syncups undo' takes all of it back.
+      A sync-up whose id is in the list already keeps its title, length, theme and the names of its attendees; new \
+      attendees and meetings are added, and notes are merged by lines. All files are imported or none, and \
+      'syncups undo' undoes all of it.
       """,
     ],
     examples: [
@@ -46,7 +46,7 @@ package struct ImportCommand: Command {
   /// The command may be the first one.
   package var access: FileAccess { .creates }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     files = try arguments.values(required: .files)
     isDryRun = arguments.isGiven(.dryRun)
@@ -66,7 +66,7 @@ extension ArgumentDescription {
 extension OptionDescription {
   fileprivate static let dryRun = Self(
     "dry-run",
-    summary: "Say what would be imported, and change nothing."
+    summary: "List what would be imported, and change nothing."
   )
 }
 

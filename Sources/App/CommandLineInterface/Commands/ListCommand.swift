@@ -5,9 +5,9 @@ import ListFeature
 package import Models
 import TerminalUI
 
-/// What `list` asks for: all sync-ups, one a line.
+/// `syncups list`: lists all sync-ups.
 package struct ListCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "list",
     aliases: ["ls"],
@@ -17,11 +17,11 @@ package struct ListCommand: Command {
     fields: SyncUpJSON.fields,
     discussion: [
       """
-      Words leave those sync-ups that have all of them in the title or the names of the attendees, in any \
-      order. Neither case nor accents matter.
+      With words, it lists the sync-ups that have all of them in the title or the attendees' names, in any order. \
+      Case and accents do not matter.
       """,
       "On a terminal long titles are cut to fit; output to a file or a pipe is never cut.",
-      "Ids are printed, too, if two titles are equal.",
+      "Ids are also printed if two titles are equal.",
     ],
     examples: ["syncups list", "syncups list ada --sort last-meeting", "syncups list --json"]
   )
@@ -53,7 +53,7 @@ package struct ListCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     filter = arguments.values(of: .filter)
     let sort = arguments.value(of: .sort)?.text
@@ -69,7 +69,7 @@ extension ArgumentDescription {
     "word",
     isRequired: false,
     isRepeated: true,
-    summary: "What title or attendees must have; without it, all are listed."
+    summary: "A word of the title or the attendees; without it, all are listed."
   )
 }
 
@@ -78,12 +78,12 @@ extension OptionDescription {
     "sort",
     .single(placeholder: "ORDER"),
     allowedValues: SyncUpsSortOrder.allCases.map(\.name),
-    summary: "The order, instead of the one of the settings."
+    summary: "Sort in this order; the setting 'sort' is the default."
   )
 
   fileprivate static let reverse = Self("reverse", letter: "r", summary: "Print the last first.")
 
-  fileprivate static let ids = Self("ids", summary: "Print the ids, too.")
+  fileprivate static let ids = Self("ids", summary: "Also print the ids.")
 }
 
 extension ListCommand {

@@ -1,17 +1,17 @@
 package import CommandLineParsing
 
-/// What `man` asks for: the page of the manual.
+/// `syncups man`: prints the manual page.
 package struct ManCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "man",
     guesses: ["manual"],
-    summary: "Print the page of the manual.",
-    discussion: ["'man -l -' shows what it prints."],
+    summary: "Print the manual page.",
+    discussion: ["'man -l -' shows the page."],
     examples: ["syncups man | man -l -"]
   )
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 
   /// Prints the page.

@@ -7,9 +7,9 @@ import Sharing
 import Tagged
 import TerminalUI
 
-/// What `meetings` asks for: the meetings that were held.
+/// `syncups meetings`: lists the past meetings.
 package struct MeetingsCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "meetings",
     aliases: ["log"],
@@ -22,12 +22,12 @@ package struct MeetingsCommand: Command {
       DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, the last monday, or so many \
       days or weeks ago: 3d, 2w.
       """,
-      "'syncups transcript' shows the notes of a meeting by its number.",
+      "'syncups transcript' takes the number of a meeting and shows its notes.",
     ],
     examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
   )
 
-  /// The sync-up, as it was named, or `nil` for all.
+  /// The sync-up, as the user named it, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// The first day, or `nil` for no limit.
@@ -42,7 +42,7 @@ package struct MeetingsCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
     since = arguments.value(of: .since)

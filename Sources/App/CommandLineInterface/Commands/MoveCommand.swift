@@ -4,9 +4,9 @@ import ListFeature
 import Models
 import Sharing
 
-/// What `move` asks for: another place of a sync-up in the list.
+/// `syncups move`: moves a sync-up in the list.
 package struct MoveCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "move",
     aliases: ["mv"],
@@ -16,24 +16,24 @@ package struct MoveCommand: Command {
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
     fields: SyncUpJSON.fieldsWithMeetings,
     discussion: [
-      "It changes the order of the file, which the list shows with 'syncups settings sort manual'."
+      "It changes the order of the file. 'syncups settings sort manual' lists sync-ups in that order."
     ],
     examples: ["syncups move design --to 1", "syncups move design --after product"]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
-  /// The sync-up that it is put in front of, as it was named.
+  /// The sync-up that it is put in front of, as the user named it.
   package let before: GivenValue?
 
-  /// The sync-up that it is put behind, as it was named.
+  /// The sync-up that it is put behind, as the user named it.
   package let after: GivenValue?
 
   /// The place that it is put at, 1 for the first.
   package let place: GivenValue?
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     before = arguments.value(of: .before)
@@ -50,20 +50,20 @@ extension OptionDescription {
     "before",
     .single(placeholder: "NAME"),
     values: .syncUps,
-    summary: "Put it in front of another one."
+    summary: "Move it before another sync-up."
   )
 
   fileprivate static let after = Self(
     "after",
     .single(placeholder: "NAME"),
     values: .syncUps,
-    summary: "Put it behind another one."
+    summary: "Move it after another sync-up."
   )
 
   fileprivate static let to = Self(
     "to",
     .single(placeholder: "N"),
-    summary: "Put it at a place, 1 for the first."
+    summary: "Move it to a position, 1 for the first."
   )
 }
 
@@ -90,7 +90,7 @@ extension MoveCommand {
     }
     if list.chosenOrder != .manual {
       context.writeMessage(
-        "The list has another order: 'syncups settings sort manual' shows that of the file."
+        "The list is sorted in another order: 'syncups settings sort manual' shows the order of the file."
       )
     }
   }

@@ -12,7 +12,7 @@ import Tagged
 
 /// What `record` asks for: a meeting of a sync-up, now.
 package struct RecordCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "record",
     aliases: ["start"],
@@ -22,10 +22,10 @@ package struct RecordCommand: Command {
     options: [.plain],
     fields: MeetingJSON.fields,
     discussion: [
-      "On a terminal the meeting opens in the app, and the sync-up is there when it is over.",
+      "On a terminal the meeting opens in the app, which shows the sync-up afterwards.",
       """
-      With '--plain' or '--json', or without a terminal, it prints a line for each event and takes each \
-      line of standard input as a note. The meeting ends by itself; Ctrl-C ends and saves it before.
+      With '--plain' or '--json', or without a terminal, it prints a line for each event and records each line of \
+      standard input as a note. The meeting ends by itself; Ctrl-C ends and saves it early.
       """,
     ],
     examples: [
@@ -33,13 +33,13 @@ package struct RecordCommand: Command {
     ]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
   /// Whether to print lines, even on a terminal.
   package let isPlain: Bool
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     isPlain = arguments.isGiven(.plain)

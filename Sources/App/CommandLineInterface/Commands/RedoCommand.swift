@@ -2,26 +2,26 @@ package import CommandLineParsing
 import PersistenceKeys
 import Sharing
 
-/// What `redo` asks for: to make the change again that was taken back last.
+/// `syncups redo`: redoes the change that was undone last.
 package struct RedoCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "redo",
-    summary: "Make the change again that was taken back last.",
+    summary: "Redo the change that was undone last.",
     fields: HistoryStepJSON.fields,
     discussion: [
-      "A new change forgets what was taken back before it.",
+      "A new change discards what can be redone.",
       "With '--json' it prints the change, or 'null' if there is nothing to redo.",
     ],
     examples: ["syncups redo"]
   )
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
 extension RedoCommand {
-  /// Makes the change again, and says which it was.
+  /// Redoes the change, and reports it.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()

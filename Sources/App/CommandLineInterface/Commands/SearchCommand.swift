@@ -7,9 +7,9 @@ import Models
 import SearchFeature
 import Tagged
 
-/// What `search` asks for: where some words are.
+/// `syncups search`: finds words in titles, attendees and notes.
 package struct SearchCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "search",
     aliases: ["find", "grep"],
@@ -19,8 +19,8 @@ package struct SearchCommand: Command {
     fields: SearchResultJSON.fields + SyncUpJSON.fields,
     discussion: [
       """
-      It prints each line that has all of the words, in any order. Neither case nor accents matter. \
-      Write a word after '--' if it begins with a dash.
+      It prints each line that has all of the words, in any order. Case and accents do not matter. Write a word \
+      after '--' if it begins with a dash.
       """
     ],
     examples: ["syncups search login page", "syncups search ada --titles"]
@@ -35,7 +35,7 @@ package struct SearchCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     words = try arguments.values(required: .words)
     printsTitles = arguments.isGiven(.titles)
@@ -47,14 +47,14 @@ extension ArgumentDescription {
     "word",
     isRequired: true,
     isRepeated: true,
-    summary: "What to look for."
+    summary: "A word to look for."
   )
 }
 
 extension OptionDescription {
   fileprivate static let titles = Self(
     "titles",
-    summary: "Print only the titles of the sync-ups in which something is found."
+    summary: "Print only the titles of the sync-ups with a match."
   )
 }
 

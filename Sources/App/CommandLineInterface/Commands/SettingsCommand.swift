@@ -6,9 +6,9 @@ import Models
 import PersistenceKeys
 import SettingsFeature
 
-/// What `settings` asks for: the settings, or a change of one.
+/// `syncups settings`: lists, reads or changes the settings.
 package struct SettingsCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "settings",
     aliases: ["config"],
@@ -18,19 +18,19 @@ package struct SettingsCommand: Command {
     options: [.reset],
     fields: SettingJSON.fields,
     discussion: [
-      "They are those of the app's own screen, and of all files.",
+      "The settings apply to every file and are also on the settings screen.",
       """
-      'sounds' is the bell of the terminal. 'notification' says how the end of a turn and of a meeting is announced: by \
-      nothing at all ('off'), by the bell alone ('bell'), or by the bell and a message of the desktop ('desktop') or the \
-      command that 'notification-command' names ('command'). With 'sounds off' these two come without the bell.
+      'sounds' is the bell of the terminal. 'notification' announces the end of a turn and of a meeting: not at all \
+      ('off'), with the bell ('bell'), or with the bell and a desktop message ('desktop') or the command of \
+      'notification-command' ('command'). With 'sounds off' there is no bell.
       """,
       """
-      The command is a program and its arguments, and is not run by a shell. It finds in its environment SYNCUPS_EVENT, which \
-      is 'turn' when the next person's turn begins or 'end' when the meeting is over, SYNCUPS_TITLE, the title of the \
-      sync-up, and SYNCUPS_SPEAKER, the next person, which is empty at the end.
+      The command is a program and its arguments; no shell runs it. Its environment has SYNCUPS_EVENT ('turn' when the \
+      next turn begins, 'end' when the meeting is over), SYNCUPS_TITLE (the title of the sync-up) and SYNCUPS_SPEAKER \
+      (the next speaker, empty at the end).
       """,
-      "'team' is the address of the team whose list is shared: see 'syncups help team join'.",
-      "With '--reset' a setting, or each of them, is again what it was at first.",
+      "'team' is the address of the team: see 'syncups help team join'.",
+      "'--reset' restores the default of one setting or of all.",
     ],
     examples: [
       "syncups settings", "syncups settings sounds off",
@@ -38,7 +38,7 @@ package struct SettingsCommand: Command {
     ]
   )
 
-  /// The setting, as it was named, or `nil` for all.
+  /// The setting, as the user named it, or `nil` for all.
   package let setting: GivenValue?
 
   /// The new value, or `nil` to print the one that there is.
@@ -47,7 +47,7 @@ package struct SettingsCommand: Command {
   /// Whether to go back to what was at first.
   package let resets: Bool
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     setting = arguments.value(of: .setting)
     value = arguments.value(of: .value)
@@ -78,7 +78,7 @@ extension ArgumentDescription {
 }
 
 extension OptionDescription {
-  fileprivate static let reset = Self("reset", summary: "Go back to what was at first.")
+  fileprivate static let reset = Self("reset", summary: "Restore the default.")
 }
 
 /// The context of a command that needs the settings, but neither a file nor a team.

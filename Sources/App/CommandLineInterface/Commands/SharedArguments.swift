@@ -8,8 +8,8 @@ extension ArgumentDescription {
     isRequired: true,
     values: .syncUps,
     summary: """
-      The sync-up: its title, a part of the title that no other has, its id, or the start of the \
-      id. Neither case nor accents matter.
+      The sync-up: its title, a unique part of the title, its id, or the start of its id. \
+      Case and accents do not matter.
       """
   )
 

@@ -6,33 +6,33 @@ import Models
 import Sharing
 import TerminalUI
 
-/// What `show` asks for: everything about one sync-up.
+/// `syncups show`: shows one sync-up.
 package struct ShowCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "show",
     aliases: ["view", "info"],
     guesses: ["open", "get", "describe"],
-    summary: "Show one sync-up, what is to be done, and its past meetings.",
+    summary: "Show one sync-up, its open action items and its past meetings.",
     arguments: [.syncUp],
     fields: SyncUpJSON.fieldsWithMeetings,
     examples: ["syncups show design"]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
   }
 }
 
 extension ShowCommand {
-  /// Prints one sync-up with its attendees, what is to be done, and its meetings.
+  /// Prints one sync-up with its attendees, open action items and meetings.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.syncUp(named: syncUp).wrappedValue

@@ -8,25 +8,25 @@ import Reports
 import Sharing
 import TerminalUI
 
-/// What `stats` asks for: what the meetings of the last weeks add up to.
+/// `syncups stats`: shows statistics of the meetings of the last weeks.
 package struct StatsCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "stats",
-    summary: "Add up the meetings of the last weeks.",
+    summary: "Show statistics of the meetings of the last weeks.",
     arguments: [.optionalSyncUp],
     options: [.weeks, .csv, .raw],
     fields: MeetingStatisticsJSON.fields,
     discussion: [
       """
-      A week begins on Monday. The time held and planned is that of the meetings whose length is in the \
-      file, and speaking time is there for meetings that name who was there.
+      A week begins on Monday. The lengths count only meetings whose length is in the file, and the speaking times \
+      only meetings that list who was there.
       """
     ],
     examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]
   )
 
-  /// The sync-up, as it was named, or `nil` for all.
+  /// The sync-up, as the user named it, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// How many weeks, or `nil` for the usual number.
@@ -41,7 +41,7 @@ package struct StatsCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
     weeks = arguments.value(of: .weeks)

@@ -3,13 +3,13 @@ import Models
 import PersistenceKeys
 import Sharing
 
-/// What `team join` asks for: that the list is a team's from now on.
+/// `syncups team join`: uses the list of a team from now on.
 package struct TeamJoinCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "team join",
     guesses: ["join", "connect"],
-    summary: "Share the list of a team from now on.",
+    summary: "Use the list of a team from now on.",
     arguments: [.team],
     fields: TeamStatusJSON.fields,
     discussion: [
@@ -21,10 +21,10 @@ package struct TeamJoinCommand: Command {
       """
       The user and the password come from SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or from the file \
       $XDG_CONFIG_HOME/syncups/team-credentials, else ~/.config/syncups/team-credentials, which has a line \
-      'user=NAME' and a line 'password=SECRET', and which nobody else may be able to read (chmod 600).
+      'user=NAME' and a line 'password=SECRET', and which only you may read (chmod 600).
       """,
       """
-      The sync-ups of your own stay in their file. 'syncups import' adds them to the list of the team.
+      Your own sync-ups stay in their file. 'syncups import' adds them to the list of the team.
       """,
     ],
     examples: [
@@ -36,7 +36,7 @@ package struct TeamJoinCommand: Command {
   /// The address, as it was typed.
   package let address: GivenValue
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     address = try arguments.value(required: .team)
   }
@@ -56,7 +56,7 @@ extension TeamJoinCommand {
     CommonOptions(arguments, joining: address)
   }
 
-  /// Tries the team, and stores its address.
+  /// Connects to the team, and stores its address.
   @MainActor
   package func run(in context: TeamContext) async throws {
     try await context.team.check()

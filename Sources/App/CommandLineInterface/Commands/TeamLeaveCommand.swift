@@ -8,24 +8,24 @@ import PersistenceKeys
 import Reports
 import Sharing
 
-/// What `team leave` asks for: that the list is in a file again.
+/// `syncups team leave`: leaves the team, and keeps a copy of its list.
 package struct TeamLeaveCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "team leave",
     guesses: ["leave", "disconnect"],
-    summary: "Keep the list in a file again, with a copy of the team's.",
+    summary: "Leave the team, and keep a copy of its list in a file.",
     fields: TeamLeftJSON.fields,
     discussion: [
       """
-      The copy becomes the file of sync-ups where there is none yet. It never takes the place of a file: \
-      else it has the name of the team, beside it.
+      The copy becomes your file of sync-ups if you have none. Otherwise it is written beside that file, under the \
+      name of the team.
       """
     ],
     examples: ["syncups team leave"]
   )
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
@@ -45,7 +45,9 @@ extension TeamLeaveCommand {
     if status.waitingChanges > 0 {
       let changes =
         status.waitingChanges == 1 ? "1 change is" : "\(status.waitingChanges) changes are"
-      context.writeWarning("\(changes) not with the team, but in the copy: import it there later.")
+      context.writeWarning(
+        "\(changes) not sent to the team yet, and in the local copy: import that later."
+      )
     }
     guard !context.options.isJSON else {
       return try context.writeJSON(TeamLeftJSON(copy: "\(path)", team: status.team))

@@ -5,26 +5,26 @@ import Models
 import PersistenceKeys
 import Sharing
 
-/// What `team` asks for: how the team stands.
+/// `syncups team`: shows the status of the team.
 package struct TeamStatusCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "team",
     aliases: ["team status"],
-    summary: "Say how the team stands whose list is shared.",
+    summary: "Show the status of the team.",
     fields: TeamStatusJSON.fields,
     discussion: [
-      "What is changed while the team cannot be reached waits on this machine, and is sent later."
+      "Changes made offline stay on this machine, and are sent when the team can be reached."
     ],
     examples: ["syncups team status", "syncups team status --json=isConnected,waitingChanges"]
   )
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
 extension TeamStatusCommand {
-  /// Prints how the team stands, a fact a line.
+  /// Prints the status, one fact on each line.
   @MainActor
   package func run(in context: TeamContext) async throws {
     await context.loadIfPossible()
@@ -47,7 +47,7 @@ extension TeamStatusCommand {
   }
 }
 
-/// How a team stands as `--json` prints it.
+/// The status of a team as `--json` prints it.
 ///
 /// | field | is |
 /// | --- | --- |

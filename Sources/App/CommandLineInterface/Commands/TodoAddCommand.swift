@@ -4,9 +4,9 @@ import MeetingFeature
 import Models
 import Sharing
 
-/// What `todo add` asks for: a new action item.
+/// `syncups todo add`: adds an action item.
 package struct TodoAddCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "todo add",
     summary: "Add an action item to the notes of the newest meeting.",
@@ -15,13 +15,13 @@ package struct TodoAddCommand: Command {
     examples: ["syncups todo add design Ada: send the invitation"]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
   /// What is to be done, in words.
   package let text: [GivenValue]
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     text = try arguments.values(required: .text)
@@ -33,7 +33,7 @@ extension ArgumentDescription {
     "text",
     isRequired: true,
     isRepeated: true,
-    summary: "What is to be done."
+    summary: "The text of the item."
   )
 }
 

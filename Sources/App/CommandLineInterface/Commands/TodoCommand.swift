@@ -6,9 +6,9 @@ import Models
 import Sharing
 import TerminalUI
 
-/// What `todo` asks for: the open action items.
+/// `syncups todo`: lists the open action items.
 package struct TodoCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "todo",
     aliases: ["todos", "todo list", "todo ls"],
@@ -18,8 +18,8 @@ package struct TodoCommand: Command {
     fields: ActionItemJSON.fields,
     discussion: [
       """
-      An action item is a line of the notes of a meeting that is a task of Markdown, such as '- [ ] Ada: \
-      send the invitation'. It is done when its line begins with '- [x]'.
+      An action item is a Markdown task in the notes of a meeting, such as '- [ ] Ada: send the invitation'. A done \
+      item begins with '- [x]'.
       """,
       "'syncups todo done' takes the number or the id of an item, or words of it.",
       "Write a title after '--' if it is 'add', 'done', 'list' or 'ls'.",
@@ -27,13 +27,13 @@ package struct TodoCommand: Command {
     examples: ["syncups todo", "syncups todo design --json"]
   )
 
-  /// The sync-up, as it was named, or `nil` for all.
+  /// The sync-up, as the user named it, or `nil` for all.
   package let syncUp: GivenValue?
 
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
   }
@@ -53,7 +53,7 @@ extension TodoCommand {
     if context.options.isJSON {
       try context.writeJSON(elements: open.map { ActionItemJSON($0, name: names[$0.id] ?? "") })
     } else if open.isEmpty {
-      context.writeMessage("Nothing is to be done.")
+      context.writeMessage("There are no open action items.")
     } else {
       let table = PlainTable(
         columns: [

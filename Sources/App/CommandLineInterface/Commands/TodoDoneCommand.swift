@@ -4,9 +4,9 @@ import IdentifiedCollections
 import MeetingFeature
 import Models
 
-/// What `todo done` asks for: the end of an action item.
+/// `syncups todo done`: marks an action item as done.
 package struct TodoDoneCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "todo done",
     aliases: ["done"],
@@ -16,8 +16,8 @@ package struct TodoDoneCommand: Command {
     fields: ActionItemJSON.fields,
     discussion: [
       """
-      It changes the line of the notes in which the item stands. If another item has got its number since \
-      the last list, nothing is changed.
+      It changes the line of the item in the notes. If the text of the item is not the one that was listed last, \
+      nothing is changed.
       """
     ],
     examples: [
@@ -25,10 +25,10 @@ package struct TodoDoneCommand: Command {
     ]
   )
 
-  /// The item, as it was named.
+  /// The item, as the user named it.
   package let item: [GivenValue]
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     item = try arguments.values(required: .item)
   }

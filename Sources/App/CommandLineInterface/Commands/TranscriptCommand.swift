@@ -9,9 +9,9 @@ import PersistenceKeys
 import Sharing
 import TerminalUI
 
-/// What `transcript` asks for: the notes of a meeting, or a change of them.
+/// `syncups transcript`: shows or changes the notes of a meeting.
 package struct TranscriptCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "transcript",
     aliases: ["notes"],
@@ -22,12 +22,10 @@ package struct TranscriptCommand: Command {
     fields: MeetingJSON.fieldsWithSyncUp,
     discussion: [
       """
-      On a terminal the lines are wrapped and shown by PAGER, and '--delete' asks first; where nobody can be \
-      asked it needs '--force'.
+      On a terminal PAGER shows the notes, and '--delete' asks first; elsewhere '--delete' needs '--force'.
       """,
       """
-      '--edit' opens the notes in the editor that VISUAL or EDITOR names. What others note meanwhile is kept, \
-      too.
+      '--edit' opens the notes in VISUAL or EDITOR. Notes that are added meanwhile are kept.
       """,
     ],
     examples: [
@@ -37,10 +35,10 @@ package struct TranscriptCommand: Command {
     ]
   )
 
-  /// The sync-up, as it was named.
+  /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
-  /// The meeting, as it was named, or `nil` for the newest.
+  /// The meeting, as the user named it, or `nil` for the newest.
   package let meeting: GivenValue?
 
   /// A note to add, or `nil` to add none.
@@ -58,7 +56,7 @@ package struct TranscriptCommand: Command {
   /// Without an option the command only reads the file.
   package var access: FileAccess { note == nil && !edits && !deletes ? .reads : .changes }
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     meeting = arguments.value(of: .meeting)

@@ -2,31 +2,31 @@ package import CommandLineParsing
 import PersistenceKeys
 import Sharing
 
-/// What `undo` asks for: to take back the last change.
+/// `syncups undo`: undoes the last change.
 package struct UndoCommand: Command {
-  /// What parsing and help know of the command.
+  /// The words of the command.
   package static let configuration = CommandConfiguration(
     "undo",
     guesses: ["revert", "back"],
-    summary: "Take back the last change, from whatever window or command it came.",
+    summary: "Undo the last change made in any window or command.",
     fields: HistoryStepJSON.fields,
     discussion: [
       """
-      What has changed since stays as it is. A meeting that is taken back becomes an interrupted one, \
-      which the next window offers to save or to drop.
+      Later changes stay. A recorded meeting that is undone becomes an interrupted meeting, which the next window \
+      offers to save or to discard.
       """,
       "With '--json' it prints the change, or 'null' if there is nothing to undo.",
-      "Each 'undo' takes back one change more. 'syncups history' lists them.",
+      "Each 'undo' undoes one more change. 'syncups history' lists them.",
     ],
     examples: ["syncups undo"]
   )
 
-  /// Reads what was asked for from a command line.
+  /// Reads the command from a command line.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
 extension UndoCommand {
-  /// Takes back the newest change, and says which it was.
+  /// Undoes the newest change, and reports it.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()

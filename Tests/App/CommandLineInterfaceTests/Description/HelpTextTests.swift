@@ -14,18 +14,19 @@ struct HelpTextTests {
 
         Commands:
           list [<word>]…               List all sync-ups, one a line.
-          show <sync-up>               Show one sync-up, what is to be done, and its
+          show <sync-up>               Show one sync-up, its open action items and its
                                        past meetings.
           meetings [<sync-up>]         List the past meetings, newest first.
           transcript <sync-up> [<meeting>]
                                        Show the notes of a meeting.
           search <word>…               Search titles, attendees and notes.
-          stats [<sync-up>]            Add up the meetings of the last weeks.
+          stats [<sync-up>]            Show statistics of the meetings of the last
+                                       weeks.
           export [<sync-up>]…          Write sync-ups as Markdown, JSON, CSV or a
                                        calendar.
           import <path>…               Add the sync-ups of other files.
           todo [<sync-up>]             List the open action items.
-          todo done <item>             Mark an action item as done.
+          todo done <item>…            Mark an action item as done.
           todo add <sync-up> <text>…   Add an action item to the notes of the newest
                                        meeting.
           add [<title>]                Add a sync-up.
@@ -35,23 +36,23 @@ struct HelpTextTests {
                                        Add a copy of a sync-up, without its meetings.
           move <sync-up>               Move a sync-up in the list.
           delete <sync-up>             Delete a sync-up with all its meetings.
-          undo                         Take back the last change, from whatever window
-                                       or command it came.
-          redo                         Make the change again that was taken back last.
-          history                      List the changes that 'undo' and 'redo' know,
-                                       newest first.
+          undo                         Undo the last change made in any window or
+                                       command.
+          redo                         Redo the change that was undone last.
+          history                      List the changes that 'undo' and 'redo' can
+                                       reach, newest first.
           record <sync-up>             Start a meeting of a sync-up.
           settings [<setting>] [<value>]
                                        List, read or change the settings.
-          team                         Say how the team stands whose list is shared.
-          team join <url>              Share the list of a team from now on.
-          team leave                   Keep the list in a file again, with a copy of the
-                                       team's.
-          doctor [<sync-up>]           Look at the file and say what is wrong with it.
+          team                         Show the status of the team.
+          team join <url>              Use the list of a team from now on.
+          team leave                   Leave the team, and keep a copy of its list in a
+                                       file.
+          doctor [<sync-up>]           Check the file, and repair it or restore a copy.
           completions <shell> [<word>]…
-                                       Print what lets a shell complete commands,
-                                       options and names.
-          man                          Print the page of the manual.
+                                       Print a script that completes commands, options
+                                       and names.
+          man                          Print the manual page.
           help [<command>]…            Explain the program or one of its commands.
 
         Options of every command:
@@ -98,8 +99,8 @@ struct HelpTextTests {
         Also: start
 
         Arguments:
-          <sync-up>   The sync-up: its title, a part of the title that no other has, its
-                      id, or the start of the id. Neither case nor accents matter.
+          <sync-up>   The sync-up: its title, a unique part of the title, its id, or the
+                      start of its id. Case and accents do not matter.
 
         Options:
           --plain   Print a line for each event, even on a terminal.
@@ -117,12 +118,11 @@ struct HelpTextTests {
         Fields of '--json':
           attendances, date, id, lengthSeconds, transcript
 
-        On a terminal the meeting opens in the app, and the sync-up is there when it is
-        over.
+        On a terminal the meeting opens in the app, which shows the sync-up afterwards.
 
         With '--plain' or '--json', or without a terminal, it prints a line for each
-        event and takes each line of standard input as a note. The meeting ends by
-        itself; Ctrl-C ends and saves it before.
+        event and records each line of standard input as a note. The meeting ends by
+        itself; Ctrl-C ends and saves it early.
 
         Examples:
           syncups record design
@@ -141,18 +141,20 @@ struct HelpTextTests {
         Also: modify
 
         Arguments:
-          <sync-up>   The sync-up: its title, a part of the title that no other has, its
-                      id, or the start of the id. Neither case nor accents matter.
+          <sync-up>   The sync-up: its title, a unique part of the title, its id, or the
+                      start of its id. Case and accents do not matter.
 
         Options:
           --title TITLE            The new title.
           --length LENGTH          How long a meeting lasts, such as 10m.
           --theme NAME             The colour of the sync-up, such as periwinkle.
-          --attendee NAME          An attendee; those named take the place of all that
-                                   there are. May be given more than once.
-          --add-attendee NAME      An attendee who joins. May be given more than once.
-          --remove-attendee NAME   An attendee who leaves. May be given more than once.
-          --editor                 Edit all of it as a text in VISUAL or EDITOR.
+          --attendee NAME          An attendee; replaces all existing attendees. May be
+                                   given more than once.
+          --attendees NAMES        A list of names, separated by commas; replaces all
+                                   attendees. May be given more than once.
+          --add-attendee NAME      Add an attendee. May be given more than once.
+          --remove-attendee NAME   Remove an attendee. May be given more than once.
+          --editor                 Edit the sync-up as text in VISUAL or EDITOR.
 
         Options of every command:
           --file PATH        Keep the sync-ups in the file PATH instead of the usual
@@ -168,10 +170,10 @@ struct HelpTextTests {
           attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings, theme,
           title
 
-        What is not named stays as it is. At least one option is needed.
+        At least one option is needed. Everything else stays as it is.
 
-        '--editor' opens the sync-up as a text in the editor that VISUAL or EDITOR
-        names. A text that cannot be used is kept in a file.
+        '--editor' opens the sync-up as text in VISUAL or EDITOR. A text that cannot be
+        used is kept in a file.
 
         Examples:
           syncups edit design --length 15m
@@ -189,14 +191,14 @@ struct HelpTextTests {
         Also: ls
 
         Arguments:
-          <word>   What title or attendees must have; without it, all are listed.
+          <word>   A word of the title or the attendees; without it, all are listed.
 
         Options:
-          --sort ORDER    The order, instead of the one of the settings. One of: manual,
-                          title, last-meeting.
+          --sort ORDER    Sort in this order; the setting 'sort' is the default. One of:
+                          manual, title, last-meeting.
           -r, --reverse   Print the last first.
           -n, --limit N   Print the first N at most.
-          --ids           Print the ids, too.
+          --ids           Also print the ids.
 
         Options of every command:
           --file PATH        Keep the sync-ups in the file PATH instead of the usual
@@ -211,13 +213,13 @@ struct HelpTextTests {
         Fields of '--json':
           attendees, id, lastMeeting, lengthSeconds, meetingCount, theme, title
 
-        Words leave those sync-ups that have all of them in the title or the names of
-        the attendees, in any order. Neither case nor accents matter.
+        With words, it lists the sync-ups that have all of them in the title or the
+        attendees' names, in any order. Case and accents do not matter.
 
         On a terminal long titles are cut to fit; output to a file or a pipe is never
         cut.
 
-        Ids are printed, too, if two titles are equal.
+        Ids are also printed if two titles are equal.
 
         Examples:
           syncups list

@@ -86,7 +86,7 @@ struct ArrangingCommandsTests {
     let run = await CommandRun("move", "Design", "--to", "2")
     #expect(
       run.errors
-        == "The list has another order: 'syncups settings sort manual' shows that of the file.\n"
+        == "The list is sorted in another order: 'syncups settings sort manual' shows the order of the file.\n"
     )
     _ = await CommandRun("settings", "--reset")
   }

@@ -55,6 +55,45 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
+  @Test("keeps what was not touched, whatever the text shows of it")
+  func untouched() async {
+    let content = CommandRun.sample.replacing("Blob Jr", with: " B ")
+      .replacing("\"Design\"", with: "\" Design \"")
+    let editor = Editor { $0.replacing("Length: 3 s", with: "Length: 4 s") }
+    let run = await run("edit", "aaaa", "--editor", content: content, with: editor)
+    #expect(run.exitCode == .done)
+    #expect(run.syncUps?[0].duration == .seconds(4))
+    #expect(run.syncUps?[0].title == " Design ")
+    #expect(run.syncUps?[0].attendees.map(\.name) == ["Blob", " B "])
+    // A blank title stays, too.
+    let blank = CommandRun.sample.replacing("\"Design\"", with: "\" \"")
+    let other = await self.run("edit", "aaaa", "--editor", content: blank, with: editor)
+    #expect(other.exitCode == .done)
+    #expect(other.syncUps?[0].duration == .seconds(4))
+    #expect(other.syncUps?[0].title == " ")
+    // One that joins does not rename the others.
+    let joining = Editor { $0 + "Ada\n" }
+    let third = await self.run("edit", "aaaa", "--editor", content: content, with: joining)
+    #expect(third.syncUps?[0].attendees.map(\.name) == ["Blob", " B ", "Ada"])
+    #expect(
+      third.syncUps?[0].attendees.prefix(2).map(\.id.rawValue.uuidString) == [
+        "AAAAAAAA-0000-0000-0000-000000000011", "AAAAAAAA-0000-0000-0000-000000000012",
+      ]
+    )
+  }
+
+  @Test("reads a text with a byte order mark and other line breaks as it was meant")
+  func foreignText() async {
+    let editor = Editor { "\u{FEFF}" + $0.replacing("\n", with: "\r\n") + "More.\r\n" }
+    let notes = await run("transcript", "design", "--edit", "1", with: editor)
+    #expect(notes.syncUps?[0].meetings[0].transcript == "Shipped the login page.\nMore.")
+    let form = Editor {
+      "\u{FEFF}" + $0.replacing("Title: Design", with: "Title: Plan").replacing("\n", with: "\r\n")
+    }
+    let edited = await run("edit", "aaaa", "--editor", with: form)
+    #expect(edited.syncUps?[0].title == "Plan")
+  }
+
   @Test("prefers VISUAL, and says so when nothing was changed")
   func unchanged() async {
     let editor = Editor { $0 }

@@ -1,7 +1,10 @@
 import CommandLineInterface
+import Dependencies
 import DependenciesTestSupport
+import Foundation
 import IdentifiedCollections
 import Models
+import Sharing
 import Testing
 
 @MainActor
@@ -25,10 +28,10 @@ struct TodoCommandTests {
     #expect(run.exitCode == .done)
     #expect(
       run.output == """
-        ID       SYNC-UP         DATE          ITEM
-        aaaa.1   Design          12 Nov 2026   Test the login page
-        bbbb.1   Design review   18 Oct 2026   Ada: send it
-        bbbb.3   Design review   18 Oct 2026   Rest
+        NUMBER   ID       SYNC-UP         DATE          ITEM
+             1   aaaa.1   Design          12 Nov 2026   Test the login page
+             2   bbbb.1   Design review   18 Oct 2026   Ada: send it
+             3   bbbb.3   Design review   18 Oct 2026   Rest
 
         """
     )
@@ -36,15 +39,17 @@ struct TodoCommandTests {
 
   @Test("lists those of one sync-up")
   func one() async {
-    let run = await run("design")
-    #expect(run.output.split(separator: "\n").map { $0.prefix(6) } == ["ID    ", "aaaa.1"])
+    let run = await run("review")
+    let lines = run.output.split(separator: "\n").map { $0.prefix(15) }
+    // The numbers are those of the list of all.
+    #expect(lines == ["NUMBER   ID    ", "     2   bbbb.1", "     3   bbbb.3"])
   }
 
   @Test("says that nothing is to be done, which is no data")
   func none() async {
     let run = await CommandRun("todo")
     #expect(run.exitCode == .done)
-    #expect([run.output, run.errors] == ["", "Nothing is to be done.\n"])
+    #expect([run.output, run.errors] == ["", "There are no open action items.\n"])
     #expect(await CommandRun("todo", "--json").output == "[]\n")
   }
 
@@ -77,6 +82,53 @@ struct TodoCommandTests {
     #expect(again.output == "Was done before: Blob: book a room\n")
     #expect(notes(again)[1] == "- [ ] Ada: send it\n- [x] Blob: book a room\n- [ ] Rest")
     #expect(await self.run("done", "bbbb.3", "--json").output.contains(#""isDone" : true"#))
+  }
+
+  @Test(
+    "marks the item that a number or words name",
+    arguments: [
+      (["1"], "Done: Test the login page\n"), (["3"], "Done: Rest\n"),
+      (["ada"], "Done: Ada: send it\n"), (["page", "LOGIN"], "Done: Test the login page\n"),
+      (["book"], "Was done before: Blob: book a room\n"),
+    ]
+  )
+  func doneByName(words: [String], output: String) async {
+    #expect(await CommandRun(["todo", "done"] + words, content: Self.content).output == output)
+  }
+
+  @Test("lists the items that words fit, and changes none of them")
+  func severalItems() async {
+    let run = await run("done", "e")
+    #expect(run.exitCode == .inputNotFound)
+    #expect(
+      run.errors == """
+        syncups: error: 'e' could be any of aaaa.1 'Test the login page', bbbb.1 'Ada: send it', \
+        bbbb.3 'Rest': write the id, or more words.
+
+        """
+    )
+    #expect(await self.run("done", "4").exitCode == .inputNotFound)
+    #expect(await self.run("done", "１").exitCode == .inputNotFound)
+  }
+
+  @Test("keeps the numbers of the last list until the next one")
+  func numbersOfTheLastList() async {
+    let storage = FileStorage.inMemory(files: [CommandRun.url: Data(Self.content.utf8)])
+    let settings = UserDefaults.inMemory
+    func run(_ words: String...) async -> String {
+      await withDependencies {
+        $0.defaultAppStorage = settings
+      } operation: {
+        await CommandRun(["todo"] + words, storage: storage).output
+      }
+    }
+    _ = await run()
+    #expect(await run("done", "1") == "Done: Test the login page\n")
+    // The first of the open items is another one now.
+    #expect(await run("done", "1") == "Was done before: Test the login page\n")
+    #expect(await run("done", "2") == "Done: Ada: send it\n")
+    _ = await run()
+    #expect(await run("done", "1") == "Done: Rest\n")
   }
 
   @Test("adds an item to the notes of the newest meeting")

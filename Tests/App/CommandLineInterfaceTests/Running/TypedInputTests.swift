@@ -1,0 +1,200 @@
+import CommandLineInterface
+import CommandLineParsing
+import Dependencies
+import Foundation
+import IdentifiedCollections
+import Models
+import PersistenceKeys
+import Sharing
+import Synchronization
+import Tagged
+import Testing
+
+@MainActor
+@Suite("What the user types")
+struct TypedInputTests {
+  @Test(
+    "A number attached to its letter is the value of the option",
+    arguments: [["-n1"], ["-n", "1"], ["-n=1"], ["--limit=1"]]
+  )
+  func attachedNumber(words: [String]) async {
+    let run = await CommandRun(["list"] + words)
+    #expect(run.output.split(separator: "\n").count == 2)
+  }
+
+  @Test(
+    "A number of anything but ASCII digits is refused",
+    arguments: [
+      ["list", "--limit", "５"], ["list", "-n+5"], ["stats", "--weeks", "٣"],
+      ["move", "review", "--to", "１"], ["add", "x", "--length", "１０"],
+      ["meetings", "--since", "３d"], ["meetings", "--until", "2026-11-２５"],
+    ]
+  )
+  func otherDigits(words: [String]) async {
+    let run = await CommandRun(words)
+    #expect(run.exitCode == .usage)
+    #expect(run.syncUps?.count == 2)
+  }
+
+  @Test(
+    "A name is found whatever its width, case, accents and special letters",
+    arguments: [
+      ("プロジェクト", "ﾌﾟﾛｼﾞｪｸﾄ"), ("Łódź", "lodz"), ("ıspanak", "ISPANAK"), ("Straße", "STRASSE"),
+    ]
+  )
+  func folding(title: String, typed: String) async {
+    let content = CommandRun.sample.replacing("Design review", with: title)
+    #expect(await CommandRun("show", typed, content: content).output.hasPrefix("\(title)\n"))
+  }
+
+  @Test("A blank title is shown as such, and kept in JSON", arguments: ["", " ", "\u{3000}"])
+  func blankTitle(title: String) async {
+    let content = CommandRun.sampleWithMeetings.replacing("\"Design review\"", with: "\"\(title)\"")
+    for words in [["list"], ["show", "bbbb"], ["meetings"], ["search", "page"]] {
+      #expect(await CommandRun(words, content: content).output.contains("(no title)"))
+    }
+    #expect(
+      await CommandRun("show", "bbbb", "--json", content: content).output
+        .contains("\"title\" : \"\(title)\"")
+    )
+    #expect(
+      await CommandRun("delete", "bbbb", "--force", content: content).output
+        == "Deleted '(no title)' with 2 meetings.\n"
+    )
+  }
+
+  @Test("A list of attendees is split, and one name with commas is not")
+  func attendees() async {
+    let list = await CommandRun("add", "x", "--attendees", "Ada, Grace; Alan")
+    #expect(list.syncUps?.last?.attendees.map(\.name) == ["Ada", "Grace", "Alan"])
+    let one = await CommandRun("add", "x", "--attendee", "Ada, Grace; Alan")
+    #expect(one.syncUps?.last?.attendees.map(\.name) == ["Ada, Grace; Alan"])
+    #expect(
+      one.errors == """
+        'Ada, Grace; Alan' is one attendee: write --attendees 'Ada, Grace, Alan' if these are 3.
+
+        """
+    )
+    let edited = await CommandRun("edit", "review", "--attendees", "Ada,Grace")
+    #expect(edited.syncUps?.last?.attendees.map(\.name) == ["Ada", "Grace"])
+    let twice = await CommandRun("add", "x", "--attendees", "Ada, ADA")
+    #expect(twice.errors == "syncups: warning: 'Ada' is an attendee 2 times.\n")
+    #expect(await CommandRun("add", "x", "--attendees", " , ;").exitCode == .usage)
+  }
+
+  @Test("A byte order mark is no part of a title, a name or a note")
+  func byteOrderMark() async {
+    let added = await CommandRun("add", "\u{FEFF}Title", "--attendee", "\u{FEFF}Ada")
+    #expect(added.syncUps?.last?.title == "Title")
+    #expect(added.syncUps?.last?.attendees.map(\.name) == ["Ada"])
+    let noted = await CommandRun("transcript", "design", "1", "--append", "\u{FEFF}- [ ] Ada: ask")
+    #expect(noted.syncUps?.first?.actionItems.map(\.text) == ["Ada: ask"])
+  }
+
+  @Test("A note keeps the line breaks of the notes that it is added to")
+  func lineBreaks() async {
+    let content = CommandRun.sample.replacing("Shipped the login page.", with: "One\\r\\nTwo")
+    let run = await CommandRun(
+      "transcript",
+      "design",
+      "1",
+      "--append",
+      "Three\nFour",
+      content: content
+    )
+    #expect(run.syncUps?.first?.meetings.first?.transcript == "One\r\nTwo\r\nThree\r\nFour")
+  }
+
+  @Test("An unknown ending of a file name is refused unless a format is given")
+  func unknownEnding() async {
+    let run = await CommandRun("export", "-o", "/tmp/x.foo")
+    #expect(run.exitCode == .usage)
+    #expect(
+      run.errors == """
+        syncups: error: '/tmp/x.foo' for --output has an ending that is no format: give '--format' \
+        too, or end the name in .md, .json, .csv or .ics.
+
+        """
+    )
+  }
+
+  @Test(
+    "An unreadable history is named instead of being empty",
+    arguments: ["undo", "redo", "history"]
+  )
+  func unreadableHistory(command: String) async {
+    let history = URL(filePath: "/meetings/sync-ups.json.history")
+    let files = [CommandRun.url: Data(CommandRun.sample.utf8), history: Data("garbage".utf8)]
+    let run = await CommandRun([command], storage: .inMemory(files: files))
+    #expect(run.exitCode == .inputNotFound)
+    #expect(run.errors.contains("/meetings/sync-ups.json.history"))
+    #expect(run.output == "")
+  }
+
+  @Test("A relative path is refused in a directory that was deleted")
+  func deletedDirectory() {
+    let file = GivenValue("rel.json", from: .option("file"))
+    #expect(throws: DataFileLocationError.noDirectory("rel.json")) {
+      try DataFileLocation(file: file, environment: [:], currentDirectory: nil)
+    }
+    #expect(throws: Never.self) {
+      try DataFileLocation(file: nil, environment: ["HOME": "/home/blob"], currentDirectory: nil)
+    }
+  }
+}
+
+@MainActor
+@Suite("The storage of a command that only reads")
+struct UnwatchedStorageTests {
+  private struct CountingKey: SharedKey {
+    let id = "counting"
+    let counts: Counts
+
+    func load(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
+    ) {
+      counts.loads.add(1, ordering: .relaxed)
+      continuation.resume(returning: [SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")])
+    }
+
+    func subscribe(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
+    ) -> SharedSubscription {
+      counts.subscriptions.add(1, ordering: .relaxed)
+      return SharedSubscription {}
+    }
+
+    func save(
+      _ value: IdentifiedArrayOf<SyncUp>,
+      context: SaveContext,
+      continuation: SaveContinuation
+    ) {
+      continuation.resume()
+    }
+  }
+
+  private final class Counts: Sendable {
+    let loads = Atomic(0)
+    let subscriptions = Atomic(0)
+  }
+
+  @Test("The storage loads the sync-ups once and does not watch them", arguments: [false, true])
+  func watching(isWatched: Bool) {
+    let counts = Counts()
+    withDependencies {
+      let storage = SyncUpsStorage {
+        CountingKey(counts: counts)
+      } liveMeetings: {
+        SyncUpsStorage.file.liveMeetings()
+      }
+      $0.syncUpsStorage = isWatched ? storage : storage.withoutWatching
+    } operation: {
+      @SharedReader(.syncUps) var syncUps
+      #expect(syncUps.map(\.title) == ["Design"])
+    }
+    #expect(counts.loads.load(ordering: .relaxed) == 1)
+    #expect(counts.subscriptions.load(ordering: .relaxed) == (isWatched ? 1 : 0))
+  }
+}
