@@ -44,7 +44,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   func read(
     _ url: URL,
-    expecting content: FileContent?,
+    expecting known: ContentDigest?,
     removedWithin limit: Duration?
   ) throws(FileStorageError) -> FileReading {
     if isGhost { return FileReading(content: nil) }
@@ -58,33 +58,16 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
         surroundings: age.map { $0 < .milliseconds(20) } ?? false ? .changing : .calm
       )
     }
-    return reading(of: inode)
+    return reading(of: inode, expecting: known)
   }
 
-  func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading? {
-    guard !isGhost, world.configuration.showsWriters, let inode = world.file,
-      inode.writerCount == 0, !inode.content.isEmpty
-    else { return nil }
-    world.passSome()
-    let (content, status) = (inode.content, inode.status)
-    let value = format.decode(content.count) { receive in
-      let (first, second) = (
-        content.prefix(content.count / 2), content.suffix(from: content.count / 2)
-      )
-      guard receive(ArraySlice(first)) else { return false }
-      world.passSome()
-      // A program that wants to write is let in by the lease, and then the parts do not belong together.
-      return inode.status == status && inode.writerCount == 0 && receive(ArraySlice(second))
-    }
-    return value.map { value in
-      let digest = ContentDigest(of: content)
-      return reading(of: inode, holding: FileContent(value, in: format, digest: digest))
-    }
-  }
-
-  private func reading(of inode: World.Inode, holding content: FileContent? = nil) -> FileReading {
-    FileReading(
-      content: content ?? FileContent(inode.content),
+  private func reading(
+    of inode: World.Inode,
+    expecting known: ContentDigest? = nil
+  ) -> FileReading {
+    let content = FileContent(inode.content)
+    return FileReading(
+      content: content.digest == known ? FileContent(content.digest) : content,
       writer: !world.configuration.hasLeases
         ? .unknown : world.configuration.showsWriters && inode.writerCount > 0 ? .present : .absent,
       age: world.now - inode.modifiedAt,
@@ -113,11 +96,10 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
 
   func replace(
     _ reading: FileReading,
-    with content: FileContent,
+    with data: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
     if isGhost { return .replaced(status: nil, file: nil) }
-    let data = try content.data(of: url)
     world.passSome()
     try check(url)
     if world.now < world.isFullUntil {
@@ -205,12 +187,11 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   }
 
   func keepBackup(
-    of content: FileContent,
+    of data: Data,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
     if isGhost { return }
-    let data = try content.data(of: url)
     try check(url)
     if world.now < world.isFullUntil {
       throw .unwritable(url, reason: "No space left on device")

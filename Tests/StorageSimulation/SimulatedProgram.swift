@@ -40,34 +40,16 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     key = FileStorageKey(
       url: URL(filePath: "/simulated"),
       storage: FileStorage(files),
-      decode: { data in
-        var value = Value()
-        value.entries = try EntryCoding.decode(data)
-        return value
-      },
-      encode: { value, _ in EntryCoding.encode(value.entries) },
-      streaming: Self.streams(name) ? Self.streaming : nil
+      makeFormat: {
+        FileFormat { data in
+          var value = Value()
+          value.entries = try EntryCoding.decode(data)
+          return value
+        } encode: { value in
+          EntryCoding.encode(value.entries)
+        }
+      }
     )
-  }
-
-  /// Whether a program reads and writes the file in parts: about every second one.
-  private static func streams(_ name: String) -> Bool { name == "B" || name.hasSuffix("1") }
-
-  private static var streaming: StreamedFormat<Value> {
-    StreamedFormat(minimumSize: 0) { _, parts in
-      var data = Data()
-      guard
-        parts({
-          data.append(contentsOf: $0); return true
-        }),
-        let entries = try? EntryCoding.decode(data)
-      else { return nil }
-      var value = Value()
-      value.entries = entries
-      return value
-    } encode: { value, write in
-      for byte in EntryCoding.encode(value.entries) { write([byte]) }
-    }
   }
 
   /// Loads the value and follows the file.

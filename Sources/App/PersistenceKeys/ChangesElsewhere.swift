@@ -35,7 +35,18 @@ extension SharedReaderKey where Self == ChangesElsewhereKey {
   /// What another process has changed in the list last.
   ///
   /// The front end shows it and sets it to `nil`.
-  ///
-  /// A ``ChangeNotingKey`` sets it.
   package static var changesElsewhere: Self { Self[.inMemory("changesElsewhere"), default: nil] }
+}
+
+extension Shared<IdentifiedArrayOf<SyncUp>> {
+  /// Sets ``Sharing/SharedReaderKey/changesElsewhere`` after each change by another process.
+  ///
+  /// - Returns: A subscription that ends when it is cancelled or released.
+  package func reportChangesElsewhere() -> SharedSubscription {
+    let changes = Shared<ChangesElsewhere?>(.changesElsewhere)
+    return externalChanges.sink { change in
+      guard let new = ChangesElsewhere(from: change.oldValue, to: change.newValue) else { return }
+      changes.withLock { $0 = new }
+    }
+  }
 }

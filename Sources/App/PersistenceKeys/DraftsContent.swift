@@ -7,21 +7,21 @@ import Sharing
 ///
 /// A draft that this version cannot read does not keep a user from the others, and stays in the
 /// file.
-struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable> {
+struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable & Sendable>
+where Draft.ID: Sendable {
   private var drafts: IdentifiedArrayOf<Draft> = []
   private var unreadable: [RawJSON] = []
 
-  /// Reads the drafts of a file.
-  static func read(_ data: Data) throws -> IdentifiedArrayOf<Draft> {
-    try Self(data).drafts
-  }
-
-  /// Writes drafts, and what cannot be read of the content that they replace.
-  static func write(_ drafts: IdentifiedArrayOf<Draft>, over replaced: Data?) throws -> Data {
-    // A content that is no JSON is kept by the storage as a copy.
-    var content = replaced.flatMap { try? Self($0) } ?? Self()
-    content.drafts = drafts
-    return try content.write()
+  /// The format of a file of drafts, which keeps what cannot be read.
+  static var format: FileFormat<IdentifiedArrayOf<Draft>> {
+    FileFormat { data in
+      let content = try Self(data)
+      return (content.drafts, remainder: content.unreadable)
+    } encode: { drafts, unreadable, _ in
+      var content = Self()
+      (content.drafts, content.unreadable) = (drafts, unreadable ?? [])
+      return (try content.write(), remainder: content.unreadable)
+    }
   }
 
   private init() {}

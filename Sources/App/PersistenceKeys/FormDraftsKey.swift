@@ -19,8 +19,7 @@ extension SharedReaderKey where Self == FormDraftsKey {
     let file = FilePath(DependencyValues.current.syncUpsFile).resolvedOrSelf.adding(".forms")
     let key = FileStorageKey<IdentifiedArrayOf<FormDraft>>.fileStorage(
       file.url,
-      decode: DraftsContent.read,
-      encode: DraftsContent.write
+      format: DraftsContent.format
     )
     return Self[key, default: []]
   }

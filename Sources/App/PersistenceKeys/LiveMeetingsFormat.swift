@@ -8,7 +8,7 @@ import Sharing
 enum LiveMeetingsFormat {
   /// The key of a file of meetings.
   static func key(of url: URL) -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>> {
-    .ownFile(url, decode: read, encode: write)
+    .ownFile(url, format: FileFormat(decode: read, encode: write))
   }
 
   /// Reads the meetings.

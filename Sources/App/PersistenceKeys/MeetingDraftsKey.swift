@@ -18,8 +18,7 @@ extension SharedReaderKey where Self == MeetingDraftsKey {
   package static var meetingDrafts: Self {
     let key = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.fileStorage(
       DependencyValues.current.meetingDraftsFile,
-      decode: DraftsContent.read,
-      encode: DraftsContent.write
+      format: DraftsContent.format
     )
     return Self[key, default: []]
   }

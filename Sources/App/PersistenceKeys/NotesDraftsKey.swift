@@ -19,8 +19,7 @@ extension SharedReaderKey where Self == NotesDraftsKey {
     let file = FilePath(DependencyValues.current.syncUpsFile).resolvedOrSelf.adding(".notes")
     let key = FileStorageKey<IdentifiedArrayOf<NotesDraft>>.fileStorage(
       file.url,
-      decode: DraftsContent.read,
-      encode: DraftsContent.write
+      format: DraftsContent.format
     )
     return Self[key, default: []]
   }

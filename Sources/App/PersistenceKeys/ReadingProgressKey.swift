@@ -6,6 +6,6 @@ package typealias ReadingProgressKey = InMemoryKey<Double>.Default
 extension SharedReaderKey where Self == ReadingProgressKey {
   /// How much of the user's file has been made sync-ups of since it began to be read, from 0 to 1.
   ///
-  /// A ``ChangeNotingKey`` sets it while it reads a file that is so large that the user waits.
+  /// ``Sharing/SharedReaderKey/syncUps`` sets it while it reads a file that is so large that the user waits.
   package static var readingProgress: Self { Self[.inMemory("readingProgress"), default: 0] }
 }

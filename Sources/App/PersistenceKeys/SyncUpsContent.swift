@@ -28,15 +28,13 @@ package struct SyncUpsContent: Sendable {
   ///   - data: The bytes of the file.
   ///   - onProgress: Called now and then with how much has been read, from 0 to 1, if that takes
   ///     long enough to be seen.
-  ///   - onElement: Called with the place of each element.
   /// - Throws: `DecodingFailure` if it is not a JSON array.
   package init(
     _ data: Data,
-    onProgress: (Double) -> Void = { _ in },
-    onElement: (Range<Int>) -> Void = { _ in }
+    onProgress: (Double) -> Void = { _ in }
   ) throws(DecodingFailure) {
     do throws(JSONError) {
-      try self.init(json: data.span, onProgress: onProgress, onElement: onElement)
+      try self.init(json: data.span, onProgress: onProgress)
     } catch {
       throw DecodingFailure(error, inSyncUpsOf: data.span)
     }
@@ -44,17 +42,14 @@ package struct SyncUpsContent: Sendable {
 
   private init(
     json bytes: Span<UInt8>,
-    onProgress: (Double) -> Void,
-    onElement: (Range<Int>) -> Void
+    onProgress: (Double) -> Void
   ) throws(JSONError) {
     // People who edit the file by hand leave commas, which every version so far has accepted.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     var progress = ReadingProgress(size: bytes.count)
     try reader.beginArray()
     while try reader.nextElement() {
-      let start = reader.valueOffset()
       try readElement(from: &reader)
-      onElement(start..<reader.offset)
       if let fraction = progress.advance(to: reader.offset) { onProgress(fraction) }
     }
     try reader.finish()

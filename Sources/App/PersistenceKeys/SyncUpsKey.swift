@@ -15,18 +15,37 @@ extension SharedReaderKey where Self == SyncUpsKey {
   /// ```
   package static var syncUps: Self {
     let values = DependencyValues.current
-    let id = ChangeNotingKey.File.syncUps(in: values.syncUpsFile).id
+    let id = FileStorageKey.syncUps(in: values.syncUpsFile).id
     return Self[StoredKey(values.syncUpsStorage.syncUps(), id: id), default: []]
   }
 }
 
-extension SharedReaderKey where Self == ChangeNotingKey.File {
+extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>> {
   /// The sync-ups in a file, whichever it is.
   ///
   /// - Parameter url: The file.
   /// - Returns: A key that takes no notice of what cannot be read, but keeps it.
   package static func syncUps(in url: URL) -> Self {
-    SyncUpsFormat().key(for: url)
+    .fileStorage(url, format: .syncUps())
+  }
+
+  /// The sync-ups in the user's file.
+  ///
+  /// - Parameter url: The file.
+  /// - Returns: A key that sets ``Sharing/SharedReaderKey/unreadableSyncUps`` and
+  ///   ``Sharing/SharedReaderKey/readingProgress``.
+  static func reportingSyncUps(in url: URL) -> Self {
+    let unreadable = Shared(.unreadableSyncUps(in: url))
+    let progress = Shared(.readingProgress)
+    return .fileStorage(
+      url,
+      format: .syncUps { new in
+        // Observers are notified only of a difference.
+        if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
+      } onProgress: { fraction in
+        progress.withLock { $0 = fraction }
+      }
+    )
   }
 }
 

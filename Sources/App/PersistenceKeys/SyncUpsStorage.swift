@@ -59,7 +59,7 @@ package struct SyncUpsStorage: Sendable {
 
   /// The user's file, and one beside it for the meetings.
   package static let file = SyncUpsStorage {
-    ChangeNotingKey(DependencyValues.current.syncUpsFile)
+    FileStorageKey.reportingSyncUps(in: DependencyValues.current.syncUpsFile)
   } liveMeetings: {
     LiveMeetingsFormat.key(of: DependencyValues.current.liveMeetingsFile)
   }

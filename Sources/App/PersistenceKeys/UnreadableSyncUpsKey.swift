@@ -8,7 +8,7 @@ package typealias UnreadableSyncUpsKey = InMemoryKey<[UnreadableSyncUp]>.Default
 extension SharedReaderKey where Self == UnreadableSyncUpsKey {
   /// What cannot be read in the user's file, as far as it is loaded.
   ///
-  /// A ``ChangeNotingKey`` sets it.
+  /// ``Sharing/SharedReaderKey/syncUps`` sets it.
   package static var unreadableSyncUps: Self {
     unreadableSyncUps(in: DependencyValues.current.syncUpsFile)
   }

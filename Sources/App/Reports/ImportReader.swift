@@ -4,46 +4,28 @@ package import Models
 import PersistenceKeys
 package import Sharing
 
-/// Makes sync-ups of a file that comes in parts: one of this app, of the original or of Scrumdinger.
-///
-/// A file as this app and the original write it is read as it comes, and its bytes need not be kept.
+/// Decodes an imported file that arrives in parts: a file of this app, of the original or of
+/// Scrumdinger.
 ///
 /// ```swift
-/// var reader = ImportReader(keepingBytes: false)
-/// while let part = try await input.readPart() { reader.take(part) }
+/// var reader = ImportReader()
+/// while let part = try await input.readPart() { reader.append(part) }
 /// let syncUps = try reader.finish()
 /// ```
 package struct ImportReader {
-  private let keepsBytes: Bool
   private var bytes: [UInt8] = []
-  private var parts: SyncUpsParts? = SyncUpsParts()
 
-  /// Creates a reader.
-  ///
-  /// - Parameter keepsBytes: Whether everything can be read in one go: not if the caller can begin
-  ///   again.
-  package init(keepingBytes keepsBytes: Bool) {
-    self.keepsBytes = keepsBytes
-  }
+  /// Creates a reader without bytes.
+  package init() {}
 
-  /// Takes the next part.
-  ///
-  /// - Parameter part: The part.
-  /// - Returns: Whether the next one is wanted: not if the bytes are needed, and are not kept.
-  package mutating func take(_ part: [UInt8]) -> Bool {
-    if keepsBytes { bytes += part }
-    if parts?.take(part[...]) == false { parts = nil }
-    return keepsBytes || parts != nil
-  }
+  /// Appends the next part.
+  package mutating func append(_ part: [UInt8]) { bytes += part }
 
-  /// Ends the file.
+  /// Decodes the file.
   ///
-  /// - Returns: The sync-ups, or `nil` if the bytes are needed, and are not kept.
-  /// - Throws: `DecodingFailure` that says where the file is no file of sync-ups, and why.
-  package consuming func finish() throws(DecodingFailure) -> IdentifiedArrayOf<SyncUp>? {
-    if let syncUps = parts?.finish() { return syncUps }
-    guard keepsBytes else { return nil }
-    parts = nil
+  /// - Returns: The sync-ups.
+  /// - Throws: `DecodingFailure` that says where the file is not a file of sync-ups, and why.
+  package consuming func finish() throws(DecodingFailure) -> IdentifiedArrayOf<SyncUp> {
     do throws(JSONError) {
       return try Self.read(bytes.span)
     } catch {

@@ -59,7 +59,7 @@ package final class TeamStorage: Sendable {
   package var keys: SyncUpsStorage {
     SyncUpsStorage(
       team: team,
-      syncUps: { TeamSyncUpsKey(EtcdCollectionKey<SyncUp>.etcd(in: self.store)) },
+      syncUps: { EtcdCollectionKey<SyncUp>.etcd(in: self.store) },
       liveMeetings: { EtcdCollectionKey<LiveMeeting>.etcd(order: nil, in: self.store) }
     )
   }

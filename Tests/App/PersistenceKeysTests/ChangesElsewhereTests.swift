@@ -25,6 +25,8 @@ struct ChangesElsewhereTests {
     } operation: {
       @Shared(.syncUps) var syncUps
       @Shared(.changesElsewhere) var changes
+      let reporting = $syncUps.reportChangesElsewhere()
+      defer { reporting.cancel() }
       $syncUps.withLock { _ = $0.append(SyncUp(id: SyncUp.ID(UUID(1)), title: "Design")) }
       try await $syncUps.save()
       #expect(changes == nil)

@@ -17,15 +17,13 @@ struct ImportReaderTests {
   /// Reads bytes that come in parts.
   private func read(
     _ bytes: some Sequence<UInt8>,
-    partSize: Int = 100,
-    keepingBytes: Bool = true
-  ) throws -> IdentifiedArrayOf<SyncUp>? {
-    var reader = ImportReader(keepingBytes: keepingBytes)
+    partSize: Int = 100
+  ) throws -> IdentifiedArrayOf<SyncUp> {
+    var reader = ImportReader()
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
-      let wantsMore = reader.take(Array(rest.prefix(partSize)))
+      reader.append(Array(rest.prefix(partSize)))
       rest = rest.dropFirst(partSize)
-      if !wantsMore { break }
     }
     return try reader.finish()
   }
@@ -40,22 +38,20 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "of this app or the original is read as the app reads it, with and without its bytes",
-    arguments: ["ios-sync-ups.json", "ios-sync-ups-compact.json"],
-    [false, true]
+    "of this app or the original is read as the app reads it",
+    arguments: ["ios-sync-ups.json", "ios-sync-ups-compact.json"]
   )
-  func original(name: String, keepingBytes: Bool) throws {
+  func original(name: String) throws {
     let data = try Data(contentsOf: Self.data.appending(path: name))
     let expected = try SyncUpsContent(data).syncUps
-    #expect(try read(data, keepingBytes: keepingBytes) == expected)
-    #expect(try read(data, partSize: 7, keepingBytes: keepingBytes) == expected)
+    #expect(try read(data) == expected)
+    #expect(try read(data, partSize: 7) == expected)
   }
 
   @Test("of Scrumdinger has its meetings, and themes by their names")
   func scrumdinger() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
-    let syncUps = try #require(try read(data))
-    #expect(try read(data, keepingBytes: false) == nil)
+    let syncUps = try read(data)
     #expect(syncUps.map(\.title) == ["Design", "App Dev"])
     #expect(syncUps.map(\.theme) == [.appYellow, .appOrange])
     #expect(syncUps.map(\.duration) == [.seconds(600), .seconds(300)])
@@ -83,7 +79,7 @@ struct ImportReaderTests {
       [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Old","attendees":[],
         "lengthInMinutes":2.5,"theme":"mauve","color":{"red":1}}]
       """
-    let syncUp = try #require(try read(text.utf8)?.first)
+    let syncUp = try #require(try read(text.utf8).first)
     #expect(syncUp.duration == .seconds(150))
     #expect(syncUp.theme == .unknown("mauve"))
     #expect(syncUp.meetings.isEmpty)

@@ -47,14 +47,8 @@ struct ImportInput {
   ///
   /// - Throws: ``ImportError`` if it cannot be read or understood, or the task is cancelled.
   func read() async throws -> IdentifiedArrayOf<SyncUp> {
-    // The bytes of a file are there a second time.
-    if size != nil, let syncUps = try await read(keepingBytes: false) { return syncUps }
-    return try await read(keepingBytes: true) ?? []
-  }
-
-  private func read(keepingBytes: Bool) async throws -> IdentifiedArrayOf<SyncUp>? {
     let file = path.map { FileInput($0) }
-    var reader = ImportReader(keepingBytes: keepingBytes)
+    var reader = ImportReader()
     var progress = ProgressLine("Reading \(name.map { "'\($0)'" } ?? "standard input")")
     let start = context.now
     var count = 0
@@ -62,7 +56,7 @@ struct ImportInput {
     do {
       while let part = try await readPart(of: file) {
         count += part.count
-        guard reader.take(part) else { break }
+        reader.append(part)
         show(&progress, count, after: .seconds(context.now.timeIntervalSince(start)))
       }
     } catch {
@@ -70,7 +64,7 @@ struct ImportInput {
       throw ImportError(.unreadable(reason), of: name)
     }
     if Task.isCancelled { throw ImportError(.stopped) }
-    if keepingBytes, count == 0 { throw ImportError(.empty, of: name) }
+    if count == 0 { throw ImportError(.empty, of: name) }
     do {
       return try reader.finish()
     } catch {

@@ -31,9 +31,10 @@ enum HistoryFormat {
 
   /// Writes a history.
   ///
+  /// - Returns: The bytes, and the part of the history that they hold.
   /// - Throws: `JSONError` if a date in it is infinite, ``HistorySizeError`` if the latest change is
   ///   so large that it cannot be kept: the caller says so.
-  static func write(_ history: History) throws -> Data {
+  static func write(_ history: History) throws -> (data: Data, part: History) {
     var lines: [[UInt8]] = []
     var count = 0
     for entry in history.entries.reversed() {
@@ -50,7 +51,10 @@ enum HistoryFormat {
       data.append(contentsOf: line)
       data.append(UInt8(ascii: "\n"))
     }
-    return data
+    let part =
+      lines.count == history.entries.count
+      ? history : History(Array(history.entries.suffix(lines.count)))
+    return (data, part)
   }
 }
 

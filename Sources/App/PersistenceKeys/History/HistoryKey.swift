@@ -17,8 +17,7 @@ extension SharedReaderKey where Self == HistoryKey {
   package static var history: Self {
     let key = FileStorageKey<History>.ownFile(
       DependencyValues.current.historyFile,
-      decode: HistoryFormat.read,
-      encode: { try HistoryFormat.write($0) }
+      format: FileFormat(decode: HistoryFormat.read, encodingPart: HistoryFormat.write)
     )
     return Self[key, default: History()]
   }

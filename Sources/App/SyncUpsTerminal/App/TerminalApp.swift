@@ -130,6 +130,8 @@ package final class TerminalApp {
   package func run() async {
     let (finished, finish) = AsyncStream.makeStream(of: Void.self)
     self.finish = finish
+    let reporting = Shared(.syncUps).reportChangesElsewhere()
+    defer { reporting.cancel() }
     let tasks = [
       Task { await ScreenTasks(of: model).run() },
       Task {

@@ -37,6 +37,7 @@ extension Persistence: UnsavedValueSource {
     }
     guard isMerged else { return nil }
     merger = attempt
+    deliverExternalChange(from: base, to: theirs)
     return source.takeValueToSave()
   }
 

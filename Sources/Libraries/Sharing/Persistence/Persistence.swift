@@ -18,6 +18,9 @@ public import Synchronization
   /// the older value could arrive last.
   let saveRequests = DeliveryQueue<SaveRequest>()
 
+  /// The subscribers to the changes that other programs make.
+  private let externalChanges = Subscribers<ExternalChange<Value>>()
+
   /// The value that the property has while the key has none.
   let initialValue: Value
 
@@ -123,7 +126,10 @@ public import Synchronization
 
   private func receive(_ result: Result<Value?, any Error>) {
     if case .success(let value) = result {
-      source.replace(with: value ?? initialValue)
+      let new = value ?? initialValue
+      let old = externalChanges.isEmpty ? nil : source.actualValue
+      source.replace(with: new)
+      if let old { deliverExternalChange(from: old, to: new) }
     }
     updateStatus { $0.receive(error: result.failure) }
   }
@@ -146,7 +152,28 @@ public import Synchronization
     guard isTaken else { return false }
     merger = attempt
     updateStatus { $0.receive(error: nil) }
+    if !externalChanges.isEmpty, let base = try? base() {
+      deliverExternalChange(from: base, to: theirs)
+    }
     return true
+  }
+
+  // MARK: External changes
+
+  @usableFromInline func subscribeToExternalChanges<Other>(
+    _ receive: @escaping @Sendable (ExternalChange<Other>) -> Void
+  ) -> SharedSubscription {
+    let subscription = externalChanges.add(current: nil) { change in
+      if let change = change as? ExternalChange<Other> { receive(change) }
+    }
+    return SharedSubscription { withExtendedLifetime(self) { subscription.cancel() } }
+  }
+
+  /// Delivers a change to the subscribers, after the property has it.
+  func deliverExternalChange(from old: Value, to new: Value) {
+    if externalChanges.isEmpty { return }
+    externalChanges.enqueue(ExternalChange(oldValue: old, newValue: new))
+    externalChanges.deliver()
   }
 
   /// Changes the status, and notifies the observers if they may see a difference.

@@ -15,6 +15,14 @@
   /// Saves the value, and waits until the key has saved it.
   func save() async throws
 
+  /// Calls a closure with each change that another program makes, until the subscription ends.
+  ///
+  /// The subscription retains the persistence: without it nothing would follow other programs. A
+  /// closure for another type of value is never called.
+  func subscribeToExternalChanges<Value>(
+    _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
+  ) -> SharedSubscription
+
   /// Asks the key to save, since the value has changed for the first time since the key took it.
   func requestSave()
 }

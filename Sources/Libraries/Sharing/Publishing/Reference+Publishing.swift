@@ -13,6 +13,23 @@ extension Reference {
     }
   }
 
+  /// The external changes of the key that the property has at the time.
+  final var externalChanges: SharedPublisher<ExternalChange<Value>> {
+    SharedPublisher { receive in
+      let inner = ReplaceableSubscription()
+      let outer = self.follow { reference, _ in
+        inner.replace {
+          reference.currentPersistence?.subscribeToExternalChanges(receive)
+            ?? SharedSubscription {}
+        }
+      }
+      return SharedSubscription {
+        outer.cancel()
+        inner.cancel()
+      }
+    }
+  }
+
   /// Delivers the current value to publishers, unless the property was re-pointed again.
   ///
   /// - Parameter version: The version that ``repoint(to:isAwaitingLoad:)`` has returned.

@@ -45,7 +45,7 @@ struct MissingFileTests {
       for content in ["1", "2"] {
         try files.withExclusiveAccess(to: other) {
           waitForLaterTime()
-          _ = try files.replace(files.read(other), with: FileContent(content), at: other)
+          _ = try files.replace(files.read(other), with: Data(content.utf8), at: other)
         }
         #expect(FileReading.missing(at: FilePath(file)) == FileReading(content: nil))
       }
@@ -62,7 +62,7 @@ struct MissingFileTests {
     let files = FileStorage.fileSystem.files
     try files.withExclusiveAccess(to: other) {
       waitForLaterTime()
-      _ = try files.replace(files.read(other), with: FileContent("1"), at: other)
+      _ = try files.replace(files.read(other), with: Data("1".utf8), at: other)
     }
     #expect(age != nil)
   }

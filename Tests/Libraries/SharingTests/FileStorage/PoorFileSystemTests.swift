@@ -25,7 +25,7 @@ struct PoorFileSystemTests {
     let files = FileStorage.fileSystem.files
     var replacement = FileReplacement.changed
     try files.withExclusiveAccess(to: url) {
-      replacement = try files.replace(reading, with: FileContent(content), at: url)
+      replacement = try files.replace(reading, with: Data(content.utf8), at: url)
     }
     return replacement
   }

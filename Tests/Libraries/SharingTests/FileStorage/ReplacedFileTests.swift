@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is done about the file that a save has replaced")
 struct ReplacedFileTests {
-  private typealias Action = FileSynchronization.Action
+  private typealias Action = FileSyncMachine.Action
 
   private static let url = URL(filePath: "/rows.json")
   private static let full = FileStorageError.unwritable(url, reason: "No space left on device")
@@ -21,17 +21,17 @@ struct ReplacedFileTests {
   }
 
   private func backup(_ content: FileContent, _ reason: FileBackup.Reason) -> Action {
-    .keepBackup(FileSynchronization.Backup(content: content, reason: reason))
+    .keepBackup(FileSyncMachine.Backup(content: content, reason: reason))
   }
 
   /// A save that has replaced a file, and looks at it.
-  private func replacing() -> FileSynchronization {
-    var file = FileSynchronization(url: Self.url)
+  private func replacing() -> FileSyncMachine {
+    var file = FileSyncMachine(url: Self.url)
     file.begin(with: reading(old), isDecodable: true)
     _ = file.handle(.requested(.save), at: start)
     _ = file.handle(.encoded, at: start)
     _ = file.handle(.read(reading(old)), at: start)
-    #expect(file.handle(.replaced(with: ours), at: start) == [.lookAtReplacedFile])
+    #expect(file.handle(.replaced(with: ours.digest), at: start) == [.checkReplacedFile])
     return file
   }
 
@@ -41,11 +41,12 @@ struct ReplacedFileTests {
     #expect(
       file.handle(.replacedFile(reading(old, .present)), at: start) == [.wait(.milliseconds(10))]
     )
-    #expect(file.handle(.timePassed, at: start) == [.lookAtReplacedFile])
+    #expect(file.handle(.timePassed, at: start) == [.checkReplacedFile])
     #expect(
       file.handle(.replacedFile(reading(theirs)), at: start)
         == [
-          backup(theirs, .replaced), .merge(theirs, since: .content(old), isInsideLock: false),
+          backup(theirs, .replaced),
+          .merge(theirs, since: .content(old.digest), isInsideLock: false),
         ]
     )
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
@@ -78,7 +79,8 @@ struct ReplacedFileTests {
     #expect(
       file.handle(.replacedFile(unknown(theirs, 3)), at: end)
         == [
-          backup(theirs, .replaced), .merge(theirs, since: .content(old), isInsideLock: false),
+          backup(theirs, .replaced),
+          .merge(theirs, since: .content(old.digest), isInsideLock: false),
         ]
     )
   }
@@ -105,7 +107,7 @@ struct ReplacedFileTests {
     _ = file.handle(.replacedFile(reading(theirs)), at: start)
     #expect(
       file.handle(.failed(Self.full), at: start)
-        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+        == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
     )
     var (unmergeable, failing) = (file, file)
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
@@ -132,7 +134,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.read(reading(theirs)), at: start) == [.read(.save)])
     #expect(
       file.handle(.read(reading(theirs)), at: start)
-        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+        == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
     )
 
     var slow = replacing()
@@ -162,7 +164,7 @@ struct ReplacedFileTests {
     _ = file.handle(.read(reading(theirs)), at: start)
     _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
     _ = file.handle(.read(reading(theirs)), at: start)
-    _ = file.handle(.replaced(with: union), at: start)
+    _ = file.handle(.replaced(with: union.digest), at: start)
     var quiet = file
     #expect(
       file.handle(.replacedFile(reading(theirs)), at: start) == [.wait(.milliseconds(10))]
@@ -172,7 +174,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.read(reading(stale)), at: start) == [.read(.save)])
     #expect(
       file.handle(.read(reading(stale)), at: start)
-        == [.merge(stale, since: .content(old), isInsideLock: true)]
+        == [.merge(stale, since: .content(old.digest), isInsideLock: true)]
     )
     let end = start + patience.damage
     #expect(quiet.handle(.replacedFile(reading(theirs)), at: end) == [.finish(.save, nil)])

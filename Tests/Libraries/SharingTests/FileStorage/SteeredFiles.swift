@@ -52,8 +52,12 @@ final class SteeredFiles: StoredFiles {
     FileStorageKey(
       url: URL(filePath: "/count.json"),
       storage: FileStorage(self),
-      decode: { try JSONDecoder().decode(Int.self, from: $0) },
-      encode: { value, _ in try JSONEncoder().encode(value) }
+      makeFormat: {
+        FileFormat(
+          decode: { try JSONDecoder().decode(Int.self, from: $0) },
+          encode: { try JSONEncoder().encode($0) }
+        )
+      }
     )
   }
 
@@ -76,7 +80,7 @@ final class SteeredFiles: StoredFiles {
 
   func read(
     _ url: URL,
-    expecting content: FileContent?,
+    expecting known: ContentDigest?,
     removedWithin limit: Duration?
   ) -> FileReading {
     FileReading(
@@ -98,15 +102,14 @@ final class SteeredFiles: StoredFiles {
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws { try operation() }
 
   func keepBackup(
-    of content: FileContent,
+    of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
-    let data = try content.data(of: url)
     let isKept = state.withLock { state in
       state.failingBackups -= 1
       guard state.failingBackups < 0 else { return false }
-      state.backups.append(String(decoding: data, as: UTF8.self))
+      state.backups.append(String(decoding: content, as: UTF8.self))
       return true
     }
     if !isKept { throw .unwritable(url, reason: "No space left on device") }
@@ -114,15 +117,14 @@ final class SteeredFiles: StoredFiles {
 
   func replace(
     _ reading: FileReading,
-    with content: FileContent,
+    with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
-    let data = try content.data(of: url)
     let isWritten = state.withLock { state in
       state.writeCount += 1
       guard !failingWrites.contains(state.writeCount) else { return false }
-      state.content = data
-      state.written.append(String(decoding: data, as: UTF8.self))
+      state.content = content
+      state.written.append(String(decoding: content, as: UTF8.self))
       return true
     }
     guard isWritten else { throw .unwritable(url, reason: "No space left on device") }

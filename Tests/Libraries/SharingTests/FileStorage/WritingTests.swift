@@ -118,7 +118,7 @@ struct WritingTests {
     let files = FileStorage.fileSystem.files
     var replacement = FileReplacement.changed
     try files.withExclusiveAccess(to: file.url) {
-      replacement = try files.replace(reading, with: FileContent("ours"), at: file.url)
+      replacement = try files.replace(reading, with: Data("ours".utf8), at: file.url)
     }
     return replacement
   }
@@ -138,7 +138,7 @@ struct WritingTests {
       try manager.removeItem(at: link)
       try manager.createSymbolicLink(atPath: link.path(), withDestinationPath: "other/rows.json")
       let reading = try files.read(link)
-      guard case .changed = try files.replace(reading, with: FileContent("ours"), at: link) else {
+      guard case .changed = try files.replace(reading, with: Data("ours".utf8), at: link) else {
         Issue.record("A file was replaced in a directory that is not locked.")
         return
       }

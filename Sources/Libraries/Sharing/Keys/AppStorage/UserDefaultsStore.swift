@@ -27,14 +27,14 @@ final class UserDefaultsStore: Sendable {
   init(file url: URL) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let key = FileStorageKey<[String: UserDefaultsValue]>(
-      url: url,
-      storage: .fileSystem,
-      decode: {
-        try JSONDecoder().decode([String: UserDefaultsValue].self, locatingErrorsIn: $0)
-      },
-      encode: { values, _ in try encoder.encode(values) }
-    )
+    let key = FileStorageKey<[String: UserDefaultsValue]>(url: url, storage: .fileSystem) {
+      FileFormat(
+        decode: {
+          try JSONDecoder().decode([String: UserDefaultsValue].self, locatingErrorsIn: $0)
+        },
+        encode: { try encoder.encode($0) }
+      )
+    }
     let file = Persistence(key: key, initialValue: [:])
     file.loadInitialValue()
     source = file.source

@@ -18,19 +18,15 @@ final class FileSystem: StoredFiles {
 
   func read(
     _ url: URL,
-    expecting content: FileContent?,
+    expecting known: ContentDigest?,
     removedWithin limit: Duration?
   ) throws(FileStorageError) -> FileReading {
     do throws(SystemError) {
-      return try OpenFile(FilePath(url))?.reading(expecting: content)
+      return try OpenFile(FilePath(url))?.reading(expecting: known)
         ?? .missing(at: FilePath(url), removedWithin: limit)
     } catch {
       throw .unreadable(url, reason: error.description)
     }
-  }
-
-  func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading? {
-    try? OpenFile(FilePath(url))?.reading(in: format)
   }
 
   func status(of url: URL) -> FileStatus? { FileStatus(of: FilePath(url)) }
@@ -63,7 +59,7 @@ final class FileSystem: StoredFiles {
 
   func replace(
     _ reading: FileReading,
-    with content: FileContent,
+    with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
     var placement: FilePlacement?
@@ -79,7 +75,6 @@ final class FileSystem: StoredFiles {
       // It is the new file by now that cannot be flushed.
       case .some: throw .unflushed(url, reason: error.description)
       case nil where error == FilePlacement.changed: return .changed
-      case nil where error.isOfEncoding: throw .unencodable(url, reason: error.description)
       case nil: throw .unwritable(url, reason: error.description)
       }
     }
@@ -87,11 +82,11 @@ final class FileSystem: StoredFiles {
   }
 
   func keepBackup(
-    of content: FileContent,
+    of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
-    _ = try keepCopy(of: content.data(of: url), from: url, because: reason)
+    _ = try keepCopy(of: content, from: url, because: reason)
   }
 
   /// Keeps what was in a file beside it, inside of exclusive access.

@@ -20,7 +20,7 @@ final class FilesInMemory: StoredFiles {
 
   func read(
     _ url: URL,
-    expecting content: FileContent?,
+    expecting known: ContentDigest?,
     removedWithin limit: Duration?
   ) -> FileReading {
     FileReading(content: contents.withLock { $0[url].map(FileContent.init) })
@@ -39,32 +39,30 @@ final class FilesInMemory: StoredFiles {
 
   func replace(
     _ reading: FileReading,
-    with content: FileContent,
+    with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement {
-    let data = try content.data(of: url)
-    return contents.withLock { contents in
+    contents.withLock { contents in
       // Properties in several contexts may share one storage.
       guard contents[url].map(FileContent.init) == reading.content else { return .changed }
-      contents[url] = data
+      contents[url] = content
       return .replaced(status: nil, file: nil)
     }
   }
 
   func keepBackup(
-    of content: FileContent,
+    of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError) {
-    let data = try content.data(of: url)
     contents.withLock { contents in
       let naming = FileBackupNaming(of: FilePath(url))
       func copy(_ number: Int) -> URL {
         naming.path(reason, time: "in-memory", number: number).url
       }
       var number = 1
-      while let existing = contents[copy(number)], existing != data { number += 1 }
-      contents[copy(number)] = data
+      while let existing = contents[copy(number)], existing != content { number += 1 }
+      contents[copy(number)] = content
     }
   }
 }

@@ -1,3 +1,4 @@
+package import struct Foundation.Data
 package import struct Foundation.URL
 
 /// Files as a storage keeps them.
@@ -21,22 +22,15 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - content: What it may hold. If it does, no copy of that is made.
+  ///   - known: The digest of the last known content. If the file still has it, the reading holds no
+  ///     bytes.
   ///   - limit: How recently a missing file must have been removed for the reading to tell, or `nil`
   ///     for as long ago as can be told.
   func read(
     _ url: URL,
-    expecting content: FileContent?,
+    expecting known: ContentDigest?,
     removedWithin limit: Duration?
   ) throws(FileStorageError) -> FileReading
-
-  /// Reads a large file in parts.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - format: Makes a value of the parts.
-  /// - Returns: `nil` if it is to be read as a whole.
-  func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading?
 
   /// What tells whether a file may have changed, or `nil` if that cannot be told without reading
   /// it.
@@ -67,13 +61,13 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   it cannot be flushed.
   func replace(
     _ reading: FileReading,
-    with content: FileContent,
+    with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
 
   /// Keeps what was in a file beside it, inside of exclusive access.
   func keepBackup(
-    of content: FileContent,
+    of content: Data,
     from url: URL,
     because reason: FileBackup.Reason
   ) throws(FileStorageError)
@@ -84,9 +78,6 @@ extension StoredFiles {
   package func read(_ url: URL) throws(FileStorageError) -> FileReading {
     try read(url, expecting: nil, removedWithin: nil)
   }
-
-  /// Leaves each file to be read as a whole.
-  package func read<Value>(_ url: URL, in format: StreamedFormat<Value>) -> FileReading? { nil }
 }
 
 /// Whether a file was replaced.

@@ -9,7 +9,7 @@ extension FileBackup {
   /// - Throws: What keeps the file from being read or the copy from being written.
   public static func keep(contentOf file: URL) throws(FileStorageError) {
     try exclusively(file) { files in
-      if let current = try files.read(file).content, !current.isEmpty {
+      if let current = try files.read(file).content?.data, !current.isEmpty {
         try files.keepBackup(of: current, from: file, because: .replaced)
       }
     }
@@ -24,12 +24,12 @@ extension FileBackup {
   /// - Throws: What keeps the copy from being read or the file from being written. Nothing is
   ///   changed then.
   public func restore(over file: URL) throws(FileStorageError) {
-    guard let restored = try FileSystem().read(url).content else {
+    guard let restored = try FileSystem().read(url).content?.data else {
       throw .unreadable(url, reason: "No such file or directory")
     }
     do {
       try Self.replaceContent(of: file) { current, files in
-        if let content = current.content, !content.isEmpty, content != restored {
+        if let content = current.content?.data, !content.isEmpty, content != restored {
           try files.keepBackup(of: content, from: file, because: .replaced)
         }
         return restored
@@ -63,14 +63,14 @@ extension FileBackup {
     guard try FileSystem().read(file).content != nil else { return nil }
     try replaceContent(of: file) { current, files in
       copies = nil
-      guard let content = try current.content?.data(), let new = try transform(content) else {
+      guard let content = current.content?.data, let new = try transform(content) else {
         return nil
       }
       copies = (
         try files.keepCopy(of: content, from: file, because: reason),
         try new.setAside.map { try files.keepCopy(of: $0, from: file, because: .setAside) }
       )
-      return FileContent(new.content)
+      return new.content
     }
     return copies
   }
@@ -83,7 +83,7 @@ extension FileBackup {
   ///     is. It is called again if another program changes the file meanwhile.
   private static func replaceContent(
     of file: URL,
-    with makeContent: (FileReading, FileSystem) throws -> FileContent?
+    with makeContent: (FileReading, FileSystem) throws -> Data?
   ) throws {
     let files = FileSystem()
     var isDone = false
@@ -95,7 +95,9 @@ extension FileBackup {
         guard case .replaced(_, let replaced) = try files.replace(current, with: content, at: file)
         else { return }
         isDone = true
-        if let late = contentWritten(into: replaced), !late.isEmpty, late != current.content {
+        if let late = contentWritten(into: replaced)?.data, !late.isEmpty,
+          late != current.content?.data
+        {
           try files.keepBackup(of: late, from: file, because: .replaced)
         }
       }

@@ -1,42 +1,55 @@
 package import struct Foundation.Data
 
-/// What tells bytes from others without keeping them: their number, and their hash value.
+/// Identifies the bytes of a file without keeping them: their number and their hash value.
 ///
-/// The hash is `Hasher`'s, SipHash with a key that is new for each process: no program can make a
-/// file that is taken for another one, and by accident that happens once in 2⁶⁴ times.
-package struct ContentDigest: Sendable {
-  private var hasher = Hasher()
+/// The hash is `Hasher`'s, SipHash with a new key for each process. So no program can make a file
+/// that passes for another one, and an accidental match has a probability of 2⁻⁶⁴.
+package struct ContentDigest: Hashable, Sendable {
+  /// The number of bytes.
+  package let count: Int
 
-  /// How many bytes there are.
-  package private(set) var count = 0
+  private let hash: Int
 
-  /// Begins with no bytes.
-  package init() {}
-
-  /// Takes in all of some bytes.
+  /// Creates the digest of some bytes.
   ///
   /// - Parameter data: The bytes.
   package init(of data: Data) {
-    // SAFETY: the bytes are only read, within the call.
-    unsafe data.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    count = data.count
+    var builder = Builder()
+    builder.append(data)
+    self = builder.digest
   }
 
-  /// Takes in the bytes that come next.
-  ///
-  /// It does not matter in how many parts bytes come.
-  ///
-  /// - Parameter part: The bytes.
-  package mutating func append(_ part: ArraySlice<UInt8>) {
-    // SAFETY: the bytes are only read, within the call.
-    unsafe part.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    count += part.count
+  private init(count: Int, hash: Int) {
+    self.count = count
+    self.hash = hash
   }
-}
 
-extension ContentDigest: Equatable {
-  /// Whether two digests are of the same bytes.
-  package static func == (lhs: ContentDigest, rhs: ContentDigest) -> Bool {
-    lhs.count == rhs.count && lhs.hasher.finalize() == rhs.hasher.finalize()
+  /// The digest of no bytes.
+  package static let empty = ContentDigest(of: Data())
+
+  /// Computes the digest of bytes that come in parts, however many parts those are.
+  package struct Builder {
+    private var hasher = Hasher()
+    private var count = 0
+
+    /// Starts with no bytes.
+    package init() {}
+
+    /// Appends bytes.
+    package mutating func append(_ data: Data) {
+      // SAFETY: The bytes are only read, within the call.
+      unsafe data.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+      count += data.count
+    }
+
+    /// Appends bytes.
+    package mutating func append(_ part: ArraySlice<UInt8>) {
+      // SAFETY: The bytes are only read, within the call.
+      unsafe part.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+      count += part.count
+    }
+
+    /// The digest of the bytes so far.
+    package var digest: ContentDigest { ContentDigest(count: count, hash: hasher.finalize()) }
   }
 }

@@ -35,7 +35,7 @@ package struct AtomicFileWriter {
   /// - Throws: What keeps it from being written, or which attribute of the file cannot be kept. The
   ///   old content is there then, unless the error says that the new one is written.
   package func write(_ data: Data) throws(SystemError) {
-    try write(FileContent(data), puttingInPlace: replaceTarget)
+    try write(data, puttingInPlace: replaceTarget)
   }
 
   /// Writes a file that must not exist yet.
@@ -43,7 +43,7 @@ package struct AtomicFileWriter {
   /// - Throws: As ``write(_:)``, and with `EEXIST` if something has the name, even if it got it just
   ///   now.
   package func create(_ data: Data) throws(SystemError) {
-    try write(FileContent(data), puttingInPlace: createTarget)
+    try write(data, puttingInPlace: createTarget)
   }
 
   /// Writes a content that is never in memory as a whole.
@@ -97,7 +97,7 @@ package struct AtomicFileWriter {
   /// - Throws: As ``write(_:)``, and what putting it in place throws. If that was done, only the
   ///   directory could not be flushed.
   func write(
-    _ content: FileContent,
+    _ content: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {
     try write(

@@ -24,26 +24,9 @@ struct FileDescriptor: ~Copyable {
     return status
   }
 
-  /// Writes a content.
-  ///
-  /// - Throws: What keeps it from being written, or from being encoded.
-  borrowing func write(_ content: FileContent) throws(SystemError) {
-    if let data = content.bytes { return try Self.write(data.span, to: number) }
-    var failure: SystemError?
-    let number = number
-    do {
-      try content.streamed?.encode { part in
-        guard failure == nil else { return }
-        do throws(SystemError) {
-          try Self.write(part.span, to: number)
-        } catch {
-          failure = error
-        }
-      }
-    } catch {
-      throw .ofEncoding(error)
-    }
-    if let failure { throw failure }
+  /// Writes all bytes of a content.
+  borrowing func write(_ content: Data) throws(SystemError) {
+    try Self.write(content.span, to: number)
   }
 
   /// Writes all of some bytes, however many calls that takes.
@@ -62,36 +45,41 @@ struct FileDescriptor: ~Copyable {
     try retryingInterrupted { fsync(number) }
   }
 
-  /// Reads all that is left.
+  /// Reads all bytes that are left.
   ///
-  /// - Parameters:
-  ///   - size: How much that is, as far as the system knows.
-  ///   - known: What that may be. If it is, no copy of it is made.
-  borrowing func readToEnd(expecting size: Int, or known: Data? = nil) throws(SystemError) -> Data {
+  /// - Parameter size: Their number, as far as the system knows.
+  borrowing func readToEnd(expecting size: Int) throws(SystemError) -> Data {
     guard Self.hasMemory(forFileOf: size) else {
       let megabytes = size / 1_000_000
       let words = "there is too little memory for its \(megabytes) MB"
       throw SystemError(number: ENOMEM, description: words)
     }
-    var content = ReadContent(of: size, expecting: known)
-    var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), Self.bufferSize))
-    while true {
-      let count = try read(into: &buffer)
-      if count == 0 { return content.data }
-      content.append(buffer[..<count])
-    }
+    var content = Data(capacity: size)
+    try readParts(ofFileOf: size) { content.append(contentsOf: $0) }
+    return content
   }
 
-  /// How many bytes of a large file are read at a time.
-  static let bufferSize = 1 << 17
+  /// Computes the digest of all bytes that are left, which are never in memory as a whole.
+  borrowing func digestToEnd() throws(SystemError) -> ContentDigest {
+    var builder = ContentDigest.Builder()
+    try readParts(ofFileOf: Self.bufferSize) { builder.append($0) }
+    return builder.digest
+  }
 
-  /// Reads what comes next.
-  ///
-  /// - Parameter buffer: Where it is put.
-  /// - Returns: How many bytes that are, and zero at the end.
-  borrowing func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    try retryingInterrupted {
-      unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(number, $0.baseAddress, $0.count) }
+  /// The maximum number of bytes that are read at a time.
+  private static let bufferSize = 1 << 17
+
+  private borrowing func readParts(
+    ofFileOf size: Int,
+    _ receive: (ArraySlice<UInt8>) -> Void
+  ) throws(SystemError) {
+    var buffer = [UInt8](repeating: 0, count: min(max(size, 4_096), Self.bufferSize))
+    while true {
+      let count = try retryingInterrupted {
+        unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(number, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { return }
+      receive(buffer[..<count])
     }
   }
 

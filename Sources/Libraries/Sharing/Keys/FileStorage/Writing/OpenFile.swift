@@ -46,17 +46,6 @@ package final class OpenFile: ReplacedFile {
     }
   }
 
-  /// How many bytes it has.
-  func size() throws(SystemError) -> Int { Int(try descriptor.status().st_size) }
-
-  /// Reads what comes next.
-  ///
-  /// - Parameter buffer: Where it is put.
-  /// - Returns: How many bytes that are, and zero at the end.
-  func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    try descriptor.read(into: &buffer)
-  }
-
   /// What the file is like now.
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
 
@@ -72,44 +61,28 @@ package final class OpenFile: ReplacedFile {
 
   /// Reads the file while no program writes it, if that can be arranged.
   ///
-  /// - Parameter known: What it may hold. If it does, no copy of that is made.
-  package func reading(expecting known: FileContent? = nil) throws(SystemError) -> FileReading {
+  /// - Parameter known: The digest of a known content. If the file has it, the reading holds no
+  ///   bytes.
+  package func reading(expecting known: ContentDigest? = nil) throws(SystemError) -> FileReading {
     let lease = takeLease()
     defer { if lease == .taken { releaseLease() } }
-    lseek(descriptor.number, 0, SEEK_SET)
     let before = try descriptor.status()
+    lseek(descriptor.number, 0, SEEK_SET)
     let content: FileContent
-    if let known, known.streamed != nil, try holds(known, size: before.st_size) {
-      content = known
+    if let known, known.count == before.st_size, try descriptor.digestToEnd() == known {
+      content = FileContent(known)
     } else {
       lseek(descriptor.number, 0, SEEK_SET)
-      content = FileContent(
-        try descriptor.readToEnd(expecting: before.st_size, or: known?.bytes)
-      )
+      content = FileContent(try descriptor.readToEnd(expecting: before.st_size))
     }
     let after = try descriptor.status()
-    let (status, writer) = (
-      FileStatus(after), Self.writer(lease, FileStatus(before), FileStatus(after))
-    )
     return FileReading(
       content: content,
-      writer: writer,
+      writer: Self.writer(lease, FileStatus(before), FileStatus(after)),
       // Not when its content was changed: programs set that time as they like.
       age: after.st_ctim.age,
-      status: status
+      status: FileStatus(after)
     )
-  }
-
-  /// Whether the file holds a content of which only the digest is known.
-  private func holds(_ known: FileContent, size: Int) throws(SystemError) -> Bool {
-    guard let expected = known.digest, expected.count == size else { return false }
-    var digest = ContentDigest()
-    var buffer = [UInt8](repeating: 0, count: FileDescriptor.bufferSize)
-    while true {
-      let count = try read(into: &buffer)
-      if count == 0 { return digest == expected }
-      digest.append(buffer[..<count])
-    }
   }
 
   private static func writer(

@@ -22,12 +22,4 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   /// The error of the system call that has just failed on this thread.
   static var latest: SystemError { SystemError(number: errno) }
-
-  /// What keeps a value from being encoded while it is written: no error of the system.
-  static func ofEncoding(_ error: any Error) -> SystemError {
-    SystemError(number: 0, description: String(describing: error))
-  }
-
-  /// Whether a value could not be encoded.
-  var isOfEncoding: Bool { number == 0 }
 }

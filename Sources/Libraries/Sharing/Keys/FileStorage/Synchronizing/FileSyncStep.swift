@@ -1,8 +1,7 @@
-extension FileSynchronization {
+extension FileSyncMachine {
   /// Something that has happened.
   package enum Event: Sendable {
-    /// Somebody wants something to be done. Asking to follow also says that the file may have
-    /// changed.
+    /// A job is to be done. A request to follow also says that the file may have changed.
     case requested(Job)
 
     /// The value was taken and encoded.
@@ -11,19 +10,19 @@ extension FileSynchronization {
     /// The file was read.
     case read(FileReading)
 
-    /// What was waited for has come, or not.
+    /// The time of a wait has passed.
     case timePassed
 
-    /// Another version was merged into the value, which is encoded again.
+    /// Another version was merged into the value, and the value was encoded again.
     case merged(Merge)
 
-    /// The file was replaced with this content. It is on disk.
-    case replaced(with: FileContent)
+    /// The file was replaced with the content of this digest, which is on disk.
+    case replaced(with: ContentDigest)
 
     /// The file is no longer what was read. It was not replaced.
     case changedMeanwhile
 
-    /// The file that was replaced was looked at.
+    /// The file that was replaced was read.
     case replacedFile(FileReading)
 
     /// A content was offered to the subscriber.
@@ -33,24 +32,24 @@ extension FileSynchronization {
     case failed(FileStorageError)
   }
 
-  /// What has become of another version in a save.
+  /// The result of merging another version.
   package enum Merge: Hashable, Sendable {
-    /// The value has taken it in, with this many conflicts that the value has won.
+    /// The value contains the version now, with this many conflicts that the value has won.
     case merged(conflictCount: Int)
 
-    /// The value cannot be merged.
+    /// The type of the value cannot be merged.
     case unmergeable
 
-    /// It is no version: it cannot be decoded.
+    /// The version cannot be decoded.
     case undecodable
   }
 
-  /// What has become of a content that was offered to the subscriber.
+  /// The result of offering a content to the subscriber.
   package enum Offer: Hashable, Sendable {
-    /// The value has taken it in, with this many conflicts that the value has won.
+    /// The value contains it now, with this many conflicts that the value has won.
     case taken(conflictCount: Int)
 
-    /// The value has a change that is not saved yet, and cannot be merged.
+    /// The value has an unsaved change, and cannot be merged.
     case refused
 
     /// It cannot be decoded.
@@ -62,38 +61,38 @@ extension FileSynchronization {
     /// Takes the value and encodes it.
     case encode
 
-    /// Reads the file: for a save, inside the lock, which is held for the actions that follow if
-    /// they need it.
+    /// Reads the file. A save reads it inside the lock, and keeps the lock for the actions that
+    /// follow if they need it.
     case read(Job)
 
-    /// Looks again after some time. A request to follow may come first.
+    /// Looks again after some time, or earlier if the file may have changed.
     case wait(Duration)
 
-    /// Decodes another version, merges it into the value, and encodes that.
+    /// Decodes another version, merges it into the value, and encodes the result.
     case merge(FileContent, since: LastSynced, isInsideLock: Bool)
 
     /// Keeps a content beside the file.
     case keepBackup(Backup)
 
-    /// Writes the encoded value over the file that was read.
+    /// Replaces the file that was read with the encoded value.
     case replace(FileReading)
 
-    /// Looks whether the file that was replaced is still being written.
-    case lookAtReplacedFile
+    /// Reads the file that was replaced, if it may have changed.
+    case checkReplacedFile
 
     /// Offers the value of a content to the subscriber; without a content, the initial value.
     case offer(FileContent?, for: Job)
 
-    /// Saves once more after some time, whatever is told about this save.
+    /// Saves once more after some time, whatever the result of this save.
     case saveAgainLater
 
     /// Reports the result of a job to its callers.
     case finish(Job, FileStorageError?)
 
-    /// Whether a save does this inside the lock that it has read the file in.
+    /// Whether a save does this inside the lock in which it has read the file.
     var isInsideLock: Bool {
       switch self {
-      case .keepBackup, .replace, .lookAtReplacedFile: true
+      case .keepBackup, .replace, .checkReplacedFile: true
       case .merge(_, _, let isInsideLock): isInsideLock
       default: false
       }

@@ -3,8 +3,8 @@ import Sharing
 import Testing
 
 @Suite("What is done about a value and its file")
-struct FileSynchronizationTests {
-  private typealias Action = FileSynchronization.Action
+struct FileSyncMachineTests {
+  private typealias Action = FileSyncMachine.Action
 
   private static let url = URL(filePath: "/rows.json")
   private static let (old, ours, theirs) = (
@@ -22,14 +22,14 @@ struct FileSynchronizationTests {
   private let start = ContinuousClock.now
 
   /// The state of a file that was read, or not.
-  private func begun(with content: FileContent?, isDecodable: Bool = true) -> FileSynchronization {
-    var file = FileSynchronization(url: Self.url)
+  private func begun(with content: FileContent?, isDecodable: Bool = true) -> FileSyncMachine {
+    var file = FileSyncMachine(url: Self.url)
     file.begin(with: FileReading(content: content), isDecodable: isDecodable)
     return file
   }
 
   /// A save that is about to read the file.
-  private func saving(over content: FileContent?) -> FileSynchronization {
+  private func saving(over content: FileContent?) -> FileSyncMachine {
     var file = begun(with: content)
     #expect(file.handle(.requested(.save), at: start) == [.encode])
     #expect(file.handle(.encoded, at: start) == [.read(.save)])
@@ -47,7 +47,7 @@ struct FileSynchronizationTests {
   }
 
   private func backup(_ content: FileContent, _ reason: FileBackup.Reason) -> Action {
-    .keepBackup(FileSynchronization.Backup(content: content, reason: reason))
+    .keepBackup(FileSyncMachine.Backup(content: content, reason: reason))
   }
 
   private let patience = Patience()
@@ -58,10 +58,10 @@ struct FileSynchronizationTests {
   func beginning() {
     #expect(begun(with: nil).lastSynced == .missing)
     #expect(begun(with: FileContent.empty).lastSynced == .missing)
-    #expect(begun(with: old).lastSynced == .content(old))
+    #expect(begun(with: old).lastSynced == .content(old.digest))
     #expect(begun(with: old, isDecodable: false).lastSynced == .neverLoaded)
     #expect(begun(with: old, isDecodable: false).hasBegun)
-    #expect(!FileSynchronization(url: Self.url).hasBegun)
+    #expect(!FileSyncMachine(url: Self.url).hasBegun)
   }
 
   // MARK: Saving
@@ -71,8 +71,8 @@ struct FileSynchronizationTests {
     var file = saving(over: old)
     let known = reading(old)
     #expect(file.handle(.read(known), at: start) == [.replace(known)])
-    #expect(file.handle(.replaced(with: ours), at: start) == [.lookAtReplacedFile])
-    #expect(file.lastSynced == .content(ours))
+    #expect(file.handle(.replaced(with: ours.digest), at: start) == [.checkReplacedFile])
+    #expect(file.lastSynced == .content(ours.digest))
     #expect(file.handle(.replacedFile(known), at: start) == [.finish(.save, nil)])
     #expect(file.isIdle)
   }
@@ -81,7 +81,7 @@ struct FileSynchronizationTests {
   func creatingSave() {
     var file = saving(over: nil)
     #expect(file.handle(.read(reading(nil)), at: start) == [.replace(reading(nil))])
-    #expect(file.handle(.replaced(with: ours), at: start) == [.finish(.save, nil)])
+    #expect(file.handle(.replaced(with: ours.digest), at: start) == [.finish(.save, nil)])
   }
 
   @Test("A save merges another version outside the lock, then reads again")
@@ -89,18 +89,18 @@ struct FileSynchronizationTests {
     var file = saving(over: old)
     #expect(
       file.handle(.read(reading(theirs)), at: start)
-        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+        == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
     )
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
-    #expect(file.lastSynced == .content(theirs))
+    #expect(file.lastSynced == .content(theirs.digest))
     #expect(file.handle(.read(reading(theirs)), at: start) == [.replace(reading(theirs))])
   }
 
   @Test(
     "A version that is not merged as a whole is kept before it is written over",
-    arguments: [FileSynchronization.Merge.merged(conflictCount: 1), .unmergeable]
+    arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
-  func conflict(merge: FileSynchronization.Merge) {
+  func conflict(merge: FileSyncMachine.Merge) {
     var file = saving(over: old)
     _ = file.handle(.read(reading(theirs)), at: start)
     _ = file.handle(.merged(merge), at: start)
@@ -118,7 +118,7 @@ struct FileSynchronizationTests {
     _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
     #expect(
       file.handle(.read(reading(newer)), at: start)
-        == [.merge(newer, since: .content(theirs), isInsideLock: true)]
+        == [.merge(newer, since: .content(theirs.digest), isInsideLock: true)]
     )
     #expect(
       file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.replace(reading(newer))]
@@ -149,7 +149,7 @@ struct FileSynchronizationTests {
   @Test("A save gives up a file that changes each time before it is replaced")
   func restlessFile() {
     var file = saving(over: old)
-    for _ in 1...FileSynchronization.maximumChangeCount {
+    for _ in 1...SaveAttempt.maximumChangeCount {
       _ = file.handle(.read(reading(old)), at: start)
       #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
     }
@@ -165,10 +165,10 @@ struct FileSynchronizationTests {
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
     _ = file.handle(.read(reading(old)), at: start)
-    _ = file.handle(.replaced(with: ours), at: start)
+    _ = file.handle(.replaced(with: ours.digest), at: start)
     _ = file.handle(.replacedFile(reading(theirs)), at: start)
     #expect(file.handle(.merged(.merged(conflictCount: 0)), at: start) == [.read(.save)])
-    for _ in 1...FileSynchronization.maximumChangeCount {
+    for _ in 1...SaveAttempt.maximumChangeCount {
       _ = file.handle(.read(reading(ours)), at: start)
       _ = file.handle(.changedMeanwhile, at: start)
     }
@@ -219,7 +219,7 @@ struct FileSynchronizationTests {
     let still = reading(theirs, age: .milliseconds(100), .unknown)
     #expect(
       file.handle(.read(still), at: start)
-        == [.merge(theirs, since: .content(old), isInsideLock: false)]
+        == [.merge(theirs, since: .content(old.digest), isInsideLock: false)]
     )
     var own = saving(over: old)
     let written = reading(old, age: .zero, .unknown)
@@ -248,7 +248,7 @@ struct FileSynchronizationTests {
       file.handle(.merged(.undecodable), at: start + .seconds(1))
         == [backup(theirs, .unreadable), backup(old, .replaced), .replace(stale)]
     )
-    #expect(file.lastSynced == .content(old), "It is no base of merges.")
+    #expect(file.lastSynced == .content(old.digest), "It is no base of merges.")
   }
 
   @Test("A save waits for a file that is gone to come back, for a second")
@@ -281,15 +281,15 @@ struct FileSynchronizationTests {
     var file = saving(over: old)
     _ = file.handle(.read(reading(old)), at: start)
     #expect(file.handle(.failed(Self.full), at: start) == [.finish(.save, Self.full)])
-    #expect(file.lastSynced == .content(old))
+    #expect(file.lastSynced == .content(old.digest))
     #expect(file.isIdle)
   }
 
   // MARK: Following
 
   /// A job that is about to look at the file.
-  private func following(_ content: FileContent?, _ job: FileSynchronization.Job = .follow)
-    -> FileSynchronization
+  private func following(_ content: FileContent?, _ job: FileSyncMachine.Job = .follow)
+    -> FileSyncMachine
   {
     var file = begun(with: content)
     #expect(file.handle(.requested(job), at: start) == [.read(job)])
@@ -301,7 +301,7 @@ struct FileSynchronizationTests {
     var file = following(old)
     #expect(file.handle(.read(reading(theirs)), at: start) == [.offer(theirs, for: .follow)])
     #expect(file.handle(.offered(.taken(conflictCount: 0)), at: start) == [.finish(.follow, nil)])
-    #expect(file.lastSynced == .content(theirs))
+    #expect(file.lastSynced == .content(theirs.digest))
   }
 
   @Test("A conflict that was found while reading keeps the other version before the next save")
@@ -322,7 +322,7 @@ struct FileSynchronizationTests {
     var file = following(old)
     _ = file.handle(.read(reading(theirs)), at: start)
     #expect(file.handle(.offered(.refused), at: start) == [.finish(.follow, nil)])
-    #expect(file.lastSynced == .content(old))
+    #expect(file.lastSynced == .content(old.digest))
   }
 
   @Test("A file that becomes empty is reported, and nothing is taken from it")
@@ -331,7 +331,7 @@ struct FileSynchronizationTests {
     #expect(
       file.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.follow, Self.damage)]
     )
-    #expect(file.lastSynced == .content(old))
+    #expect(file.lastSynced == .content(old.digest))
     // The same content as before ends the error.
     _ = file.handle(.requested(.follow), at: start)
     #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
@@ -344,7 +344,7 @@ struct FileSynchronizationTests {
     #expect(
       file.handle(.offered(.undecodable(Self.damage)), at: start) == [.finish(.follow, Self.damage)]
     )
-    #expect(file.lastSynced == .content(old))
+    #expect(file.lastSynced == .content(old.digest))
     // The same content as before ends the error.
     _ = file.handle(.requested(.follow), at: start)
     #expect(file.handle(.read(reading(old)), at: start) == [.offer(old, for: .follow)])
@@ -402,7 +402,7 @@ struct FileSynchronizationTests {
     #expect(
       empty.handle(.read(reading(FileContent.empty)), at: start) == [.finish(.load, Self.damage)]
     )
-    var unread = FileSynchronization(url: Self.url)
+    var unread = FileSyncMachine(url: Self.url)
     _ = unread.handle(.requested(.load), at: start)
     #expect(unread.handle(.read(reading(nil)), at: start) == [.offer(nil, for: .load)])
     var failing = following(old, .load)

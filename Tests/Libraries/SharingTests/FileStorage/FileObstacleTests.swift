@@ -3,7 +3,7 @@ import Sharing
 import Testing
 
 @Suite("How long a job waits for what is in the way")
-struct FileSynchronizationWaitingTests {
+struct FileObstacleTests {
   private let old = FileContent("old")
   private let ours = FileContent("ours")
   private let theirs = FileContent("theirs")
@@ -11,18 +11,18 @@ struct FileSynchronizationWaitingTests {
   private let patience = Patience()
 
   /// A job that is about to look at the file.
-  private func following(_ content: FileContent, _ job: FileSynchronization.Job = .follow)
-    -> FileSynchronization
+  private func following(_ content: FileContent, _ job: FileSyncMachine.Job = .follow)
+    -> FileSyncMachine
   {
-    var file = FileSynchronization(url: URL(filePath: "/rows.json"))
+    var file = FileSyncMachine(url: URL(filePath: "/rows.json"))
     file.begin(with: FileReading(content: content), isDecodable: true)
     #expect(file.handle(.requested(job), at: start) == [.read(job)])
     return file
   }
 
   /// A save that is about to read the file.
-  private func saving(over content: FileContent) -> FileSynchronization {
-    var file = FileSynchronization(url: URL(filePath: "/rows.json"))
+  private func saving(over content: FileContent) -> FileSyncMachine {
+    var file = FileSyncMachine(url: URL(filePath: "/rows.json"))
     file.begin(with: FileReading(content: content), isDecodable: true)
     _ = file.handle(.requested(.save), at: start)
     #expect(file.handle(.encoded, at: start) == [.read(.save)])
@@ -67,7 +67,7 @@ struct FileSynchronizationWaitingTests {
     _ = file.handle(.requested(.save), at: later)
     _ = file.handle(.encoded, at: later)
     #expect(file.handle(.read(open), at: later) == [.replace(open)])
-    _ = file.handle(.replaced(with: ours), at: later)
+    _ = file.handle(.replaced(with: ours.digest), at: later)
     #expect(file.handle(.replacedFile(open), at: later) == [.finish(.save, nil)])
   }
 
@@ -98,8 +98,8 @@ struct FileSynchronizationWaitingTests {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
       return FileReading(content: damaged, age: .milliseconds(500), status: status)
     }
-    func look(_ file: inout FileSynchronization, _ modified: Int, after time: Duration)
-      -> [FileSynchronization.Action]
+    func look(_ file: inout FileSyncMachine, _ modified: Int, after time: Duration)
+      -> [FileSyncMachine.Action]
     {
       let actions = file.handle(.read(version(modified)), at: start + time)
       guard case .merge = actions.last else { return actions }
@@ -129,7 +129,7 @@ struct FileSynchronizationWaitingTests {
       }
     }
     var file = saving(over: old)
-    var actions: [FileSynchronization.Action] = []
+    var actions: [FileSyncMachine.Action] = []
     for number in 0... {
       let time = start + .milliseconds(400) * number
       actions = file.handle(.read(version(number)), at: time)
@@ -170,7 +170,7 @@ struct FileSynchronizationWaitingTests {
   )
   func loadOfEmptiedFile() {
     let url = URL(filePath: "/rows.json")
-    var file = FileSynchronization(url: url)
+    var file = FileSyncMachine(url: url)
     _ = file.handle(.requested(.load), at: start)
     let emptied = reading(FileContent.empty, .present)
     #expect(file.handle(.read(emptied), at: start) == [.wait(patience.pause)])
@@ -191,7 +191,7 @@ struct FileSynchronizationWaitingTests {
       URL(filePath: "/rows.json"),
       DecodingFailure(location: "", reason: "it ends too early")
     )
-    var file = FileSynchronization(url: URL(filePath: "/rows.json"))
+    var file = FileSyncMachine(url: URL(filePath: "/rows.json"))
     #expect(file.handle(.requested(.load), at: start) == [.read(.load)])
     #expect(
       file.handle(.read(half(FileContent.empty, age: .zero)), at: start) == [.wait(patience.pause)],
@@ -267,7 +267,7 @@ struct FileSynchronizationWaitingTests {
     let goneLately = FileReading(content: nil, age: .milliseconds(300))
     var known = following(old, .load)
     #expect(known.handle(.read(reading(nil)), at: start) == [.wait(patience.pause)])
-    var unknown = FileSynchronization(url: URL(filePath: "/rows.json"))
+    var unknown = FileSyncMachine(url: URL(filePath: "/rows.json"))
     _ = unknown.handle(.requested(.load), at: start)
     #expect(unknown.handle(.read(goneLately), at: start) == [.wait(patience.pause)])
     let later = start + .milliseconds(699)
@@ -284,7 +284,7 @@ struct FileSynchronizationWaitingTests {
   func changingDirectory() {
     let calm = reading(nil)
     let changing = FileReading(content: nil, age: .milliseconds(1), surroundings: .changing)
-    var quick = FileSynchronization(url: URL(filePath: "/rows.json"))
+    var quick = FileSyncMachine(url: URL(filePath: "/rows.json"))
     quick.begin(with: calm, isDecodable: true)
     _ = quick.handle(.requested(.save), at: start)
     _ = quick.handle(.encoded, at: start)
@@ -337,7 +337,7 @@ struct FileSynchronizationWaitingTests {
     _ = file.handle(.merged(.merged(conflictCount: 0)), at: start)
     #expect(
       file.handle(.read(reading(theirs)), at: start) == [
-        .keepBackup(FileSynchronization.Backup(content: old, reason: .replaced)),
+        .keepBackup(FileSyncMachine.Backup(content: old, reason: .replaced)),
         .replace(reading(theirs)),
       ]
     )
@@ -354,7 +354,7 @@ struct FileSynchronizationWaitingTests {
     let late = start + patience.writer
     _ = file.handle(.timePassed, at: late)
     #expect(file.handle(.read(open), at: late) == [.replace(open)])
-    _ = file.handle(.replaced(with: ours), at: late)
+    _ = file.handle(.replaced(with: ours.digest), at: late)
     _ = file.handle(.replacedFile(reading(FileContent.empty)), at: late)
     _ = file.handle(.timePassed, at: late)
     #expect(file.handle(.read(reading(ours)), at: late) == [.wait(patience.pause)])
@@ -365,7 +365,7 @@ struct FileSynchronizationWaitingTests {
   }
 
   /// A file whose value was reset since it is gone.
-  private func reset() -> FileSynchronization {
+  private func reset() -> FileSyncMachine {
     var file = following(old)
     let gone = reading(nil)
     _ = file.handle(.read(gone), at: start)

@@ -1,11 +1,12 @@
 import Locking
 
-extension FileSynchronizer {
-  private typealias Action = FileSynchronization.Action
-  private typealias Event = FileSynchronization.Event
+// The actions of the machine.
+extension FileSyncRunner {
+  private typealias Action = FileSyncMachine.Action
+  private typealias Event = FileSyncMachine.Event
 
-  /// Takes in an event, and does what follows from it.
-  func process(_ event: FileSynchronization.Event) {
+  /// Handles an event, and performs the actions that follow.
+  func process(_ event: FileSyncMachine.Event) {
     var actions = handle(event)
     while !actions.isEmpty {
       let action = actions.removeFirst()
@@ -17,29 +18,17 @@ extension FileSynchronizer {
         actions = handle(event)
       }
     }
-  }
-
-  /// Keeps a content whether or not the lock is held already.
-  private func keepOutsideLock(_ backup: FileSynchronization.Backup) -> Event? {
-    do {
-      try files.withExclusiveAccess(to: url) {
-        try files.keepBackup(of: backup.content, from: url, because: backup.reason)
-      }
-      return nil
-    } catch {
-      // Without the lock two copies may get one name at worst: better than none.
-      return keep(backup)
-    }
+    forgetOldVersions()
   }
 
   private func handle(_ event: Event) -> [Action] {
-    state.withLock { $0.synchronization.handle(event, at: timeline.now) }
+    state.withLock { $0.machine.handle(event, at: timeline.now) }
   }
 
-  /// Reads the file for a save and, unless there is something else to do before, replaces it under
-  /// the same lock.
+  /// Reads the file for a save and, unless something else comes first, replaces it under the same
+  /// lock.
   ///
-  /// - Returns: What is left to do outside the lock.
+  /// - Returns: The actions that are left for outside the lock.
   private func replaceInsideLock() -> [Action] {
     var actions: [Action] = []
     do {
@@ -56,18 +45,18 @@ extension FileSynchronizer {
     return actions
   }
 
-  /// Does one thing.
+  /// Performs one action.
   ///
-  /// - Returns: What came of it, if something follows from that.
+  /// - Returns: The event that follows from it, if there is one.
   private func result(of action: Action) -> Event? {
     switch action {
-    case .encode: result { try self.encodeValue() }
+    case .encode: result { try encodeValue() }
     case .read(let job): result { .read(try read(for: job)) }
     case .wait(let duration): wait(for: duration)
     case .merge(let content, let base, _): result { .merged(try merge(content, since: base)) }
     case .keepBackup(let backup): keep(backup)
     case .replace(let reading): result { try replace(reading) }
-    case .lookAtReplacedFile: .replacedFile(readReplacedFile())
+    case .checkReplacedFile: .replacedFile(readReplacedFile())
     case .offer(let content, let job): .offered(offer(content, for: job))
     case .saveAgainLater: repeatSave()
     case .finish(let job, let error): finish(job, error)
@@ -82,14 +71,12 @@ extension FileSynchronizer {
     error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
   }
 
-  private func read(for job: FileSynchronization.Job) throws -> FileReading {
-    let known = state.withLock { $0.synchronization.lastSynced.content }
-    // To look for removals takes time: in a directory of 10,000 files, longer than a deletion must
-    // last to be believed.
+  private func read(for job: FileSyncMachine.Job) throws -> FileReading {
+    let known = state.withLock { $0.machine.lastSynced.digest }
+    // To look for older removals takes time: beside 10,000 files, longer than it takes to believe a
+    // deletion.
     let limit = job == .follow ? files.patience.deletion : nil
-    // A save may have to keep a copy of what it finds, byte by byte.
-    let streamed = known == nil && job != .save ? readInParts() : nil
-    let reading = try streamed ?? files.read(url, expecting: known, removedWithin: limit)
+    let reading = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
       if reading.status != state.status { state.isWritten = false }
       state.status = reading.reliableStatus
@@ -105,36 +92,51 @@ extension FileSynchronizer {
   // MARK: Saving
 
   private func encodeValue() throws -> Event {
-    guard let unsaved = state.withLock({ $0.save?.unsaved }) else { return .encoded }
-    let lastSynced = state.withLock { $0.synchronization.lastSynced }
-    let content = try content(of: unsaved.take(), over: lastSynced.content)
-    state.withLock { $0.save?.content = content }
+    let (unsaved, lastSynced) = state.withLock { ($0.save?.unsaved, $0.machine.lastSynced) }
+    guard let unsaved else { return .encoded }
+    let encoded = try encode(unsaved.take(), over: lastSynced.digest)
+    state.withLock { $0.save?.encoded = encoded }
     return .encoded
   }
 
   private func merge(
     _ theirs: FileContent,
-    since lastSynced: FileSynchronization.LastSynced
-  ) throws -> FileSynchronization.Merge {
+    since lastSynced: FileSyncMachine.LastSynced
+  ) throws -> FileSyncMachine.Merge {
     guard let save = state.withLock({ $0.save }) else { return .unmergeable }
-    if theirs == save.content { return .merged(conflictCount: 0) }
-    guard let theirValue = try? value(of: theirs) else { return .undecodable }
+    if let encoded = save.encoded, theirs.digest == encoded.digest {
+      state.withLock { $0.versions[encoded.digest] = encoded.version }
+      return .merged(conflictCount: 0)
+    }
+    guard let theirValue = try? version(of: theirs)?.value else { return .undecodable }
     var merger = Merger()
     guard let base = try? base(lastSynced),
       let merged = save.unsaved.take(merging: theirValue, since: base, with: &merger)
     else { return .unmergeable }
-    let content = try content(of: merged, over: theirs)
-    state.withLock { $0.save?.content = content }
+    let encoded = try encode(merged, over: theirs.digest)
+    state.withLock { $0.save?.encoded = encoded }
     return .merged(conflictCount: merger.conflictCount)
   }
 
-  private func keep(_ backup: FileSynchronization.Backup) -> Event? {
+  private func keep(_ backup: FileSyncMachine.Backup) -> Event? {
     do {
-      try files.keepBackup(of: backup.content, from: url, because: backup.reason)
+      try files.keepBackup(of: data(of: backup.content), from: url, because: backup.reason)
       return nil
     } catch {
       return .failed(error)
     }
+  }
+
+  /// Keeps a content whether or not the lock is held already.
+  private func keepOutsideLock(_ backup: FileSyncMachine.Backup) -> Event? {
+    var result: Event?
+    do {
+      try files.withExclusiveAccess(to: url) { result = keep(backup) }
+    } catch {
+      result = .failed(fileStorageError(error))
+    }
+    // Without the lock two copies may get one name at worst, which is better than no copy.
+    return result == nil ? nil : keep(backup)
   }
 
   private func repeatSave() -> Event? {
@@ -143,8 +145,8 @@ extension FileSynchronizer {
   }
 
   private func replace(_ reading: FileReading) throws -> Event {
-    guard let content = state.withLock({ $0.save?.content }) else { return .changedMeanwhile }
-    switch try files.replace(reading, with: content, at: url) {
+    guard let encoded = state.withLock({ $0.save?.encoded }) else { return .changedMeanwhile }
+    switch try files.replace(reading, with: encoded.data, at: url) {
     case .changed:
       return .changedMeanwhile
     case .replaced(let status, let file):
@@ -152,8 +154,9 @@ extension FileSynchronizer {
         state.status = status
         state.isWritten = true
         state.save?.replaced = file
+        state.versions[encoded.digest] = encoded.version
       }
-      return .replaced(with: content)
+      return .replaced(with: encoded.digest)
     }
   }
 
@@ -166,33 +169,34 @@ extension FileSynchronizer {
   /// Hands a content that was read to the property.
   private func offer(
     _ content: FileContent?,
-    for job: FileSynchronization.Job
-  ) -> FileSynchronization.Offer {
+    for job: FileSyncMachine.Job
+  ) -> FileSyncMachine.Offer {
     let (subscriber, lastSynced, failure) = state.withLock { state in
-      (state.subscriber?.subscriber, state.synchronization.lastSynced, state.failure)
+      (state.subscriber?.subscriber, state.machine.lastSynced, state.failure)
     }
-    // The property would take it in the place of its own value, which counts as saved.
-    if job == .follow, failure?.isUntold == true { return .refused }
-    var value: Value?
+    // The property would replace its own value, which it takes for saved.
+    if job == .follow, let failure, case .none = failure.audience { return .refused }
+    let version: FileFormat<Value>.Version?
     do {
-      value = try self.value(of: content)
+      version = try self.version(of: content)
     } catch {
       return .undecodable(fileStorageError(error))
     }
     let initialValue = state.withLock { $0.initialValue }
-    if value == nil, initialValue == nil, case .content = lastSynced {
-      // The property began with what the file held: there is nothing else to go back to.
+    if version == nil, initialValue == nil, case .content = lastSynced {
+      // The property began with the content of the file: there is no other value to return to.
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
-    // A property that has not subscribed yet knows nothing of it. What a load has read it is told
-    // otherwise.
-    var offer: FileSynchronization.Offer = job == .load ? .taken(conflictCount: 0) : .refused
-    if let subscriber, let offered = value ?? (job == .follow ? initialValue : nil) {
+    reportSync(version)
+    // A property that has not subscribed yet knows nothing of the offer. A load is answered in
+    // another way.
+    var offer: FileSyncMachine.Offer = job == .load ? .taken(conflictCount: 0) : .refused
+    if let subscriber, let offered = version?.value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()
       let isTaken = subscriber.yield(offered, since: try base(lastSynced), with: &merger)
       offer = isTaken ? .taken(conflictCount: merger.conflictCount) : .refused
     }
-    if job == .load { answerLoads(.success(value)) }
+    if job == .load { answerLoads(.success(version?.value)) }
     return offer
   }
 
@@ -204,12 +208,12 @@ extension FileSynchronizer {
     for load in loads { load.resume(with: result) }
   }
 
-  private func finish(_ job: FileSynchronization.Job, _ error: FileStorageError?) -> Event? {
+  private func finish(_ job: FileSyncMachine.Job, _ error: FileStorageError?) -> Event? {
     switch job {
     case .save:
       endSave(error.map(asFailureToWrite))
     case .load:
-      // A success was answered with the offer.
+      // The offer has answered successful loads.
       if let error { answerLoads(.failure(error)) }
     case .follow:
       if let error {
@@ -219,7 +223,7 @@ extension FileSynchronizer {
     return nil
   }
 
-  /// What is in the way of a save, whatever it is, keeps the file from being written.
+  /// Any obstacle of a save keeps the file from being written, also one that was met while reading.
   private func asFailureToWrite(_ error: FileStorageError) -> FileStorageError {
     guard case .unreadable(let url, let reason) = error else { return error }
     return .unwritable(url, reason: reason)

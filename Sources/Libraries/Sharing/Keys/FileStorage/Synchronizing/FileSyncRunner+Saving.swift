@@ -1,7 +1,8 @@
 import Locking
 
-extension FileSynchronizer {
-  /// Saves a value, taken when the file is about to be written.
+// The beginning and the end of a save.
+extension FileSyncRunner {
+  /// Saves a value, which is taken when the file is about to be written.
   func save(
     _ unsaved: UnsavedValue<Value>,
     _ context: SaveContext,
@@ -17,13 +18,15 @@ extension FileSynchronizer {
     }
   }
 
-  /// Begins to write what is to be saved.
+  /// Begins to write the unsaved value.
   func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
     if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
-      // A request that comes after its own failure was told, as the save that has failed took its
-      // caller before it was made: to write now would make untrue what the caller was told.
-      if failure.isReported, !schedule.isRetrying { return completion(.reportedFailure) }
-      // The property asks as usual, so that it hears what becomes of it.
+      // The caller knows of the failure, also if this request was made before it: to write now would
+      // make untrue what the caller was told.
+      if case .caller = failure.audience, !schedule.isRetrying {
+        return completion(.reportedFailure)
+      }
+      // The property asks as usual, so that it learns the result.
       failure.unsaved.requestSave()
       // This save takes the value: the request must not ask for another one.
       schedule.forgetRequest()
@@ -39,8 +42,7 @@ extension FileSynchronizer {
     process(.requested(.save))
   }
 
-  /// Whether the file is what was written here last: then a value that has not changed since needs
-  /// no writing.
+  /// Whether the file is what was written here last, so that an unchanged value needs no writing.
   private var isOnDisk: Bool {
     guard let known = state.withLock({ $0.isWritten && $0.failure == nil ? $0.status : nil }),
       let status = files.status(of: url)
@@ -48,7 +50,7 @@ extension FileSynchronizer {
     return status == known
   }
 
-  /// Tells those who wait for a save what has become of it.
+  /// Reports the result of a save to its callers.
   func endSave(_ error: FileStorageError?) {
     guard
       var save = state.withLock({ state in
@@ -56,7 +58,8 @@ extension FileSynchronizer {
         return state.save
       })
     else { return }
-    // What they have changed may have been taken by a merge that is not in the file yet.
+    if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
+    // A merge may have taken their changes and not be in the file yet.
     if !save.isToBeRepeated { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
       state.isWritten = error == nil
@@ -65,24 +68,25 @@ extension FileSynchronizer {
           state.failure = nil
           return SaveSchedule.Outcome.written
         }
-        state.failure = Failure(unsaved: save.unsaved, count: 1, isUntold: true)
+        state.failure = Failure(unsaved: save.unsaved, count: 1, audience: .none)
         return .failed(retryAfter: files.patience.firstRetry)
       }
       let count = state.failure?.count ?? 0
-      let isReported = isReported(error, to: save.savers)
-      state.failure = Failure(unsaved: save.unsaved, count: count + 1, isReported: isReported)
-      return isReported ? .reportedFailure : .failed(retryAfter: pause(afterFailures: count))
+      let audience = audience(of: error, among: save.savers)
+      state.failure = Failure(unsaved: save.unsaved, count: count + 1, audience: audience)
+      return audience == .caller
+        ? .reportedFailure : .failed(retryAfter: pause(afterFailures: count))
     }
     let result = error.map { Result<Void, any Error>.failure($0) } ?? .success(())
     for saver in save.savers { saver.continuation.resume(with: result) }
     save.completion(outcome)
   }
 
-  /// Those who have asked for a save since this one began, if the value is still the same: they
-  /// need no other one.
+  /// The callers that have asked for a save since this one began, if the value is still the same:
+  /// they need no other save.
   private func saversOfSameValue() -> [Saver] {
     guard let unsaved = state.withLock({ $0.unsaved }), !unsaved.isUnsaved else { return [] }
-    // They are about to be told of a failure: another write would make that untrue.
+    // They may be about to learn of a failure: another write would make that untrue.
     schedule.forgetImmediateRequest()
     return state.withLock { state in
       defer { (state.unsaved, state.savers) = (nil, []) }
@@ -90,12 +94,11 @@ extension FileSynchronizer {
     }
   }
 
-  /// Whether it is for the caller to decide what is done about a failure.
-  private func isReported(_ error: FileStorageError, to savers: [Saver]) -> Bool {
+  private func audience(of error: FileStorageError, among savers: [Saver]) -> Failure.Audience {
     // The same value cannot be encoded later either.
-    if case .unencodable = error { return true }
-    // A caller who has been told that the file is as it was counts on that.
-    return savers.contains { $0.context == .userInitiated }
+    if case .unencodable = error { return .caller }
+    // A caller that knows that the file is as it was relies on that.
+    return savers.contains { $0.context == .userInitiated } ? .caller : .property
   }
 
   private func pause(afterFailures count: Int) -> Duration {

@@ -1,0 +1,242 @@
+/// A state of the file that makes jobs wait for another program.
+///
+/// ```
+/// kind          seen by        makes wait             until
+/// beingWritten  a lease        load, follow, save     the file is closed, or 2 s
+///               its age        save (broken: load)    it was unchanged for 0.1 s, or 2 s
+/// empty         its size       save                   it was unchanged for 1 s; fails after 2 s
+/// undecodable   decoding it    save                   it was unchanged for 1 s; fails after 2 s
+/// missing       a value, or    save, load, follow     it was missing for 1 s (follow: 50 ms)
+///               the directory
+/// unsettled     the directory  save, load             the directory was calm for 20 ms, or 1 s
+/// ```
+///
+/// A save that meets one after the other, and never a version, fails after 4 s.
+///
+/// Where there are no leases, only the age of a version tells that it may be incomplete.
+package struct FileObstacle: Hashable, Sendable {
+  /// A kind of obstacle.
+  package enum Kind: Hashable, Sendable {
+    case beingWritten, empty, undecodable, missing
+
+    /// The file is missing, was never seen, and its directory is changing.
+    case unsettled
+  }
+
+  /// The kind.
+  package let kind: Kind
+
+  /// The time at which the state began, as far as it is known.
+  var since: FileSyncMachine.Instant
+
+  /// The status of the file in this state, which shows later changes.
+  let status: FileStatus?
+
+  /// The time since which the file has had that status.
+  let unchangedSince: FileSyncMachine.Instant
+
+  /// The job that has met the obstacle.
+  var finder: Finder
+
+  /// A job, seen from the current one.
+  enum Finder: Hashable, Sendable {
+    case currentJob, earlierJob
+  }
+}
+
+/// The obstacle in the way of jobs, if there is one, and how long they wait for it.
+///
+/// An obstacle outlives a job: the next job does not wait again for what this one has waited for in
+/// vain.
+struct FileObstacles: Sendable {
+  typealias Instant = FileSyncMachine.Instant
+  typealias Job = FileSyncMachine.Job
+  typealias LastSynced = FileSyncMachine.LastSynced
+
+  /// Whether a job goes on.
+  enum Decision: Equatable {
+    case goOn
+    case wait(Duration)
+
+    /// The job has waited for one obstacle after the other.
+    case giveUp
+  }
+
+  let patience: Patience
+
+  /// The current obstacle.
+  private(set) var current: FileObstacle?
+
+  /// The time since which the current job has found no usable file.
+  private var obstructedSince: Instant?
+
+  /// Whether the file was empty, broken or missing since it was last synced.
+  ///
+  /// If so, the next version may lack entries that no program has deleted.
+  private(set) var hasVanished = false
+
+  init(patience: Patience) { self.patience = patience }
+
+  mutating func startJob() {
+    obstructedSince = nil
+    current?.finder = .earlierJob
+  }
+
+  mutating func agree() {
+    hasVanished = false
+    obstructedSince = nil
+  }
+
+  mutating func clear() { current = nil }
+
+  /// Restarts the wait for a missing file, since something has happened to it: it has come back and
+  /// is missing again.
+  mutating func restartAbsence(at now: Instant) {
+    if current?.kind == .missing { current?.since = now }
+  }
+
+  /// Records the obstacle in a reading, before the job decides about the reading.
+  mutating func note(
+    _ reading: FileReading,
+    for job: Job,
+    since lastSynced: LastSynced,
+    at now: Instant
+  ) {
+    switch (reading.content, reading.writer) {
+    case (_, .present),
+      (_, .unknown) where Self.needsWhole(reading, for: job) && isChanging(reading, lastSynced):
+      meet(.beingWritten, in: reading, since: now, at: now)
+    case (nil, _):
+      noteAbsence(reading, for: job, since: lastSynced, at: now)
+    case (let content?, _) where content.isEmpty && lastSynced != .content(content.digest):
+      meet(.empty, in: reading, since: now, at: now)
+    default:
+      // Only decoding tells whether the file is still broken.
+      if current?.kind != .undecodable { current = nil }
+    }
+  }
+
+  private mutating func noteAbsence(
+    _ reading: FileReading,
+    for job: Job,
+    since lastSynced: LastSynced,
+    at now: Instant
+  ) {
+    let removal = reading.age.map { now - $0 }
+    if reading.surroundings == .changing, lastSynced.digest == nil, current?.kind != .missing {
+      return meet(.unsettled, in: reading, since: now, at: now)
+    }
+    if let removal, let known = current, known.kind == .missing, known.since < removal,
+      job == .follow || known.finder == .earlierJob
+    {
+      // The file was back for too short a time to be seen. A waiting save does not start again: in
+      // a directory where files come and go it would wait forever.
+      current = nil
+    }
+    // A file that was there has just gone. A command that has not seen it knows only what the
+    // directory tells.
+    if let since = lastSynced.digest == nil ? removal : now {
+      meet(.missing, in: reading, since: since, at: now)
+    } else if current?.kind != .missing {
+      current = nil
+    }
+  }
+
+  /// Whether a version may be incomplete, where the system does not tell who writes.
+  func isChanging(_ reading: FileReading, _ lastSynced: LastSynced) -> Bool {
+    // A content that was written here is complete.
+    guard let content = reading.content, lastSynced != .content(content.digest),
+      let age = reading.age
+    else { return false }
+    return age < patience.stillness
+  }
+
+  /// Whether a job cannot use an incomplete version.
+  ///
+  /// A load uses whatever can be decoded, and most files that were changed lately are complete.
+  private static func needsWhole(_ reading: FileReading, for job: Job) -> Bool {
+    job == .save || job == .load && reading.content?.isEmpty == true
+  }
+
+  /// Records an obstacle.
+  ///
+  /// It is the same obstacle as before if this job has met it before, or if the file has not
+  /// changed.
+  mutating func meet(
+    _ kind: FileObstacle.Kind,
+    in reading: FileReading,
+    since: Instant,
+    at now: Instant
+  ) {
+    let known = current.flatMap { obstacle in
+      obstacle.kind == kind
+        && (obstacle.finder == .currentJob
+          || kind != .unsettled && obstacle.status == reading.status)
+        ? obstacle : nil
+    }
+    current = FileObstacle(
+      kind: kind,
+      since: known?.since ?? since,
+      status: reading.status,
+      unchangedSince: known?.status == reading.status ? known?.unchangedSince ?? since : since,
+      finder: .currentJob
+    )
+    obstructedSince = obstructedSince ?? now
+    switch kind {
+    case .beingWritten, .unsettled: break
+    case .empty, .undecodable, .missing: hasVanished = true
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Decides whether a job waits for an obstacle.
+  ///
+  /// - Parameters:
+  ///   - kind: The obstacle that makes the job wait.
+  ///   - job: The job.
+  ///   - limit: How long to wait for the obstacle.
+  ///   - pause: The time after which to look again.
+  func wait(
+    for kind: FileObstacle.Kind,
+    _ job: Job,
+    atMost limit: Duration,
+    pausing pause: Duration? = nil,
+    at now: Instant
+  ) -> Decision {
+    guard let current, current.kind == kind else { return .goOn }
+    let rest = limit - (now - current.since)
+    guard rest > .zero else { return .goOn }
+    if job == .save, let obstructedSince, now - obstructedSince >= patience.obstruction {
+      return .giveUp
+    }
+    return .wait(min(pause ?? patience.pause, rest))
+  }
+
+  /// Decides whether a job waits for a missing file, which another program may have moved away in
+  /// order to write it anew.
+  func waitForReturn(_ job: Job, at now: Instant) -> Decision {
+    let decision = wait(for: .missing, job, atMost: patience.absence, at: now)
+    guard decision == .goOn else { return decision }
+    return wait(for: .unsettled, job, atMost: patience.absence, at: now)
+  }
+
+  /// Decides whether a save waits for an empty or broken file: until the file was unchanged for so
+  /// long that the damage is an accident.
+  ///
+  /// A program that empties the file again and again fills it in between, even if no reading shows
+  /// it. To overwrite the file would lose that content: the save fails, and is retried.
+  func waitForRest(
+    _ kind: FileObstacle.Kind,
+    of reading: FileReading,
+    pausing pause: Duration? = nil,
+    at now: Instant
+  ) -> Decision {
+    guard let current, let age = reading.age,
+      // Not its age alone: after a clock was set back it would seem to change forever.
+      max(age, now - current.unchangedSince) < patience.damage
+    else { return .goOn }
+    let decision = wait(for: kind, .save, atMost: patience.writer, pausing: pause, at: now)
+    return decision == .goOn ? .giveUp : decision
+  }
+}

@@ -1,0 +1,243 @@
+package import struct Foundation.URL
+
+/// Decides what to do when a value or its file changes.
+///
+/// A pure value: it receives events and answers with actions, which ``FileSyncRunner`` performs. It
+/// does one job at a time:
+///
+/// ```
+/// save:    idle → encoding → reading ─────→ replacing → checkingReplaced → idle
+///                             ↓ ↑   ↘ merging ↗                ↓
+///                           waiting    (→ reading)       mergingReplaced → reading
+///                                                        ↳ awaitingWriter → reading
+///
+/// load,    idle → reading → offering → idle
+/// follow:          ↓ ↑
+///                waiting
+/// ```
+///
+/// A save that finds the last synced content replaces it. It first merges a version of another
+/// program, or keeps that version as a backup if the type cannot be merged. An empty, broken or
+/// missing file is not a version: another program may be in the middle of writing it. The save
+/// waits, then writes the value as it is. ``FileObstacle`` lists the reasons to wait.
+///
+/// A program that has moved the file away may be about to write it anew, from what it has read
+/// before. So a value that was reset because its file is missing is not saved at once. What that
+/// program writes is then merged since ``LastSynced/missing``.
+package struct FileSyncMachine: Sendable {
+  /// What value and file last agreed on: the base of merges.
+  package enum LastSynced: Hashable, Sendable {
+    /// The file was neither read nor written.
+    case neverLoaded
+
+    /// There was no file, or an empty one: the initial value applied.
+    case missing
+
+    /// The file had the content with this digest, and the content was decoded.
+    case content(ContentDigest)
+
+    /// The digest of the content, if there was one.
+    var digest: ContentDigest? {
+      if case .content(let digest) = self { digest } else { nil }
+    }
+  }
+
+  /// A task that runs from start to end before the next one starts.
+  package enum Job: Hashable, Sendable {
+    /// Write the value.
+    case save
+
+    /// Read the file because the program asked for it.
+    case load
+
+    /// Check whether another program has changed the file.
+    case follow
+  }
+
+  /// The current activity.
+  package enum Phase: Equatable, Sendable {
+    case idle
+    case reading(Job)
+    case waiting(Job)
+    case offering(Job, FileReading)
+    case saving(SaveAttempt)
+  }
+
+  /// A content to be kept beside the file before the file is overwritten.
+  package struct Backup: Hashable, Sendable {
+    /// The content.
+    package let content: FileContent
+
+    /// Why it is kept.
+    package let reason: FileBackup.Reason
+
+    /// Creates a backup.
+    package init(content: FileContent, reason: FileBackup.Reason) {
+      self.content = content
+      self.reason = reason
+    }
+  }
+
+  /// A moment.
+  package typealias Instant = ContinuousClock.Instant
+
+  /// The file.
+  package let url: URL
+
+  /// The timeouts.
+  package let patience: Patience
+
+  /// What value and file last agreed on.
+  package internal(set) var lastSynced = LastSynced.neverLoaded
+
+  /// The current activity.
+  package internal(set) var phase = Phase.idle
+
+  /// What jobs have to wait for.
+  var obstacles: FileObstacles
+
+  /// The jobs to do next.
+  var requested: Set<Job> = []
+
+  /// Whether the subscriber knows that the file is unusable, and not yet that it is usable again.
+  var isDamageReported = false
+
+  /// The losing versions of conflicts, to be kept before the next write.
+  ///
+  /// They outlive a failed attempt to save: the value has already taken in what it could.
+  var dueBackups: [Backup] = []
+
+  /// Creates the state of a file that was not read yet.
+  package init(url: URL, patience: Patience = Patience()) {
+    self.url = url
+    self.patience = patience
+    obstacles = FileObstacles(patience: patience)
+  }
+
+  /// Starts with the first reading of a new property.
+  ///
+  /// An empty file counts as missing here, and only here: there is no value yet that could be lost.
+  package mutating func begin(with reading: FileReading, isDecodable: Bool) {
+    requested = []
+    isDamageReported = !isDecodable
+    switch reading.content {
+    case nil: lastSynced = .missing
+    case let content? where content.isEmpty: lastSynced = .missing
+    case let content?: lastSynced = isDecodable ? .content(content.digest) : .neverLoaded
+    }
+  }
+
+  /// Returns what to do after an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - now: The time.
+  /// - Returns: The actions, in order. Only the last action has a result, which is the next event.
+  package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
+    switch (phase, event) {
+    case (_, .requested(let job)):
+      return request(job, at: now)
+    case (.waiting(let job), .timePassed):
+      return read(for: job)
+    case (.reading(let job), .read(let reading)):
+      obstacles.note(reading, for: job, since: lastSynced, at: now)
+      return look(at: reading, for: job, at: now)
+    case (.offering(let job, let reading), .offered(let answer)):
+      return finishOffer(of: reading, for: job, answer, at: now)
+    case (.reading(let job), .failed(let error)), (.offering(let job, _), .failed(let error)):
+      return finish(job, error)
+    case (.saving(let attempt), _):
+      return handle(event, in: attempt, at: now)
+    default:
+      // The timer of an earlier wait.
+      return []
+    }
+  }
+
+  /// Whether no job is under way.
+  package var isIdle: Bool { phase == .idle }
+
+  /// Whether a job waits for another program.
+  package var isWaiting: Bool {
+    switch phase {
+    case .waiting: true
+    case .saving(let attempt): attempt.isWaiting
+    case .idle, .reading, .offering: false
+    }
+  }
+
+  /// Whether the file was read before.
+  package var hasBegun: Bool { lastSynced != .neverLoaded || isDamageReported }
+
+  /// The versions that merges or backups may still need.
+  package var neededVersions: Set<ContentDigest> {
+    var needed = Set(dueBackups.map(\.content.digest))
+    if let digest = lastSynced.digest { needed.insert(digest) }
+    if case .saving(let attempt) = phase { needed.formUnion(attempt.neededVersions) }
+    return needed
+  }
+
+  /// The error reason for a file that may be about to get its content.
+  static let emptiedReason = "another program has emptied it and is still writing it"
+
+  /// The error reason for a file that is never complete when it is read.
+  static let restlessReason = "another program changes it all the time"
+}
+
+// MARK: - Jobs
+
+extension FileSyncMachine {
+  private mutating func request(_ job: Job, at now: Instant) -> [Action] {
+    requested.insert(job)
+    switch phase {
+    case .idle:
+      return startNext()
+    case .waiting(.follow) where job != .follow:
+      // The request of the program comes first. It looks at the file, too.
+      requested.insert(.follow)
+      return startNext()
+    case .waiting(let waiting) where job == .follow:
+      // The job may be waiting for just this change.
+      if waiting == .follow { requested.remove(.follow) }
+      obstacles.restartAbsence(at: now)
+      return read(for: waiting)
+    case .saving(let attempt) where job == .follow && attempt.isFollowing:
+      return follow(in: attempt, at: now)
+    default:
+      return []
+    }
+  }
+
+  private mutating func startNext() -> [Action] {
+    phase = .idle
+    obstacles.startJob()
+    if requested.remove(.save) != nil {
+      phase = .saving(SaveAttempt())
+      return [.encode]
+    }
+    if requested.remove(.load) != nil { return read(for: .load) }
+    if requested.remove(.follow) != nil { return read(for: .follow) }
+    return []
+  }
+
+  /// Records what value and file agree on from now on.
+  mutating func agree(on content: LastSynced) {
+    lastSynced = content
+    obstacles.agree()
+  }
+
+  mutating func read(for job: Job) -> [Action] {
+    phase = .reading(job)
+    return [.read(job)]
+  }
+
+  mutating func finish(_ job: Job, _ error: FileStorageError? = nil) -> [Action] {
+    [.finish(job, error)] + startNext()
+  }
+
+  /// Keeps a content before the next write.
+  mutating func keep(_ content: FileContent, _ reason: FileBackup.Reason) {
+    let backup = Backup(content: content, reason: reason)
+    if !dueBackups.contains(backup) { dueBackups.append(backup) }
+  }
+}

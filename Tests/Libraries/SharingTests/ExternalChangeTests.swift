@@ -1,0 +1,148 @@
+import Dependencies
+import Foundation
+import Locking
+import Sharing
+import Testing
+
+@Suite("External changes")
+struct ExternalChangeTests {
+  private let changes = Locked<[ExternalChange<Numbers>]>([])
+
+  private func record(_ shared: Shared<Numbers>) -> SharedSubscription {
+    shared.externalChanges.sink { [changes] change in changes.withLock { $0.append(change) } }
+  }
+
+  @Test(
+    "An external change is delivered with the old and the new version, after the property has it"
+  )
+  func oldAndNew() {
+    let key = ExternalKey()
+    let numbers = Shared(wrappedValue: Numbers(), key)
+    let seen = Locked<[Numbers]>([])
+    let subscription = numbers.externalChanges.sink { [changes] change in
+      changes.withLock { $0.append(change) }
+      seen.withLock { $0.append(numbers.wrappedValue) }
+    }
+    numbers.withLock { $0.insert(1) }
+    #expect(changes.withLock(\.self) == [])
+    key.yield([1, 2], since: [1])
+    key.yield([3])
+    #expect(
+      changes.withLock(\.self) == [
+        ExternalChange(oldValue: [1], newValue: [1, 2]),
+        ExternalChange(oldValue: [1, 2], newValue: [3]),
+      ]
+    )
+    #expect(seen.withLock(\.self) == [[1, 2], [3]])
+    subscription.cancel()
+    key.yield([4])
+    #expect(changes.withLock(\.self).count == 2)
+  }
+
+  @Test("An external change that a save merges is delivered, too")
+  func mergedBySave() {
+    let key = ExternalKey()
+    let numbers = Shared(wrappedValue: Numbers(), key)
+    let subscription = record(numbers)
+    key.versionFoundBySave = [7]
+    numbers.withLock { $0.insert(1) }
+    #expect(numbers.wrappedValue == [1, 7])
+    #expect(changes.withLock(\.self) == [ExternalChange(oldValue: [], newValue: [7])])
+    subscription.cancel()
+  }
+
+  @Test("A subscription to external changes retains the value until it is cancelled")
+  func lifetime() {
+    let key = ExternalKey()
+    let subscription = record(Shared(wrappedValue: [], key))
+    key.yield([1])
+    #expect(changes.withLock(\.self).count == 1)
+    subscription.cancel()
+    #expect(key.subscriptionCount == 1)
+    key.yield([2])
+    #expect(changes.withLock(\.self).count == 1)
+  }
+
+  @Test("The external changes of a property are those of the key that it points to")
+  func repointing() {
+    let (one, other) = (ExternalKey(), ExternalKey())
+    @Shared(one) var numbers: Numbers = []
+    let subscription = record($numbers)
+    $numbers = Shared(wrappedValue: [], other)
+    one.yield([1])
+    other.yield([2])
+    #expect(changes.withLock(\.self) == [ExternalChange(oldValue: [], newValue: [2])])
+    subscription.cancel()
+  }
+}
+
+/// A set of numbers that can be merged.
+private struct Numbers: Hashable, Mergeable, ExpressibleByArrayLiteral {
+  var elements: Set<Int>
+
+  init(arrayLiteral elements: Int...) { self.elements = Set(elements) }
+
+  mutating func insert(_ number: Int) { elements.insert(number) }
+
+  mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {
+    elements.formUnion(theirs.elements)
+  }
+}
+
+/// A key whose value the test changes as another program would.
+private final class ExternalKey: SharedKey {
+  private struct State {
+    var subscriber: SharedSubscriber<Numbers>?
+    var subscriptionCount = 0
+    var versionFoundBySave: Numbers?
+  }
+
+  private let state = Locked(State())
+
+  var id: ObjectIdentifier { ObjectIdentifier(self) }
+
+  var subscriptionCount: Int { state.withLock { $0.subscriptionCount } }
+
+  var versionFoundBySave: Numbers? {
+    get { state.withLock { $0.versionFoundBySave } }
+    set { state.withLock { $0.versionFoundBySave = newValue } }
+  }
+
+  func yield(_ value: Numbers, since base: Numbers? = nil) {
+    let subscriber = state.withLock { $0.subscriber }
+    if let base { subscriber?.yield(value, since: base) } else { subscriber?.yield(value) }
+  }
+
+  func load(context: LoadContext<Numbers>, continuation: LoadContinuation<Numbers>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Numbers>,
+    subscriber: SharedSubscriber<Numbers>
+  ) -> SharedSubscription {
+    state.withLock { state in
+      state.subscriber = subscriber
+      state.subscriptionCount += 1
+    }
+    return SharedSubscription {}
+  }
+
+  func save(_ value: Numbers, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume()
+  }
+
+  func save(
+    unsaved: UnsavedValue<Numbers>,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    if let theirs = versionFoundBySave {
+      var merger = Merger()
+      _ = unsaved.take(merging: theirs, since: [], with: &merger)
+    } else {
+      _ = unsaved.take()
+    }
+    continuation.resume()
+  }
+}
