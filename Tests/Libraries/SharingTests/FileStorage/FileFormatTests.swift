@@ -20,7 +20,7 @@ struct FileFormatTests {
     url = directory.url.appending(path: "numbers.txt")
   }
 
-  /// Numbers and comments, a line each. The comments are written after the numbers.
+  /// The key of numbers and comments, a line each, with the comments after the numbers.
   private var key: FileStorageKey<[Int: Int]> {
     .fileStorage(
       url,

@@ -48,7 +48,7 @@ package struct SaveAttempt: Equatable, Sendable {
   /// written what it has read before.
   var awaited: ReplacedVersion?
 
-  /// The number of changes after which an attempt fails. It is retried later.
+  /// The number of changes after which an attempt fails, to be retried later.
   package static let maximumChangeCount = 30
 
   /// The number of merges outside the lock, before the next one is made inside.
