@@ -99,13 +99,13 @@ struct ImportReaderTests {
         "history":[{"id":"40414243-4445-4647-8849-4A4B4C4D4E4F","date":700000000,
           "attendees":["Katie"],"lengthInMinutes":5}]}]
       """
-    let syncUp = try #require(try read(text.utf8)?.first)
+    let syncUp = try #require(try read(text.utf8).first)
     #expect(syncUp.theme == .appOrange)
     #expect(syncUp.attendees.map(\.name) == ["Katie", "Gray", "Katie"])
     #expect(Set(syncUp.attendees.ids).count == 3)
     #expect(syncUp.meetings.map(\.duration) == [.seconds(300)])
     var list: IdentifiedArrayOf<SyncUp> = [syncUp]
-    let again = try #require(try read(text.utf8))
+    let again = try read(text.utf8)
     #expect(Import([again]).merge(into: &list).isChange == false)
   }
 
@@ -116,9 +116,9 @@ struct ImportReaderTests {
       [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Twice","theme":"sky","attendees":[],
         "lengthInMinutes":5,"history":[\(entry)"One"},\(entry)"Two"}]}]
       """
-    let syncUp = try #require(try read(text.utf8)?.first)
+    let syncUp = try #require(try read(text.utf8).first)
     #expect(syncUp.meetings.map(\.transcript) == ["One", "Two"])
-    #expect(try read(text.utf8)?.first == syncUp)
+    #expect(try read(text.utf8).first == syncUp)
   }
 
   @Test(
