@@ -4,7 +4,7 @@ import IdentifiedCollections
 import Tagged
 import Testing
 
-@Suite("A dump")
+@Suite("Dumping values")
 struct CustomDumpTests {
   struct User: Equatable, Identifiable, Sendable {
     var id: Int
@@ -33,7 +33,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "shows simple values as they are written in code",
+    "Simple values are dumped like literals",
     arguments: [
       (1 as any Sendable, "1"),
       (1_000_000, "1000000"),
@@ -65,7 +65,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "shows a text with as many marks as it needs",
+    "A text is dumped as a literal with as many number signs as it needs",
     arguments: [
       ("text", #""text""#),
       ("", #""""#),
@@ -88,7 +88,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "shows types and functions by their names, without modules",
+    "A type is dumped by its name, without its module",
     arguments: [
       (User.self as Any.Type, "CustomDumpTests.User.self"),
       ([String?].self, "[String?].self"),
@@ -101,7 +101,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: type) == expected)
   }
 
-  @Test("shows functions by their types, and key paths by their parts")
+  @Test("A function is dumped by its type, and a key path by its components")
   func functionsAndKeyPaths() {
     let increment: @Sendable (Int) -> Int = { $0 + 1 }
     #expect(String(customDumping: increment) == "@Sendable (Int) -> Int")
@@ -115,7 +115,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("shows the members of a structure on lines of their own")
+  @Test("Each member of a structure is dumped on its own line")
   func structure() {
     #expect(
       String(customDumping: User(id: 1, name: "Blob", friends: [User(id: 2, name: "Ada")])) == """
@@ -135,7 +135,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "shows an only member on the same line, unless it has parts",
+    "A single member without parts is dumped on the line of its owner",
     arguments: [
       (Box(value: 1) as any Sendable, "CustomDumpTests.Box(value: 1)"),
       (Box(value: [Int]()), "CustomDumpTests.Box(value: [])"),
@@ -157,7 +157,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "shows the payload of an enumeration's case with its labels",
+    "The payload of an enumeration's case is dumped with its labels",
     arguments: [
       (Route.home, "CustomDumpTests.Route.home"),
       (.page(1), "CustomDumpTests.Route.page(1)"),
@@ -183,7 +183,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: Optional(route)) == expected)
   }
 
-  @Test("names an enumeration only where nothing surrounds the value")
+  @Test("The name of an enumeration is dumped only at the top level")
   func enumerationInCollection() {
     #expect(
       String(customDumping: [Route.home, .pair(1, 2)]) == """
@@ -198,17 +198,17 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("shows an empty payload as nothing")
+  @Test("An empty payload is dumped as nothing")
   func emptyPayload() {
     #expect(String(customDumping: Result<Void, Never>.success(())) == "Result.success()")
   }
 
-  @Test("shows what a type-erased value is made of")
+  @Test("A type-erased value is dumped like its base")
   func typeErasedValue() {
     #expect(String(customDumping: AnyHashable(1)) == "1")
   }
 
-  @Test("shows dictionaries and sets in the same order each time")
+  @Test("Dictionaries and sets are dumped in sorted order")
   func unorderedCollections() {
     let names = (0..<20).map { String(UnicodeScalar(UInt8(97 + $0))) }
     let dictionary = Dictionary(uniqueKeysWithValues: names.shuffled().map { ($0, 1) })
@@ -231,7 +231,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("shows a key of several lines as it shows a value")
+  @Test("A dictionary key may take several lines")
   func longKey() {
     #expect(
       String(customDumping: [Pair(): 1]) == """
@@ -245,12 +245,12 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("shows tuples with their labels")
+  @Test("Tuples are dumped with their labels")
   func tuples() {
     #expect(String(customDumping: (1, b: "a")) == "(\n  1,\n  b: \"a\"\n)")
   }
 
-  @Test("shows a text of several lines line by line")
+  @Test("A text of several lines is dumped line by line")
   func longText() {
     struct Note {
       var text: String
@@ -271,14 +271,14 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("shows an identified array as an array")
+  @Test("An identified array is dumped like an array")
   func identifiedArray() {
     let users: IdentifiedArrayOf<User> = [User(id: 1, name: "Blob")]
     #expect(String(customDumping: users) == String(customDumping: users.elements))
   }
 
   @Test(
-    "shows a tagged value as the bare one",
+    "A tagged value is dumped like its raw value",
     arguments: [
       (Tagged<User, Int>(1) as any Sendable, "1"),
       (Tagged<User, String>("a"), #""a""#),
@@ -294,7 +294,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: value) == expected)
   }
 
-  @Test("goes no deeper than it is told to, and carries a name and a margin")
+  @Test("A dump has the given depth, name and indentation")
   func depthNameAndIndent() {
     var text = ""
     let user = User(id: 1, name: "a\nb", friends: [User(id: 2, name: "Ada")])
@@ -310,7 +310,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("returns the value, so that the call can stand inside an expression")
+  @Test("Dumping a value returns the value")
   func returnedValue() {
     var text = ""
     #expect(customDump(1, to: &text) + 1 == 2)

@@ -1,15 +1,15 @@
 import CustomDump
 import Testing
 
-@Suite("A type")
+@Suite("Types that customise their dumps")
 struct CustomizationTests {
-  @Test("is dumped as another value if it says so")
+  @Test("A representable value is dumped as the value that represents it")
   func representable() {
     struct Wrapper: CustomDumpRepresentable { var customDumpValue: Any { [1] } }
     #expect(String(customDumping: Wrapper()) == "[\n  [0]: 1\n]")
   }
 
-  @Test("is dumped as a text of its own if it says so")
+  @Test("A value that provides a dump text is dumped as that text")
   func stringConvertible() {
     struct Secret: CustomDumpStringConvertible { var customDumpDescription: String { "Secret(…)" } }
     #expect(String(customDumping: Secret()) == "Secret(…)")
@@ -37,7 +37,7 @@ struct CustomizationTests {
     )
   }
 
-  @Test("is dumped with those members that it names")
+  @Test("A value that provides a dump mirror is dumped with the mirror's members")
   func reflectable() {
     struct Partial: CustomDumpReflectable {
       var customDumpMirror: Mirror { Mirror(self, children: ["shown": 1], displayStyle: .struct) }
@@ -46,7 +46,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("is dumped with the members of its mirror")
+  @Test("A value with a custom mirror is dumped with the mirror's members")
   func mirror() {
     struct Partial: CustomReflectable {
       var customMirror: Mirror { Mirror(self, children: ["shown": 1], displayStyle: .struct) }
@@ -55,7 +55,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("is dumped with its members and not by its description")
+  @Test("A described value is dumped with its members")
   func description() {
     struct Described: CustomStringConvertible {
       var number = 1
@@ -64,7 +64,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Described()) == "CustomizationTests.Described(number: 1)")
   }
 
-  @Test("is dumped with the members of its mirror, also if that is of no known kind")
+  @Test("A mirror without a display style is dumped with its members")
   func mirrorOfNoKind() {
     struct Partial: CustomReflectable {
       var customMirror: Mirror { Mirror(self, children: ["shown": 1]) }
@@ -72,7 +72,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("is dumped as its description if its mirror is of no known kind")
+  @Test("A described value whose mirror has no display style is dumped as its description")
   func descriptionInsteadOfMirror() {
     struct Described: CustomReflectable, CustomStringConvertible {
       var description: String { "Described" }

@@ -2,7 +2,7 @@ import CustomDump
 import SeededRandomness
 import Testing
 
-@Suite("A difference")
+@Suite("Differences of values")
 struct DiffTests {
   struct User: Hashable, Identifiable {
     var id: Int
@@ -24,19 +24,19 @@ struct DiffTests {
     case search(text: String, page: Int)
   }
 
-  @Test("of equal values is nothing")
+  @Test("Equal values have no difference")
   func equalValues() {
     #expect(diff(User(id: 1, name: "Blob"), User(id: 1, name: "Blob")) == nil)
     #expect(diff([1: "a", 2: "b"], [2: "b", 1: "a"]) == nil)
   }
 
-  @Test("of values that cannot be compared is nothing if all their parts are equal")
+  @Test("Values that are not equatable have no difference if their members are equal")
   func incomparableValues() {
     #expect(diff(Box(value: (1, "a")), Box(value: (1, "a"))) == nil)
     #expect(diff(Box(value: (1, "a")), Box(value: (1, "b"))) != nil)
   }
 
-  @Test("shows a changed member with both values, and the others in short")
+  @Test("A changed member is shown twice, and the unchanged members are shortened")
   func changedMember() {
     #expect(
       diff(User(id: 1, name: "Blob", tags: ["a"]), User(id: 1, name: "Ada", tags: ["a"])) == """
@@ -51,7 +51,7 @@ struct DiffTests {
     )
   }
 
-  @Test("follows changes inward")
+  @Test("A nested change is shown inside its owners")
   func nestedChange() {
     #expect(
       diff(["a": Box(value: Point(x: 1, y: 2))], ["a": Box(value: Point(x: 1, y: 3))]) == """
@@ -68,7 +68,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows a value on one line as changed as a whole")
+  @Test("A changed value that takes one line is shown twice")
   func oneLine() {
     #expect(
       diff((Box(value: 1), 2), (Box(value: 3), 2)) == """
@@ -81,7 +81,7 @@ struct DiffTests {
     )
   }
 
-  @Test("takes other marks")
+  @Test("The marks of a difference can be chosen")
   func format() {
     #expect(diff(1, 2, format: .proportional) == "\u{2212} 1\n+ 2")
     #expect(
@@ -193,7 +193,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows an insertion at the front as one insertion")
+  @Test("Inserting an element at the front is shown as one insertion")
   func insertionAtFront() {
     #expect(
       diff([1, 2, 3], [0, 1, 2, 3]) == """
@@ -205,14 +205,14 @@ struct DiffTests {
     )
   }
 
-  @Test("shows elements that come into an empty collection, or go until it is empty")
+  @Test("Filling and emptying a collection shows each element")
   func emptyCollections() {
     #expect(diff([], [1]) == "  [\n+   [0]: 1\n  ]")
     #expect(diff(["a": 1], [:]) == "  [\n-   \"a\": 1\n  ]")
     #expect(diff(Set<Int>(), [1]) == "  Set([\n+   1\n  ])")
   }
 
-  @Test("matches elements by their ids")
+  @Test("Elements are matched by their ids")
   func identifiedElements() {
     let old = [User(id: 1, name: "Blob"), User(id: 2, name: "Ada")]
     let new = [User(id: 2, name: "Grace"), User(id: 3, name: "Linus")]
@@ -243,7 +243,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows a replaced element as changed")
+  @Test("A replaced element is shown as changed")
   func replacedElement() {
     #expect(
       diff(["a", "b", "c"], ["a", "x", "c"]) == """
@@ -269,7 +269,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows the changed entries of a dictionary first")
+  @Test("Changed entries of a dictionary are shown before the count of unchanged ones")
   func dictionaries() {
     #expect(
       diff(["a": 1, "b": 2, "d": 3], ["a": 1, "b": 3, "c": 4]) == """
@@ -284,7 +284,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows entries with other keys as removed and added, even if their values are alike")
+  @Test("Entries with different keys are shown as removed and added")
   func otherKeys() {
     #expect(
       diff([1: Point(x: 1, y: 2)], [2: Point(x: 1, y: 3)]) == """
@@ -302,7 +302,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows the elements that were added to a set or removed first")
+  @Test("Changed elements of a set are shown before the count of unchanged ones")
   func sets() {
     #expect(
       diff(Set([1, 2, 3, 10]), Set([2, 3, 4, 11])) == """
@@ -330,7 +330,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows elements of a set without ids as removed and added, even if they are alike")
+  @Test("Elements of a set without ids are shown as removed and added")
   func otherElements() {
     #expect(
       diff(Set([Point(x: 1, y: 1), Point(x: 2, y: 2)]), [Point(x: 1, y: 1), Point(x: 2, y: 3)])
@@ -350,7 +350,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows texts line by line, wherever they are")
+  @Test("Texts of several lines are compared line by line")
   func longTexts() {
     #expect(
       diff("one\ntwo\nthree", "one\n2\nthree") == #"""
@@ -375,7 +375,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows optionals and cases that come and go as a whole")
+  @Test("Optionals and cases that change are shown as a whole")
   func optionalsAndCases() {
     #expect(diff(Int?.none, 1) == "- nil\n+ 1")
     #expect(
@@ -386,7 +386,7 @@ struct DiffTests {
     )
   }
 
-  @Test("shows a changed payload of a case")
+  @Test("A changed payload of a case is shown inside the case")
   func payload() {
     #expect(
       diff(Route.search(text: "a", page: 1), .search(text: "a", page: 2)) == """
@@ -399,7 +399,7 @@ struct DiffTests {
     )
   }
 
-  @Test("of a large collection with one change is short")
+  @Test("A large collection with one change has a short difference")
   func largeCollection() {
     let old = (0..<10_000).map { User(id: $0, name: "user \($0)") }
     var new = old
@@ -421,7 +421,7 @@ struct DiffTests {
     )
   }
 
-  @Test("has, where nothing is left out, the lines of both dumps", arguments: 0..<50)
+  @Test("A difference that leaves nothing out contains both dumps", arguments: 0..<50)
   func linesReconstructDumps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let old = (0..<Int.random(in: 0...6, using: &random)).map { _ in

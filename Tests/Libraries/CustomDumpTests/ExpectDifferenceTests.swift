@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Expecting a value to change")
 struct ExpectDifferenceTests {
-  @Test("succeeds when it changes as stated")
+  @Test("Expecting a difference succeeds if the value changes as stated")
   func statedChange() {
     var numbers = [1]
     expectDifference(numbers) {
@@ -13,7 +13,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("succeeds when an asynchronous operation changes it as stated")
+  @Test("Expecting a difference succeeds if an asynchronous operation makes the stated change")
   func statedChangeOfAsynchronousOperation() async {
     var numbers = [1]
     await expectDifference(numbers) {
@@ -24,7 +24,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("succeeds in a function of the main actor")
+  @Test("Expecting a difference works on the main actor")
   @MainActor
   func mainActor() async {
     final class Model { var number = 1 }
@@ -37,7 +37,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("fails when it changes otherwise")
+  @Test("Expecting a difference fails if the value changes in another way")
   func otherChange() {
     var number = 1
     let line = #line + 2
@@ -54,7 +54,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("fails when it does not change")
+  @Test("Expecting a difference fails if the value does not change")
   func noChange() async {
     let number = 1
     withKnownIssue {
@@ -69,7 +69,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("Without an operation, changes that make no difference are accepted")
+  @Test("Expecting a difference without an operation accepts a value that has the stated changes")
   func unchangedWithoutOperation() {
     let number = 1
     expectDifference(number) { $0 = 1 }
@@ -81,7 +81,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("fails when it changes and no change is stated")
+  @Test("Expecting a difference fails if an unstated change happens")
   func unstatedChange() {
     var number = 1
     withKnownIssue {
@@ -92,7 +92,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("fails when there is no change and none is stated")
+  @Test("Expecting a difference fails if nothing changes and no change is stated")
   func nothing() {
     var number = 1
     withKnownIssue {
@@ -106,7 +106,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("shows an error as a failure")
+  @Test("Expecting a difference fails with the error of the operation")
   func error() async {
     struct Failure: Error {}
     let number = 1

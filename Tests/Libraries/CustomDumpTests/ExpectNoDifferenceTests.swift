@@ -8,12 +8,12 @@ struct ExpectNoDifferenceTests {
     var title: String
   }
 
-  @Test("succeeds for equal values")
+  @Test("Expecting no difference succeeds for equal values")
   func equalValues() {
     expectNoDifference([1, 2], [1, 2])
   }
 
-  @Test("shows where values differ")
+  @Test("Expecting no difference fails with the difference")
   func differentValues() {
     let line = #line + 2
     withKnownIssue {
@@ -36,7 +36,7 @@ struct ExpectNoDifferenceTests {
     }
   }
 
-  @Test("begins with the message")
+  @Test("The failure of an expectation begins with its message")
   func message() {
     withKnownIssue {
       expectNoDifference(1, 2, "Rows")
@@ -46,7 +46,7 @@ struct ExpectNoDifferenceTests {
     }
   }
 
-  @Test("fails at the place that a helper of a test passes on")
+  @Test("An expectation fails at the source location that it is given")
   func place() {
     withKnownIssue {
       expectNoDifference(1, 2, fileID: "A/B.swift", filePath: "/A/B.swift", line: 3, column: 4)
@@ -56,7 +56,7 @@ struct ExpectNoDifferenceTests {
     }
   }
 
-  @Test("shows an error as a failure")
+  @Test("Expecting no difference fails with the error of an expression")
   func error() throws {
     struct Failure: Error {}
     func value() throws -> Int { throw Failure() }

@@ -5,7 +5,7 @@ import Testing
 @Suite("A dump of Foundation's values")
 struct FoundationDumpTests {
   @Test(
-    "shows what a reader wants to know",
+    "Values of Foundation are dumped in a readable form",
     arguments: [
       (
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) as any Sendable,
@@ -51,7 +51,7 @@ struct FoundationDumpTests {
     #expect(String(customDumping: value) == expected)
   }
 
-  @Test("shows objects as the values that they stand for")
+  @Test("Objects of Foundation are dumped like their Swift values")
   func objects() {
     let objects: [(AnyObject, String)] = [
       (NSString("a"), #""a""#),
@@ -102,7 +102,7 @@ struct FoundationDumpTests {
     #expect(dump != String(customDumping: ObjectIdentifier(String.self)))
   }
 
-  @Test("A Foundation object is dumped like the value that it is bridged to")
+  @Test("A calendar object is dumped like a calendar")
   func bridgedCalendar() throws {
     let calendar = try #require(NSCalendar(calendarIdentifier: .gregorian))
     calendar.timeZone = .gmt
@@ -110,7 +110,7 @@ struct FoundationDumpTests {
     #expect(String(customDumping: calendar).hasPrefix("Calendar(\n  identifier: .gregorian"))
   }
 
-  @Test("shows what makes up a calendar")
+  @Test("A calendar is dumped with its properties")
   func calendar() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: "en_US")

@@ -3,7 +3,7 @@ import Foundation
 import Tagged
 import Testing
 
-@Suite("A difference of unequal values that look the same")
+@Suite("Differences of unequal values with equal dumps")
 struct LookalikeTests {
   struct Opaque: Equatable, CustomDumpStringConvertible {
     var number: Int
@@ -31,7 +31,7 @@ struct LookalikeTests {
     static func == (lhs: Account, rhs: Account) -> Bool { lhs === rhs }
   }
 
-  @Test("says so")
+  @Test("A remark explains two equal lines")
   func wholeValue() {
     #expect(
       diff(Opaque(number: 1), Opaque(number: 2)) == """
@@ -42,7 +42,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A remark explains equal lines, beside other differences")
+  @Test("A remark explains each pair of equal lines in a larger difference")
   func parts() {
     #expect(
       diff([Box(value: Double.nan)], [Box(value: Double.nan)]) == """
@@ -167,7 +167,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("says so if they differ in what reflection does not see")
+  @Test("A remark explains a difference in a member that the dump leaves out")
   func hiddenMember() {
     #expect(
       diff(Partial(), Partial(hidden: 2)) == """
@@ -178,7 +178,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("leaves out equal values, even if their dumps differ")
+  @Test("Equal values with different dumps have no difference")
   func equalByOwnMeasure() {
     struct Loose: Equatable {
       var id = 1
@@ -197,7 +197,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("shows the ids of two models that differ in nothing else")
+  @Test("Two models that differ only in their tagged ids show the ids")
   func ids() {
     let first = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
     let second = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2))
@@ -212,7 +212,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("shows dates of the same millisecond to their last digit")
+  @Test("Dates of the same millisecond are shown with all digits")
   func dates() {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     #expect(
@@ -223,7 +223,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("shows the bytes of data of the same size")
+  @Test("Data of the same size is shown from the first different byte")
   func data() {
     #expect(
       diff(Box(value: Data([1, 2])), Box(value: Data([1, 255]))) == """
@@ -242,7 +242,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("shows the types of values of different types")
+  @Test("Values of different types with equal dumps are shown with their types")
   func types() {
     #expect(
       diff(1 as any Equatable, UInt8(1) as any Equatable) == """
@@ -260,7 +260,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("tells objects apart that are not the same")
+  @Test("Different objects with equal members are shown with numbers")
   func objects() {
     #expect(
       diff(Account(number: 1), Account(number: 1)) == """
@@ -270,7 +270,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("of objects that refer to each other comes to an end")
+  @Test("Comparing objects that refer to themselves ends")
   func cycles() {
     final class Node {
       var name: String
@@ -296,7 +296,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("says so for a value that is not equal to itself")
+  @Test("A remark explains a value that is not equal to itself")
   func notANumber() {
     #expect(
       diff(Double.nan, .nan) == """

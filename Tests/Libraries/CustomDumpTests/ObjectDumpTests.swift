@@ -2,7 +2,7 @@ import CustomDump
 import Observation
 import Testing
 
-@Suite("A dump of an object")
+@Suite("Dumping objects")
 struct ObjectDumpTests {
   final class Node {
     let name: String
@@ -26,7 +26,7 @@ struct ObjectDumpTests {
 
   actor Counter { var number = 1 }
 
-  @Test("numbers the second object of a class and those that follow")
+  @Test("Every object of a class but the first is dumped with a number")
   func numbers() {
     #expect(
       String(customDumping: [Node(name: "a"), Node(name: "b"), Dog()] as [AnyObject]) == """
@@ -48,7 +48,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("shows it once, however often it is met")
+  @Test("The members of an object are dumped once")
   func cycle() {
     let first = Node(name: "first")
     let second = Node(name: "second")
@@ -71,7 +71,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("ends where sets of objects refer to each other")
+  @Test("Dumping sets of objects that contain each other ends")
   func cycleOfSets() {
     let first = Person(id: 1)
     let second = Person(id: 2)
@@ -95,7 +95,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("shows what was written, and not what the compiler and macros add")
+  @Test("Members that the compiler or a macro adds are not dumped")
   func generatedMembers() {
     #expect(String(customDumping: Model()) == "ObjectDumpTests.Model(\n  _name: \"Blob\"\n)")
     #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(\n  number: 1\n)")

@@ -5,7 +5,7 @@ import IdentifiedCollections
 extension ArrayModel {
   private typealias Part = IdentifiedArrayOf<Entry<ID>>.SubSequence
 
-  /// Changes a part several times, and assigns it back if no id is then repeated.
+  /// Changes a part several times, and assigns it to its range unless that would repeat an id.
   ///
   /// - Returns: Whether the part agreed with the slice of the plain array after each change.
   mutating func editPart() -> Bool {
@@ -23,7 +23,7 @@ extension ArrayModel {
     return true
   }
 
-  /// Joins parts of the array, new entries between them, in the way that the standard library does.
+  /// Joins parts of the array, with new entries between them.
   mutating func joinParts() -> Bool {
     let bound = random(below: 1_000)
     let (first, last) = (random(through: model.count), random(through: model.count))
@@ -87,7 +87,7 @@ extension ArrayModel {
     }
   }
 
-  /// Returns the entries without those whose id an earlier one has.
+  /// Returns the entries whose id no earlier entry has.
   private func unique(_ entries: some Sequence<Entry<ID>>) -> [Entry<ID>] {
     var ids: Set<ID> = []
     return entries.filter { ids.insert($0.id).inserted }

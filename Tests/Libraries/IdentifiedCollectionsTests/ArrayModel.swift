@@ -7,16 +7,17 @@ struct Entry<ID: Hashable>: Identifiable, Equatable {
   var number: Int
 }
 
-/// An id of which any number of values share three hashes.
+/// An id with one of only three hashes.
 struct CollidingID: Hashable {
   let value: Int
 
   func hash(into hasher: inout Hasher) { hasher.combine(value % 3) }
 }
 
-/// An identified array, and the plain array that it should be equal to.
+/// An identified array, and a plain array that must stay equal to it.
 ///
-/// Each operation is done to both: to the plain one in the simplest way, going over all elements.
+/// Each operation changes both. The plain array is changed in the simplest way: all elements are
+/// visited.
 struct ArrayModel<ID: Hashable> {
   var array: IdentifiedArrayOf<Entry<ID>> = []
   var model: [Entry<ID>] = []
@@ -28,7 +29,7 @@ struct ArrayModel<ID: Hashable> {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Tells whether both have the same elements, and every id, used or not, is found or not found.
+  /// Whether both arrays have the same elements, and a look-up of any id gives its position or nil.
   var agrees: Bool {
     let positions = Dictionary(uniqueKeysWithValues: zip(model.map(\.id), model.indices))
     return array.elements == model
@@ -36,9 +37,9 @@ struct ArrayModel<ID: Hashable> {
       && ids.allSatisfy { array.index(id: $0) == positions[$0] }
   }
 
-  /// Does a random operation to both.
+  /// Performs a random operation on both arrays.
   ///
-  /// - Returns: What it was, and whether it returned the same.
+  /// - Returns: The operation, and whether its results were equal.
   mutating func step() -> (operation: Operation, agrees: Bool) {
     let operation = Operation.allCases[random(below: Operation.allCases.count)]
     return (operation, apply(operation))
@@ -244,7 +245,7 @@ extension ArrayModel {
     model.firstIndex { $0.id == id }
   }
 
-  /// Inserts into the plain array those entries whose ids are new.
+  /// Inserts the entries with new ids into the plain array.
   mutating func insertNew(_ entries: [Entry<ID>], at position: Int) {
     var new: [Entry<ID>] = []
     for entry in entries where !(model + new).contains(where: { $0.id == entry.id }) {

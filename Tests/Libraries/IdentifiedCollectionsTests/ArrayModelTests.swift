@@ -2,30 +2,41 @@ import IdentifiedCollections
 import SeededRandomness
 import Testing
 
-/// Random sequences of operations, after each of which an identified array and a plain one must
-/// agree.
+/// Compares an identified array with a plain array after each of many random operations.
 @Suite("Against a plain array")
 struct ArrayModelTests {
-  /// Four seeds that are always the same, and one that is new in each run.
+  /// Four constant seeds, and one that differs in each run.
   static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]
 
-  @Test(arguments: seeds)
+  @Test(
+    "Random operations on few ids leave an identified array equal to a plain array",
+    arguments: seeds
+  )
   func agreesWithFewIDs(seed: UInt64) {
     run(1_000, ArrayModel(ids: Array(0..<9), seed: seed), seed: seed)
   }
 
-  @Test(arguments: seeds)
+  @Test(
+    "Random operations on dozens of ids leave an identified array equal to a plain array",
+    arguments: seeds
+  )
   func agreesWithDozensOfIDs(seed: UInt64) {
     run(400, ArrayModel(ids: (0..<90).map(String.init), seed: seed), seed: seed)
   }
 
-  /// Enough ids that a few of them are looked up, and many are renumbered in one pass.
-  @Test(arguments: seeds)
+  // Enough ids for both ways to update positions: one by one, and in one pass.
+  @Test(
+    "Random operations on hundreds of ids leave an identified array equal to a plain array",
+    arguments: seeds
+  )
   func agreesWithHundredsOfIDs(seed: UInt64) {
     run(150, ArrayModel(ids: Array(0..<800), seed: seed), seed: seed)
   }
 
-  @Test(arguments: seeds)
+  @Test(
+    "Random operations on ids with equal hashes leave an identified array equal to a plain array",
+    arguments: seeds
+  )
   func agreesWithCollidingIDs(seed: UInt64) {
     run(400, ArrayModel(ids: (0..<60).map(CollidingID.init), seed: seed), seed: seed)
   }
@@ -47,7 +58,8 @@ struct ArrayModelTests {
 
 @Suite("Ids with the same hash")
 struct CollidingIDsTests {
-  @Test func areRemovedWithoutLosingOthers() {
+  @Test("Removing an id keeps the other ids with the same hash")
+  func areRemovedWithoutLosingOthers() {
     var array = IdentifiedArray(
       uniqueElements: (0..<60).map { Entry(id: CollidingID(value: $0), number: 0) }
     )

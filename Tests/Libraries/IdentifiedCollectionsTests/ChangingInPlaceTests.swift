@@ -5,7 +5,7 @@ import Testing
 struct ChangingInPlaceTests {
   private struct Failure: Error {}
 
-  @Test(arguments: [0, 1, 2])
+  @Test("An element can be changed by its id", arguments: [0, 1, 2])
   func changesElementByID(position: Int) {
     var array = todos(3)
     array[id: position + 1]?.title = "new"
@@ -15,7 +15,7 @@ struct ChangingInPlaceTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test(arguments: [0, 1, 2])
+  @Test("An element can be changed by its position", arguments: [0, 1, 2])
   func changesElementByPosition(position: Int) {
     var array = todos(3)
     array[position].title = "new"
@@ -24,32 +24,39 @@ struct ChangingInPlaceTests {
     #expect(array.elements == expected)
   }
 
-  @Test func changesNothingUnderUnknownID() {
+  @Test("Changing an element with an unknown id changes nothing")
+  func changesNothingUnderUnknownID() {
     var array = todos(3)
     array[id: 4]?.title = "new"
     #expect(array == todos(3))
   }
 
-  @Test func replacesElementByID() {
+  @Test("Assigning to an id replaces the element")
+  func replacesElementByID() {
     var array = todos(3)
     array[id: 2] = Todo(2, "new")
     #expect(array.elements == [Todo(1, "a"), Todo(2, "new"), Todo(3, "c")])
   }
 
-  @Test func replacesElementByPosition() {
+  @Test("Assigning to a position replaces the element")
+  func replacesElementByPosition() {
     var array = todos(3)
     array[1] = Todo(2, "new")
     #expect(array.elements == [Todo(1, "a"), Todo(2, "new"), Todo(3, "c")])
   }
 
-  @Test func appendsElementAssignedToUnknownID() {
+  @Test("Assigning to an unknown id appends the element")
+  func appendsElementAssignedToUnknownID() {
     var array = todos(3)
     array[id: 4] = Todo(4, "d")
     #expect(array == todos(4))
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test(arguments: [(0, "bcd"), (1, "acd"), (2, "abd"), (3, "abc")])
+  @Test(
+    "Assigning nil to an id removes the element",
+    arguments: [(0, "bcd"), (1, "acd"), (2, "abd"), (3, "abc")]
+  )
   func removesElementAssignedNil(position: Int, rest: String) {
     var array = todos(4)
     array[id: position + 1] = nil
@@ -58,13 +65,15 @@ struct ChangingInPlaceTests {
     #expect(array.index(id: position + 1) == nil)
   }
 
-  @Test func removesNothingUnderUnknownID() {
+  @Test("Assigning nil to an unknown id removes nothing")
+  func removesNothingUnderUnknownID() {
     var array = todos(3)
     array[id: 4] = nil
     #expect(array == todos(3))
   }
 
-  @Test func keepsTheChangeMadeBeforeAnError() {
+  @Test("A change made before an error is kept")
+  func keepsTheChangeMadeBeforeAnError() {
     var array = todos(3)
     func change(_ todo: inout Todo?) throws {
       todo?.title = "new"
@@ -75,7 +84,8 @@ struct ChangingInPlaceTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func changesThroughAWritableKeyPath() {
+  @Test("An element can be changed through a key path")
+  func changesThroughAWritableKeyPath() {
     var array = todos(3)
     array[keyPath: \.[id: 2]]?.title = "new"
     #expect(array[1].title == "new")
@@ -84,7 +94,7 @@ struct ChangingInPlaceTests {
 
 @Suite("Copying on write")
 struct CopyingOnWriteTests {
-  /// Every kind of mutation, each of which changes five todos, and twenty as well.
+  /// One mutation of each kind. Each changes an array of 5 todos and one of 20.
   static let mutations: [Mutation] = [
     Mutation("modify by id") { $0[id: 2]?.title = "new" },
     Mutation("modify by position") { $0[1].title = "new" },
@@ -110,7 +120,7 @@ struct CopyingOnWriteTests {
     Mutation("partition") { $0.partition { $0.id < 3 } },
   ]
 
-  @Test(arguments: mutations, [5, 20])
+  @Test("Changing an array leaves its copies unchanged", arguments: mutations, [5, 20])
   func leavesCopiesAsTheyWere(mutation: Mutation, count: Int) {
     var array = todos(count)
     let copy = array
@@ -135,7 +145,7 @@ struct CopyingOnWriteTests {
 
 @Suite("Copying nothing")
 struct CopyingNothingTests {
-  /// An element that knows how many references there are to what it holds.
+  /// An element that counts the references to its contents.
   private struct Probe: Identifiable {
     final class Content {}
 
@@ -163,21 +173,22 @@ struct CopyingNothingTests {
     IdentifiedArray(uniqueElements: (0..<20).map { Probe(id: $0) })
   }
 
-  @Test(arguments: [0, 7, 19])
+  @Test("Changing an element by its id does not copy it", arguments: [0, 7, 19])
   func elementChangedByIDIsTheOnlyReference(position: Int) {
     var array = probes()
     let isOnlyReference = array[id: position]?.isOnlyReference
     #expect(isOnlyReference == true)
   }
 
-  @Test(arguments: [0, 7, 19])
+  @Test("Changing an element by its position does not copy it", arguments: [0, 7, 19])
   func elementChangedByPositionIsTheOnlyReference(position: Int) {
     var array = probes()
     let isOnlyReference = array[position].isOnlyReference
     #expect(isOnlyReference)
   }
 
-  @Test func probeSeesACopy() {
+  @Test("The probe of these tests detects a copy")
+  func probeSeesACopy() {
     var array = probes()
     let copy = array
     let isOnlyReference = array[id: 7]?.isOnlyReference
@@ -185,7 +196,8 @@ struct CopyingNothingTests {
     #expect(copy.count == 20)
   }
 
-  @Test func collectionInsideAnElementIsChangedWhereItLies() {
+  @Test("Changing a collection inside an element does not copy the collection")
+  func collectionInsideAnElementIsChangedWhereItLies() {
     var array = probes()
     let first = array[7].numbersAddress
     let second = array[id: 7]?.numbersAddress
@@ -193,7 +205,8 @@ struct CopyingNothingTests {
     #expect([second, third] == [first, first])
   }
 
-  @Test func storageIsChangedWhereItLies() throws {
+  @Test("Changing, rearranging and removing elements does not move the storage")
+  func storageIsChangedWhereItLies() throws {
     var array = probes()
     let before = try #require(address(array))
     array[id: 7]?.numbers = []
@@ -207,7 +220,8 @@ struct CopyingNothingTests {
     #expect(address(array) == before)
   }
 
-  @Test func removingNothingKeepsSharedStorage() throws {
+  @Test("Operations without an effect do not copy a shared storage")
+  func removingNothingKeepsSharedStorage() throws {
     var array = probes()
     let before = try #require(address(array))
     let copy = array
@@ -220,7 +234,8 @@ struct CopyingNothingTests {
     #expect(address(copy) == before)
   }
 
-  @Test func reservedCapacityIsNotOutgrown() throws {
+  @Test("Appending within the reserved capacity does not move the storage")
+  func reservedCapacityIsNotOutgrown() throws {
     var array = probes()
     array.reserveCapacity(1_000)
     let before = try #require(address(array))
@@ -228,7 +243,8 @@ struct CopyingNothingTests {
     #expect(address(array) == before)
   }
 
-  @Test func capacityIsKeptOnRequest() throws {
+  @Test("Removing all elements can keep the capacity")
+  func capacityIsKeptOnRequest() throws {
     var array = probes()
     let before = try #require(address(array))
     array.removeAll(keepingCapacity: true)

@@ -8,7 +8,8 @@ struct CodableTests {
     var todos: IdentifiedArrayOf<Todo>
   }
 
-  @Test func isEncodedAsAnArray() throws {
+  @Test("An identified array is encoded as an array")
+  func isEncodedAsAnArray() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(todos(2))
@@ -18,13 +19,14 @@ struct CodableTests {
     )
   }
 
-  @Test func isEncodedAlsoWithAKeyPath() throws {
+  @Test("An array whose ids are at a key path is encoded as an array")
+  func isEncodedAlsoWithAKeyPath() throws {
     let array = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
     let data = try JSONEncoder().encode(array)
     #expect(String(decoding: data, as: UTF8.self) == #"["en","de"]"#)
   }
 
-  @Test(arguments: [1, 8, 9, 26])
+  @Test("Encoding and decoding an array returns an equal array", arguments: [1, 8, 9, 26])
   func comesBackAsItWas(count: Int) throws {
     let list = List(todos: todos(count))
     let decoded = try JSONDecoder().decode(List.self, from: JSONEncoder().encode(list))
@@ -32,7 +34,8 @@ struct CodableTests {
     #expect(findsAll(decoded.todos, id: \.id))
   }
 
-  @Test func emptyComesBackEmpty() throws {
+  @Test("Encoding and decoding an empty array returns an empty array")
+  func emptyComesBackEmpty() throws {
     let decoded = try JSONDecoder().decode(
       IdentifiedArrayOf<Todo>.self,
       from: JSONEncoder().encode(IdentifiedArrayOf<Todo>())
@@ -40,7 +43,8 @@ struct CodableTests {
     #expect(decoded.isEmpty)
   }
 
-  @Test func repeatedIDIsAnErrorThatNamesIt() throws {
+  @Test("Decoding a repeated id throws an error with the id and both positions")
+  func repeatedIDIsAnErrorThatNamesIt() throws {
     let data = Data(
       #"{"todos":[{"id":7,"title":"a"},{"id":8,"title":"b"},{"id":7,"title":"c"}]}"#.utf8
     )
@@ -61,7 +65,8 @@ struct CodableTests {
     #expect(context.codingPath.map(\.intValue) == [nil, 2])
   }
 
-  @Test func brokenElementIsTheElementsError() throws {
+  @Test("An element that cannot be decoded throws the error of the element")
+  func brokenElementIsTheElementsError() throws {
     let data = Data(#"{"todos":[{"id":7,"title":"a"},{"id":"x","title":"b"}]}"#.utf8)
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(List.self, from: data)
@@ -73,7 +78,8 @@ struct CodableTests {
     #expect(context.codingPath.map(\.stringValue) == ["todos", "Index 1", "id"])
   }
 
-  @Test func anythingButAnArrayIsAnError() throws {
+  @Test("Decoding anything but an array throws an error")
+  func anythingButAnArrayIsAnError() throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(List.self, from: Data(#"{"todos":{}}"#.utf8))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The array as a mutable collection")
 struct MutableCollectionTests {
-  @Test(arguments: [3, 20])
+  @Test("Assigning an element with a new id to a position forgets the old id", arguments: [3, 20])
   func exchangesAnElementForOneWithAnotherID(count: Int) {
     var array = todos(count)
     array[1] = Todo(99, "new")
@@ -14,7 +14,8 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func changesTheIDOfAnElementInPlace() {
+  @Test("The id of an element can be changed at its position")
+  func changesTheIDOfAnElementInPlace() {
     var array = todos(20)
     array[1].id = 99
     #expect(array[id: 99] == Todo(99, "b"))
@@ -22,29 +23,32 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func exchangesAnElementWhoseIDIsAtAKeyPath() {
+  @Test("An element whose id is at a key path can be replaced by one with another id")
+  func exchangesAnElementWhoseIDIsAtAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[0] = "it"
     #expect(array.ids == ["it", "de", "fr"])
     #expect(array.index(id: "it") == 0)
   }
 
-  @Test func formerIDCanBeUsedAgain() {
+  @Test("A former id can be appended again")
+  func formerIDCanBeUsedAgain() {
     var array = todos(20)
     array[1].id = 99
     #expect(array.append(Todo(2)) == (true, 20))
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func sortsAPart() {
+  @Test("Sorting a range leaves the other elements in place")
+  func sortsAPart() {
     var array = todos(5)
     array[1...3].sort { $0.id > $1.id }
     #expect(word(array) == "adcbe")
     #expect(findsAll(array, id: \.id))
   }
 
-  /// Exchanging two elements of a part must not write one over the other.
-  @Test func reversesAndShufflesAPart() {
+  @Test("Reversing and shuffling a range loses no element")
+  func reversesAndShufflesAPart() {
     var array = todos(20)
     array[1...].reverse()
     #expect(array[0] == Todo(1, "a"))
@@ -56,7 +60,8 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func partHasThePositionsOfTheArray() {
+  @Test("A part has the positions of its array")
+  func partHasThePositionsOfTheArray() {
     var part = todos(6)[1..<5]
     #expect(part.indices == 1..<5)
     #expect(part[2] == Todo(3, "c"))
@@ -66,7 +71,8 @@ struct MutableCollectionTests {
     #expect(word(part[2..<4]) == "xe")
   }
 
-  @Test func exchangesAPart() {
+  @Test("A range can be replaced by a part of another array")
+  func exchangesAPart() {
     var array = todos(5)
     let part: IdentifiedArrayOf<Todo> = [Todo(7, "x"), Todo(8, "y")]
     array[1..<3] = part[...]
@@ -96,15 +102,17 @@ struct MutableCollectionTests {
     #expect(array == todos(5))
   }
 
-  @Test func exchangesAPartOfAnArrayWithAKeyPath() {
+  @Test("A range of an array whose ids are at a key path can be reversed")
+  func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[...1].reverse()
     #expect(array.ids == ["de", "en", "fr"])
     #expect(array.index(id: "en") == 1)
   }
 
-  /// Writes an element to a second position before it overwrites the first.
-  @Test func genericCodeMaySortIt() {
+  // A generic sort writes an element to a second position before it overwrites the first.
+  @Test("Generic code can sort an identified array")
+  func genericCodeMaySortIt() {
     func sortAll<Items>(_ items: inout Items)
     where Items: MutableCollection & RandomAccessCollection, Items.Element: Comparable {
       items.sort()
@@ -115,7 +123,8 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func sortsWithAComparator() {
+  @Test("An identified array can be sorted with a comparator")
+  func sortsWithAComparator() {
     var array: IdentifiedArray = [Todo(1, "c"), Todo(2, "a"), Todo(3, "b")]
     array.sort(using: KeyPathComparator(\.title, order: .reverse))
     #expect(word(array) == "cba")
@@ -124,7 +133,8 @@ struct MutableCollectionTests {
     #expect(word(sorted) == "abc")
   }
 
-  @Test func keepsTheChangeMadeInMemoryBeforeAnError() {
+  @Test("A change of an id in memory is kept when the closure throws")
+  func keepsTheChangeMadeInMemoryBeforeAnError() {
     struct Failure: Error {}
     var array = todos(20)
     #expect(throws: Failure.self) {
@@ -140,20 +150,23 @@ struct MutableCollectionTests {
 
 @Suite("The array as a range-replaceable collection")
 struct RangeReplaceableCollectionTests {
-  @Test func isCreatedOfASequenceOfWhichTheFirstCount() {
+  @Test("Of several elements with one id, a new array keeps the first")
+  func isCreatedOfASequenceOfWhichTheFirstCount() {
     let array = IdentifiedArray([Todo(1, "a"), Todo(2, "b"), Todo(1, "c")])
     #expect(array.elements == [Todo(1, "a"), Todo(2, "b")])
     #expect(IdentifiedArray((1...20).lazy.map { Todo($0) }).ids.elementsEqual(1...20))
   }
 
-  @Test func isCreatedAsACopy() {
+  @Test("An identified array can be created as a copy")
+  func isCreatedAsACopy() {
     let copy = IdentifiedArray(todos(3))
     #expect(copy == todos(3))
     let locales = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
     #expect(IdentifiedArray(locales) == locales)
   }
 
-  @Test func isCreatedWithRoom() {
+  @Test("An array created with a capacity does not move its storage within it")
+  func isCreatedWithRoom() {
     func address<ID, Element>(_ array: IdentifiedArray<ID, Element>) -> Int? {
       unsafe array.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
     }
@@ -165,12 +178,16 @@ struct RangeReplaceableCollectionTests {
     #expect([address(array), address(byTitle)] == before)
   }
 
-  @Test(arguments: [(0, 0), (1, 1), (5, 1)])
+  @Test(
+    "Repeating an element creates an array with one element at most",
+    arguments: [(0, 0), (1, 1), (5, 1)]
+  )
   func repeatsNoElement(count: Int, expected: Int) {
     #expect(IdentifiedArrayOf<Todo>(repeating: Todo(1), count: count).count == expected)
   }
 
-  @Test func isAddedTo() {
+  @Test("Adding collections skips ids that are in the array")
+  func isAddedTo() {
     var array = todos(2)
     array += [Todo(2, "x"), Todo(3, "c"), Todo(3, "y")]
     #expect(word(array) == "abc")
@@ -180,7 +197,8 @@ struct RangeReplaceableCollectionTests {
     #expect([Todo(0, "z")] + array == [Todo(0, "z")] + todos(3).elements)
   }
 
-  @Test func keepsTheElementThatIsThere() {
+  @Test("Appending and inserting a known id keep the existing element")
+  func keepsTheElementThatIsThere() {
     var array = todos(2)
     let added = array.append(Todo(2, "x"))
     #expect(added == (inserted: false, index: 1))
@@ -189,7 +207,8 @@ struct RangeReplaceableCollectionTests {
     #expect(array == todos(2))
   }
 
-  @Test func exchangesARange() {
+  @Test("Replacing a range skips the ids outside the range")
+  func exchangesARange() {
     var array = todos(4)
     array.replaceSubrange(0...1, with: [Todo(4, "x"), Todo(5, "e"), Todo(5, "y"), Todo(2, "f")])
     #expect(array.elements == [Todo(5, "e"), Todo(2, "f"), Todo(3, "c"), Todo(4, "d")])
@@ -200,13 +219,15 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func exchangesARangeOfAnArrayWithAKeyPath() {
+  @Test("A range of an array whose ids are at a key path can be replaced")
+  func exchangesARangeOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array.replaceSubrange(..<2, with: ["it", "fr", "de"])
     #expect(array.ids == ["it", "de", "fr"])
   }
 
-  @Test func genericCodeMayBuildIt() {
+  @Test("Generic code can build an identified array")
+  func genericCodeMayBuildIt() {
     func build<Items: RangeReplaceableCollection>(_: Items.Type) -> Items
     where Items.Element == Todo {
       var items = Items()
@@ -224,7 +245,8 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func slicesAreTakenApart() {
+  @Test("Elements can be removed from both ends of a part")
+  func slicesAreTakenApart() {
     var part = todos(6)[1..<5]
     #expect(part.popFirst() == Todo(2, "b"))
     #expect(part.removeFirst() == Todo(3, "c"))
@@ -269,14 +291,16 @@ struct RangeReplaceableCollectionTests {
     #expect(Mirror(reflecting: part).children.count == 2)
   }
 
-  @Test func appliesADifference() throws {
+  @Test("A collection difference can be applied to an identified array")
+  func appliesADifference() throws {
     let difference = [Todo(1, "a"), Todo(4, "d"), Todo(2, "b")].difference(from: todos(3).elements)
     let array = try #require(todos(3).applying(difference))
     #expect(word(array) == "adb")
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func filteringKeepsTheTypeAndMappingDoesNot() {
+  @Test("Filtering returns an identified array and mapping returns a plain array")
+  func filteringKeepsTheTypeAndMappingDoesNot() {
     let kept = todos(3).filter { $0.id > 1 }
     #expect(kept.ids == [2, 3])
     let titles: [String] = todos(3).map(\.title)
@@ -288,15 +312,18 @@ struct RangeReplaceableCollectionTests {
 
 @Suite("The key path to the id")
 struct KeyPathTests {
-  @Test func isTheOneThatWasGiven() {
+  @Test("An array returns the key path that it was created with")
+  func isTheOneThatWasGiven() {
     #expect(IdentifiedArray(id: \Todo.title).id == \Todo.title)
   }
 
-  @Test func isThatOfIdentifiableElements() {
+  @Test("The key path of identifiable elements reads their ids")
+  func isThatOfIdentifiableElements() {
     #expect(todos(2)[0][keyPath: todos(2).id] == 1)
   }
 
-  @Test func createsAnotherArray() {
+  @Test("The key path of an array can create another array")
+  func createsAnotherArray() {
     let byTitle = IdentifiedArray(uniqueElements: todos(3), id: \.title)
     let copy = IdentifiedArray(uniqueElements: byTitle.reversed(), id: byTitle.id)
     #expect(copy.ids == ["c", "b", "a"])

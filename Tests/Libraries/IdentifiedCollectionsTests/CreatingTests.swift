@@ -8,20 +8,25 @@ struct CreatingTests {
     var value: Int
   }
 
-  @Test func createsEmptyArrays() {
+  @Test("An identified array can be created empty")
+  func createsEmptyArrays() {
     #expect(IdentifiedArrayOf<Todo>().elements == [])
     var rows = IdentifiedArray(id: \Row.key)
     rows.append(Row(key: "a", value: 1))
     #expect(rows[id: "a"] == Row(key: "a", value: 1))
   }
 
-  @Test func createsFromALiteral() {
+  @Test("An identified array can be created from a literal")
+  func createsFromALiteral() {
     let array: IdentifiedArrayOf<Todo> = [Todo(2, "b"), Todo(1, "a")]
     #expect(array.elements == [Todo(2, "b"), Todo(1, "a")])
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test(arguments: [1, 8, 9, 26])
+  @Test(
+    "An identified array can be created from elements with different ids",
+    arguments: [1, 8, 9, 26]
+  )
   func createsFromUniqueElements(count: Int) {
     let elements = todos(count).elements
     #expect(IdentifiedArray(uniqueElements: elements).elements == elements)
@@ -32,12 +37,14 @@ struct CreatingTests {
     #expect(findsAll(byTitle, id: \.title))
   }
 
-  @Test func createsFromAnySequence() {
+  @Test("An identified array can be created from any sequence")
+  func createsFromAnySequence() {
     let array = IdentifiedArray(uniqueElements: (1...3).lazy.map { Todo($0) })
     #expect(array.elements == [Todo(1), Todo(2), Todo(3)])
   }
 
-  @Test func firstOfSeveralWinsIfToldSo() {
+  @Test("Combining elements with one id can keep the first")
+  func firstOfSeveralWinsIfToldSo() {
     let array = IdentifiedArray(
       [Todo(1, "a"), Todo(2, "b"), Todo(1, "c")],
       uniquingIDsWith: { first, _ in first }
@@ -45,7 +52,8 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1, "a"), Todo(2, "b")])
   }
 
-  @Test func lastOfSeveralWinsAtTheFirstPosition() {
+  @Test("Combining elements with one id can keep the last, at the position of the first")
+  func lastOfSeveralWinsAtTheFirstPosition() {
     let array = IdentifiedArray(
       [Todo(1, "a"), Todo(2, "b"), Todo(1, "c")],
       uniquingIDsWith: { _, last in last }
@@ -53,20 +61,25 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1, "c"), Todo(2, "b")])
   }
 
-  @Test func combinesSeveralWithOneKey() {
+  @Test("Combining elements with one id can create a new element")
+  func combinesSeveralWithOneKey() {
     let rows = [("a", 1), ("b", 2), ("a", 4), ("a", 8)].map { Row(key: $0, value: $1) }
     let array = IdentifiedArray(rows, id: \.key) { Row(key: $0.key, value: $0.value + $1.value) }
     #expect(array.elements == [Row(key: "a", value: 13), Row(key: "b", value: 2)])
   }
 
-  @Test func passesOnWhatCombiningThrows() {
+  @Test("An error of the combining closure is thrown by the initialiser")
+  func passesOnWhatCombiningThrows() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try IdentifiedArray([Todo(1), Todo(1)], uniquingIDsWith: { _, _ in throw Failure() })
     }
   }
 
-  @Test(arguments: [0..<0, 1..<4, 2..<18])
+  @Test(
+    "An identified array can be created from a part of another",
+    arguments: [0..<0, 1..<4, 2..<18]
+  )
   func createsFromASlice(range: Range<Int>) {
     let array = IdentifiedArray(todos(20)[range])
     #expect(array.elements == Array(todos(20).elements[range]))
@@ -74,7 +87,8 @@ struct CreatingTests {
     #expect(array.index(id: 20) == nil)
   }
 
-  @Test func sliceKeepsTheKeyPath() {
+  @Test("An array created from a part keeps the key path of its ids")
+  func sliceKeepsTheKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     var part = IdentifiedArray(array.suffix(2))
     #expect(part.append("de") == (false, 0))
@@ -83,7 +97,8 @@ struct CreatingTests {
 
 @Suite("Sendability")
 struct SendabilityTests {
-  @Test func arraysOfSendableElementsCrossTasks() async {
+  @Test("An array of sendable elements can be sent to another task")
+  func arraysOfSendableElementsCrossTasks() async {
     let array = todos(3)
     let byTitle = IdentifiedArray(uniqueElements: array, id: \.title)
     let ids = array.ids

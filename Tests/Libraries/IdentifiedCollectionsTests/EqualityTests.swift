@@ -3,21 +3,26 @@ import Testing
 
 @Suite("Equality and hashing")
 struct EqualityTests {
-  @Test func equalElementsInTheSameOrderAreEqual() {
+  @Test("Arrays with equal elements in the same order are equal")
+  func equalElementsInTheSameOrderAreEqual() {
     #expect(todos(20) == IdentifiedArray(uniqueElements: todos(20).elements))
   }
 
-  @Test(arguments: [
-    [Todo(1, "a"), Todo(2, "b")],
-    [Todo(1, "a"), Todo(2, "b"), Todo(3, "x")],
-    [Todo(3, "c"), Todo(2, "b"), Todo(1, "a")],
-    [Todo(1, "a"), Todo(2, "b"), Todo(3, "c"), Todo(4, "d")],
-  ])
+  @Test(
+    "Arrays with other elements or another order are not equal",
+    arguments: [
+      [Todo(1, "a"), Todo(2, "b")],
+      [Todo(1, "a"), Todo(2, "b"), Todo(3, "x")],
+      [Todo(3, "c"), Todo(2, "b"), Todo(1, "a")],
+      [Todo(1, "a"), Todo(2, "b"), Todo(3, "c"), Todo(4, "d")],
+    ]
+  )
   func othersAreNot(elements: [Todo]) {
     #expect(IdentifiedArray(uniqueElements: elements) != todos(3))
   }
 
-  @Test func equalElementsWithOtherIDsAreNot() {
+  @Test("Arrays with equal elements but different ids are not equal")
+  func equalElementsWithOtherIDsAreNot() {
     struct Pair: Equatable {
       var first: Int
       var second: Int
@@ -28,7 +33,8 @@ struct EqualityTests {
     #expect(byFirst != bySecond)
   }
 
-  @Test func historyDoesNotMatter() {
+  @Test("Arrays with equal elements are equal however they were built")
+  func historyDoesNotMatter() {
     var array = todos(20)
     array.reverse()
     array.append(Todo(99))
@@ -38,9 +44,8 @@ struct EqualityTests {
     #expect(array.hashValue == todos(20).hashValue)
   }
 
-  /// Equal values have equal hashes, and equality goes both ways, for all pairs of many small
-  /// arrays.
-  @Test func lawsHold() {
+  @Test("Equality is symmetric, and equal arrays have equal hashes")
+  func lawsHold() {
     let arrays = [[], [1], [2], [1, 2], [2, 1], [1, 2, 3], [3, 2, 1]].flatMap { ids in
       ["a", "b"].map { title in
         IdentifiedArray(uniqueElements: ids.map { Todo($0, title) })
@@ -62,19 +67,22 @@ struct EqualityTests {
 struct DescriptionTests {
   private let array = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
 
-  @Test func isWrittenLikeAnArray() {
+  @Test("An identified array is printed like an array")
+  func isWrittenLikeAnArray() {
     #expect(String(describing: array) == #"["en", "de"]"#)
     #expect(String(reflecting: array) == #"IdentifiedArray<String>(["en", "de"])"#)
   }
 
-  @Test func mirrorShowsElements() {
+  @Test("The mirror of an identified array lists the elements")
+  func mirrorShowsElements() {
     let mirror = Mirror(reflecting: array)
     #expect(mirror.displayStyle == .collection)
     #expect(mirror.children.map { $0.value as? String } == ["en", "de"])
     #expect(mirror.children.allSatisfy { $0.label == nil })
   }
 
-  @Test func dumpShowsElements() {
+  @Test("Dumping an identified array lists the elements")
+  func dumpShowsElements() {
     var text = ""
     dump(array, to: &text)
     #expect(

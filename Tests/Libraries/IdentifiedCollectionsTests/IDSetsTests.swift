@@ -5,7 +5,7 @@ import Testing
 struct IDSetsTests {
   private let ids = todos(4).ids
 
-  @Test(arguments: [3, 20])
+  @Test("The ids of an array can be compared with a literal", arguments: [3, 20])
   func areComparedWithALiteral(count: Int) {
     var array = todos(count)
     array.removeSubrange(3...)
@@ -14,12 +14,14 @@ struct IDSetsTests {
     #expect(array.ids != [])
   }
 
-  @Test func areComparedWithThoseOfOtherElements() {
+  @Test("Arrays of different types with the same ids have equal ids")
+  func areComparedWithThoseOfOtherElements() {
     let entries = IdentifiedArray(uniqueElements: (1...4).map { Entry(id: $0, number: 0) })
     #expect(entries.ids == ids)
   }
 
-  @Test func literalCountsEachOnce() {
+  @Test("A literal of ids contains each id once")
+  func literalCountsEachOnce() {
     let ids: OrderedIDs<Int> = [2, 1, 2, 3, 1]
     #expect(ids.elements == [2, 1, 3])
     #expect(ids.firstIndex(of: 3) == 2)
@@ -28,18 +30,21 @@ struct IDSetsTests {
     #expect((0..<20).map(many.firstIndex(of:)) == Array(0..<20))
   }
 
-  @Test func areHashedAsIDsOfALiteral() {
+  @Test("The ids of an array have the same hash as an equal literal")
+  func areHashedAsIDsOfALiteral() {
     #expect(Set([ids, [1, 2, 3, 4], [4, 3, 2, 1]]).count == 2)
   }
 
-  @Test func areCombined() {
+  @Test("Ids can be combined like sets, in their order")
+  func areCombined() {
     #expect(ids.union([9, 2, 8, 9]) == [1, 2, 3, 4, 9, 8])
     #expect(ids.intersection([4, 9, 2]) == [2, 4])
     #expect(ids.subtracting([4, 9, 2]) == [1, 3])
     #expect(ids.symmetricDifference([9, 4, 2, 8]) == [1, 3, 9, 8])
   }
 
-  @Test func areComparedAsSets() {
+  @Test("Ids can be compared like sets, in any order")
+  func areComparedAsSets() {
     #expect(ids.isEqualSet(to: [4, 3, 2, 1, 1]))
     #expect(!ids.isEqualSet(to: [4, 3, 2]))
     #expect(!ids.isEqualSet(to: [4, 3, 2, 9]))
@@ -48,10 +53,13 @@ struct IDSetsTests {
     #expect(!ids.isDisjoint(with: [8, 1]))
   }
 
-  @Test(arguments: [
-    ([1, 2, 3, 4], true, true), ([1, 2, 3, 4, 5], true, false), ([1, 2, 3], false, true),
-    ([1, 2, 3, 9, 9], false, false),
-  ])
+  @Test(
+    "Ids know their subsets and supersets",
+    arguments: [
+      ([1, 2, 3, 4], true, true), ([1, 2, 3, 4, 5], true, false), ([1, 2, 3], false, true),
+      ([1, 2, 3, 9, 9], false, false),
+    ]
+  )
   func containOrAreContained(other: [Int], isSubset: Bool, isSuperset: Bool) {
     #expect(ids.isSubset(of: other) == isSubset)
     #expect(ids.isSuperset(of: other) == isSuperset)

@@ -3,25 +3,31 @@ import Testing
 
 @Suite("Inserting and appending")
 struct InsertingTests {
-  @Test func appendsNewElement() {
+  @Test("Appending an element with a new id returns its position")
+  func appendsNewElement() {
     var array = todos(3)
     #expect(array.append(Todo(4, "d")) == (true, 3))
     #expect(array == todos(4))
   }
 
-  @Test func doesNotAppendElementWithKnownID() {
+  @Test("Appending an element with a known id changes nothing")
+  func doesNotAppendElementWithKnownID() {
     var array = todos(3)
     #expect(array.append(Todo(2, "new")) == (false, 1))
     #expect(array == todos(3))
   }
 
-  @Test func appendsThoseThatAreNew() {
+  @Test("Appending several elements skips the known ids")
+  func appendsThoseThatAreNew() {
     var array = todos(3)
     array.append(contentsOf: [Todo(2, "x"), Todo(4, "d"), Todo(4, "y"), Todo(5, "e")])
     #expect(array == todos(5))
   }
 
-  @Test(arguments: [(0, "xabc"), (1, "axbc"), (2, "abxc"), (3, "abcx")])
+  @Test(
+    "An element with a new id is inserted at the given position",
+    arguments: [(0, "xabc"), (1, "axbc"), (2, "abxc"), (3, "abcx")]
+  )
   func insertsNewElement(position: Int, result: String) {
     var array = todos(3)
     #expect(array.insert(Todo(9, "x"), at: position) == (true, position))
@@ -29,14 +35,17 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test(arguments: [0, 3])
+  @Test("Inserting an element with a known id changes nothing", arguments: [0, 3])
   func doesNotInsertElementWithKnownID(position: Int) {
     var array = todos(3)
     #expect(array.insert(Todo(2, "new"), at: position) == (false, 1))
     #expect(array == todos(3))
   }
 
-  @Test(arguments: [(0, "xyabc"), (2, "abxyc"), (3, "abcxy")])
+  @Test(
+    "Inserting several elements skips the known ids",
+    arguments: [(0, "xyabc"), (2, "abxyc"), (3, "abcxy")]
+  )
   func insertsThoseThatAreNew(position: Int, result: String) {
     var array = todos(3)
     array.insert(
@@ -47,13 +56,14 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func insertsNoneOfThoseThatAreThere() {
+  @Test("Inserting known ids changes nothing")
+  func insertsNoneOfThoseThatAreThere() {
     var array = todos(3)
     array.insert(contentsOf: todos(2), at: 1)
     #expect(array == todos(3))
   }
 
-  @Test(arguments: [0, 5, 15, 20])
+  @Test("Inserting into a long array updates the position of each id", arguments: [0, 5, 15, 20])
   func insertsIntoALongArray(position: Int) {
     var array = todos(20)
     array.insert(contentsOf: (30..<50).map { Todo($0) }, at: position)
@@ -61,7 +71,8 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func makesRoomWithoutChangingAnything() {
+  @Test("Reserving capacity does not change the elements")
+  func makesRoomWithoutChangingAnything() {
     var array = todos(3)
     array.reserveCapacity(100)
     #expect(array == todos(3))
@@ -73,7 +84,8 @@ struct InsertingTests {
 
 @Suite("Updating")
 struct UpdatingTests {
-  @Test func replacesOrAppends() {
+  @Test("Updating or appending replaces a known element and appends a new one")
+  func replacesOrAppends() {
     var array = todos(3)
     #expect(array.updateOrAppend(Todo(2, "x")) == Todo(2, "b"))
     #expect(array.updateOrAppend(Todo(4, "d")) == nil)
@@ -81,20 +93,23 @@ struct UpdatingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func replacesWhereTheElementIs() {
+  @Test("Updating or inserting a known element keeps its position")
+  func replacesWhereTheElementIs() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(2, "x"), at: 0) == (Todo(2, "b"), 1))
     #expect(word(array) == "axc")
   }
 
-  @Test func insertsWhereToldIfNew() {
+  @Test("Updating or inserting a new element uses the given position")
+  func insertsWhereToldIfNew() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(4, "x"), at: 1) == (nil, 1))
     #expect(word(array) == "axbc")
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func updatesByPosition() {
+  @Test("Updating at a position returns the former element")
+  func updatesByPosition() {
     var array = todos(3)
     #expect(array.update(Todo(2, "x"), at: 1) == Todo(2, "b"))
     #expect(word(array) == "axc")

@@ -3,19 +3,25 @@ import Testing
 
 @Suite("Looking up")
 struct LookingUpTests {
-  @Test func findsElementByID() {
+  @Test("An element is found by its id")
+  func findsElementByID() {
     #expect(todos(3)[id: 2] == Todo(2, "b"))
   }
 
-  @Test func findsNothingUnderUnknownID() {
+  @Test("No element is found by an unknown id")
+  func findsNothingUnderUnknownID() {
     #expect(todos(3)[id: 4] == nil)
   }
 
-  @Test func findsNothingInEmptyArray() {
+  @Test("No element is found in an empty array")
+  func findsNothingInEmptyArray() {
     #expect(IdentifiedArrayOf<Todo>()[id: 1] == nil)
   }
 
-  @Test(arguments: [1, 8, 9, 12, 13, 100, 5_000])
+  @Test(
+    "The position of each element is found by its id",
+    arguments: [1, 8, 9, 12, 13, 100, 5_000]
+  )
   func findsEveryPosition(count: Int) {
     let array = IdentifiedArray(uniqueElements: (0..<count).map { Todo($0 * 7) })
     #expect(array.indices.map { array.index(id: $0 * 7) } == Array(array.indices))
@@ -23,19 +29,22 @@ struct LookingUpTests {
     #expect(array.index(id: count * 7) == nil)
   }
 
-  @Test func findsByKeyPath() {
+  @Test("An element is found by an id at a key path")
+  func findsByKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     #expect(array.index(id: "de") == 1)
     #expect(array[id: "fr"] == "fr")
     #expect(array[id: "it"] == nil)
   }
 
-  @Test func keyPathTakesPrecedenceOverOwnID() {
+  @Test("A key path takes precedence over the id of an identifiable element")
+  func keyPathTakesPrecedenceOverOwnID() {
     let array = IdentifiedArray(uniqueElements: [Todo(1, "a"), Todo(1, "b")], id: \.title)
     #expect(array[id: "b"] == Todo(1, "b"))
   }
 
-  @Test func handsOutElementsWithoutCopying() {
+  @Test("Reading the elements as an array does not copy them")
+  func handsOutElementsWithoutCopying() {
     let array = todos(3)
     let address = unsafe array.withContiguousStorageIfAvailable { $0.baseAddress }
     let elements = array.elements
@@ -46,18 +55,21 @@ struct LookingUpTests {
 
 @Suite("The collection")
 struct CollectionTests {
-  @Test func goesOverElementsInOrder() {
+  @Test("Iterating over an identified array visits the elements in order")
+  func goesOverElementsInOrder() {
     var titles: [String] = []
     for todo in todos(3) { titles.append(todo.title) }
     #expect(titles == ["a", "b", "c"])
   }
 
-  @Test func subscriptsByPosition() {
+  @Test("An element is read at its position")
+  func subscriptsByPosition() {
     let array = todos(3)
     #expect(array.indices.map { array[$0].id } == [1, 2, 3])
   }
 
-  @Test func hasIntegerBounds() {
+  @Test("The positions of an identified array are integers that start at zero")
+  func hasIntegerBounds() {
     let array = todos(3)
     #expect(array.startIndex == 0)
     #expect(array.endIndex == 3)
@@ -66,7 +78,8 @@ struct CollectionTests {
     #expect(!array.isEmpty)
   }
 
-  @Test func emptyArrayHasNoElements() {
+  @Test("An empty identified array has no first and no last element")
+  func emptyArrayHasNoElements() {
     let array = IdentifiedArrayOf<Todo>()
     #expect(array.isEmpty)
     #expect(array.indices.isEmpty)
@@ -74,7 +87,8 @@ struct CollectionTests {
     #expect(array.last == nil)
   }
 
-  @Test func movesAndMeasuresIndices() {
+  @Test("Positions can be advanced and their distance measured")
+  func movesAndMeasuresIndices() {
     let array = todos(5)
     #expect(array.index(after: 1) == 2)
     #expect(array.index(before: 1) == 0)
@@ -83,14 +97,16 @@ struct CollectionTests {
     #expect(array.distance(from: 4, to: 1) == -3)
   }
 
-  @Test func hasOrderedSlices() {
+  @Test("Parts and the reversed array list the elements in order")
+  func hasOrderedSlices() {
     let array = todos(5)
     #expect(word(array[1..<4]) == "bcd")
     #expect(word(array.suffix(2)) == "de")
     #expect(word(array.reversed()) == "edcba")
   }
 
-  @Test func offersContiguousStorage() {
+  @Test("The elements are stored in contiguous memory")
+  func offersContiguousStorage() {
     let copy = unsafe todos(3).withContiguousStorageIfAvailable { unsafe Array($0) }
     #expect(copy.map(word) == "abc")
   }
@@ -98,13 +114,14 @@ struct CollectionTests {
 
 @Suite("The ids")
 struct IDsTests {
-  @Test func areInTheOrderOfTheElements() {
+  @Test("The ids of an array are in the order of the elements")
+  func areInTheOrderOfTheElements() {
     var array = todos(3)
     array.swapAt(0, 2)
     #expect(Array(array.ids) == [3, 2, 1])
   }
 
-  @Test(arguments: [3, 26])
+  @Test("The position of each id is found by its value", arguments: [3, 26])
   func areFoundByValue(count: Int) {
     let ids = todos(count).ids
     #expect(ids.contains(2))
@@ -114,7 +131,8 @@ struct IDsTests {
     #expect(ids.firstIndex(of: 0) == nil)
   }
 
-  @Test func areACollection() {
+  @Test("The ids of an array are a collection")
+  func areACollection() {
     let ids = todos(4).ids
     #expect(ids.startIndex == 0)
     #expect(ids.endIndex == 4)
@@ -125,7 +143,8 @@ struct IDsTests {
     #expect(unsafe ids.withContiguousStorageIfAvailable { unsafe Array($0) } == [1, 2, 3, 4])
   }
 
-  @Test func staySameWhenTheArrayChanges() {
+  @Test("A copy of the ids stays unchanged when the array changes")
+  func staySameWhenTheArrayChanges() {
     var array = todos(3)
     let ids = array.ids
     array.remove(id: 1)
@@ -133,7 +152,8 @@ struct IDsTests {
     #expect(ids.contains(1))
   }
 
-  @Test func areEqualInTheSameOrder() {
+  @Test("Ids are equal only in the same order")
+  func areEqualInTheSameOrder() {
     var array = todos(3)
     let ids = array.ids
     array[id: 2]?.title = "other"
@@ -143,7 +163,8 @@ struct IDsTests {
     #expect(array.ids != ids)
   }
 
-  @Test func areWrittenLikeAnArray() {
+  @Test("Ids are printed like an array")
+  func areWrittenLikeAnArray() {
     let ids = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self).ids
     #expect(String(describing: ids) == #"["en", "de"]"#)
     #expect(String(reflecting: ids) == #"["en", "de"]"#)

@@ -12,21 +12,24 @@ struct MovingTests {
     var testDescription: String { "\(offsets) to \(destination)" }
   }
 
-  @Test(arguments: [
-    Move(offsets: [0], destination: 2, result: "bacde"),
-    Move(offsets: [0], destination: 5, result: "bcdea"),
-    Move(offsets: [4], destination: 0, result: "eabcd"),
-    Move(offsets: [2], destination: 2, result: "abcde"),
-    Move(offsets: [2], destination: 3, result: "abcde"),
-    Move(offsets: [0, 2], destination: 4, result: "bdace"),
-    Move(offsets: [2, 0], destination: 4, result: "bdace"),
-    Move(offsets: [2, 2, 0], destination: 4, result: "bdace"),
-    Move(offsets: [1, 3], destination: 2, result: "abdce"),
-    Move(offsets: [0, 4], destination: 2, result: "baecd"),
-    Move(offsets: [3, 4], destination: 1, result: "adebc"),
-    Move(offsets: [0, 1, 2, 3, 4], destination: 3, result: "abcde"),
-    Move(offsets: [], destination: 5, result: "abcde"),
-  ])
+  @Test(
+    "Moving elements puts them in front of the destination, in their order",
+    arguments: [
+      Move(offsets: [0], destination: 2, result: "bacde"),
+      Move(offsets: [0], destination: 5, result: "bcdea"),
+      Move(offsets: [4], destination: 0, result: "eabcd"),
+      Move(offsets: [2], destination: 2, result: "abcde"),
+      Move(offsets: [2], destination: 3, result: "abcde"),
+      Move(offsets: [0, 2], destination: 4, result: "bdace"),
+      Move(offsets: [2, 0], destination: 4, result: "bdace"),
+      Move(offsets: [2, 2, 0], destination: 4, result: "bdace"),
+      Move(offsets: [1, 3], destination: 2, result: "abdce"),
+      Move(offsets: [0, 4], destination: 2, result: "baecd"),
+      Move(offsets: [3, 4], destination: 1, result: "adebc"),
+      Move(offsets: [0, 1, 2, 3, 4], destination: 3, result: "abcde"),
+      Move(offsets: [], destination: 5, result: "abcde"),
+    ]
+  )
   func putsElementsInFrontOfTheDestination(move: Move) {
     var array = todos(5)
     array.move(fromOffsets: move.offsets, toOffset: move.destination)
@@ -34,13 +37,14 @@ struct MovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func takesARange() {
+  @Test("A range of elements can be moved")
+  func takesARange() {
     var array = todos(5)
     array.move(fromOffsets: 0..<2, toOffset: 4)
     #expect(word(array) == "cdabe")
   }
 
-  @Test(arguments: 0...5)
+  @Test("Moving subranges gives the order that it gives an array", arguments: 0...5)
   func movesRangesAsTheStandardLibraryDoes(destination: Int) {
     let ranges = RangeSet([0..<1, 2..<4])
     var array = todos(5)
@@ -51,7 +55,8 @@ struct MovingTests {
     #expect(range == expectedRange)
   }
 
-  @Test func movesOneStepInALongArray() {
+  @Test("Moving an element by one step in a long array updates both positions")
+  func movesOneStepInALongArray() {
     var array = IdentifiedArray(uniqueElements: (0..<500).map { Todo($0) })
     array.move(fromOffsets: [250], toOffset: 252)
     #expect(Array(array.ids[249..<253]) == [249, 251, 250, 252])
@@ -61,7 +66,10 @@ struct MovingTests {
 
 @Suite("Ordering")
 struct OrderingTests {
-  @Test(arguments: [(0, 2, "cba"), (2, 0, "cba"), (1, 1, "abc")])
+  @Test(
+    "Swapping two elements exchanges their positions",
+    arguments: [(0, 2, "cba"), (2, 0, "cba"), (1, 1, "abc")]
+  )
   func swaps(first: Int, second: Int, result: String) {
     var array = todos(3)
     array.swapAt(first, second)
@@ -69,7 +77,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test(arguments: [1, 2, 5, 20])
+  @Test("Reversing an array updates the position of each id", arguments: [1, 2, 5, 20])
   func reverses(count: Int) {
     var array = todos(count)
     array.reverse()
@@ -77,21 +85,24 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func sortsByCondition() {
+  @Test("Sorting by a closure gives the order that it gives an array")
+  func sortsByCondition() {
     var array = todos(20)
     array.sort { $0.id % 3 < $1.id % 3 }
     #expect(array.elements == todos(20).elements.sorted { $0.id % 3 < $1.id % 3 })
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func sortsComparableElements() {
+  @Test("An array of comparable elements can be sorted")
+  func sortsComparableElements() {
     var array: IdentifiedArray = [Todo(1, "c"), Todo(2, "a"), Todo(3, "b")]
     array.sort()
     #expect(word(array) == "abc")
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func staysWholeWhenSortingThrows() {
+  @Test("An error while sorting loses no element")
+  func staysWholeWhenSortingThrows() {
     struct Failure: Error {}
     var array = todos(20)
     var comparisons = 0
@@ -106,7 +117,8 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func shufflesAsAnArrayDoes() {
+  @Test("Shuffling with a generator gives the order that it gives an array")
+  func shufflesAsAnArrayDoes() {
     var array = todos(20)
     var expected = array.elements
     var generator = SeededGenerator(seed: 7)
@@ -118,14 +130,16 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func shufflesWithoutAGenerator() {
+  @Test("Shuffling loses no element")
+  func shufflesWithoutAGenerator() {
     var array = todos(20)
     array.shuffle()
     #expect(Set(array) == Set(todos(20)))
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func partitions() {
+  @Test("Partitioning moves the elements that satisfy a condition to the end")
+  func partitions() {
     var array = todos(20)
     let middle = array.partition { $0.id.isMultiple(of: 2) }
     #expect(middle == 10)

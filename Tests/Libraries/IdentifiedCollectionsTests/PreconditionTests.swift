@@ -16,7 +16,8 @@ struct PreconditionTests {
     The elements of an identified array must have different ids: those at 0 and 2 both have the id 1.
     """
 
-  @Test func idChangedByIDStopsWithBothIDs() async {
+  @Test("Changing the id of an element found by its id stops the program with both ids")
+  func idChangedByIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -27,7 +28,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test func idOfAnotherElementStopsAtAPosition() async {
+  @Test("Assigning an element with the id of another to a position stops the program")
+  func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -38,7 +40,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test func idChangedThroughAKeyPathStops() async {
+  @Test("Changing the id at a key path of an element found by its id stops the program")
+  func idChangedThroughAKeyPathStops() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -49,7 +52,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test func idRepeatedInPlaceStops() async {
+  @Test("Changing an id at a position to the id of another element stops the program")
+  func idRepeatedInPlaceStops() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -65,7 +69,8 @@ struct PreconditionTests {
     )
   }
 
-  @Test func idRepeatedInAPartStops() async {
+  @Test("Assigning a part with an id from outside the range stops the program")
+  func idRepeatedInAPartStops() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -76,7 +81,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test func idRepeatedInMemoryStops() async {
+  @Test("Changing an id in memory to the id of another element stops the program")
+  func idRepeatedInMemoryStops() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -99,13 +105,15 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test func partOutOfRangeStops() async {
+  @Test("Reading a part that extends beyond the array stops the program")
+  func partOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(3)[2..<4]
     }
   }
 
-  @Test func readingBeyondAPartStops() async {
+  @Test("Reading beyond the bounds of a part stops the program")
+  func readingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(5)[1..<3][3]
     }
@@ -114,7 +122,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func changingBeyondAPartStops() async {
+  @Test("Changing elements beyond the bounds of a part stops the program")
+  func changingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       var part = todos(5)[1..<3]
       part[0].title = "x"
@@ -129,7 +138,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func replacingOutOfRangeStops() async {
+  @Test("Replacing a range that extends beyond the array stops the program")
+  func replacingOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)
       array.replaceSubrange(2..<4, with: [])
@@ -140,7 +150,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func assigningAnotherIDStopsWithBothIDs() async {
+  @Test("Assigning an element with another id to an id stops the program with both ids")
+  func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -151,7 +162,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test func appendingUnderAnotherIDStopsWithBothIDs() async {
+  @Test("Assigning an element to an unknown id that is not its own stops the program")
+  func appendingUnderAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -162,7 +174,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test func updatingWithAnotherIDStopsWithBothIDs() async {
+  @Test("Updating a position with an element of another id stops the program")
+  func updatingWithAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -173,7 +186,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test func combiningIntoAnotherIDStops() async {
+  @Test("Combining elements into one with another id stops the program")
+  func combiningIntoAnotherIDStops() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -183,7 +197,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test func repeatedIDsStop() async {
+  @Test("Creating an array of unique elements with a repeated id stops the program")
+  func repeatedIDsStop() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -193,7 +208,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test func repeatedIDsStopInALongArray() async {
+  @Test("Creating a long array of unique elements with a repeated id stops the program")
+  func repeatedIDsStopInALongArray() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -203,7 +219,8 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test func repeatedIDsInALiteralStop() async {
+  @Test("A literal with a repeated id stops the program")
+  func repeatedIDsInALiteralStop() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -215,21 +232,23 @@ struct PreconditionTests {
   }
 
   #if DEBUG
-    @Test func uncheckedRepeatedIDsStopDebugBuilds() async {
+    @Test("Creating an unchecked array with a repeated id stops a debug build")
+    func uncheckedRepeatedIDsStopDebugBuilds() async {
       await #expect(processExitsWith: .failure) {
         _ = IdentifiedArray(uncheckedUniqueElements: [Todo(1), Todo(2), Todo(1)])
       }
     }
   #endif
 
-  @Test func changingPastTheEndStops() async {
+  @Test("Changing an element after the last stops the program")
+  func changingPastTheEndStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)
       array[3].title = "d"
     }
   }
 
-  @Test(arguments: [-1, 4])
+  @Test("Inserting an element out of range stops the program", arguments: [-1, 4])
   func insertingOutOfRangeStops(position: Int) async {
     await #expect(processExitsWith: .failure) { [position] in
       var array = todos(3)
@@ -237,7 +256,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test(arguments: [-1, 4])
+  @Test("Inserting several elements out of range stops the program", arguments: [-1, 4])
   func insertingSeveralOutOfRangeStops(position: Int) async {
     await #expect(processExitsWith: .failure) { [position] in
       var array = todos(3)
@@ -245,7 +264,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test(arguments: [-1, 4])
+  @Test("Moving elements to a destination out of range stops the program", arguments: [-1, 4])
   func movingOutOfRangeStops(destination: Int) async {
     await #expect(processExitsWith: .failure) { [destination] in
       var array = todos(3)
@@ -253,7 +272,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test(arguments: [-1, 3])
+  @Test("Moving elements from a position out of range stops the program", arguments: [-1, 3])
   func movingFromOutOfRangeStops(offset: Int) async {
     await #expect(processExitsWith: .failure) { [offset] in
       var array = todos(3)
@@ -261,7 +280,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test(arguments: [-1, 3])
+  @Test("Removing an element out of range stops the program", arguments: [-1, 3])
   func removingOutOfRangeStops(offset: Int) async {
     await #expect(processExitsWith: .failure) { [offset] in
       var array = todos(3)
@@ -273,7 +292,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func removingFromAnEmptyArrayStops() async {
+  @Test("Removing the first or last element of an empty array stops the program")
+  func removingFromAnEmptyArrayStops() async {
     await #expect(processExitsWith: .failure) {
       var array = IdentifiedArrayOf<Todo>()
       array.removeFirst()
@@ -284,7 +304,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test(arguments: [-1, 4])
+  @Test("Removing more elements than there are stops the program", arguments: [-1, 4])
   func removingTooManyStops(count: Int) async {
     await #expect(processExitsWith: .failure) { [count] in
       var array = todos(3)
@@ -296,7 +316,8 @@ struct PreconditionTests {
     }
   }
 
-  @Test func swappingOutOfRangeStops() async {
+  @Test("Swapping elements out of range stops the program")
+  func swappingOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)
       array.swapAt(0, 3)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Removing")
 struct RemovingTests {
-  @Test(arguments: [(1, "bcd"), (2, "acd"), (4, "abc")])
+  @Test("An element can be removed by its id", arguments: [(1, "bcd"), (2, "acd"), (4, "abc")])
   func removesByID(id: Int, rest: String) {
     var array = todos(4)
     let removed = array.remove(id: id)
@@ -13,26 +13,30 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func removesNothingByUnknownID() {
+  @Test("Removing an unknown id changes nothing")
+  func removesNothingByUnknownID() {
     var array = todos(3)
     #expect(array.remove(id: 4) == nil)
     #expect(array == todos(3))
   }
 
-  @Test func removesTheElementWithTheSameID() {
+  @Test("Removing an element removes the one with the same id")
+  func removesTheElementWithTheSameID() {
     var array = todos(3)
     #expect(array.remove(Todo(2, "other")) == Todo(2, "b"))
     #expect(array.remove(Todo(4)) == nil)
     #expect(word(array) == "ac")
   }
 
-  @Test func removesByPosition() {
+  @Test("An element can be removed at its position")
+  func removesByPosition() {
     var array = todos(3)
     #expect(array.remove(at: 1) == Todo(2, "b"))
     #expect(word(array) == "ac")
   }
 
-  @Test func removesAtTheEnds() {
+  @Test("The first and the last element can be removed")
+  func removesAtTheEnds() {
     var array = todos(5)
     #expect(array.removeFirst() == Todo(1, "a"))
     #expect(array.removeLast() == Todo(5, "e"))
@@ -41,7 +45,8 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func removesSeveralAtTheEnds() {
+  @Test("Several elements can be removed at both ends")
+  func removesSeveralAtTheEnds() {
     var array = todos(6)
     array.removeFirst(2)
     array.removeLast(3)
@@ -51,12 +56,13 @@ struct RemovingTests {
     #expect(word(array) == "c")
   }
 
-  @Test func popsNothingFromAnEmptyArray() {
+  @Test("Popping the last element of an empty array returns nil")
+  func popsNothingFromAnEmptyArray() {
     var array = IdentifiedArrayOf<Todo>()
     #expect(array.popLast() == nil)
   }
 
-  @Test(arguments: [false, true], [3, 20])
+  @Test("All elements can be removed, and new ones appended", arguments: [false, true], [3, 20])
   func removesAll(keepingCapacity: Bool, count: Int) {
     var array = todos(count)
     array.removeAll(keepingCapacity: keepingCapacity)
@@ -66,7 +72,8 @@ struct RemovingTests {
     #expect(array.index(id: 2) == 0)
   }
 
-  @Test func removesWhereAConditionHolds() {
+  @Test("Elements that satisfy a condition can be removed")
+  func removesWhereAConditionHolds() {
     var array = todos(6)
     array.removeAll { $0.id.isMultiple(of: 2) }
     #expect(word(array) == "ace")
@@ -74,7 +81,8 @@ struct RemovingTests {
     #expect(array.index(id: 2) == nil)
   }
 
-  @Test func staysAsItWasWhenTheConditionThrows() {
+  @Test("An error of the condition leaves the array unchanged")
+  func staysAsItWasWhenTheConditionThrows() {
     struct Failure: Error {}
     var array = todos(6)
     #expect(throws: Failure.self) {
@@ -86,26 +94,30 @@ struct RemovingTests {
     #expect(array == todos(6))
   }
 
-  @Test func removesOffsetsInAnyOrder() {
+  @Test("The positions of elements to remove can be in any order")
+  func removesOffsetsInAnyOrder() {
     var array = todos(6)
     array.remove(atOffsets: [4, 0, 2, 0])
     #expect(word(array) == "bdf")
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func removesOneOffset() {
+  @Test("A single position can be removed")
+  func removesOneOffset() {
     var array = todos(3)
     array.remove(atOffsets: CollectionOfOne(1))
     #expect(word(array) == "ac")
   }
 
-  @Test func removesNoOffsets() {
+  @Test("Removing no positions changes nothing")
+  func removesNoOffsets() {
     var array = todos(3)
     array.remove(atOffsets: [])
     #expect(array == todos(3))
   }
 
-  @Test func removesSubranges() {
+  @Test("Ranges of elements can be removed")
+  func removesSubranges() {
     var array = todos(9)
     array.removeSubrange(1..<3)
     #expect(word(array) == "adefghi")
@@ -118,7 +130,8 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test func removesWhatIndicesNames() {
+  @Test("The elements at indices that satisfy a condition can be removed")
+  func removesWhatIndicesNames() {
     var array = todos(6)
     array.removeSubranges(array.indices { $0.id > 3 })
     #expect(word(array) == "abc")
@@ -127,20 +140,23 @@ struct RemovingTests {
 
 @Suite("Filtering")
 struct FilteringTests {
-  @Test func returnsAnIdentifiedArray() {
+  @Test("Filtering an identified array returns an identified array")
+  func returnsAnIdentifiedArray() {
     let array: IdentifiedArrayOf<Todo> = todos(20).filter { $0.id.isMultiple(of: 2) }
     #expect(Array(array.ids) == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
     #expect(findsAll(array, id: \.id))
     #expect(array.index(id: 3) == nil)
   }
 
-  @Test func keepsTheKeyPath() {
+  @Test("A filtered array keeps the key path of its ids")
+  func keepsTheKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     var filtered = array.filter { $0 != "de" }
     #expect(filtered.append("fr") == (false, 1))
   }
 
-  @Test func passesErrorsOn() {
+  @Test("Filtering throws the error of its condition")
+  func passesErrorsOn() {
     struct Failure: Error {}
     #expect(throws: Failure.self) { try todos(3).filter { _ in throw Failure() } }
   }

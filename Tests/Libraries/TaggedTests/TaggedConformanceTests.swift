@@ -11,13 +11,15 @@ private struct User: Identifiable {
 struct TaggedUUIDTests {
   private let text = "00000000-0000-0000-0000-00000000002A"
 
-  @Test func areNewEachTime() {
+  @Test("Each new tagged UUID is different")
+  func areNewEachTime() {
     #expect(User.ID() != User.ID())
     let user = User(id: Tagged<User, UUID>())
     #expect(user.id == user.id)
   }
 
-  @Test func areReadFromText() throws {
+  @Test("A tagged UUID can be created from a text")
+  func areReadFromText() throws {
     let id = try #require(User.ID(uuidString: text))
     #expect(id.rawValue == UUID(uuidString: text))
     #expect(id.uuidString == text)
@@ -28,20 +30,23 @@ struct TaggedUUIDTests {
 
 @Suite("Changing the type of tagged values")
 struct TaggedMappingTests {
-  @Test func mapsTheBareValue() {
+  @Test("Mapping changes the raw value and keeps the tag")
+  func mapsTheBareValue() {
     let price: Tagged<Cents, Int> = 250
     let text: Tagged<Cents, String> = price.map { "\($0)" }
     #expect(text == "250")
     #expect(price.map(Double.init) == Tagged<Cents, Double>(250))
   }
 
-  @Test func passesErrorsOn() {
+  @Test("Mapping throws the error of its closure")
+  func passesErrorsOn() {
     struct Failure: Error {}
     let price: Tagged<Cents, Int> = 250
     #expect(throws: Failure.self) { try price.map { _ -> Int in throw Failure() } }
   }
 
-  @Test func coercesTheTag() {
+  @Test("Coercing changes the tag and keeps the raw value")
+  func coercesTheTag() {
     let price: Tagged<Cents, Int> = 250
     let other: Tagged<User, Int> = price.coerced(to: User.self)
     #expect(other == 250)
@@ -57,7 +62,8 @@ struct TaggedConformanceTests {
     let helpAnchor: String? = "help"
   }
 
-  @Test func propertiesAreRead() {
+  @Test("The properties of a raw value can be read through the tag")
+  func propertiesAreRead() {
     let name: Tagged<User, String> = "Blob"
     #expect(name.count == 4)
     #expect(name.isEmpty == false)
@@ -65,7 +71,8 @@ struct TaggedConformanceTests {
     #expect([Tagged<User, String>("a"), "bc"].map(\.utf8.count) == [1, 2])
   }
 
-  @Test func numbersAreCalculatedWith() {
+  @Test("Tagged numbers can be added, subtracted and multiplied")
+  func numbersAreCalculatedWith() {
     let price: Tagged<Cents, Int> = 250
     var sum: Tagged<Cents, Int> = .zero
     sum += price
@@ -80,7 +87,8 @@ struct TaggedConformanceTests {
     #expect([price, 50].reduce(0, +) == 300)
   }
 
-  @Test func valuesAreStridden() {
+  @Test("Tagged numbers can be the bounds of strides and ranges")
+  func valuesAreStridden() {
     let first: Tagged<Cents, Int> = 1
     #expect(first.distance(to: 4) == 3)
     #expect(first.advanced(by: 2) == 3)
@@ -89,14 +97,16 @@ struct TaggedConformanceTests {
     #expect(Array((1..<3) as Range<Tagged<Cents, Int>>) == [1, 2])
   }
 
-  @Test func sequencesAreGoneOver() {
+  @Test("A tagged sequence can be iterated over")
+  func sequencesAreGoneOver() {
     let countdown: Tagged<User, UnfoldFirstSequence<Int>> = Tagged(
       sequence(first: 3) { $0 > 1 ? $0 - 1 : nil }
     )
     #expect(Array(countdown) == [3, 2, 1])
   }
 
-  @Test func collectionsAreCollections() {
+  @Test("A tagged collection is a collection")
+  func collectionsAreCollections() {
     let names: Tagged<User, [String]> = ["a", "b", "c"]
     #expect(names.map { $0.uppercased() } == ["A", "B", "C"])
     #expect(names.count == 3)
@@ -108,7 +118,8 @@ struct TaggedConformanceTests {
     #expect(String(word.reversed()) == "cba")
   }
 
-  @Test func arrayLiteralsAreTagged() {
+  @Test("An array literal can create a tagged value")
+  func arrayLiteralsAreTagged() {
     let names: Tagged<User, [String]> = ["a", "b", "a"]
     #expect(names.rawValue == ["a", "b", "a"])
     let set: Tagged<User, Set<String>> = ["a", "b", "a"]
@@ -117,21 +128,24 @@ struct TaggedConformanceTests {
     #expect(none.rawValue.isEmpty)
   }
 
-  @Test func dictionaryLiteralsAreTagged() {
+  @Test("A dictionary literal can create a tagged value")
+  func dictionaryLiteralsAreTagged() {
     let ages: Tagged<User, [String: Int]> = ["a": 1, "b": 2]
     #expect(ages.rawValue == ["a": 1, "b": 2])
     let none: Tagged<User, [String: Int]> = [:]
     #expect(none.rawValue.isEmpty)
   }
 
-  @Test func identifiableValuesKeepTheirID() {
+  @Test("A tagged value has the id of its raw value")
+  func identifiableValuesKeepTheirID() {
     struct Row: Identifiable { let id: Int }
     func ids<Values: Collection>(_ values: Values) -> [Int]
     where Values.Element: Identifiable, Values.Element.ID == Int { values.map(\.id) }
     #expect(ids([Tagged<User, Row>(Row(id: 7))]) == [7])
   }
 
-  @Test func errorsAreThrownAndExplained() {
+  @Test("A tagged error can be thrown and has the description of its raw value")
+  func errorsAreThrownAndExplained() {
     func fail() throws { throw Tagged<User, Failure>(Failure()) }
     let error = #expect(throws: Tagged<User, Failure>.self) { try fail() }
     #expect(error?.localizedDescription == "It failed.")
@@ -141,7 +155,8 @@ struct TaggedConformanceTests {
   }
 
   /// The requirements of a protocol are met by what is declared for it, not by dynamic members.
-  @Test func genericCodeExplainsTheError() {
+  @Test("Generic code reads the descriptions of a tagged error")
+  func genericCodeExplainsTheError() {
     func explain(_ error: some LocalizedError) -> [String?] {
       [error.errorDescription, error.failureReason, error.recoverySuggestion, error.helpAnchor]
     }

@@ -12,7 +12,8 @@ private struct User: Equatable, Codable {
 
 @Suite("Tagged values")
 struct TaggedTests {
-  @Test func holdsTheBareValue() {
+  @Test("A tagged value contains its raw value")
+  func holdsTheBareValue() {
     #expect(User.ID(7).rawValue == 7)
     #expect(User.ID(rawValue: 7).rawValue == 7)
     var id = User.ID(7)
@@ -20,28 +21,33 @@ struct TaggedTests {
     #expect(id == User.ID(8))
   }
 
-  @Test func takesTheMemoryOfTheBareValue() {
+  @Test("A tagged value has the memory layout of its raw value")
+  func takesTheMemoryOfTheBareValue() {
     #expect(MemoryLayout<Tagged<User, UUID>>.size == MemoryLayout<UUID>.size)
     #expect(MemoryLayout<User.Name>.stride == MemoryLayout<String>.stride)
   }
 
-  @Test func tagsOfOneRawTypeAreDifferentTypes() {
+  @Test("Values with different tags have different types")
+  func tagsOfOneRawTypeAreDifferentTypes() {
     #expect(User.ID.self as Any.Type != Tagged<Int, Int>.self as Any.Type)
   }
 
-  @Test func acceptsTagsThatCannotBeCopied() {
+  @Test("A tag may be a type that cannot be copied")
+  func acceptsTagsThatCannotBeCopied() {
     struct File: ~Copyable {}
     let descriptor = Tagged<File, Int32>(3)
     #expect(Set([descriptor, 3]) == [3])
     #expect("\(descriptor)" == "3")
   }
 
-  @Test func isRawRepresentable() {
+  @Test("A tagged value is raw representable")
+  func isRawRepresentable() {
     func raw<Value: RawRepresentable>(_ value: Value) -> Value.RawValue { value.rawValue }
     #expect(raw(User.ID(7)) == 7)
   }
 
-  @Test func needsNoSendableTag() async {
+  @Test("A tagged value can be sent to another task although its tag cannot")
+  func needsNoSendableTag() async {
     final class Document {}
     let id = Tagged<Document, Int>(7)
     #expect(await Task.detached { id.rawValue }.value == 7)
@@ -50,12 +56,14 @@ struct TaggedTests {
 
 @Suite("Comparing tagged values")
 struct TaggedComparisonTests {
-  @Test func areEqualAsTheBareValuesAre() {
+  @Test("Tagged values are equal if their raw values are")
+  func areEqualAsTheBareValuesAre() {
     #expect(User.ID(7) == User.ID(7))
     #expect(User.ID(7) != User.ID(8))
   }
 
-  @Test func areHashedAsTheBareValuesAre() {
+  @Test("A tagged value has the hash of its raw value")
+  func areHashedAsTheBareValuesAre() {
     let users: [User.ID: String] = [1: "a", 2: "b"]
     #expect(users[User.ID(2)] == "b")
     #expect(users[3] == nil)
@@ -64,7 +72,8 @@ struct TaggedComparisonTests {
     #expect(User.ID(7).hashValue != User.ID(8).hashValue)
   }
 
-  @Test func areOrderedAsTheBareValuesAre() {
+  @Test("Tagged values have the order of their raw values")
+  func areOrderedAsTheBareValuesAre() {
     #expect([User.ID(3), 1, 2].sorted() == [1, 2, 3])
     #expect(User.Name("b") > User.Name("a"))
   }
@@ -79,16 +88,19 @@ struct TaggedCodableTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test func areEncodedAsBareValues() throws {
+  @Test("A tagged value is encoded like its raw value")
+  func areEncodedAsBareValues() throws {
     #expect(try json(User(id: 7, name: "Blob")) == #"{"id":7,"name":"Blob"}"#)
   }
 
-  @Test func areDecodedFromBareValues() throws {
+  @Test("A tagged value is decoded from its raw value")
+  func areDecodedFromBareValues() throws {
     let user = try JSONDecoder().decode(User.self, from: Data(#"{"id":7,"name":"Blob"}"#.utf8))
     #expect(user == User(id: 7, name: "Blob"))
   }
 
-  @Test func uuidsAreEncodedAsBareValues() throws {
+  @Test("A tagged UUID is encoded like a UUID")
+  func uuidsAreEncodedAsBareValues() throws {
     let uuid = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000002A"))
     let text = try json([Tagged<User, UUID>(uuid)])
     #expect(text == #"["00000000-0000-0000-0000-00000000002A"]"#)
@@ -96,7 +108,8 @@ struct TaggedCodableTests {
     #expect(decoded == [Tagged(uuid)])
   }
 
-  @Test func followTheEncodersStrategies() throws {
+  @Test("A tagged date follows the encoder's date strategy")
+  func followTheEncodersStrategies() throws {
     let date = Tagged<User, Date>(Date(timeIntervalSince1970: 0))
     let text = try json([date], dates: true)
     #expect(text == #"["1970-01-01T00:00:00Z"]"#)
@@ -105,7 +118,8 @@ struct TaggedCodableTests {
     #expect(try decoder.decode([Tagged<User, Date>].self, from: Data(text.utf8)) == [date])
   }
 
-  @Test func keysOfDictionariesAreBareKeys() throws {
+  @Test("A dictionary with tagged keys is encoded like one with raw keys")
+  func keysOfDictionariesAreBareKeys() throws {
     let byName: [User.Name: Int] = ["a": 1, "b": 2]
     #expect(try json(byName) == #"{"a":1,"b":2}"#)
     let byID: [User.ID: Int] = [1: 10, 2: 20]
@@ -114,13 +128,15 @@ struct TaggedCodableTests {
     #expect(decoded == byID)
   }
 
-  @Test func keyThatIsNoBareValueIsAnError() {
+  @Test("Decoding a key that is not a raw value throws an error")
+  func keyThatIsNoBareValueIsAnError() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([User.ID: Int].self, from: Data(#"{"x":1}"#.utf8))
     }
   }
 
-  @Test func anotherTypeIsTheBareValuesError() throws {
+  @Test("Decoding a value of another type throws the error of the raw value")
+  func anotherTypeIsTheBareValuesError() throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(User.self, from: Data(#"{"id":"x","name":"Blob"}"#.utf8))
     }
@@ -134,13 +150,15 @@ struct TaggedCodableTests {
 
 @Suite("Writing and reading tagged values")
 struct TaggedDescriptionTests {
-  @Test func areWrittenAsBareValues() {
+  @Test("A tagged value is printed like its raw value")
+  func areWrittenAsBareValues() {
     #expect("\(User.ID(7))" == "7")
     #expect(String(describing: User.Name("Blob")) == "Blob")
     #expect(String(reflecting: User.Name("Blob")) == #""Blob""#)
   }
 
-  @Test func areMirroredAsBareValues() {
+  @Test("A tagged value has the mirror of its raw value")
+  func areMirroredAsBareValues() {
     struct Point {
       var x = 1
       var y = 2
@@ -150,14 +168,16 @@ struct TaggedDescriptionTests {
     #expect(mirror.children.map(\.label) == ["x", "y"])
   }
 
-  @Test func areReadFromDescriptions() {
+  @Test("A tagged value can be created from its description")
+  func areReadFromDescriptions() {
     let seven = "7"
     let word = "seven"
     #expect(User.ID(seven) == User.ID(rawValue: 7))
     #expect(User.ID(word) == nil)
   }
 
-  @Test func stringsAreTaggedWithoutFail() {
+  @Test("Tagging a string does not give an optional")
+  func stringsAreTaggedWithoutFail() {
     let name = "Blob"
     let tagged: User.Name = User.Name(name)
     #expect(tagged.rawValue == "Blob")
@@ -165,7 +185,8 @@ struct TaggedDescriptionTests {
     #expect(type(of: inferred) == User.Name.self)
   }
 
-  @Test func stringsAreReadByGenericCodeToo() {
+  @Test("Generic code can create a tagged string from its description")
+  func stringsAreReadByGenericCodeToo() {
     func read<Value: LosslessStringConvertible>(_ text: String) -> Value? { Value(text) }
     #expect(read("Blob") == User.Name("Blob"))
     #expect(read("7") == User.ID(7))
@@ -175,37 +196,44 @@ struct TaggedDescriptionTests {
 
 @Suite("Literals of tagged values")
 struct TaggedLiteralTests {
-  @Test func integers() {
+  @Test("An integer literal can create a tagged value")
+  func integers() {
     let value: Tagged<User, Int8> = 7
     #expect(value.rawValue == 7)
   }
 
-  @Test func floats() {
+  @Test("A floating-point literal can create a tagged value")
+  func floats() {
     let value: Tagged<User, Double> = 1.5
     #expect(value.rawValue == 1.5)
   }
 
-  @Test func booleans() {
+  @Test("A Boolean literal can create a tagged value")
+  func booleans() {
     let value: Tagged<User, Bool> = true
     #expect(value.rawValue)
   }
 
-  @Test func unicodeScalars() {
+  @Test("A literal of one Unicode scalar can create a tagged value")
+  func unicodeScalars() {
     let value: Tagged<User, Unicode.Scalar> = "a"
     #expect(value.rawValue == "a")
   }
 
-  @Test func characters() {
+  @Test("A character literal can create a tagged value")
+  func characters() {
     let value: Tagged<User, Character> = "🇩🇪"
     #expect(value.rawValue == "🇩🇪")
   }
 
-  @Test func strings() {
+  @Test("A string literal can create a tagged value")
+  func strings() {
     let value: Tagged<User, String> = "Blob"
     #expect(value.rawValue == "Blob")
   }
 
-  @Test func interpolations() {
+  @Test("A string interpolation can create a tagged value")
+  func interpolations() {
     let value: Tagged<User, String> = "Blob \(7)"
     #expect(value.rawValue == "Blob 7")
   }
