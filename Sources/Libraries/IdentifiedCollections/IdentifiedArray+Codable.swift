@@ -2,7 +2,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
   /// Encodes the elements as an array.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the elements and the encoder throw.
+  /// - Throws: Any error that the elements or the encoder throw.
   /// - Complexity: O(*n*).
   @inlinable
   public func encode(to encoder: any Encoder) throws {
@@ -15,8 +15,8 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an array of elements.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted`, with the repeated id and the coding path of its
-  ///   second element, if two elements have the same id; what the elements and the decoder throw.
+  /// - Throws: `DecodingError.dataCorrupted`, with the id and the coding path of the second
+  ///   element, if two elements have the same id. Any error that the elements or the decoder throw.
   /// - Complexity: O(*n*).
   @inlinable
   public init(from decoder: any Decoder) throws {
@@ -51,7 +51,7 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   }
 }
 
-/// The place of an element in a coding path, written as the standard library's own decoders do.
+/// The position of an element in a coding path, in the form of the standard library's decoders.
 private struct ElementOffset: CodingKey {
   let offset: Int
 

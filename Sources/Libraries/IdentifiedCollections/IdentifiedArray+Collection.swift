@@ -5,7 +5,7 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position behind the last element: the number of elements.
+  /// The position after the last element: the number of elements.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -25,13 +25,13 @@ extension IdentifiedArray: RandomAccessCollection {
     storage.makeIterator()
   }
 
-  /// Calls a closure with the elements as they lie in memory.
+  /// Calls a closure with the elements in memory.
   ///
-  /// Algorithms of the standard library use it to go over the elements faster.
+  /// Algorithms of the standard library use it to visit the elements faster.
   ///
-  /// - Parameter body: Gets the elements, valid for the time of the call.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives the elements, valid until it returns.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error that `body` throws.
   /// - Complexity: O(1).
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Tells whether two arrays have equal elements with equal ids in the same order.
+  /// Returns whether two arrays have equal elements with equal ids in the same order.
   ///
   /// - Complexity: O(*n*); O(1) for an array and an unchanged copy of it.
   @inlinable
@@ -14,7 +14,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   /// - Complexity: O(*n*).
   @inlinable
   public func hash(into hasher: inout Hasher) {
-    // Arrays that are equal have equal elements. The ids would add nothing but time.
+    // Equal arrays have equal elements, so hashing the ids would only take time.
     hasher.combine(storage)
   }
 }

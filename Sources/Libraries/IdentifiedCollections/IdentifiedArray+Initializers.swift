@@ -1,21 +1,21 @@
 extension IdentifiedArray {
-  /// Creates an empty array whose elements have their id at a key path.
+  /// Creates an empty array of elements whose ids are at a key path.
   ///
   /// - Parameters:
-  ///   - id: Where an element has its id.
-  ///   - minimumCapacity: The number of elements to make room for.
-  /// - Complexity: O(*k*) to make room for *k* elements.
+  ///   - id: The key path from an element to its id.
+  ///   - minimumCapacity: The number of elements to allocate storage for.
+  /// - Complexity: O(*k*) for a capacity of *k* elements.
   @inlinable
   public init(id: any KeyPath<Element, ID> & Sendable, minimumCapacity: Int = 0) {
     self.init(identity: Identity(keyPath: id))
     reserveCapacity(minimumCapacity)
   }
 
-  /// Creates an array of elements that have their id at a key path, all different.
+  /// Creates an array of elements whose ids are at a key path and are all different.
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path from an element to its id.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
@@ -27,16 +27,16 @@ extension IdentifiedArray {
     fill(with: elements)
   }
 
-  /// Creates an array of elements that have their id at a key path, without checking that the ids
+  /// Creates an array of elements whose ids are at a key path, without checking that the ids
   /// differ.
   ///
-  /// Use it for elements whose source guarantees it, such as another identified array. If two ids
-  /// are equal, it is unspecified which of the elements is found and what later mutations do. Debug
-  /// builds check.
+  /// Use it if the source of the elements guarantees different ids, as another identified array
+  /// does. If two ids are equal, look-ups and mutations have unspecified results. Debug builds
+  /// check.
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path from an element to its id.
   /// - Complexity: O(*n*).
   @inlinable
   public init(
@@ -47,20 +47,20 @@ extension IdentifiedArray {
     fillUnchecked(with: elements)
   }
 
-  /// Creates an array of elements that have their id at a key path, and combines those that share
-  /// one.
+  /// Creates an array of elements whose ids are at a key path, and combines elements with the same
+  /// id.
   ///
   /// ```swift
-  /// // The last one wins, at the position of the first.
+  /// // Keeps the last row with a key, at the position of the first.
   /// IdentifiedArray(rows, id: \.key, uniquingIDsWith: { _, last in last })
   /// ```
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
-  ///   - id: Where an element has its id.
-  ///   - combine: Returns the element that stands for two with the same id: the one in the array so
-  ///     far, and a later one.
-  /// - Throws: What `combine` throws.
+  ///   - id: The key path from an element to its id.
+  ///   - combine: Returns the combination of two elements with the same id: the element in the
+  ///     array and a later one.
+  /// - Throws: Any error that `combine` throws.
   /// - Precondition: `combine` returns an element with the same id.
   /// - Complexity: O(*n*).
   @inlinable
@@ -113,17 +113,17 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(identity: Identity())
   }
 
-  /// Creates an empty array with room for a number of elements.
+  /// Creates an empty array with a capacity.
   ///
-  /// - Parameter minimumCapacity: The number of elements to make room for.
-  /// - Complexity: O(*k*) to make room for *k* elements.
+  /// - Parameter minimumCapacity: The number of elements to allocate storage for.
+  /// - Complexity: O(*k*) for a capacity of *k* elements.
   @inlinable
   public init(minimumCapacity: Int) {
     self.init()
     reserveCapacity(minimumCapacity)
   }
 
-  /// Creates an array of elements, of which the first counts if several have the same id.
+  /// Creates an array of the first element with each id.
   ///
   /// - Parameter elements: The elements in order.
   /// - Complexity: O(*n*).
@@ -133,11 +133,11 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     append(contentsOf: elements)
   }
 
-  /// Creates an array of elements whose ids all differ.
+  /// Creates an array of elements with different ids.
   ///
   /// - Parameter elements: The elements in order.
-  /// - Precondition: No two elements have the same id. See ``init(_:uniquingIDsWith:)`` for
-  ///   elements that may.
+  /// - Precondition: No two elements have the same id. ``init(_:uniquingIDsWith:)`` accepts
+  ///   repeated ids.
   /// - Complexity: O(*n*).
   @inlinable
   public init(uniqueElements elements: some Sequence<Element>) {
@@ -147,9 +147,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements without checking that their ids differ.
   ///
-  /// Use it for elements whose source guarantees it, such as another identified array. If two ids
-  /// are equal, it is unspecified which of the elements is found and what later mutations do. Debug
-  /// builds check.
+  /// Use it if the source of the elements guarantees different ids, as another identified array
+  /// does. If two ids are equal, look-ups and mutations have unspecified results. Debug builds
+  /// check.
   ///
   /// - Parameter elements: The elements in order.
   /// - Complexity: O(*n*).
@@ -159,18 +159,18 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     fillUnchecked(with: elements)
   }
 
-  /// Creates an array of elements, and combines those that share an id.
+  /// Creates an array of elements, and combines elements with the same id.
   ///
   /// ```swift
-  /// // The first one wins.
+  /// // Keeps the first result with an id.
   /// IdentifiedArray(results, uniquingIDsWith: { first, _ in first })
   /// ```
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
-  ///   - combine: Returns the element that stands for two with the same id: the one in the array so
-  ///     far, and a later one.
-  /// - Throws: What `combine` throws.
+  ///   - combine: Returns the combination of two elements with the same id: the element in the
+  ///     array and a later one.
+  /// - Throws: Any error that `combine` throws.
   /// - Precondition: `combine` returns an element with the same id.
   /// - Complexity: O(*n*).
   @inlinable
@@ -195,7 +195,7 @@ where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray {
-  /// Exchanges all elements for others, whose ids must differ.
+  /// Replaces all elements by elements with different ids.
   @inlinable
   mutating func fill(with elements: some Sequence<Element>) {
     storage = Array(elements)

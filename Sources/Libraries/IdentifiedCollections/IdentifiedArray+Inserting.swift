@@ -1,9 +1,9 @@
 extension IdentifiedArray {
-  /// Appends an element unless there is one with its id.
+  /// Appends an element unless the array has an element with its id.
   ///
   /// - Parameter element: The element to append.
-  /// - Returns: Whether the element was appended, and the position of the element that has its id
-  ///   now: the new one, or the one that was there and has not been touched.
+  /// - Returns: Whether the element was appended, and the position of the new element or of the
+  ///   existing one, which is unchanged.
   /// - Complexity: O(1) on average, amortised over many calls.
   @inlinable
   @discardableResult
@@ -19,24 +19,25 @@ extension IdentifiedArray {
     return (true, end)
   }
 
-  /// Appends those of some elements whose ids are not there yet.
+  /// Appends the elements of a sequence, and skips each element whose id the array has.
   ///
-  /// - Parameter elements: The elements to append. Of several with the same id the first counts.
+  /// - Parameter elements: The elements to append. Only the first of several elements with the same
+  ///   id is appended.
   /// - Complexity: O(*m*) on average for *m* elements, amortised over many calls.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// Inserts an element at a position unless there is one with its id.
+  /// Inserts an element at a position unless the array has an element with its id.
   ///
   /// - Parameters:
   ///   - element: The element to insert.
-  ///   - position: The position it is to have.
-  /// - Returns: Whether the element was inserted, and the position of the element that has its id
-  ///   now: the new one, or the one that was there and has not been touched.
+  ///   - position: The position of the new element.
+  /// - Returns: Whether the element was inserted, and the position of the new element or of the
+  ///   existing one, which is unchanged.
   /// - Precondition: The position is valid, or the end.
-  /// - Complexity: O(*n*) to insert, O(1) on average if the id is there or the position is the end.
+  /// - Complexity: O(*n*); O(1) on average if the array has the id or the position is the end.
   @inlinable
   @discardableResult
   public mutating func insert(
@@ -56,11 +57,12 @@ extension IdentifiedArray {
     return (true, position)
   }
 
-  /// Inserts those of some elements whose ids are not there yet.
+  /// Inserts the elements of a sequence, and skips each element whose id the array has.
   ///
   /// - Parameters:
-  ///   - elements: The elements to insert. Of several with the same id the first counts.
-  ///   - position: The position that the first of them is to have.
+  ///   - elements: The elements to insert. Only the first of several elements with the same id is
+  ///     inserted.
+  ///   - position: The position of the first new element.
   /// - Precondition: The position is valid, or the end.
   /// - Complexity: O(*n* + *m*) on average for *m* elements.
   @inlinable
@@ -77,10 +79,9 @@ extension IdentifiedArray {
     assertInvariants()
   }
 
-  /// Makes room for a number of elements, so that adding them does not have to.
+  /// Allocates storage for a number of elements.
   ///
-  /// - Parameter minimumCapacity: The number of elements to make room for, those that are there
-  ///   included.
+  /// - Parameter minimumCapacity: The total number of elements to allocate storage for.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
@@ -89,7 +90,7 @@ extension IdentifiedArray {
     positions.reserve(minimumCapacity, for: identifiers, count: identifiers.count)
   }
 
-  /// Inserts new ids where their elements have been inserted.
+  /// Inserts the ids of inserted elements.
   @inlinable
   mutating func rememberIdentifiers(_ ids: some Collection<ID>, at position: Int) {
     let oldCount = identifiers.count

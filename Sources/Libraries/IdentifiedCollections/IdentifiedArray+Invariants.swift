@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Stops the program if the element at a position does not have the id it should have.
+  /// Stops the program if the id of an element at a position has changed.
   @inlinable
   mutating func checkID(at position: Int) {
     guard identity.matches(&storage[position], identifiers[position]) else {
@@ -7,7 +7,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Stops the program because an element would be found under the wrong id.
+  /// Stops the program because the id of an element has changed.
   // NB: Not a `preconditionFailure`, whose message is missing in release builds.
   @usableFromInline
   @inline(never)
@@ -33,17 +33,16 @@ extension IdentifiedArray {
     )
   }
 
-  /// In debug builds, stops the program if the elements, the ids and the table contradict each
-  /// other.
+  /// Stops a debug build if the elements, the ids and the table contradict each other.
   ///
-  /// Every mutation but a change in place ends with it. All elements of a short array are checked,
-  /// eight of a long one, so that a test of a thousand mutations does not take a million steps.
+  /// Every mutation but a change in place ends with it. It checks all elements of a short array and
+  /// eight of a long one, because a check of all would make each mutation O(*n*).
   @inlinable
   func assertInvariants() {
     assert(partsFitTogether())
   }
 
-  /// Tells whether every element is found at its position under its own id.
+  /// Returns whether the position of each element is found by its id.
   @inlinable
   func partsFitTogether() -> Bool {
     guard storage.count == identifiers.count else { return false }

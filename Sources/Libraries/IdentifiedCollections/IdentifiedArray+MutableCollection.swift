@@ -2,9 +2,9 @@ extension IdentifiedArray: MutableCollection {
   /// The elements in a range of positions.
   ///
   /// ```swift
-  /// todos[1...].sort()                   // Leaves the first todo where it is.
+  /// todos[1...].sort()  // Leaves the first todo in place.
   /// todos[1...].removeAll(where: \.isDone)
-  /// todos[..<3] = todos[3...]            // Stops the program: the last todos would be there twice.
+  /// todos[..<3] = todos[3...]  // Stops the program, because ids would be repeated.
   /// ```
   ///
   /// - Precondition: The positions are valid. After an assignment no two elements of the array have
@@ -25,16 +25,16 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Calls a closure that may change the elements where they lie in memory.
+  /// Calls a closure that may change the elements in memory.
   ///
-  /// Algorithms of the standard library use it. While the closure runs, several elements may have
-  /// the same id: the ids are read when it is done.
+  /// Algorithms of the standard library use it. Elements may have the same id while the closure
+  /// runs: the ids are read when it returns.
   ///
-  /// - Parameter body: Gets the elements, valid for the time of the call.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; the elements are then what `body` has left.
-  /// - Precondition: No two elements have the same id when the closure is done.
-  /// - Complexity: O(*n*), apart from what `body` does.
+  /// - Parameter body: Receives the elements, valid until it returns.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error that `body` throws. The changes made before the error remain.
+  /// - Precondition: No two elements have the same id when `body` returns.
+  /// - Complexity: O(*n*), apart from the work of `body`.
   @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result

@@ -16,10 +16,10 @@ extension IdentifiedArray {
     assertInvariants()
   }
 
-  /// Moves the elements at some positions together, in front of the element at another.
+  /// Moves the elements at some positions in front of the element at a destination.
   ///
-  /// Both the positions and the destination are meant as they are before the move, as in the
-  /// `onMove` of a list in a user interface:
+  /// The positions and the destination refer to the array before the move, as in the `onMove` of a
+  /// list in a user interface:
   ///
   /// ```swift
   /// letters.elements  // a b c d e
@@ -28,12 +28,12 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Parameters:
-  ///   - offsets: The positions of the elements to move, in any order; the elements keep theirs. A
-  ///     position that is named twice counts once.
-  ///   - destination: The position of the element that they are to be put in front of, or the end.
+  ///   - offsets: The positions of the elements to move, in any order. The elements keep their
+  ///     order. A repeated position counts once.
+  ///   - destination: The position of the element after the moved ones, or the end.
   /// - Precondition: The positions are valid, and the destination is valid or the end.
-  /// - Complexity: O(*n*), or rather the distance from the first to the last position concerned,
-  ///   and O(*m* log *m*) for *m* positions.
+  /// - Complexity: O(*n*) in the distance from the first to the last position concerned, and
+  ///   O(*m* log *m*) for *m* positions.
   @inlinable
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     precondition(
@@ -57,11 +57,11 @@ extension IdentifiedArray {
     permute(range, order: order)
   }
 
-  /// Moves the elements in some ranges of positions together, in front of the element at another.
+  /// Moves the elements in some ranges of positions in front of the element at a destination.
   ///
   /// - Parameters:
-  ///   - subranges: The positions of the elements to move, as they are before the move.
-  ///   - insertionPoint: The position of the element that they are to be put in front of, or the
+  ///   - subranges: The positions of the elements to move, before the move.
+  ///   - insertionPoint: The position, before the move, of the element after the moved ones, or the
   ///     end.
   /// - Returns: The positions of the elements after the move.
   /// - Precondition: The positions are valid, and the destination is valid or the end.
@@ -92,11 +92,12 @@ extension IdentifiedArray {
 
   /// Sorts the elements.
   ///
-  /// Elements of which neither comes before the other keep their order.
+  /// The sort is stable: elements that compare as equal keep their order.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether the first element must come before the second.
-  /// - Throws: What `areInIncreasingOrder` throws; the array then has the same elements in some
-  ///   order.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its
+  ///   second.
+  /// - Throws: Any error that `areInIncreasingOrder` throws. The array then has the same elements
+  ///   in an unspecified order.
   /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
   @inlinable
   public mutating func sort(
@@ -117,8 +118,7 @@ extension IdentifiedArray {
 
   /// Puts the elements into a random order, with a given source of randomness.
   ///
-  /// - Parameter generator: The source of randomness. From equal generators an array of the same
-  ///   elements takes the same order.
+  /// - Parameter generator: The source of randomness. Equal generators give the same order.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
@@ -126,14 +126,14 @@ extension IdentifiedArray {
     rebuildIdentifiers()
   }
 
-  /// Moves all elements that satisfy a condition behind those that do not.
+  /// Moves all elements that satisfy a condition to the end.
   ///
-  /// The order within the two parts is unspecified.
+  /// The order within the two partitions is unspecified.
   ///
-  /// - Parameter belongsInSecondPartition: Tells whether an element belongs to the second part.
-  /// - Returns: The position at which the second part begins.
-  /// - Throws: What `belongsInSecondPartition` throws; the array then has the same elements in some
-  ///   order.
+  /// - Parameter belongsInSecondPartition: Returns whether an element moves to the end.
+  /// - Returns: The position of the first element that satisfies the condition.
+  /// - Throws: Any error that `belongsInSecondPartition` throws. The array then has the same
+  ///   elements in an unspecified order.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -166,7 +166,7 @@ extension IdentifiedArray where Element: Comparable {
 extension IdentifiedArray {
   /// Returns an array of the elements in the order that a closure defines.
   ///
-  /// Elements of which neither comes before the other keep their order.
+  /// The sort is stable: elements that compare as equal keep their order.
   ///
   /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its
   ///   second.
@@ -184,9 +184,9 @@ extension IdentifiedArray {
   /// Rearranges a range.
   ///
   /// - Parameters:
-  ///   - range: The positions that are rearranged.
-  ///   - order: For each position of the range the position of the element it gets, counted from
-  ///     the start of the range.
+  ///   - range: The positions to rearrange.
+  ///   - order: For each position of the range, the former position of its new element. Positions
+  ///     count from the start of the range.
   @inlinable
   mutating func permute(_ range: Range<Int>, order: [Int]) {
     Self.permute(&storage, range, order: order)
@@ -200,7 +200,7 @@ extension IdentifiedArray {
     let start = range.lowerBound
     var order = order
     var span = values.mutableSpan
-    // Goes around each cycle of the permutation, by exchanges, which move values and copy none.
+    // Follows each cycle of the permutation. Swapping moves the values and copies none.
     for first in order.indices {
       var current = first
       while order[current] != current {
@@ -213,7 +213,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Takes the ids from the elements again after these have changed places.
+  /// Reads the ids of all elements again after they have changed places.
   @inlinable
   mutating func rebuildIdentifiers() {
     identifiers = storage.map(identity.id)

@@ -1,10 +1,10 @@
-// An array without `Identifiable` elements cannot be created without the key path to an id, and so
-// it cannot conform. It has the same operations as members.
+// The protocol requires an initialiser without arguments. Only an array of `Identifiable` elements
+// has one: others need a key path. They have the same operations as members.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
-  /// Appends an element unless there is one with its id.
+  /// Appends an element unless the array has an element with its id.
   ///
-  /// Generic code calls it. Other code gets the one that returns whether the element was appended.
+  /// Generic code calls it. Other code calls the overload that returns a result.
   ///
   /// - Parameter element: The element to append.
   /// - Complexity: O(1) on average, amortised over many calls.
@@ -14,15 +14,15 @@ where Element: Identifiable, ID == Element.ID {
     let _: (inserted: Bool, index: Int) = append(element)
   }
 
-  /// Inserts an element at a position unless there is one with its id.
+  /// Inserts an element at a position unless the array has an element with its id.
   ///
-  /// Generic code calls it. Other code gets the one that returns whether the element was inserted.
+  /// Generic code calls it. Other code calls the overload that returns a result.
   ///
   /// - Parameters:
   ///   - element: The element to insert.
-  ///   - position: The position it is to have.
+  ///   - position: The position of the new element.
   /// - Precondition: The position is valid, or the end.
-  /// - Complexity: O(*n*) to insert, O(1) on average if the id is there or the position is the end.
+  /// - Complexity: O(*n*); O(1) on average if the array has the id or the position is the end.
   @inlinable
   @_disfavoredOverload
   public mutating func insert(_ element: Element, at position: Int) {
@@ -31,12 +31,12 @@ where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray {
-  /// Exchanges the elements in a range of positions for others.
+  /// Replaces the elements in a range of positions.
   ///
   /// - Parameters:
-  ///   - range: The positions of the elements to remove, or an empty range to insert at.
-  ///   - elements: The elements to insert. Those are skipped whose ids elements outside the range
-  ///     have; of several with the same id the first counts.
+  ///   - range: The positions of the elements to remove. An empty range removes none.
+  ///   - elements: The elements to insert. An element is skipped if an element outside the range,
+  ///     or an earlier one of `elements`, has its id.
   /// - Precondition: The positions are valid.
   /// - Complexity: O(*n* + *m*) on average for *m* new elements.
   @inlinable

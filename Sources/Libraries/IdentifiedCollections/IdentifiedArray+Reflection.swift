@@ -4,14 +4,14 @@ extension IdentifiedArray: CustomStringConvertible {
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The elements, written like an array, after the name of the type.
+  /// The name of the type and the elements.
   public var debugDescription: String {
     "IdentifiedArray<\(Element.self)>(\(storage.debugDescription))"
   }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror that shows the elements and not what serves to find them.
+  /// A mirror that shows the elements.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
   }

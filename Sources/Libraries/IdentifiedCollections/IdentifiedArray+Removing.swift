@@ -2,19 +2,19 @@ extension IdentifiedArray {
   /// Removes the element with the given id.
   ///
   /// - Parameter id: The id of the element to remove.
-  /// - Returns: The removed element, or nil if there was none.
-  /// - Complexity: O(*n*), since later elements move down; O(1) on average for the last element and
-  ///   for an id that is not there.
+  /// - Returns: The removed element, or nil if the array does not have the id.
+  /// - Complexity: O(*n*), because later elements move down; O(1) on average for the last element
+  ///   and for an unknown id.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     index(id: id).map { remove(at: $0) }
   }
 
-  /// Removes the element that has the id of the given one, but may differ in the rest.
+  /// Removes the element with the id of a given element.
   ///
-  /// - Parameter element: An element with the id of the one to remove.
-  /// - Returns: The removed element, or nil if there was none.
+  /// - Parameter element: An element with the id of the one to remove. The rest may differ.
+  /// - Returns: The removed element, or nil if the array does not have the id.
   /// - Complexity: O(*n*), like ``remove(id:)``.
   @inlinable
   @discardableResult
@@ -24,8 +24,8 @@ extension IdentifiedArray {
 
   /// Removes the element at a position.
   ///
-  /// Later elements and their ids move down, and one pass goes over the index of ids. No id is
-  /// hashed but that of the removed element and, near the end, those of the few later ones.
+  /// Later elements and their ids move down, and one pass updates the positions. Only the id of the
+  /// removed element is hashed and, near the end of the array, the ids of the few later elements.
   ///
   /// - Parameter position: The position of the element to remove.
   /// - Returns: The removed element.
@@ -54,7 +54,7 @@ extension IdentifiedArray {
   /// Removes the first elements.
   ///
   /// - Parameter count: How many to remove.
-  /// - Precondition: There are so many, and the number is not negative.
+  /// - Precondition: The array has so many elements, and the number is not negative.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeFirst(_ count: Int) {
@@ -64,7 +64,7 @@ extension IdentifiedArray {
 
   /// Removes the last element.
   ///
-  /// - Precondition: The array is not empty. See ``popLast()`` for one that may be.
+  /// - Precondition: The array is not empty. ``popLast()`` also accepts an empty array.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -76,7 +76,7 @@ extension IdentifiedArray {
   /// Removes the last elements.
   ///
   /// - Parameter count: How many to remove.
-  /// - Precondition: There are so many, and the number is not negative.
+  /// - Precondition: The array has so many elements, and the number is not negative.
   /// - Complexity: O(*k*) on average for *k* elements.
   @inlinable
   public mutating func removeLast(_ count: Int) {
@@ -84,7 +84,7 @@ extension IdentifiedArray {
     for _ in 0..<count { removeLast() }
   }
 
-  /// Removes the last element, if there is one.
+  /// Removes the last element of an array that may be empty.
   ///
   /// - Returns: The removed element, or nil if the array was empty.
   /// - Complexity: O(1) on average.
@@ -96,7 +96,7 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether to keep the room that they took, for others to come.
+  /// - Parameter keepCapacity: Whether to keep the storage for new elements.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -110,11 +110,11 @@ extension IdentifiedArray {
 // MARK: - Several at once
 
 extension IdentifiedArray {
-  /// Removes all elements that satisfy a condition; the others keep their order.
+  /// Removes all elements that satisfy a condition, and keeps the order of the others.
   ///
-  /// - Parameter shouldBeRemoved: Tells whether an element is to go. It is asked once for each
+  /// - Parameter shouldBeRemoved: Returns whether to remove an element. It is called once for each
   ///   element, in order.
-  /// - Throws: What `shouldBeRemoved` throws; the array is then as it was.
+  /// - Throws: Any error that `shouldBeRemoved` throws. The array is then unchanged.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -129,13 +129,13 @@ extension IdentifiedArray {
     compact(newPositions, count: kept)
   }
 
-  /// Removes the elements at some positions; the others keep their order.
+  /// Removes the elements at some positions, and keeps the order of the others.
   ///
   /// ```swift
   /// todos.remove(atOffsets: selection)  // An index set, an array, a range: any integers.
   /// ```
   ///
-  /// - Parameter offsets: The positions, in any order. One that is named twice counts once.
+  /// - Parameter offsets: The positions, in any order. A repeated position counts once.
   /// - Precondition: The positions are valid.
   /// - Complexity: O(*n* + *m*) for *m* positions.
   @inlinable
@@ -189,10 +189,10 @@ extension IdentifiedArray {
     remove(atOffsets: subranges.ranges.joined())
   }
 
-  /// Returns an array of those elements that satisfy a condition, in the same order.
+  /// Returns an array of the elements that satisfy a condition, in the same order.
   ///
-  /// - Parameter isIncluded: Tells whether an element is to be in the new array.
-  /// - Throws: What `isIncluded` throws.
+  /// - Parameter isIncluded: Returns whether the new array contains an element.
+  /// - Throws: Any error that `isIncluded` throws.
   /// - Complexity: O(*n*).
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
@@ -217,7 +217,7 @@ extension IdentifiedArray {
     positions.shift(from: position + 1, by: -1, ids: identifiers)
   }
 
-  /// Moves each element to its new position, and drops those whose new position is −1.
+  /// Moves each element to its new position, and removes each whose new position is −1.
   @inlinable
   mutating func compact(_ newPositions: [Int], count: Int) {
     guard count < storage.count else { return }
@@ -229,7 +229,7 @@ extension IdentifiedArray {
 
   @inlinable
   static func compact<Value>(_ values: inout [Value], _ newPositions: [Int], count: Int) {
-    // Exchanging moves the values; assigning them would retain and release everything in them.
+    // Swapping moves the values. Assigning would retain and release their contents.
     var span = values.mutableSpan
     for (old, new) in newPositions.enumerated() where new >= 0 && new != old {
       span.swapAt(new, old)

@@ -1,8 +1,8 @@
 extension IdentifiedArray {
   /// A part of an identified array, with the positions of that array.
   ///
-  /// A part is a collection of its own: two of its elements must not have the same id, but an
-  /// element of the array outside the part may have the id of one inside.
+  /// A part is a collection of its own. Two of its elements must not have the same id, but an
+  /// element of the part may have the id of one outside.
   ///
   /// ```swift
   /// todos = IdentifiedArray(todos.prefix { $0.isDone } + [new] + todos.drop { $0.isDone })

@@ -1,18 +1,17 @@
-// NB: `_modify` is the one spelling of an accessor that yields a value in place which this compiler
-// takes without an experimental feature; `yielding mutate` (SE-0474) is to replace it.
+// NB: Only `_modify` yields a value in place without an experimental feature of this compiler.
+// Replace it by `yielding mutate` (SE-0474) when that is available.
 extension IdentifiedArray {
-  /// The element with the given id, or nil if there is none.
+  /// The element with the given id, or nil if the array does not have the id.
   ///
   /// ```swift
-  /// todos[id: id]?.isDone.toggle()  // Changes the element in place, if it is there.
+  /// todos[id: id]?.isDone.toggle()  // Changes the element in place, if the array has it.
   /// todos[id: id] = todo            // Replaces the element, or appends it.
   /// todos[id: id] = nil             // Removes the element.
   /// ```
   ///
   /// - Precondition: An element that is assigned, or changed in place, has this id.
-  /// - Complexity: O(1) on average to read, change, replace and append; the element is not copied
-  ///   when changed in place, nor is the storage if this is the only reference to it. O(*n*) to
-  ///   remove.
+  /// - Complexity: O(1) on average to read, change, replace and append; O(*n*) to remove. A change
+  ///   in place copies neither the element nor a uniquely referenced storage.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
@@ -31,13 +30,12 @@ extension IdentifiedArray {
 
   /// The element at the given position.
   ///
-  /// An element that is assigned, or changed in place, may get another id than the one that was
-  /// there.
+  /// An assignment, or a change in place, may change the id at the position.
   ///
   /// - Precondition: The position is valid. No other element has the id of an element that is
   ///   assigned or changed.
-  /// - Complexity: O(1) on average. The element is not copied when changed in place, nor is the
-  ///   storage if this is the only reference to it.
+  /// - Complexity: O(1) on average. A change in place copies neither the element nor a uniquely
+  ///   referenced storage.
   @inlinable
   public subscript(position: Int) -> Element {
     get { storage[position] }
@@ -47,7 +45,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Records the id of the element at a position if it is another than before.
+  /// Records the id of the element at a position if it has changed.
   @inlinable
   mutating func updateIdentifier(at position: Int) {
     guard !identity.matches(&storage[position], identifiers[position]) else { return }
@@ -61,19 +59,18 @@ extension IdentifiedArray {
     assertInvariants()
   }
 
-  /// Moves an element out of the storage, so that a change to it finds it uniquely referenced.
+  /// Moves an element out of the storage, so that the element is uniquely referenced.
   ///
-  /// The last element takes its place meanwhile: taking it from the end is the one way to get it
-  /// out of an array in O(1) without leaving a second reference behind.
+  /// Swaps it with the last element first: only removing the last element takes O(1).
   @inlinable
   mutating func takeElement(at position: Int) -> Element {
     exchangeWithLast(position, lastPosition: storage.count - 1)
     return storage.removeLast()
   }
 
-  /// Puts back what ``takeElement(at:)`` took, or removes, or appends, as the caller decided.
+  /// Stores the element that ``takeElement(at:)`` returned, removes it, or appends a new one.
   ///
-  /// The value is `inout`, and consumed, so that it is moved into the storage and not copied.
+  /// The value is `inout` and consumed, so that it is moved into the storage and not copied.
   @inlinable
   mutating func putBack(_ value: inout Element?, at position: Int?, id: ID) {
     guard let position else {
@@ -104,7 +101,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func exchangeWithLast(_ position: Int, lastPosition: Int) {
     guard position != lastPosition else { return }
-    // Moves both, where `Array.swapAt` would retain and release everything in them.
+    // Moves both. `Array.swapAt` would retain and release their contents.
     var elements = storage.mutableSpan
     elements.swapAt(position, lastPosition)
   }

@@ -1,8 +1,8 @@
 extension IdentifiedArray {
   /// Replaces the element that has the id of the given one, or appends the given one.
   ///
-  /// - Parameter element: The element that the array is to have.
-  /// - Returns: The element that was replaced, or nil if the given one was appended.
+  /// - Parameter element: The new element.
+  /// - Returns: The replaced element, or nil if the new one was appended.
   /// - Complexity: O(1) on average, amortised over many calls.
   @inlinable
   @discardableResult
@@ -14,11 +14,10 @@ extension IdentifiedArray {
   /// Replaces the element that has the id of the given one, or inserts the given one at a position.
   ///
   /// - Parameters:
-  ///   - element: The element that the array is to have.
-  ///   - position: The position it is to have if it is new. An element that is replaced stays where
-  ///     it is.
-  /// - Returns: The element that was replaced, or nil if the given one was inserted, and the
-  ///   position of the given one.
+  ///   - element: The new element.
+  ///   - position: The position to insert at. A replaced element keeps its position.
+  /// - Returns: The replaced element, or nil if the new one was inserted, and the position of the
+  ///   new element.
   /// - Precondition: The position is valid, or the end.
   /// - Complexity: O(1) on average to replace, O(*n*) to insert.
   @inlinable

@@ -1,24 +1,22 @@
-/// An ordered collection of elements with ids, no two of which are the same.
+/// An ordered collection of elements with different ids.
 ///
-/// It is an array for everything that has to do with order, and a dictionary for everything that
-/// has to do with ids:
+/// Positions work as in an array, ids as in a dictionary:
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [milk, bread, eggs]
 ///
 /// todos[id: bread.id]?.isDone = true
-/// todos.append(milk)  // Nothing happens: milk is on the list.
+/// todos.append(milk)  // Changes nothing: milk is on the list.
 /// todos.move(fromOffsets: [2], toOffset: 0)
 /// todos[id: milk.id] = nil
 /// todos.map(\.title)  // ["Eggs", "Bread"]
 /// ```
 ///
-/// Code that keeps a position across a suspension point, or passes one to a user interface, may
-/// find another element there if elements have been added or removed meanwhile. An id finds the
-/// same element or none.
+/// Prefer ids to positions across suspension points and in user interfaces. A position may belong
+/// to another element after elements were added or removed. An id finds the same element or none.
 ///
-/// Elements are `Identifiable` (use ``IdentifiedArrayOf``), or have their id at a key path given to
-/// the initialiser:
+/// Use ``IdentifiedArrayOf`` for elements that are `Identifiable`. For others, pass the key path to
+/// the id:
 ///
 /// ```swift
 /// var locales = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
@@ -26,43 +24,41 @@
 ///
 /// ## The ids
 ///
-/// An element that is found by its id may be changed in place, but not its id: that stops the
-/// program with a message that names both ids. An element at a position may be replaced by one with
-/// another id, as in an array:
+/// An element that is found by its id may be changed in place, but its id may not: changing it
+/// stops the program with a message that names both ids. An element at a position may get another
+/// id, as in an array:
 ///
 /// ```swift
-/// todos[1] = Todo(id: 4)  // There is no todo with the former id now, and one with the id 4.
+/// todos[1] = Todo(id: 4)  // The array now has the id 4 instead of the former id.
 /// ```
 ///
-/// The new id must not be that of another element: this stops the program, too. Elements that are
-/// instances of a class must not change their ids while they are in an array.
+/// The program also stops if another element has the new id. Elements that are instances of a class
+/// must not change their ids while they are in an array.
 ///
 /// ## Adding elements
 ///
-/// An operation that adds elements skips those whose id is there already, and of several with the
-/// same id it takes the first. This holds for the operations of `RangeReplaceableCollection` as
-/// well, to which the array conforms if its elements are `Identifiable`:
+/// An operation that adds elements skips each element whose id the array has, and adds only the
+/// first of several elements with the same id. The operations of `RangeReplaceableCollection` do
+/// so, too. The array conforms to it if its elements are `Identifiable`:
 ///
 /// ```swift
 /// todos += [milk, milk, tea]           // Milk is on the list once.
 /// todos.replaceSubrange(..<2, with: [eggs])
-/// let list = IdentifiedArray(results)  // An initialiser with `uniquingIDsWith` combines them.
+/// let list = IdentifiedArray(results)  // Keeps the first result with each id.
 /// ```
 ///
 /// So its `count` may grow by less than generic code expects.
 ///
 /// ## Performance
 ///
-/// Look-up, update and append by id take O(1) on average and do not depend on the number of
-/// elements; a look-up costs what a look-up in a dictionary costs. ``elements`` is stored as an
-/// array and handed out without copying. An element that is changed in place, through either
-/// subscript, is not copied, nor is the storage if this is the only reference to it. Inserting and
-/// removing elsewhere than at the end is O(*n*), as in an array. An array holds fewer than 2³²
-/// elements.
+/// Look-up, update and append by id take O(1) on average. A look-up costs as much as a look-up in a
+/// dictionary. Reading ``elements`` copies nothing. A change in place, through either subscript,
+/// copies neither the element nor a uniquely referenced storage. Inserting and removing before the
+/// end takes O(*n*), as in an array. An array holds fewer than 2³² elements.
 ///
-/// - Note: A value can be sent to another actor if its elements and ids can. If `Element` conforms
-///   to `Identifiable` on the main actor alone, use its arrays only there: the compiler does not
-///   see that the conformance goes along.
+/// - Note: An array can be sent to another actor if its elements and ids can. If `Element` conforms
+///   to `Identifiable` only on the main actor, use its arrays only there. The compiler does not
+///   check this.
 @frozen
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements in order.
@@ -73,11 +69,11 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline
   var identifiers: [ID]
 
-  /// Finds the position of an id.
+  /// The positions of the ids.
   @usableFromInline
   var positions: PositionTable
 
-  /// Gets the id of an element.
+  /// Reads the id of an element.
   @usableFromInline
   let identity: Identity<ID, Element>
 
@@ -91,7 +87,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An identified array of elements that know their own id.
+/// An identified array of `Identifiable` elements.
 ///
 /// ```swift
 /// @Shared(.fileStorage(url)) var todos: IdentifiedArrayOf<Todo> = []
@@ -103,22 +99,23 @@ extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}
 extension IdentifiedArray {
   /// The elements in order, as an array.
   ///
-  /// - Complexity: O(1). Nothing is copied until either array is changed.
+  /// - Complexity: O(1). The elements are copied when either array changes.
   @inlinable
   public var elements: [Element] { storage }
 
   /// The ids of the elements, in the order of the elements.
   ///
-  /// - Complexity: O(1). Nothing is copied until the array is changed.
+  /// - Complexity: O(1). The ids are copied when the array changes.
   @inlinable
   public var ids: OrderedIDs<ID> { OrderedIDs(identifiers: identifiers, positions: positions) }
 
   /// The key path from an element to its id.
   ///
-  /// - Complexity: O(1), but slow. To get the ids of elements use ``ids``.
+  /// - Complexity: O(1), but slow. Use ``ids`` to read the ids of the elements.
   public var id: any KeyPath<Element, ID> & Sendable { identity.keyPath() }
 
-  /// Returns the position of the element with the given id, or nil if there is none.
+  /// Returns the position of the element with the given id, or nil if the array does not have the
+  /// id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

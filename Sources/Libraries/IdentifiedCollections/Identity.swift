@@ -1,32 +1,31 @@
-/// How an identified array gets the id of an element.
+/// Reads the id of an element of an identified array.
 ///
-/// A key path takes 20 nanoseconds or more to evaluate, a call through a closure three. So the way
-/// to the id is stored as closures, and only an array that was made with a key path pays for one.
-// SAFETY: the closures capture nothing but a key path, which is sendable, and conformances. They
-// are not `@Sendable` because the compiler cannot know here that `Element`'s conformance to
-// `Identifiable` is not isolated to an actor; the documentation of `IdentifiedArray` says what
-// follows for elements whose conformance is.
+/// Stores closures instead of a key path: evaluating a key path takes 20 nanoseconds or more,
+/// calling a closure takes three. Only an array that was created with a key path evaluates one.
+// SAFETY: the closures capture only a key path, which is sendable, and conformances. They are not
+// `@Sendable` because the conformance of `Element` to `Identifiable` may be isolated to an actor.
+// The documentation of `IdentifiedArray` states the rule for such elements.
 @frozen
 @usableFromInline
 struct Identity<ID: Hashable, Element>: @unchecked Sendable {
   /// Returns the id of an element, without changing it.
   ///
-  /// The element is `inout` so that it is looked at where it lies. An ordinary argument of an
-  /// unknown closure would be copied first, with a retain and a release of everything in it.
+  /// The element is `inout` to avoid a copy: an ordinary argument of an unknown closure is copied,
+  /// with a retain and a release of its contents.
   @usableFromInline
   let idInPlace: (inout Element) -> ID
 
-  /// Tells whether an element has the given id, without changing it.
+  /// Returns whether an element has the given id, without changing it.
   @usableFromInline
   let matches: (inout Element, ID) -> Bool
 
   /// Returns the key path from an element to its id.
   ///
-  /// Created on request, which is rare, and not by each initialiser.
+  /// It is created when needed, because few programs read it.
   @usableFromInline
   let keyPath: () -> any KeyPath<Element, ID> & Sendable
 
-  /// Takes the id from a key path.
+  /// Creates a reader of the ids at a key path.
   @inlinable
   init(keyPath: any KeyPath<Element, ID> & Sendable) {
     idInPlace = { $0[keyPath: keyPath] }
@@ -34,7 +33,7 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
     self.keyPath = { keyPath }
   }
 
-  /// Takes the id from the element's own `id`.
+  /// Creates a reader of the `id` of identifiable elements.
   @inlinable
   init() where Element: Identifiable, Element.ID == ID {
     idInPlace = { $0.id }
@@ -42,7 +41,7 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
     keyPath = { \Element.id }
   }
 
-  /// Returns the id of an element that may be copied for it.
+  /// Returns the id of an element, which is copied.
   @inlinable
   func id(_ element: Element) -> ID {
     var element = element

@@ -1,7 +1,7 @@
-// The operations of a set that do not change it. Each takes any sequence: an array, a set, the
+// The operations of a set that do not change it. Each accepts any sequence: an array, a set, the
 // ids of another identified array.
 extension OrderedIDs {
-  /// Returns these ids, followed by those others that are not among them.
+  /// Returns these ids, followed by the ids that only the other sequence has.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -9,7 +9,7 @@ extension OrderedIDs {
     Self(identifiers + Array(other))
   }
 
-  /// Returns those of these ids that are among others, in this order.
+  /// Returns the ids that the other sequence also has, in this order.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -18,7 +18,7 @@ extension OrderedIDs {
     return Self(identifiers.lazy.filter(other.contains))
   }
 
-  /// Returns those of these ids that are not among others, in this order.
+  /// Returns the ids that the other sequence does not have, in this order.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -27,8 +27,8 @@ extension OrderedIDs {
     return Self(identifiers.lazy.filter { !other.contains($0) })
   }
 
-  /// Returns those of these ids that are not among others, followed by those others that are not
-  /// among these.
+  /// Returns the ids that only this collection has, followed by the ids that only the other
+  /// sequence has.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -37,7 +37,7 @@ extension OrderedIDs {
     return Self(subtracting(other).identifiers + other.subtracting(self).identifiers)
   }
 
-  /// Tells whether these are the same ids as others, in any order.
+  /// Returns whether the other sequence has the same ids, in any order.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -46,7 +46,7 @@ extension OrderedIDs {
     return other.count == count && allSatisfy(other.contains)
   }
 
-  /// Tells whether all of these ids are among others.
+  /// Returns whether the other sequence has all of these ids.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -54,7 +54,7 @@ extension OrderedIDs {
     allSatisfy(Set(other).contains)
   }
 
-  /// Tells whether all others are among these ids.
+  /// Returns whether this collection has all ids of the other sequence.
   ///
   /// - Complexity: O(*m*) on average.
   @inlinable
@@ -62,7 +62,7 @@ extension OrderedIDs {
     other.allSatisfy(contains)
   }
 
-  /// Tells whether all of these ids are among others, of which there are more.
+  /// Returns whether the other sequence has all of these ids, and more.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -71,7 +71,7 @@ extension OrderedIDs {
     return other.count > count && allSatisfy(other.contains)
   }
 
-  /// Tells whether all others are among these ids, of which there are more.
+  /// Returns whether this collection has all ids of the other sequence, and more.
   ///
   /// - Complexity: O(*m*) on average.
   @inlinable
@@ -80,7 +80,7 @@ extension OrderedIDs {
     return other.count < count && other.allSatisfy(contains)
   }
 
-  /// Tells whether none of the others is among these ids.
+  /// Returns whether the two have no id in common.
   ///
   /// - Complexity: O(*m*) on average.
   @inlinable

@@ -1,6 +1,6 @@
 /// The ids of an identified array, in the order of its elements.
 ///
-/// Ordered like an array, and asked like a set:
+/// It has the order of an array and the queries of a set:
 ///
 /// ```swift
 /// let next = todos.ids.first
@@ -22,7 +22,7 @@ public struct OrderedIDs<ID: Hashable> {
     self.positions = positions
   }
 
-  /// Creates a collection of ids, of which each counts once.
+  /// Creates a collection of the different ids of a sequence.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -39,11 +39,11 @@ public struct OrderedIDs<ID: Hashable> {
 
   /// The ids in order, as an array.
   ///
-  /// - Complexity: O(1). Nothing is copied until the array is changed.
+  /// - Complexity: O(1). The ids are copied when the array changes.
   @inlinable
   public var elements: [ID] { identifiers }
 
-  /// Tells whether an id is among these.
+  /// Returns whether the collection has an id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -51,7 +51,7 @@ public struct OrderedIDs<ID: Hashable> {
     firstIndex(of: id) != nil
   }
 
-  /// Returns the position of an id, or nil if it is not among these.
+  /// Returns the position of an id, or nil if the collection does not have it.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -59,9 +59,9 @@ public struct OrderedIDs<ID: Hashable> {
     positions.position(of: id, in: identifiers)
   }
 
-  /// Returns the position of an id, or nil if it is not among these.
+  /// Returns the position of an id, or nil if the collection does not have it.
   ///
-  /// The same as ``firstIndex(of:)``, since ids do not repeat.
+  /// It equals ``firstIndex(of:)``, because ids do not repeat.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -75,7 +75,7 @@ extension OrderedIDs: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position behind the last id: the number of ids.
+  /// The position after the last id: the number of ids.
   @inlinable
   public var endIndex: Int { identifiers.count }
 
@@ -98,11 +98,11 @@ extension OrderedIDs: RandomAccessCollection {
     identifiers.makeIterator()
   }
 
-  /// Calls a closure with the ids as they lie in memory.
+  /// Calls a closure with the ids in memory.
   ///
-  /// - Parameter body: Gets the ids, valid for the time of the call.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives the ids, valid until it returns.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error that `body` throws.
   /// - Complexity: O(1).
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
@@ -113,7 +113,7 @@ extension OrderedIDs: RandomAccessCollection {
 }
 
 extension OrderedIDs: ExpressibleByArrayLiteral {
-  /// Creates a collection of the ids of a literal, of which each counts once.
+  /// Creates a collection of the different ids of a literal.
   @inlinable
   public init(arrayLiteral ids: ID...) {
     self.init(ids)
@@ -123,7 +123,7 @@ extension OrderedIDs: ExpressibleByArrayLiteral {
 extension OrderedIDs: Sendable where ID: Sendable {}
 
 extension OrderedIDs: Equatable {
-  /// Tells whether two collections have the same ids in the same order.
+  /// Returns whether two collections have the same ids in the same order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -151,7 +151,7 @@ extension OrderedIDs: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension OrderedIDs: CustomReflectable {
-  /// A mirror that shows the ids and not what serves to find them.
+  /// A mirror that shows the ids.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: identifiers, displayStyle: .collection)
   }

@@ -1,11 +1,11 @@
-// Keeping positions right while the array is rearranged. None of these hashes an id unless only few
-// positions change and hashing those is cheaper than a pass over all slots.
+// Updates the positions when the array is rearranged. Hashes ids only if so few positions change
+// that hashing them is cheaper than a pass over all slots.
 extension PositionTable {
-  /// Moves the positions of all ids from a position on up or down.
+  /// Shifts the positions of all ids from a position to the end.
   ///
   /// - Parameters:
-  ///   - first: The first position that changes, as the table has it.
-  ///   - distance: What is added to it and to all later ones.
+  ///   - first: The first position that changes, before the change.
+  ///   - distance: The number to add to it and to all later positions.
   ///   - ids: The ids, already at their new positions.
   /// - Complexity: O(*n*): one pass over the slots, or, near the end of the array, one look-up for
   ///   each id that moves.
@@ -29,9 +29,8 @@ extension PositionTable {
 
   /// Gives one id another position.
   ///
-  /// While several ids move one after the other, two may claim one position for a moment. Entries
-  /// that agree in the hash as well belong to one run and can stand for each other, so it does not
-  /// matter which of them is found.
+  /// While several ids move one after the other, two may have the same position for a moment. If
+  /// their hashes are also equal, their entries are equal, too, and either may be found.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -44,9 +43,9 @@ extension PositionTable {
   /// Records that the ids of a range changed places among themselves.
   ///
   /// - Parameters:
-  ///   - range: The positions that the ids have together, before and after.
-  ///   - order: For each position of the range the position, counted from the start of the range,
-  ///     that the id now there had before.
+  ///   - range: The positions of the ids, before and after.
+  ///   - order: For each position of the range, the former position of its new id. Positions count
+  ///     from the start of the range.
   ///   - ids: The ids, already at their new positions.
   /// - Complexity: O(*n*): one pass over the slots, or one look-up for each id of a short range.
   @inlinable
@@ -79,8 +78,8 @@ extension PositionTable {
 
   /// Removes some ids and moves the others up.
   ///
-  /// - Parameter newPositions: For each position the one that its id gets, or −1 if the id goes.
-  /// - Complexity: O(*n*): one pass over the slots, each of the remaining ones placed again.
+  /// - Parameter newPositions: The new position for each position, or −1 to remove the id.
+  /// - Complexity: O(*n*): one pass over the slots, which places the remaining entries again.
   @inlinable
   mutating func compact(_ newPositions: [Int]) {
     guard !slots.isEmpty else { return }
@@ -92,10 +91,11 @@ extension PositionTable {
     }
   }
 
-  /// Tells whether hashing some ids costs less than a pass over all slots.
+  /// Returns whether hashing some ids costs less than a pass over all slots.
   ///
-  /// Hashing an id and finding its slot takes as long as 30 slots of a pass in a table that the
-  /// processor's caches hold, and as 300 in a larger one (measured with 3,000 and a million ids).
+  /// Hashing an id and finding its slot takes as long as a pass over 30 slots of a table that fits
+  /// into the processor's caches, and over 300 slots of a larger one. This was measured with 3,000
+  /// and a million ids.
   @inlinable
   func isWorthHashing(_ count: Int) -> Bool {
     count < slots.count / 128

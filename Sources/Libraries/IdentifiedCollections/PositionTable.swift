@@ -1,28 +1,27 @@
 /// A hash table that finds the position of an id in an array of ids.
 ///
-/// A dictionary from ids to positions would do the same, but it stores each id a second time, must
-/// hash every later id again when an element in the middle goes, and hashes all of them again when
-/// it grows. Here a slot is one word: half of it 32 bits of the id's hash, half of it the position.
-/// The ids stay where they are. So moving later positions up or down is one pass over the words,
-/// growing and removing need no hashing, and a look-up compares ids only when 32 bits of their
-/// hashes agree.
+/// A dictionary from ids to positions would store each id a second time. It would hash every later
+/// id again when an element is removed, and all ids when it grows. Here a slot is one word: half of
+/// it holds 32 bits of the id's hash, the other half the position. So one pass over the words
+/// shifts positions, growing and removing need no hashing, and a look-up compares ids only if 32
+/// bits of their hashes agree.
 ///
 /// Collisions are resolved by linear probing, and removal closes the gap by moving later slots of
 /// the same run back (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithm R).
 ///
-/// Up to ``largestScannedCount`` ids there are no slots at all: comparing a handful of ids is
-/// faster than hashing one.
+/// A table of up to ``largestScannedCount`` ids has no slots: comparing a few ids is faster than
+/// hashing one.
 @frozen
 @usableFromInline
 struct PositionTable: Sendable {
-  /// The slots, a power of two of them, or none while the ids are few enough to be scanned.
+  /// The slots: a power of two of them, or none if the ids are few enough to be scanned.
   ///
-  /// An empty slot is zero. Any other holds the hash fragment in its upper half, and in its lower
-  /// half the position plus one.
+  /// An empty slot is zero. Any other slot holds the hash fragment in its upper half and the
+  /// position plus one in its lower half.
   @usableFromInline
   var slots: [UInt64] = []
 
-  /// The number of ids up to which they are scanned instead of hashed.
+  /// The largest number of ids that are scanned instead of hashed.
   @inlinable
   static var largestScannedCount: Int { 8 }
 
@@ -33,7 +32,7 @@ struct PositionTable: Sendable {
 // MARK: - Looking up
 
 extension PositionTable {
-  /// Returns the position of an id, or nil if it is not among the ids that the table was built for.
+  /// Returns the position of an id, or nil if the table does not have it.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -55,13 +54,13 @@ extension PositionTable {
 // MARK: - Adding and removing
 
 extension PositionTable {
-  /// Records a position for an id unless the id is there already.
+  /// Records the position of an id unless the table has the id.
   ///
   /// - Parameters:
   ///   - id: The id to record.
-  ///   - position: The position it has, or is about to get.
-  ///   - ids: The ids recorded so far, each at its position.
-  /// - Returns: The position that the id already has, or nil if it was new.
+  ///   - position: The position of the id.
+  ///   - ids: The recorded ids, each at its position.
+  /// - Returns: The recorded position of the id, or nil if the id was new.
   /// - Complexity: O(1), amortised over many additions.
   @inlinable
   mutating func insert<ID: Hashable>(
@@ -98,7 +97,7 @@ extension PositionTable {
     var candidate = next(after: gap)
     let mask = slots.count - 1
     while slots[candidate] != 0 {
-      // A later slot may fill the gap if its run began at or before the gap.
+      // A later entry may fill the gap if its home is at or before the gap.
       let distanceFromHome =
         (candidate &- home(of: Self.fragment(in: slots[candidate]))) & mask
       let distanceFromGap = (candidate &- gap) & mask
@@ -111,11 +110,11 @@ extension PositionTable {
     slots[gap] = 0
   }
 
-  /// Records ids that are known to be new, for which there is room.
+  /// Records ids that are known to be new, after ``reserve(_:for:count:)``.
   ///
   /// - Parameters:
   ///   - range: The positions of the new ids.
-  ///   - ids: The ids, the new ones among them.
+  ///   - ids: All ids, including the new ones.
   /// - Complexity: O(*m*) for *m* new ids.
   @inlinable
   mutating func record<ID: Hashable>(_ range: Range<Int>, of ids: [ID]) {
@@ -131,7 +130,7 @@ extension PositionTable {
     slots = keepingCapacity ? Array(repeating: 0, count: slots.count) : []
   }
 
-  /// Builds the table anew for ids that are known to differ.
+  /// Rebuilds the table for ids that are known to differ.
   ///
   /// - Complexity: O(*n*), hashing every id.
   @inlinable
@@ -146,13 +145,13 @@ extension PositionTable {
     }
   }
 
-  /// Makes room for a number of ids.
+  /// Allocates slots for a number of ids.
   ///
   /// - Parameters:
-  ///   - total: The number of ids to make room for.
-  ///   - ids: The ids recorded so far are the first `count` of these.
-  ///   - count: The number of ids recorded so far.
-  /// - Complexity: O(*n*) if there is not room enough, otherwise O(1).
+  ///   - total: The number of ids to allocate slots for.
+  ///   - ids: A list that begins with the recorded ids.
+  ///   - count: The number of recorded ids.
+  /// - Complexity: O(*n*) if the table has too few slots, otherwise O(1).
   @inlinable
   mutating func reserve<ID: Hashable>(_ total: Int, for ids: [ID], count: Int) {
     guard total > Self.largestScannedCount, slots.count / 4 * 3 < total else { return }
@@ -171,7 +170,7 @@ extension PositionTable {
 // MARK: - Slots
 
 extension PositionTable {
-  /// The 32 bits of an id's hash that are kept.
+  /// Returns the 32 bits of an id's hash that a slot holds.
   @inlinable
   static func fragment<ID: Hashable>(of id: ID) -> UInt32 {
     UInt32(truncatingIfNeeded: id.hashValue)
@@ -189,11 +188,11 @@ extension PositionTable {
 
   @inlinable
   static func entry(_ fragment: UInt32, _ position: Int) -> UInt64 {
-    // Half a word holds positions below 2³² − 1. This traps beyond, and the cost is one comparison.
+    // Traps beyond 2³² − 2, the largest position that half a word holds.
     UInt64(fragment) &<< 32 | UInt64(UInt32(position) + 1)
   }
 
-  /// The smallest power of two of which the given number of ids fills three quarters at most.
+  /// Returns the smallest power of two whose three quarters are enough for a number of ids.
   @inlinable
   static func slotCount(for total: Int) -> Int {
     var result = 16
@@ -201,7 +200,7 @@ extension PositionTable {
     return result
   }
 
-  /// The slot at which the search for a hash begins.
+  /// Returns the slot where the search for a hash begins.
   @inlinable
   func home(of fragment: UInt32) -> Int {
     Int(truncatingIfNeeded: fragment) & (slots.count &- 1)
@@ -212,7 +211,7 @@ extension PositionTable {
     (slot &+ 1) & (slots.count &- 1)
   }
 
-  /// Finds the slot that holds an entry, which must be there.
+  /// Returns the slot that holds an entry of the table.
   @inlinable
   func slot(of entry: UInt64) -> Int {
     var slot = home(of: Self.fragment(in: entry))
@@ -223,7 +222,7 @@ extension PositionTable {
     return slot
   }
 
-  /// Puts an entry into the first free slot of its run.
+  /// Puts an entry into the first empty slot after its home.
   @inlinable
   mutating func place(_ entry: UInt64) {
     var slot = home(of: Self.fragment(in: entry))
