@@ -2,7 +2,7 @@
 struct Alignment {
   /// A step through both lists.
   enum Step: Hashable {
-    /// A pair of one element of each list, by their positions.
+    /// The positions of two paired elements.
     case both(Int, Int)
 
     /// An element that only the first list has.
@@ -12,7 +12,6 @@ struct Alignment {
     case second(Int)
   }
 
-  /// The steps, in order.
   private(set) var steps: [Step] = []
 
   /// Aligns two lists by keys.
@@ -82,7 +81,7 @@ struct Alignment {
     if kind == .elements { self = pairingReplacements() } else { alternateSides() }
   }
 
-  /// Turns a removal and an insertion at the same place into a change of one element.
+  /// Turns each removal and insertion at the same position into a pair.
   func pairingReplacements() -> Alignment {
     replacingRuns { removals, insertions in
       let count = min(removals.count, insertions.count)
@@ -93,7 +92,7 @@ struct Alignment {
     }
   }
 
-  /// Puts an insertion behind each removal at the same place.
+  /// Puts each insertion after a removal at the same position.
   private mutating func alternateSides() {
     self = replacingRuns { removals, insertions in
       var steps: [Step] = []
@@ -129,7 +128,7 @@ struct Alignment {
 }
 
 extension CollectionDifference.Change {
-  /// Where the element was removed or inserted.
+  /// The position of the removed or inserted element.
   fileprivate var position: Int {
     switch self {
     case .insert(let offset, _, _), .remove(let offset, _, _): offset

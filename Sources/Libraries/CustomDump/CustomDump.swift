@@ -10,10 +10,10 @@
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - name: A name to print before it.
-///   - indent: How many spaces to print before each line.
-///   - maxDepth: How deep to go. What lies deeper is printed as `…`.
-/// - Returns: The value, so that the call can stand inside an expression.
+///   - name: A name to print before the value.
+///   - indent: The number of spaces before each line.
+///   - maxDepth: The number of levels of members to print. Deeper members are printed as `…`.
+/// - Returns: The value, so that the call can be part of an expression.
 @discardableResult
 public func customDump<T>(
   _ value: T,
@@ -31,10 +31,10 @@ public func customDump<T>(
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - target: Where to write.
-///   - name: A name to write before it.
-///   - indent: How many spaces to write before each line.
-///   - maxDepth: How deep to go. What lies deeper is written as `…`.
+///   - target: The stream to write to.
+///   - name: A name to write before the value.
+///   - indent: The number of spaces before each line.
+///   - maxDepth: The number of levels of members to write. Deeper members are written as `…`.
 /// - Returns: The value.
 @discardableResult
 public func customDump<T>(

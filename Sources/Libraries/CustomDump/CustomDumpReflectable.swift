@@ -1,6 +1,6 @@
-/// A type that says which members a dump shows.
+/// A type that chooses the members of its dump.
 ///
-/// Unlike `CustomReflectable` it affects dumps only, and no other reflection.
+/// It affects only dumps. `CustomReflectable` affects every kind of reflection.
 public protocol CustomDumpReflectable {
   /// The members to dump.
   var customDumpMirror: Mirror { get }

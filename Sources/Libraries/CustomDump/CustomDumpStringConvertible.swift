@@ -1,5 +1,5 @@
-/// A type that is dumped as a text of its own.
+/// A type that provides the text of its dump.
 public protocol CustomDumpStringConvertible {
-  /// The text, on one line.
+  /// The text of the dump.
   var customDumpDescription: String { get }
 }

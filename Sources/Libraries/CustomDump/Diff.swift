@@ -9,17 +9,17 @@
 /// //   )
 /// ```
 ///
-/// An unchanged part is shown on one line, and several unchanged elements of a collection are only
-/// counted. Elements of a collection are paired by their id if they have one, and by equality if
-/// not. Where unequal values have equal dumps, a comment says so.
+/// An unchanged member takes one line, and several unchanged elements of a collection are only
+/// counted. Elements of a collection are paired by id if they are `Identifiable`, and otherwise by
+/// equality. A comment marks unequal values with equal dumps.
 ///
 /// - Parameters:
 ///   - lhs: The first value. Its lines are marked as removed.
 ///   - rhs: The second value. Its lines are marked as added.
-///   - format: The marks.
-/// - Returns: The difference, or `nil` if the values are equal. Values that cannot be compared
-///   count as equal if all their parts are.
-/// - Complexity: O(*n*) in the size of the values when little has changed.
+///   - format: The marks of the lines.
+/// - Returns: The difference, or `nil` if the values are equal. Values that are not `Equatable` are
+///   equal if all their members are.
+/// - Complexity: O(*n*) in the size of the values if few parts differ.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   let first = DumpNode(lhs)
   let second = DumpNode(rhs)

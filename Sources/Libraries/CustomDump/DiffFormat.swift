@@ -1,4 +1,4 @@
-/// The marks that a difference puts before its lines.
+/// The marks at the beginning of the lines of a difference.
 public struct DiffFormat: Hashable, Sendable {
   /// The mark of lines that only the first value has.
   public var first: String
@@ -21,10 +21,10 @@ public struct DiffFormat: Hashable, Sendable {
     self.both = both
   }
 
-  /// Marks for fixed-width fonts, as tools for comparing files use them.
+  /// Marks for fixed-width fonts, like those that `diff` prints.
   public static let `default` = DiffFormat(first: "-", second: "+", both: " ")
 
-  /// Marks that are equally wide in proportional fonts: a minus sign and a figure space.
+  /// Marks with equal widths in proportional fonts: a minus sign and a figure space.
   public static let proportional = DiffFormat(first: "\u{2212}", second: "+", both: "\u{2007}")
 
   func mark(of side: DumpDifference.Side) -> String {

@@ -1,6 +1,6 @@
-/// How two values differ, as marked lines.
+/// The difference of two values, as marked lines.
 struct DumpDifference {
-  /// To which of two values a line belongs.
+  /// The value that a line belongs to: the first, the second or both.
   enum Side {
     case first, second, both
   }
@@ -11,7 +11,7 @@ struct DumpDifference {
     var text: String
   }
 
-  /// Two nodes at the same place of two values, and where they are written.
+  /// Two corresponding nodes of two values, and the positions to write them at.
   private struct Pair {
     var first: DumpNode
     var second: DumpNode
@@ -19,7 +19,6 @@ struct DumpDifference {
     var secondPosition = DumpPrinter.Position(isRoot: true)
   }
 
-  /// The lines.
   private(set) var lines: [Line] = []
 
   private var printer = DumpPrinter()
@@ -48,7 +47,7 @@ struct DumpDifference {
       add(open.split(separator: "\n").map(String.init), .both, indent: indent)
       compareChildren(old, new, indent: indent + 2)
       add([new.close + position.suffix], .both, indent: indent)
-      // The difference may be hidden from reflection.
+      // Reflection may not see the difference.
       guard lines[start...].contains(where: { $0.side != .both }) else {
         lines[start...] = []
         printer = printerBefore
@@ -59,7 +58,7 @@ struct DumpDifference {
     }
   }
 
-  /// Whether two groups have the same opening and closing line, with their differences in between.
+  /// Whether two groups can be shown as one group that contains their differences.
   private func haveSameShape(
     _ old: DumpNode.Group,
     _ new: DumpNode.Group,
@@ -69,7 +68,7 @@ struct DumpDifference {
     guard pair.first.object === pair.second.object else { return false }
     if let object = pair.first.object, printer.hasShown(object) { return false }
     guard old.kind == .members, old.isOneLine || new.isOneLine else { return true }
-    // Two equal lines say less than their members.
+    // The members may show a difference that two equal lines do not.
     return !new.children.isEmpty && haveEqualDumps(pair)
   }
 
@@ -78,7 +77,7 @@ struct DumpDifference {
     return printer.haveEqualDumps(pair.first, pair.second, at: position)
   }
 
-  /// Shows all of both values.
+  /// Shows the whole dump of both values.
   private mutating func replace(_ pair: Pair, indent: Int) {
     var (first, second) = (pair.first, pair.second)
     var depth = Int.max

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DumpNode {
-  /// Returns nodes that show how two unequal values with equal dumps differ, or `nil` if no
+  /// Returns nodes that show the difference of two unequal values with equal dumps, or `nil` if no
   /// difference is known.
   static func details(of first: DumpNode, _ second: DumpNode) -> (DumpNode, DumpNode)? {
     switch (first.value, second.value) {
@@ -17,23 +17,23 @@ extension DumpNode {
     }
   }
 
-  /// More of a value than its dump shows.
+  /// A value with details that its dump does not show.
   private struct Detail: CustomDumpStringConvertible {
     let customDumpDescription: String
 
-    /// A value and its type.
+    /// Shows a value and its type.
     init(typeOf node: DumpNode) {
       let type = TypeNames.fullName(of: Swift.type(of: node.value))
       customDumpDescription = "\(String(customDumping: node.value)) as \(type)"
     }
 
-    /// A date with all its digits.
+    /// Shows all digits of a date.
     init(_ date: Date) {
       let seconds = date.timeIntervalSinceReferenceDate
       customDumpDescription = "Date(timeIntervalSinceReferenceDate: \(seconds))"
     }
 
-    /// The bytes from the first one that differs.
+    /// Shows the bytes of data from an offset.
     init(_ data: Data, from offset: Int) {
       let bytes = data.dropFirst(offset).prefix(8).map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16)

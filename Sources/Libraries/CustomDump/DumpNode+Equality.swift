@@ -1,11 +1,11 @@
 extension DumpNode: Equatable {
-  /// Whether two values are equal or, if they cannot be compared, all their parts are.
+  /// Returns whether two values are equal or, if they are not `Equatable`, all their parts are.
   static func == (lhs: DumpNode, rhs: DumpNode) -> Bool {
     var comparison = Comparison()
     return comparison.areEqual(lhs, rhs)
   }
 
-  /// Compares nodes, and objects that refer to each other only once.
+  /// A comparison that compares two objects only once, even if they refer to each other.
   private struct Comparison {
     private struct Pair: Hashable {
       let first: ObjectIdentifier
@@ -35,7 +35,7 @@ extension DumpNode: Equatable {
       }
     }
 
-    /// Compares the members of two values whose own dumps do not show them, such as redacted ones.
+    /// Compares the members that the dumps of two values do not show, such as redacted ones.
     private mutating func areEqualInside(_ lhs: Any, _ rhs: Any) -> Bool {
       guard type(of: lhs) == type(of: rhs) else { return true }
       let (first, second) = (DumpNode.mirror(of: lhs), DumpNode.mirror(of: rhs))

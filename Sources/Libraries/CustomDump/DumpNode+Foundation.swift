@@ -1,8 +1,7 @@
 import Foundation
 
 extension DumpNode {
-  /// Returns the content of a value whose members are of no use to a reader, or `nil` for any other
-  /// value.
+  /// Returns the content of a value whose members tell a reader nothing, or `nil` for other values.
   static func knownContent(of value: Any) -> Content? {
     // NB: A cast turns an integer into an `NSNumber`, and an `NSNumber` into an integer.
     type(of: value) is AnyClass
@@ -68,7 +67,7 @@ extension DumpNode {
     }
   }
 
-  /// Whether the dump of a value is a text of its own, and not made of the value's parts.
+  /// Whether a value has a dump that does not consist of the value's members.
   static func hasDumpOfItsOwn(_ value: Any) -> Bool {
     switch value {
     case is any CustomDumpStringConvertible, is any CustomDumpRepresentable: true
@@ -89,13 +88,13 @@ extension DumpNode {
     ]
   }
 
-  /// The size of data.
+  /// Describes the size of data.
   static func text(ofByteCount count: Int) -> String {
     let number = count.formatted(.number.locale(Locale(identifier: "en_US")))
     return count == 1 ? "1 byte" : "\(number) bytes"
   }
 
-  /// A date to the millisecond.
+  /// Describes a date to the millisecond.
   private static func text(of date: Date) -> String {
     // The style truncates to milliseconds.
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
@@ -133,7 +132,7 @@ extension DumpNode {
   }
 }
 
-/// A range, which is shown as in code.
+/// A range, which is dumped as in code.
 protocol DumpedRange {
   /// The dump of the range.
   var dump: String { get }

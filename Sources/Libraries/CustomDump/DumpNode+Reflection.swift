@@ -1,5 +1,5 @@
 extension DumpNode {
-  /// Takes a value apart, one level deep.
+  /// Reflects on a value, one level deep.
   static func content(of value: Any) -> Content {
     if let value = value as? any CustomDumpStringConvertible {
       return .leaf(value.customDumpDescription)
@@ -44,7 +44,7 @@ extension DumpNode {
     (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
   }
 
-  /// Describes a value in which reflection finds nothing, such as a function.
+  /// Describes a value without members, such as a function.
   private static func description(of value: Any, typeName: String) -> String {
     let description = "\(value)"
     if description == "(Function)" { return TypeNames.fullName(of: type(of: value)) }
@@ -53,7 +53,7 @@ extension DumpNode {
 
   /// Returns the members of a value and, for a class, the members of its superclasses first.
   ///
-  /// Generated members are left out unless the value itself asks to dump them.
+  /// Leaves out generated members unless the value is `CustomDumpReflectable` and lists them.
   private static func members(of value: Any, _ mirror: Mirror, open: String) -> Group {
     let all = children(of: mirror)
     let shown =
@@ -75,13 +75,12 @@ extension DumpNode {
       }
   }
 
-  /// Whether the compiler adds a member to an actor, or a macro to a type such as an observable
-  /// class.
+  /// Whether a member was added by the compiler or by a macro.
   private static func isGenerated(_ label: String) -> Bool {
     label == "$defaultActor" || label.hasPrefix("_$")
   }
 
-  /// Whether a label is only the position of a tuple's member, such as `.0`.
+  /// Whether a label is the position of a tuple's member, such as `.0`.
   private static func isPosition(_ label: String) -> Bool {
     label.hasPrefix(".") && label.dropFirst().allSatisfy(\.isNumber)
   }
@@ -104,7 +103,7 @@ extension DumpNode {
   }
 }
 
-/// A collection whose mirror lists the elements in an order that differs in each run of a program.
+/// A collection whose elements have another order in each run of a program.
 private protocol UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}

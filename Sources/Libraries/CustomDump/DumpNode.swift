@@ -1,17 +1,17 @@
-/// A value as a dump shows it: one line, a text, or parts between an opening and a closing line.
+/// The form of a value in a dump: one line, a text, or parts between an opening and a closing line.
 ///
-/// A node reflects on its value when its content is first needed: a difference never reflects on
+/// A node reflects on its value when its content is first read. So a difference does not reflect on
 /// equal parts.
 final class DumpNode {
-  /// How a value is shown.
+  /// The content of a node.
   enum Content {
-    /// Something on one line.
+    /// A description, usually one line.
     case leaf(String)
 
     /// A text, which may have several lines.
     case text(TextLiteral)
 
-    /// Something with parts.
+    /// Parts between an opening and a closing line.
     case group(Group)
   }
 
@@ -23,7 +23,7 @@ final class DumpNode {
       /// labels.
       case members
 
-      /// Elements in an order, matched by identity or equality. Their labels are positions.
+      /// Ordered elements, matched by identity or equality. Their labels are positions.
       case elements
 
       /// Elements of a set, matched by identity or equality.
@@ -38,10 +38,10 @@ final class DumpNode {
     var kind: Kind
     var children: [Child]
 
-    /// Whether the parts have no order of their own, so that a dump sorts them.
+    /// Whether the parts have no order, so that a dump sorts them.
     var isUnordered = false
 
-    /// Whether a dump leaves out members that the compiler or a macro has added.
+    /// Whether members that the compiler or a macro has added are left out.
     var hidesMembers = false
   }
 
@@ -49,7 +49,7 @@ final class DumpNode {
   struct Child {
     var label: String?
 
-    /// The key of a dictionary's entry, which becomes its label.
+    /// The key of a dictionary's entry, whose dump becomes the label.
     var key: DumpNode?
 
     var node: DumpNode
@@ -67,7 +67,6 @@ final class DumpNode {
   /// Whether the value was inside an optional, which takes a line of its own.
   let isInsideOptional: Bool
 
-  /// How the value is shown.
   private(set) lazy var content = DumpNode.content(of: value)
 
   /// Creates the node of a value.
@@ -92,7 +91,7 @@ final class DumpNode {
 
   /// The raw value of a type whose mirror is the raw value's own, such as a tagged value.
   ///
-  /// NB: The mirror alone is not enough: that of a `UUID` has no parts.
+  /// NB: Dumping the mirror is not enough: the mirror of a `UUID` has no parts.
   private static func mirroredRawValue(of value: Any) -> Any? {
     guard
       let rawValue = (value as? any CustomReflectable & RawRepresentable)?.rawValue as Any?,
@@ -107,14 +106,13 @@ final class DumpNode {
   }
 }
 
-/// Any optional.
 private protocol AnyOptional {}
 extension Optional: AnyOptional {}
 
 // MARK: - Properties of a node
 
 extension DumpNode {
-  /// The object that the value is, if it is one with parts.
+  /// The value as an object, if it is an object with parts.
   var object: AnyObject? {
     guard type(of: value) is AnyClass, case .group = content else { return nil }
     return value as AnyObject
@@ -138,7 +136,7 @@ extension DumpNode {
     return (value as? any Identifiable).map { id($0) }
   }
 
-  /// The text before a value that nothing surrounds: the name of an enumeration before its case.
+  /// The text before a value at the top level: the name of an enumeration before its case.
   var title: String {
     guard !(value is any CustomDumpStringConvertible) else { return "" }
     let mirror = DumpNode.mirror(of: value)
@@ -147,7 +145,7 @@ extension DumpNode {
 }
 
 extension DumpNode.Group {
-  /// Whether the whole group is shown on one line.
+  /// Whether the group takes one line.
   var isOneLine: Bool {
     children.isEmpty
       || kind == .members && children.count == 1 && !hidesMembers && children[0].node.isSimple

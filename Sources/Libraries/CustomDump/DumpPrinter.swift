@@ -1,25 +1,25 @@
 /// Writes nodes as lines.
 struct DumpPrinter {
-  /// Where a node is written.
+  /// The surroundings of a node.
   struct Position {
     /// The text before the node: the name of a member, an element's position, an entry's key.
     var label: String?
 
-    /// The text after it.
+    /// The text after the node.
     var suffix = ""
 
-    /// Whether nothing surrounds it.
+    /// Whether the node is at the top level.
     var isRoot = false
   }
 
-  /// The number of each object within its class, in the order in which they are shown.
+  /// The number of each object among the objects of its class.
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var counts: [String: Int] = [:]
 
   /// The objects whose members were written, and are not written again.
   private var shown: Set<ObjectIdentifier> = []
 
-  /// Returns the dump of a value that nothing surrounds.
+  /// Returns the dump of a value at the top level.
   static func lines(of value: Any, label: String? = nil, maxDepth: Int = .max) -> [String] {
     var printer = DumpPrinter()
     return printer.lines(
@@ -31,7 +31,7 @@ struct DumpPrinter {
 
   /// Returns the dump of a node.
   ///
-  /// What lies deeper than the given depth is written as `…`.
+  /// Members below the given depth are written as `…`.
   mutating func lines(
     of node: DumpNode,
     at position: Position,
@@ -40,7 +40,7 @@ struct DumpPrinter {
     return write(node, at: position, depth: maxDepth)
   }
 
-  /// Returns the parts of a group in the order in which they are shown, with their labels.
+  /// Returns the parts of a group in the order of the dump, with their labels.
   ///
   /// NB: The order of sets and dictionaries differs in each run of a program.
   func children(of group: DumpNode.Group) -> [DumpNode.Child] {
@@ -52,7 +52,7 @@ struct DumpPrinter {
     return children.map { ($0, $0.label ?? text(of: $0.node)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// The opening line of a group, with the object's number unless it is the first of its class.
+  /// Returns the opening line of a group, with a number if it is not the first object of its class.
   mutating func open(of group: DumpNode.Group, _ node: DumpNode) -> String {
     guard let object = node.object else { return group.open }
     let id = ObjectIdentifier(object)
@@ -79,7 +79,7 @@ struct DumpPrinter {
     return lines == secondPrinter.lines(of: second, at: position)
   }
 
-  /// Returns the dump of a node at this place, without any effect on the following ones.
+  /// Returns the dump of a node without an effect on later dumps.
   private func text(of node: DumpNode) -> String {
     var printer = self
     return printer.write(node, at: Position(), depth: .max).joined(separator: "\n")
@@ -137,7 +137,7 @@ struct DumpPrinter {
 }
 
 extension [String] {
-  /// The lines, further to the right.
+  /// Returns the lines with a margin.
   func indented(by width: Int = 2) -> [String] {
     let margin = String(repeating: " ", count: width)
     return map { margin + $0 }

@@ -1,4 +1,4 @@
-/// Expects an operation to change a value in the asserted way, and in no other.
+/// Expects an operation to change a value in the stated way, and in no other.
 ///
 /// ```swift
 /// expectDifference(model.syncUps) {
@@ -8,18 +8,19 @@
 /// }
 /// ```
 ///
-/// The test also fails if the closure makes no change: use
-/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` for that.
+/// The test also fails if nothing changes and no change is stated: use
+/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` for that. Without an operation, the
+/// changes are compared with the present value, so that members they do not mention are ignored.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
-///   - message: What to say if the value did not change as stated.
+///   - message: The text before the difference.
 ///   - operation: The operation.
-///   - updateExpectingResult: Changes the value from before to the expected one.
-///   - fileID: Where the failure is shown.
-///   - filePath: Where the failure is shown.
-///   - line: Where the failure is shown.
-///   - column: Where the failure is shown.
+///   - updateExpectingResult: Changes the value before the operation to the expected value.
+///   - fileID: The module and file of the failure.
+///   - filePath: The file of the failure.
+///   - line: The line of the failure.
+///   - column: The column of the failure.
 public func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
@@ -48,13 +49,13 @@ public func expectDifference<T: Equatable>(
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
-///   - message: What to say if the value did not change as stated.
-///   - operation: The operation. It runs where the caller does.
-///   - updateExpectingResult: Changes the value from before to the expected one.
-///   - fileID: Where the failure is shown.
-///   - filePath: Where the failure is shown.
-///   - line: Where the failure is shown.
-///   - column: Where the failure is shown.
+///   - message: The text before the difference.
+///   - operation: The operation. It runs on the caller's actor.
+///   - updateExpectingResult: Changes the value before the operation to the expected value.
+///   - fileID: The module and file of the failure.
+///   - filePath: The file of the failure.
+///   - line: The line of the failure.
+///   - column: The column of the failure.
 public nonisolated(nonsending) func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
@@ -78,7 +79,7 @@ public nonisolated(nonsending) func expectDifference<T: Equatable>(
 }
 
 extension IssuePlace {
-  /// Reports how a value differs from what was expected, or that no change was expected.
+  /// Reports the difference from the expected value, or an operation without an effect.
   fileprivate func reportChange<T: Equatable>(
     from before: T,
     to after: T,

@@ -1,22 +1,22 @@
 import IssueReporting
 
-/// Expects two values to be equal, and shows their difference line by line if they are not.
+/// Expects two values to be equal, and reports their difference line by line.
 ///
 /// ```swift
 /// expectNoDifference(model.syncUps, [design, product])
 /// ```
 ///
-/// The test target depends on `IssueReportingTestSupport`, or on a module that does, so that a
-/// failure reaches Swift Testing.
+/// A test target must depend on `IssueReportingTestSupport`, or on a module that does. Otherwise
+/// Swift Testing does not receive the failure.
 ///
 /// - Parameters:
 ///   - expression1: A value. Lines that only its dump has are marked with −.
 ///   - expression2: Another value. Lines that only its dump has are marked with +.
-///   - message: What to say if they differ.
-///   - fileID: Where the failure is shown.
-///   - filePath: Where the failure is shown.
-///   - line: Where the failure is shown.
-///   - column: Where the failure is shown.
+///   - message: The text before the difference.
+///   - fileID: The module and file of the failure.
+///   - filePath: The file of the failure.
+///   - line: The line of the failure.
+///   - column: The column of the failure.
 public func expectNoDifference<T: Equatable>(
   _ expression1: @autoclosure () throws -> T,
   _ expression2: @autoclosure () throws -> T,

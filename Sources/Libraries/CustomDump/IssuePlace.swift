@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// The source location of an expectation, where its failure is shown.
+/// The source location of an expectation.
 struct IssuePlace {
   let fileID: StaticString
   let filePath: StaticString
@@ -12,12 +12,12 @@ struct IssuePlace {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports an error that an expectation's closure has thrown.
+  /// Reports an error of an expectation's closure.
   func report(_ error: any Error) {
     reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports how two values differ, if they do.
+  /// Reports the difference of two values, if any.
   func reportDifference<T: Equatable>(
     from first: T,
     to second: T,

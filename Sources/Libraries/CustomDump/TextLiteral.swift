@@ -1,4 +1,4 @@
-/// A text as it is written in code.
+/// A text in the form of a string literal.
 struct TextLiteral: Hashable {
   private let text: String
 
@@ -23,7 +23,7 @@ struct TextLiteral: Hashable {
 
   /// The lines of the text.
   ///
-  /// Control characters are escaped, because a terminal would execute them.
+  /// Escapes control characters, because a terminal would execute them.
   var lines: [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let needsEscapes = line.contains { $0 != "\t" && $0.properties.generalCategory == .control }
@@ -38,10 +38,10 @@ struct TextLiteral: Hashable {
   /// The number of `#` signs that a literal of several lines needs.
   var hashCount: Int { text.matches(of: /"""(#*)/).map { $0.output.1.count + 1 }.max() ?? 0 }
 
-  /// The mark before the lines.
+  /// Returns the line before the lines of the text.
   static func open(hashCount: Int) -> String { String(repeating: "#", count: hashCount) + "\"\"\"" }
 
-  /// The mark behind the lines.
+  /// Returns the line after the lines of the text.
   static func close(hashCount: Int) -> String {
     "\"\"\"" + String(repeating: "#", count: hashCount)
   }

@@ -1,7 +1,7 @@
 import Locking
 
-/// The names of types as they are written in code: without modules, and with the short forms of
-/// arrays, dictionaries and optionals.
+/// The names of types in code: without modules, and with the short forms of arrays, dictionaries
+/// and optionals.
 enum TypeNames {
   private static let names = Locked<[ObjectIdentifier: String]>([:])
 

@@ -36,15 +36,14 @@ public func XCTAssertNoDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an operation to change a value in the stated way, and in no other.
 ///
-/// It compares the value before, with the stated changes, to the value after the operation. Unlike
-/// ``expectDifference(_:_:operation:changes:fileID:filePath:line:column:)`` it does not fail if
-/// nothing changes and no change is stated. Existing XCTest suites call it by this name.
+/// It accepts an operation without an effect if no change is stated. Existing XCTest suites call it
+/// by this name.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
 ///   - message: The text before the difference.
 ///   - operation: The operation.
-///   - updateExpectingResult: Changes the value from before to the expected one.
+///   - updateExpectingResult: Changes the value before the operation to the expected value.
 ///   - fileID: The module and file of the failure.
 ///   - filePath: The file of the failure.
 ///   - line: The line of the failure.
@@ -79,14 +78,14 @@ public func XCTAssertDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an asynchronous operation to change a value in the stated way, and in no other.
 ///
-/// It compares the value before, with the stated changes, to the value after the operation. Existing
-/// XCTest suites call it by this name.
+/// It accepts an operation without an effect if no change is stated. Existing XCTest suites call it
+/// by this name.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
 ///   - message: The text before the difference.
 ///   - operation: The operation. It runs on the caller's actor.
-///   - updateExpectingResult: Changes the value from before to the expected one.
+///   - updateExpectingResult: Changes the value before the operation to the expected value.
 ///   - fileID: The module and file of the failure.
 ///   - filePath: The file of the failure.
 ///   - line: The line of the failure.

@@ -1,27 +1,27 @@
 extension Tagged: AdditiveArithmetic where Tag: ~Copyable, RawValue: AdditiveArithmetic {
-  /// Zero, tagged.
+  /// The tagged zero.
   @inlinable
   public static var zero: Self { Self(rawValue: .zero) }
 
-  /// Adds two bare values.
+  /// Returns the tagged sum of two raw values.
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(rawValue: lhs.rawValue + rhs.rawValue)
   }
 
-  /// Adds a bare value to another.
+  /// Adds a raw value to another.
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
     lhs.rawValue += rhs.rawValue
   }
 
-  /// Subtracts a bare value from another.
+  /// Returns the tagged difference of two raw values.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     Self(rawValue: lhs.rawValue - rhs.rawValue)
   }
 
-  /// Subtracts a bare value from another.
+  /// Subtracts a raw value from another.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) {
     lhs.rawValue -= rhs.rawValue
@@ -29,24 +29,24 @@ extension Tagged: AdditiveArithmetic where Tag: ~Copyable, RawValue: AdditiveAri
 }
 
 extension Tagged: Numeric where Tag: ~Copyable, RawValue: Numeric {
-  /// Tags a number if the type of the bare value can represent it.
+  /// Creates a tagged number, or returns nil if the raw value's type cannot represent it.
   @inlinable
   public init?<Source: BinaryInteger>(exactly source: Source) {
     guard let rawValue = RawValue(exactly: source) else { return nil }
     self.init(rawValue: rawValue)
   }
 
-  /// The bare value's magnitude.
+  /// The raw value's magnitude.
   @inlinable
   public var magnitude: RawValue.Magnitude { rawValue.magnitude }
 
-  /// Multiplies two bare values.
+  /// Returns the tagged product of two raw values.
   @inlinable
   public static func * (lhs: Self, rhs: Self) -> Self {
     Self(rawValue: lhs.rawValue * rhs.rawValue)
   }
 
-  /// Multiplies a bare value by another.
+  /// Multiplies a raw value by another.
   @inlinable
   public static func *= (lhs: inout Self, rhs: Self) {
     lhs.rawValue *= rhs.rawValue
@@ -54,7 +54,7 @@ extension Tagged: Numeric where Tag: ~Copyable, RawValue: Numeric {
 }
 
 extension Tagged: SignedNumeric where Tag: ~Copyable, RawValue: SignedNumeric {
-  /// Changes the sign of the bare value.
+  /// Changes the sign of the raw value.
   @inlinable
   public mutating func negate() {
     rawValue.negate()
@@ -62,13 +62,13 @@ extension Tagged: SignedNumeric where Tag: ~Copyable, RawValue: SignedNumeric {
 }
 
 extension Tagged: Strideable where Tag: ~Copyable, RawValue: Strideable {
-  /// Returns the distance from this bare value to another.
+  /// Returns the distance from this raw value to another.
   @inlinable
   public func distance(to other: Self) -> RawValue.Stride {
     rawValue.distance(to: other.rawValue)
   }
 
-  /// Returns the bare value at a distance from this one, tagged.
+  /// Returns the tagged value at a distance from this one.
   @inlinable
   public func advanced(by distance: RawValue.Stride) -> Self {
     Self(rawValue: rawValue.advanced(by: distance))

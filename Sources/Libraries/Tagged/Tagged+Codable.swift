@@ -1,11 +1,11 @@
-// A container encodes and decodes the bare value. So an encoder's own treatment of a type, such as
-// JSON's strategies for dates, applies to the tagged value, too.
+// A container encodes and decodes the raw value. So an encoder's rules for a type, such as JSON's
+// strategies for dates, apply to the tagged value, too.
 
 extension Tagged: Encodable where Tag: ~Copyable, RawValue: Encodable {
-  /// Encodes the bare value.
+  /// Encodes the raw value.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the bare value and the encoder throw.
+  /// - Throws: Any error that the raw value or the encoder throws.
   @inlinable
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -14,10 +14,10 @@ extension Tagged: Encodable where Tag: ~Copyable, RawValue: Encodable {
 }
 
 extension Tagged: Decodable where Tag: ~Copyable, RawValue: Decodable {
-  /// Decodes a bare value.
+  /// Decodes a raw value.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: What the bare value and the decoder throw.
+  /// - Throws: Any error that the raw value or the decoder throws.
   @inlinable
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -26,14 +26,15 @@ extension Tagged: Decodable where Tag: ~Copyable, RawValue: Decodable {
 }
 
 extension Tagged: CodingKeyRepresentable where Tag: ~Copyable, RawValue: CodingKeyRepresentable {
-  /// The key that stands for the bare value, so that a dictionary with tagged keys is encoded as
-  /// one with bare keys is.
+  /// The coding key of the raw value.
+  ///
+  /// It encodes a dictionary with tagged keys like one with raw keys.
   @inlinable
   public var codingKey: any CodingKey { rawValue.codingKey }
 
-  /// Reads a bare value from a key.
+  /// Creates a tagged value from a coding key, or returns nil if the key is not a raw value.
   ///
-  /// - Parameter codingKey: The key; nil comes of one that stands for no bare value.
+  /// - Parameter codingKey: The coding key of a raw value.
   @inlinable
   public init?(codingKey: some CodingKey) {
     guard let rawValue = RawValue(codingKey: codingKey) else { return nil }

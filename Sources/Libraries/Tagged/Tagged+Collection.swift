@@ -1,5 +1,5 @@
 extension Tagged: Sequence where Tag: ~Copyable, RawValue: Sequence {
-  /// Iterates over the bare value.
+  /// Iterates over the raw value.
   @inlinable
   public func makeIterator() -> RawValue.Iterator {
     rawValue.makeIterator()
@@ -7,21 +7,21 @@ extension Tagged: Sequence where Tag: ~Copyable, RawValue: Sequence {
 }
 
 extension Tagged: Collection where Tag: ~Copyable, RawValue: Collection {
-  /// The position of the bare value's first element.
+  /// The position of the raw value's first element.
   @inlinable
   public var startIndex: RawValue.Index { rawValue.startIndex }
 
-  /// The position behind the bare value's last element.
+  /// The position after the raw value's last element.
   @inlinable
   public var endIndex: RawValue.Index { rawValue.endIndex }
 
-  /// The bare value's element at a position.
+  /// The raw value's element at a position.
   @inlinable
   public subscript(position: RawValue.Index) -> RawValue.Element {
     rawValue[position]
   }
 
-  /// Returns the position after another one.
+  /// Returns the position after the given position.
   @inlinable
   public func index(after position: RawValue.Index) -> RawValue.Index {
     rawValue.index(after: position)

@@ -1,5 +1,5 @@
 extension Tagged: Equatable where Tag: ~Copyable, RawValue: Equatable {
-  /// Tells whether two bare values are equal.
+  /// Returns whether two raw values are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue == rhs.rawValue
@@ -7,7 +7,7 @@ extension Tagged: Equatable where Tag: ~Copyable, RawValue: Equatable {
 }
 
 extension Tagged: Hashable where Tag: ~Copyable, RawValue: Hashable {
-  /// Feeds the bare value into a hasher.
+  /// Feeds the raw value into a hasher.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rawValue)
@@ -15,7 +15,7 @@ extension Tagged: Hashable where Tag: ~Copyable, RawValue: Hashable {
 }
 
 extension Tagged: Comparable where Tag: ~Copyable, RawValue: Comparable {
-  /// Tells whether the first bare value comes before the second.
+  /// Returns whether the first raw value is less than the second.
   @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue < rhs.rawValue

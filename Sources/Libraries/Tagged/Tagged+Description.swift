@@ -1,15 +1,15 @@
 extension Tagged: CustomStringConvertible where Tag: ~Copyable {
-  /// The bare value's description.
+  /// The raw value's description.
   public var description: String { String(describing: rawValue) }
 }
 
 extension Tagged: CustomDebugStringConvertible where Tag: ~Copyable {
-  /// The bare value's description for debugging.
+  /// The raw value's description for debugging.
   public var debugDescription: String { String(reflecting: rawValue) }
 }
 
 extension Tagged: CustomReflectable where Tag: ~Copyable {
-  /// The bare value's mirror.
+  /// The raw value's mirror.
   public var customMirror: Mirror { Mirror(reflecting: rawValue) }
 }
 
@@ -20,9 +20,9 @@ extension Tagged: CustomPlaygroundDisplayConvertible where Tag: ~Copyable {
 
 extension Tagged: LosslessStringConvertible
 where Tag: ~Copyable, RawValue: LosslessStringConvertible {
-  /// Reads a bare value from its description.
+  /// Creates a tagged value from the description of a raw value, or returns nil for other texts.
   ///
-  /// - Parameter description: The description; nil comes of one that describes no bare value.
+  /// - Parameter description: The description of a raw value.
   @inlinable
   public init?(_ description: String) {
     guard let rawValue = RawValue(description) else { return nil }
@@ -30,12 +30,12 @@ where Tag: ~Copyable, RawValue: LosslessStringConvertible {
   }
 }
 
-// A string is its own description. Without this initialiser the failing one above would be taken
-// for it, and every tagged string would come as an optional.
+// Without this initialiser, tagging a string would call the failable one above and give an
+// optional.
 extension Tagged where Tag: ~Copyable, RawValue == String {
   /// Tags a string.
   ///
-  /// - Parameter rawValue: The bare string.
+  /// - Parameter rawValue: The string.
   @inlinable
   public init(_ rawValue: String) {
     self.init(rawValue: rawValue)

@@ -1,6 +1,6 @@
-// `FoundationEssentials` has all that is needed here. A program that loads it takes 1.25 times as
-// long to start as one with the standard library alone; with the whole of Foundation it takes twice
-// as long (the median of a hundred pairs of runs).
+// `FoundationEssentials` is enough here. A program that loads it takes 1.25 times as long to start
+// as one that loads only the standard library. The whole of Foundation takes twice as long. Both
+// are medians of a hundred pairs of runs.
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -10,16 +10,15 @@
 extension Tagged where Tag: ~Copyable, RawValue == UUID {
   /// Tags a new UUID.
   ///
-  /// Code that tests control takes the UUID from its dependencies instead: `SyncUp.ID(uuid())`.
+  /// Code under test uses a UUID of its dependencies instead: `SyncUp.ID(uuid())`.
   @inlinable
   public init() {
     self.init(rawValue: UUID())
   }
 
-  /// Tags the UUID that a text describes.
+  /// Creates a tagged UUID from a text, or returns nil if the text is not a UUID.
   ///
-  /// - Parameter uuidString: A text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`; nil comes of one
-  ///   that is not a UUID.
+  /// - Parameter uuidString: A text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
   @inlinable
   public init?(uuidString: String) {
     guard let rawValue = UUID(uuidString: uuidString) else { return nil }

@@ -61,14 +61,14 @@ where Tag: ~Copyable, RawValue: ExpressibleByStringInterpolation {
   }
 }
 
-// An initialiser cannot pass the arguments of a variadic parameter on to another one.
+// An initialiser cannot pass its variadic arguments to another variadic initialiser.
 
 extension Tagged: ExpressibleByArrayLiteral
 where Tag: ~Copyable, RawValue: ExpressibleByArrayLiteral {
   /// Tags the value of an array literal.
   @inlinable
   public init(arrayLiteral elements: RawValue.ArrayLiteralElement...) {
-    // SAFETY: a function takes the arguments of a variadic parameter as an array.
+    // SAFETY: a function receives its variadic arguments as an array.
     let create = unsafe unsafeBitCast(
       RawValue.init(arrayLiteral:),
       to: (([RawValue.ArrayLiteralElement]) -> RawValue).self
@@ -82,7 +82,7 @@ where Tag: ~Copyable, RawValue: ExpressibleByDictionaryLiteral {
   /// Tags the value of a dictionary literal.
   @inlinable
   public init(dictionaryLiteral elements: (RawValue.Key, RawValue.Value)...) {
-    // SAFETY: a function takes the arguments of a variadic parameter as an array.
+    // SAFETY: a function receives its variadic arguments as an array.
     let create = unsafe unsafeBitCast(
       RawValue.init(dictionaryLiteral:),
       to: (([(RawValue.Key, RawValue.Value)]) -> RawValue).self

@@ -1,7 +1,7 @@
-/// A value with a tag, which the compiler distinguishes from values with other tags.
+/// A value with a tag that makes its type different from the types of values with other tags.
 ///
-/// The ids of two types are often of one type, so that a caller can pass the wrong one by mistake.
-/// Tagged with the type they belong to, they are of different types:
+/// The ids of two models often have the same type, so a caller can pass the wrong id. Tagged with
+/// their model, they have different types:
 ///
 /// ```swift
 /// struct SyncUp: Identifiable {
@@ -17,26 +17,25 @@
 /// syncUp.attendees[id: id]  // Does not compile: this is not the id of an attendee.
 /// ```
 ///
-/// The tag does not exist at run time. A tagged value takes the memory of the bare one, is
-/// encoded as the bare one, and is equal, ordered, hashed, written and read as the bare one is. Its
-/// properties can be read, it is a number or a collection if the bare one is, and it can be written
-/// as a literal:
+/// The tag does not exist at run time. A tagged value has the memory layout, the encoding, the
+/// order, the hash and the description of its raw value. It has the properties of the raw value,
+/// and is a number or a collection if the raw value is. A literal can create it:
 ///
 /// ```swift
 /// let id = SyncUp.ID()     // A new UUID.
-/// id.uuidString            // The bare value's property.
+/// id.uuidString            // A property of the raw value.
 /// let price: Tagged<Cents, Int> = 250
 /// price + 50               // Still cents.
 /// ```
 @dynamicMemberLookup
 @frozen
 public struct Tagged<Tag: ~Copyable, RawValue> {
-  /// The bare value.
+  /// The raw value.
   public var rawValue: RawValue
 
   /// Tags a value.
   ///
-  /// - Parameter rawValue: The bare value.
+  /// - Parameter rawValue: The raw value.
   @inlinable
   public init(rawValue: RawValue) {
     self.rawValue = rawValue
@@ -44,7 +43,7 @@ public struct Tagged<Tag: ~Copyable, RawValue> {
 
   /// Tags a value.
   ///
-  /// - Parameter rawValue: The bare value.
+  /// - Parameter rawValue: The raw value.
   @inlinable
   public init(_ rawValue: RawValue) {
     self.rawValue = rawValue
@@ -52,20 +51,20 @@ public struct Tagged<Tag: ~Copyable, RawValue> {
 }
 
 extension Tagged where Tag: ~Copyable {
-  /// Reads a property of the bare value.
+  /// A property of the raw value.
   @inlinable
   public subscript<Subject>(dynamicMember keyPath: KeyPath<RawValue, Subject>) -> Subject {
     rawValue[keyPath: keyPath]
   }
 
-  /// Returns another bare value with the same tag.
+  /// Returns a transformed raw value with the same tag.
   ///
   /// ```swift
   /// let text: Tagged<SyncUp, String> = syncUp.id.map(\.uuidString)
   /// ```
   ///
-  /// - Parameter transform: Makes the new bare value of this one.
-  /// - Throws: What `transform` throws.
+  /// - Parameter transform: Returns the new raw value for the present one.
+  /// - Throws: Any error that `transform` throws.
   @inlinable
   public func map<NewValue>(
     _ transform: (RawValue) throws -> NewValue
@@ -73,7 +72,7 @@ extension Tagged where Tag: ~Copyable {
     Tagged<Tag, NewValue>(rawValue: try transform(rawValue))
   }
 
-  /// Returns the same bare value with another tag.
+  /// Returns the same raw value with another tag.
   ///
   /// ```swift
   /// let draftID = syncUp.id.coerced(to: Draft.self)
@@ -87,12 +86,12 @@ extension Tagged where Tag: ~Copyable {
 extension Tagged: RawRepresentable where Tag: ~Copyable {}
 
 extension Tagged: Identifiable where Tag: ~Copyable, RawValue: Identifiable {
-  /// The bare value's id.
+  /// The raw value's id.
   @inlinable
   public var id: RawValue.ID { rawValue.id }
 }
 
 extension Tagged: Error where Tag: ~Copyable, RawValue: Error {}
 
-// The tag is a name and holds nothing, so it need not be sendable.
+// A tagged value contains no tag, so the tag need not be sendable.
 extension Tagged: Sendable where Tag: ~Copyable, RawValue: Sendable {}

@@ -154,7 +154,7 @@ struct TaggedConformanceTests {
     #expect(error?.helpAnchor == "help")
   }
 
-  /// The requirements of a protocol are met by what is declared for it, not by dynamic members.
+  // Dynamic members do not meet the requirements of a protocol.
   @Test("Generic code reads the descriptions of a tagged error")
   func genericCodeExplainsTheError() {
     func explain(_ error: some LocalizedError) -> [String?] {
