@@ -53,6 +53,14 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
   @inlinable
   public var indices: Range<Int> { bounds }
 
+  /// Iterates over the elements in order.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func makeIterator() -> IndexingIterator<ArraySlice<Element>> {
+    storage.storage[storageRange(of: bounds)].makeIterator()
+  }
+
   /// The element at the given position.
   ///
   /// - Precondition: The position is valid. No other element of the part has the id of an element
@@ -113,8 +121,13 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    detach()
-    return try unsafe storage.withContiguousMutableStorageIfAvailable(body)
+    var elements = Array(storage.storage[storageRange(of: bounds)])
+    defer {
+      storage = IdentifiedArray(identity: storage.identity)
+      storage.fill(with: elements)
+      offset = bounds.lowerBound
+    }
+    return try unsafe elements.withContiguousMutableStorageIfAvailable(body)
   }
 }
 
