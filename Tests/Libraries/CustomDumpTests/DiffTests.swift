@@ -95,33 +95,6 @@ struct DiffTests {
     )
   }
 
-  @Test("Blank lines of a text are indented like its other lines")
-  func blankLines() {
-    struct Note {
-      var text: String
-      var number = 1
-    }
-    #expect(
-      diff(Note(text: "a\n\nb"), Note(text: "a\n\nc")) == #"""
-          DiffTests.Note(
-            text: """
-              a
-        \#("      ")
-        -     b
-        +     c
-              """,
-            number: 1
-          )
-        """#
-    )
-  }
-
-  @Test("An empty text has no line that could be removed")
-  func emptyText() {
-    #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")
-    #expect(diff("a\nb", "") == "  \"\"\"\n- a\n- b\n  \"\"\"")
-  }
-
   struct OrderedEntries: CustomReflectable, ExpressibleByDictionaryLiteral {
     let pairs: [(key: String, value: Int)]
     init(dictionaryLiteral elements: (String, Int)...) {
@@ -145,52 +118,6 @@ struct DiffTests {
         """
     )
     #expect(diff(old, ["a": 2, "b": 1, "c": 3]) != nil)
-  }
-
-  final class Node {
-    let name: String
-    init(name: String) { self.name = name }
-  }
-
-  struct Three {
-    var first: Node
-    var second: Node
-    var third: Node
-  }
-
-  @Test("An object that a difference has shown is not shown again")
-  func repeatedObject() {
-    let (a, b, c) = (Node(name: "a"), Node(name: "b"), Node(name: "c"))
-    #expect(
-      diff(Three(first: a, second: b, third: b), Three(first: a, second: b, third: c)) == """
-          DiffTests.Three(
-            first: DiffTests.Node(name: "a"),
-            second: #1 DiffTests.Node(name: "b"),
-        -   third: #1 DiffTests.Node(↩︎)
-        +   third: #2 DiffTests.Node(name: "c")
-          )
-        """
-    )
-    #expect(
-      diff([a, b, b], [a, b, c]) == """
-          [
-            … (2 unchanged),
-        -   [2]: DiffTests.Node(name: "b")
-        +   [2]: #1 DiffTests.Node(name: "c")
-          ]
-        """
-    )
-    #expect(
-      diff(Three(first: a, second: b, third: c), Three(first: b, second: a, third: c)) == """
-          DiffTests.Three(
-        -   first: DiffTests.Node(name: "a"),
-        +   first: #1 DiffTests.Node(name: "b"),
-        -   second: #1 DiffTests.Node(↩︎),
-        +   second: DiffTests.Node(↩︎),
-            third: #2 DiffTests.Node(name: "c")
-          )
-        """
-    )
   }
 
   @Test("Inserting an element at the front is shown as one insertion")
@@ -347,31 +274,6 @@ struct DiffTests {
             … (1 unchanged)
           ])
         """
-    )
-  }
-
-  @Test("Texts of several lines are compared line by line")
-  func longTexts() {
-    #expect(
-      diff("one\ntwo\nthree", "one\n2\nthree") == #"""
-          """
-          one
-        - two
-        + 2
-          three
-          """
-        """#
-    )
-    #expect(
-      diff(Box(value: "one\ntwo"), Box(value: "one\n2")) == #"""
-          DiffTests.Box(
-            value: """
-              one
-        -     two
-        +     2
-              """
-          )
-        """#
     )
   }
 

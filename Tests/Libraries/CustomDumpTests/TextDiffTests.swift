@@ -1,0 +1,57 @@
+import CustomDump
+import Testing
+
+@Suite("Differences of texts with several lines")
+struct TextDiffTests {
+  @Test("Blank lines of a text are indented like its other lines")
+  func blankLines() {
+    struct Note {
+      var text: String
+      var number = 1
+    }
+    #expect(
+      diff(Note(text: "a\n\nb"), Note(text: "a\n\nc")) == #"""
+          TextDiffTests.Note(
+            text: """
+              a
+        \#("      ")
+        -     b
+        +     c
+              """,
+            number: 1
+          )
+        """#
+    )
+  }
+
+  @Test("An empty text has no line that could be removed")
+  func emptyText() {
+    #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")
+    #expect(diff("a\nb", "") == "  \"\"\"\n- a\n- b\n  \"\"\"")
+  }
+
+  @Test("Texts of several lines are compared line by line")
+  func longTexts() {
+    #expect(
+      diff("one\ntwo\nthree", "one\n2\nthree") == #"""
+          """
+          one
+        - two
+        + 2
+          three
+          """
+        """#
+    )
+    #expect(
+      diff(Box(value: "one\ntwo"), Box(value: "one\n2")) == #"""
+          DiffTests.Box(
+            value: """
+              one
+        -     two
+        +     2
+              """
+          )
+        """#
+    )
+  }
+}
