@@ -1,14 +1,14 @@
-/// Reports that something is wrong in the code, without stopping it.
+/// Reports a mistake in the code, and does not stop it.
 ///
-/// In a test it is a failure at the place of the call. Elsewhere it is a line on the standard error
-/// of debug builds, and nothing in others.
+/// In a test of Swift Testing or XCTest, the test fails at the line of the call. Elsewhere a debug
+/// build prints the issue on the standard error, and a release build ignores it.
 ///
 /// - Parameters:
-///   - message: What is wrong, and what to do about it.
-///   - fileID: Where the issue is.
-///   - filePath: Where the issue is.
-///   - line: Where the issue is.
-///   - column: Where the issue is.
+///   - message: The mistake, and a way to correct it.
+///   - fileID: The module and file of the issue.
+///   - filePath: The path of the issue's file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
 public func reportIssue(
   _ message: @autoclosure () -> String? = nil,
   fileID: StaticString = #fileID,
@@ -25,15 +25,15 @@ public func reportIssue(
   ).report()
 }
 
-/// Reports an error that nothing handles.
+/// Reports an error that no code handles.
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - message: What was being done when it was thrown.
-///   - fileID: Where the issue is.
-///   - filePath: Where the issue is.
-///   - line: Where the issue is.
-///   - column: Where the issue is.
+///   - message: A description of the operation that threw the error.
+///   - fileID: The module and file of the issue.
+///   - filePath: The path of the issue's file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
 public func reportIssue(
   _ error: any Error,
   _ message: @autoclosure () -> String? = nil,

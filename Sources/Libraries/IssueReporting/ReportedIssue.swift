@@ -3,10 +3,10 @@ import Locking
 
 /// An issue on its way to a test runner.
 package struct ReportedIssue: Sendable {
-  /// The error that nothing handles, if the issue is one.
+  /// The error that no code handles, if the issue is one.
   package var error: (any Error)?
 
-  /// What is wrong.
+  /// The description of the mistake.
   package var message: String
 
   /// The module and file of the issue.
@@ -21,11 +21,17 @@ package struct ReportedIssue: Sendable {
   /// The column of the issue, from 1.
   package var column: UInt
 
+  /// The error and the message.
+  package var text: String {
+    [error.map { "Caught error: \($0)" } ?? "", message].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
   func report() {
+    if let collector = IssueCollector.current { return collector.add() }
     if let runner = TestRunner.current { return runner.record(self) }
     if isTesting {
-      failProcess()
-      write()
+      failProcess(because: .noTestRunner)
     } else {
       #if DEBUG
         write()
@@ -34,32 +40,49 @@ package struct ReportedIssue: Sendable {
   }
 
   private func write() {
-    let paragraphs = [error.map { "Caught error: \($0)" } ?? "", message].filter { !$0.isEmpty }
-    let text = "\(fileID):\(line): issue: \(paragraphs.joined(separator: "\n"))\n"
-    FileHandle.standardError.write(Data(text.utf8))
+    FileHandle.standardError.write(Data("\(fileID):\(line): issue: \(text)\n".utf8))
   }
 }
 
-/// Whether the process will fail when it exits.
-private let isFailing = Locked(false)
+extension ReportedIssue {
+  /// A reason why no test can record an issue.
+  package enum UnrecordedReason: Sendable {
+    case noTestRunner
+    case noCurrentTest
 
-/// Makes a process of tests fail when it exits, because no test runner is registered that could
-/// fail a test.
-///
-/// NB: If the report were only printed, the test would pass.
-private func failProcess() {
-  let isFirst = isFailing.withLock { isFailing in
-    defer { isFailing = true }
-    return !isFailing
+    fileprivate var explanation: String {
+      switch self {
+      case .noTestRunner:
+        """
+        Tests have reported issues that no test could record. Add 'IssueReportingTestSupport' to \
+        the dependencies of the test target.
+        """
+      case .noCurrentTest:
+        """
+        Issues were reported while no test was running, so no test could record them. They are \
+        printed above.
+        """
+      }
+    }
   }
-  guard isFirst else { return }
-  atexit {
-    let text = """
-      Tests have reported issues that no test could record. Add 'IssueReportingTestSupport' to the \
-      dependencies of the test target.
 
-      """
-    FileHandle.standardError.write(Data(text.utf8))
-    _exit(EXIT_FAILURE)
+  /// Prints the issue, and makes the process fail when it exits.
+  ///
+  /// NB: If the issue were only printed, the tests would pass.
+  package func failProcess(because reason: UnrecordedReason) {
+    write()
+    let isFirst = reasonOfFailure.withLock { first in
+      defer { first = first ?? reason }
+      return first == nil
+    }
+    guard isFirst else { return }
+    atexit {
+      let explanation = reasonOfFailure.withLock { $0?.explanation ?? "" }
+      FileHandle.standardError.write(Data("\(explanation)\n".utf8))
+      _exit(EXIT_FAILURE)
+    }
   }
 }
+
+/// The reason why the process will fail when it exits, if it will.
+private let reasonOfFailure = Locked<ReportedIssue.UnrecordedReason?>(nil)

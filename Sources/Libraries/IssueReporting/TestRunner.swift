@@ -1,12 +1,15 @@
 import Locking
 
-/// The library that runs the tests, as this module uses it without importing it.
+/// The testing libraries, as this module uses them without importing them.
 ///
 /// `IssueReportingTestSupport` registers one when it is loaded, before any code of the process
 /// runs.
 package struct TestRunner: Sendable {
-  /// Returns what identifies the test case that the calling task belongs to, or `nil` if none does.
+  /// Returns the id of the test case that the calling code belongs to, or `nil` if none does.
   package var currentTest: @Sendable () -> TestID?
+
+  /// Returns the context of the calling code.
+  package var context: @Sendable () -> TestContext
 
   /// Records an issue for the current test.
   package var record: @Sendable (ReportedIssue) -> Void
@@ -14,13 +17,16 @@ package struct TestRunner: Sendable {
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - currentTest: Returns what identifies the current test case.
+  ///   - currentTest: Returns the id of the current test case.
+  ///   - context: Returns the context of the calling code.
   ///   - record: Records an issue for the current test.
   package init(
     currentTest: @escaping @Sendable () -> TestID?,
+    context: @escaping @Sendable () -> TestContext,
     record: @escaping @Sendable (ReportedIssue) -> Void
   ) {
     self.currentTest = currentTest
+    self.context = context
     self.record = record
   }
 
@@ -29,17 +35,17 @@ package struct TestRunner: Sendable {
   /// The registered runner.
   package static var current: TestRunner? { registered.withLock { $0 } }
 
-  /// Makes a runner known.
+  /// Registers a runner.
   ///
   /// Call it before anything uses a dependency.
   ///
-  /// - Parameter runner: The runner, or `nil` to forget the one that is known.
+  /// - Parameter runner: The runner, or `nil` to remove the registered one.
   package static func register(_ runner: TestRunner?) {
     registered.withLock { $0 = runner }
   }
 }
 
-/// What identifies a test case.
+/// The id of a test case.
 package struct TestID: Hashable, Sendable {
   private let description: String
 

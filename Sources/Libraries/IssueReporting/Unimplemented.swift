@@ -7,12 +7,12 @@
 /// It also serves as an asynchronous or throwing closure.
 ///
 /// - Parameters:
-///   - description: What was called, as the reader of a failing test knows it.
-///   - placeholder: What the closure returns.
-///   - fileID: Where the issue is: the place of this call.
-///   - filePath: Where the issue is.
-///   - line: Where the issue is.
-///   - column: Where the issue is.
+///   - description: A name of the closure that the reader of a failing test knows.
+///   - placeholder: The value that the closure returns.
+///   - fileID: The file of the issue, which is the file of this call.
+///   - filePath: The file of the issue.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
 /// - Returns: A closure with as many parameters as its type says.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -40,11 +40,11 @@ public func unimplemented<each Argument, Result>(
 /// It also serves as an asynchronous closure.
 ///
 /// - Parameters:
-///   - description: What was called, as the reader of a failing test knows it.
-///   - fileID: Where the issue is: the place of this call.
-///   - filePath: Where the issue is.
-///   - line: Where the issue is.
-///   - column: Where the issue is.
+///   - description: A name of the closure that the reader of a failing test knows.
+///   - fileID: The file of the issue, which is the file of this call.
+///   - filePath: The file of the issue.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
 /// - Returns: A closure with as many parameters as its type says.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -66,13 +66,85 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// What an unimplemented closure throws.
-public struct UnimplementedFailure: Error {
-  /// What was called.
-  public let description: String
+/// Creates a closure that reports an issue when it is called, and throws an error.
+///
+/// It also serves as an asynchronous closure.
+///
+/// - Parameters:
+///   - description: A name of the closure that the reader of a failing test knows.
+///   - failure: The error.
+///   - fileID: The file of the issue, which is the file of this call.
+///   - filePath: The file of the issue.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+/// - Returns: A closure with as many parameters as its type says.
+public func unimplemented<each Argument, Failure: Error, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
+  { (_: repeat each Argument) throws(Failure) in
+    reportUnimplemented(
+      description(),
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+    throw failure()
+  }
 }
 
-/// Reports that a dependency was used that the test has not set.
+/// Reports an issue and returns a placeholder: the test value of a dependency without closures.
+///
+/// ```swift
+/// static var testValue: Account { unimplemented("account", placeholder: .anonymous) }
+/// ```
+///
+/// - Parameters:
+///   - description: A name of the value that the reader of a failing test knows.
+///   - placeholder: The value.
+///   - fileID: The file of the issue, which is the file of this call.
+///   - filePath: The file of the issue.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+/// - Returns: The value.
+@_disfavoredOverload
+public func unimplemented<Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Result {
+  reportUnimplemented(
+    description(),
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+  return placeholder()
+}
+
+/// The error that an unimplemented closure throws.
+public struct UnimplementedFailure: Error {
+  /// The name of the closure.
+  public let description: String
+
+  /// Creates the error.
+  ///
+  /// - Parameter description: The name of the closure.
+  public init(description: String) {
+    self.description = description
+  }
+}
+
+/// Reports that a test uses a dependency without setting it, except while dependencies are set.
 package func reportUnimplemented(
   _ endpoint: String,
   fileID: StaticString = #fileID,
@@ -80,6 +152,7 @@ package func reportUnimplemented(
   line: UInt = #line,
   column: UInt = #column
 ) {
+  guard !DependencyUpdate.isRunning else { return }
   let name = endpoint.isEmpty ? "An unimplemented closure" : "'\(endpoint)'"
   reportIssue(
     "\(name) is used in a test that does not set it.",

@@ -2,8 +2,8 @@ import class Foundation.NSLock
 
 /// A value that can be accessed only while a lock is held.
 ///
-/// NB: `Mutex` would do. But on this platform the kernel hands over a contended `Mutex`, which the
-/// thread sanitizer does not see: it reports races where there are none. It sees this class's lock.
+/// NB: It uses `NSLock` instead of `Mutex`, because the thread sanitizer does not see how the kernel
+/// hands over a contended `Mutex` on this platform, and reports races that do not exist.
 ///
 /// SAFETY: The value is only touched between locking and unlocking. That also rules out overlapping
 /// accesses, so the compiler's own check of them is switched off.
@@ -20,11 +20,11 @@ package final class Locked<Value>: @unchecked Sendable {
     unsafe self.value = value
   }
 
-  /// Runs an operation on the value while no other thread does.
+  /// Runs an operation on the value while no other thread uses it.
   ///
   /// - Parameter operation: The operation. It must not use this very lock again.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   package func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R
   ) throws(Failure) -> R {

@@ -1,8 +1,7 @@
+import IssueReporting
 import Sharing
-public import Testing
 
-/// Expects an operation to change shared values in the asserted ways, and no shared value in any
-/// other.
+/// Expects an operation to make exactly the asserted changes of shared values.
 ///
 /// ```swift
 /// expectSharedChanges {
@@ -12,11 +11,11 @@ public import Testing
 /// }
 /// ```
 ///
-/// The second closure mutates the same shared values, or values derived from them, as they were
-/// before the operation. Its mutations are compared with the changes that happened; the values
-/// themselves stay as they are. The test fails if an asserted change did not happen, if it happened
-/// differently, and if another shared value changed. The last failure is shown at the line of that
-/// mutation.
+/// The second closure sees the shared values from before the operation and mutates them, or values
+/// derived from them. The function compares these mutations with the changes that happened, and
+/// leaves the shared values unchanged. The test fails if an asserted change did not happen, if it
+/// happened differently, or if another shared value changed. In the last case the failure is at the
+/// line of the mutation.
 ///
 /// Changes by the operation's task and its child tasks are tracked. Changes by a dispatch queue or
 /// a detached task are not.
@@ -24,58 +23,64 @@ public import Testing
 /// - Parameters:
 ///   - operation: The operation.
 ///   - changes: Makes the expected changes.
-///   - sourceLocation: Where a failure is shown whose mutation is not known.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+///   - fileID: The module and file of a failure whose mutation is not known.
+///   - filePath: The path of that file.
+///   - line: The line of such a failure.
+///   - column: The column of such a failure.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closures.
 @discardableResult
 public func expectSharedChanges<R>(
   _ operation: () throws -> R,
   changes: () throws -> Void,
-  sourceLocation: SourceLocation = #_sourceLocation
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
+  let location = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let tracker = SharedChangeTracker()
   let result = try tracker.track(operation)
-  record(try tracker.differences(from: changes), at: sourceLocation)
+  report(try tracker.differences(from: changes), at: location)
   return result
 }
 
-/// Expects an asynchronous operation to change shared values in the asserted ways, and no shared
-/// value in any other.
+/// Expects an asynchronous operation to make exactly the asserted changes of shared values.
 ///
 /// - Parameters:
 ///   - operation: The operation. It runs where the caller does.
 ///   - changes: Makes the expected changes.
-///   - sourceLocation: Where a failure is shown whose mutation is not known.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+///   - fileID: The module and file of a failure whose mutation is not known.
+///   - filePath: The path of that file.
+///   - line: The line of such a failure.
+///   - column: The column of such a failure.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closures.
 @discardableResult
 public nonisolated(nonsending) func expectSharedChanges<R>(
   _ operation: nonisolated(nonsending) () async throws -> R,
   changes: () throws -> Void,
-  sourceLocation: SourceLocation = #_sourceLocation
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) async rethrows -> R {
+  let location = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let tracker = SharedChangeTracker()
   let result = try await tracker.track(operation)
-  record(try tracker.differences(from: changes), at: sourceLocation)
+  report(try tracker.differences(from: changes), at: location)
   return result
 }
 
-private func record(_ differences: [SharedChangeDifference], at sourceLocation: SourceLocation) {
+private func report(_ differences: [SharedChangeDifference], at location: CallSite) {
   for difference in differences {
-    Issue.record(
-      Comment(rawValue: difference.message),
-      sourceLocation: difference.callSite.map(SourceLocation.init) ?? sourceLocation
-    )
-  }
-}
-
-extension SourceLocation {
-  fileprivate init(_ callSite: CallSite) {
-    self.init(
-      fileID: String(describing: callSite.fileID),
-      filePath: String(describing: callSite.filePath),
-      line: Int(callSite.line),
-      column: Int(callSite.column)
+    let callSite = difference.callSite ?? location
+    reportIssue(
+      difference.message,
+      fileID: callSite.fileID,
+      filePath: callSite.filePath,
+      line: callSite.line,
+      column: callSite.column
     )
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reporting issues")
 struct IssueTests {
-  @Test("records an issue at the place of the call")
+  @Test("An issue is recorded at the line of the call")
   func placeOfCall() {
     let line = #line + 2
     withKnownIssue {
@@ -14,12 +14,12 @@ struct IssueTests {
     }
   }
 
-  @Test("knows that tests are running")
+  @Test("A process with tests is testing")
   func tests() {
     #expect(isTesting)
   }
 
-  @Test("records an unhandled error with its message")
+  @Test("A reported error is recorded with its message")
   func error() {
     struct Failure: Error {}
     withKnownIssue {
@@ -29,7 +29,7 @@ struct IssueTests {
     }
   }
 
-  @Test("makes a process of tests fail that has no test runner")
+  @Test("An issue makes a test process without a registered test runner fail")
   func unknownRunner() async {
     let result = await #expect(
       processExitsWith: .exitCode(EXIT_FAILURE),
@@ -61,7 +61,7 @@ struct IssueTests {
     )
   }
 
-  @Test("happens when an unimplemented closure is called, which returns its placeholder")
+  @Test("An unimplemented closure reports its call and returns its placeholder")
   func unimplementedClosure() {
     let length: @Sendable (String, Int) -> Int = unimplemented("Client.length", placeholder: 42)
     withKnownIssue {
@@ -71,7 +71,7 @@ struct IssueTests {
     }
   }
 
-  @Test("happens when an unimplemented closure is called that needs no placeholder")
+  @Test("An unimplemented closure without a result reports its call")
   func unimplementedAction() {
     let play: @Sendable () -> Void = unimplemented("Sound.play")
     withKnownIssue {
@@ -81,7 +81,7 @@ struct IssueTests {
     }
   }
 
-  @Test("happens when an unimplemented asynchronous closure is called")
+  @Test("An unimplemented asynchronous closure reports its call and returns its placeholder")
   func unimplementedAsynchronousClosure() async {
     let fetch: @Sendable (Int) async -> [Int] = unimplemented("Client.fetch", placeholder: [])
     await withKnownIssue {
@@ -91,7 +91,7 @@ struct IssueTests {
     }
   }
 
-  @Test("happens when an unimplemented throwing closure is called, which throws")
+  @Test("An unimplemented throwing closure reports its call and throws")
   func unimplementedThrowingClosure() throws {
     let save: @Sendable (Int) throws -> Void = unimplemented("Client.save")
     let load: @Sendable (Int) throws -> [Int] = unimplemented("Client.load")
@@ -108,7 +108,7 @@ struct IssueTests {
     }
   }
 
-  @Test("happens when an unimplemented asynchronous throwing closure is called, which throws")
+  @Test("An unimplemented asynchronous throwing closure reports its call and throws")
   func unimplementedAsynchronousThrowingClosure() async {
     let fetch: @Sendable (Int) async throws -> [Int] = unimplemented("Client.fetch")
     await withKnownIssue {
@@ -118,7 +118,7 @@ struct IssueTests {
     }
   }
 
-  @Test("of an unimplemented closure is at the place where the closure was created")
+  @Test("The issue of an unimplemented closure is at the line that created the closure")
   func placeOfUnimplementedClosure() {
     let line = #line + 1
     let play: @Sendable () -> Void = unimplemented()
@@ -128,6 +128,30 @@ struct IssueTests {
       issue.sourceLocation?.line == line
         && issue.comments.first?.rawValue
           == "An unimplemented closure is used in a test that does not set it."
+    }
+  }
+
+  @Test("An unimplemented value is reported when it is made, and is its placeholder")
+  func unimplementedValue() {
+    let line = #line + 2
+    withKnownIssue {
+      let count: Int = unimplemented("Client.count", placeholder: 42)
+      #expect(count == 42)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue
+          == "'Client.count' is used in a test that does not set it."
+    }
+  }
+
+  @Test("An unimplemented closure throws the error that was chosen for it")
+  func unimplementedClosureWithError() async {
+    struct Offline: Error {}
+    let load: @Sendable (Int) throws -> [Int] = unimplemented("load", throwing: Offline())
+    let fetch: @Sendable () async throws -> Int = unimplemented("fetch", throwing: Offline())
+    await withKnownIssue {
+      #expect(throws: Offline.self) { try load(1) }
+      await #expect(throws: Offline.self) { try await fetch() }
     }
   }
 }

@@ -16,7 +16,7 @@ struct ExpectSharedChangesTests {
   @Shared(value: 0) private var count
   @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) private var rows
 
-  @Test("succeeds when they happened as asserted, and does not change the values")
+  @Test("An assertion succeeds if the changes happened, and leaves the shared values unchanged")
   func statedChanges() {
     let result = expectSharedChanges {
       $count.withLock { $0 += 2 }
@@ -34,7 +34,7 @@ struct ExpectSharedChangesTests {
     #expect(rows.map(\.title) == ["Product"])
   }
 
-  @Test("succeeds when nothing changed and nothing is asserted")
+  @Test("An empty assertion succeeds if nothing changed")
   func noChanges() {
     expectSharedChanges {
       _ = count
@@ -44,7 +44,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("fails at the assertion when an asserted change did not happen")
+  @Test("An asserted change that did not happen fails at the line of its assertion")
   func missingChange() {
     let line = #line + 4
     withKnownIssue {
@@ -65,7 +65,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("fails when a change happened differently")
+  @Test("A change that happened differently fails with the difference")
   func otherChange() {
     withKnownIssue {
       expectSharedChanges {
@@ -80,7 +80,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("fails at the line of the mutation when another value changed")
+  @Test("A change that is not asserted fails at the line of its mutation")
   func unstatedChange() {
     let line = #line + 4
     withKnownIssue {
@@ -96,7 +96,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("covers asynchronous operations and the tasks that they wait for")
+  @Test("An assertion covers an asynchronous operation and its child tasks")
   func asynchronousOperation() async {
     await expectSharedChanges {
       await Task { [count = $count] in count.withLock { $0 += 1 } }.value
@@ -115,7 +115,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("covers values with a key, and saves no asserted value")
+  @Test("An assertion covers values with a key and saves no asserted value")
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []
@@ -138,7 +138,7 @@ struct ExpectSharedChangesTests {
     #expect(saved == [Row(id: 1, title: "Design")])
   }
 
-  @Test("throws the error of the operation")
+  @Test("An error of an operation whose changes are asserted reaches the caller")
   func throwingOperation() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
@@ -149,7 +149,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("does not see the changes of parallel tests", arguments: 0..<50)
+  @Test("An assertion ignores the changes of parallel tests", arguments: 0..<50)
   func isolation(number: Int) {
     @Shared(.inMemory("number")) var shared = 0
     expectSharedChanges {

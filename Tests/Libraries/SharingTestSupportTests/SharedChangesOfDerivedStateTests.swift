@@ -14,7 +14,7 @@ struct SharedChangesOfDerivedStateTests {
 
   @Shared(value: Board()) private var board
 
-  @Test("succeeds when a change is made and asserted through different derived values")
+  @Test("A change may be made through one derived value and asserted through another")
   func manyWays() throws {
     let note = try #require(Shared($board.note))
     let row = try #require(Shared($board.rows[id: 2]))
@@ -37,7 +37,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("reads the state from before, also through derived values")
+  @Test("The closure of an assertion reads the values from before the operation")
   func readingBefore() throws {
     let row = try #require(Shared($board.rows[id: 2]))
     let reader = SharedReader($board.title)
@@ -59,7 +59,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(reader.wrappedValue == "Changed")
   }
 
-  @Test("fails once for each source that changed differently, in the order of the changes")
+  @Test("An assertion fails once for each source that changed differently, in the order of changes")
   func severalSources() {
     let first = Shared(value: 1)
     let second = Shared(value: "a")
@@ -98,7 +98,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("fails at the line of the last mutation of a value without an assertion")
+  @Test("Several changes that are not asserted fail at the line of the last one")
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5
@@ -114,7 +114,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("fails at the line of a helper's caller, if the helper passes that on")
+  @Test("A change by a helper that passes its caller's line on fails at that line")
   func placeHandedOn() {
     let count = Shared(value: 0)
     let line = #line + 3
@@ -144,7 +144,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("does not fail for a change that another one has undone")
+  @Test("A change that the operation has undone need not be asserted")
   func undoneChange() {
     expectSharedChanges {
       $board.title.withLock { $0 = "Changed" }
@@ -153,7 +153,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("can be nested inside an operation, for the changes that are asserted there")
+  @Test("An assertion inside an operation covers the changes of its own operation")
   func nesting() {
     let count = Shared(value: 0)
     expectSharedChanges {
@@ -169,7 +169,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("covers the changes of many child tasks")
+  @Test("An assertion covers the changes of many child tasks")
   func childTasks() async {
     let counts = (0..<8).map { _ in Shared(value: 0) }
     await expectSharedChanges {

@@ -6,9 +6,9 @@ import SharingTestSupport
 import Testing
 
 /// The second closure only asserts: its mutations do not change the shared values.
-@Suite("Asserting shared changes does not affect", .timeLimit(.minutes(5)))
+@Suite("Scope of asserting shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
-  @Test("the change of a task that goes on after the operation")
+  @Test("A task that outlives the operation changes the shared value")
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)
     let isStating = DispatchSemaphore(value: 0)
@@ -36,7 +36,7 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test("the last value that a derived value has seen")
+  @Test("An assertion does not change the last value that a derived value has seen")
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -51,7 +51,7 @@ struct SharedChangesScopeTests {
     #expect(row.wrappedValue.title == "Design")
   }
 
-  @Test("observers")
+  @Test("An assertion publishes no value")
   func statementWakesNobody() {
     @Shared(value: 0) var count
     let received = Locked<[Int]>([])
@@ -66,7 +66,7 @@ struct SharedChangesScopeTests {
     cancellable.cancel()
   }
 
-  @Test("a change by a detached task, which need not be asserted")
+  @Test("A change by a detached task need not be asserted")
   func detachedTask() async {
     let count = Shared(value: 0)
     await expectSharedChanges {

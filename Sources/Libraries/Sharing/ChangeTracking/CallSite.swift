@@ -16,8 +16,9 @@ package struct CallSite: Sendable {
   /// The column, from 1.
   package let column: UInt
 
+  /// Creates a call site.
   @usableFromInline
-  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

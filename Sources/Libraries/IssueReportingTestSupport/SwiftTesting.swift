@@ -1,24 +1,10 @@
 import IssueReporting
 import Testing
 
-/// Registers Swift Testing with `IssueReporting`.
-///
-/// A test target only has to depend on this module, or on one that does.
-///
-/// NB: The system's loader calls the functions in this section before any other code runs. A
-/// library has no other way to run code without being called.
-///
-/// SAFETY: Never written, and read by the loader only.
-@section(".init_array")
-@used
-private let registration: @convention(c) () -> Void = {
-  TestRunner.register(
-    TestRunner(currentTest: { TestID.current }, record: { Issue.record($0) })
-  )
-}
-
 extension Issue {
-  fileprivate static func record(_ issue: ReportedIssue) {
+  /// Records an issue for the current test, or for the whole run if the calling task belongs to no
+  /// test.
+  static func record(_ issue: ReportedIssue) {
     let comment = issue.message.isEmpty ? nil : Comment(rawValue: issue.message)
     let location = SourceLocation(
       fileID: String(describing: issue.fileID),
@@ -35,15 +21,22 @@ extension Issue {
 }
 
 extension TestID {
-  /// The test case that the calling task belongs to.
+  /// The test case of Swift Testing that the calling task belongs to.
   ///
   /// All cases of a parametrised test have the same test id. The description of a case tells them
   /// apart, because it contains the arguments.
-  static var current: TestID? {
+  static var ofSwiftTesting: TestID? {
     guard let test = Test.current else { return nil }
     guard let testCase = Test.Case.current, testCase.isParameterized else {
       return TestID("\(test.id)")
     }
     return TestID("\(test.id) \(testCase)")
+  }
+}
+
+extension TestContext {
+  /// The test of Swift Testing that the calling task belongs to.
+  static var ofSwiftTesting: TestContext? {
+    Test.current.map { .swiftTesting(Testing(id: $0.id, traits: $0.traits)) }
   }
 }

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// A closure that sets dependencies while it runs.
+///
+/// Changing a member of a dependency reads the dependency first. So such a closure may read an
+/// unimplemented one.
+package final class DependencyUpdate: Sendable {
+  @TaskLocal private static var current: DependencyUpdate?
+
+  /// NB: A task that the closure starts inherits ``current`` and may outlive the closure.
+  private let hasEnded = Atomic(false)
+
+  /// Whether the calling code sets dependencies.
+  package static var isRunning: Bool {
+    current?.hasEnded.load(ordering: .acquiring) == false
+  }
+
+  /// Runs a closure that sets dependencies.
+  ///
+  /// - Parameter update: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: An error of the closure.
+  package static func run<R>(_ update: () throws -> R) rethrows -> R {
+    let new = DependencyUpdate()
+    defer { new.hasEnded.store(true, ordering: .releasing) }
+    return try $current.withValue(new, operation: update)
+  }
+
+  /// Runs an asynchronous closure that sets dependencies.
+  ///
+  /// - Parameter update: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: An error of the closure.
+  package nonisolated(nonsending) static func run<R>(
+    _ update: nonisolated(nonsending) () async throws -> R
+  ) async rethrows -> R {
+    let new = DependencyUpdate()
+    defer { new.hasEnded.store(true, ordering: .releasing) }
+    return try await $current.withValue(new, operation: update)
+  }
+
+  /// Runs code that a closure calls and that does not set dependencies.
+  ///
+  /// - Parameter operation: The code.
+  /// - Returns: The result of the code.
+  /// - Throws: An error of the code.
+  package static func suspend<R>(_ operation: () throws -> R) rethrows -> R {
+    isRunning ? try $current.withValue(nil, operation: operation) : try operation()
+  }
+
+  /// Runs asynchronous code that a closure calls and that does not set dependencies.
+  ///
+  /// - Parameter operation: The code.
+  /// - Returns: The result of the code.
+  /// - Throws: An error of the code.
+  package nonisolated(nonsending) static func suspend<R>(
+    _ operation: nonisolated(nonsending) () async throws -> R
+  ) async rethrows -> R {
+    isRunning ? try await $current.withValue(nil, operation: operation) : try await operation()
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import IssueReporting
+import Locking
+import XCTest
+
+/// Records issues for the test case that XCTest runs.
+///
+/// XCTest runs one test case at a time, so the issues of all threads belong to that one: a detached
+/// task and a dispatch queue, too.
+///
+/// SAFETY: The state is under a lock, and `recordFailure` is only called under ``recording``.
+final class XCTestObserver: XCTestObservation, @unchecked Sendable {
+  /// The result of recording an issue.
+  enum Outcome {
+    /// The running test case has failed.
+    case recorded
+
+    /// XCTest does not run the tests of this process, as far as is known.
+    case notRunning
+
+    /// XCTest runs the tests of this process, but no test case at this moment.
+    case betweenTests
+  }
+
+  private enum State {
+    /// XCTest has run nothing so far. It may still start, then the issues are reported.
+    case notRunning(early: [ReportedIssue])
+    case betweenTests
+    case running(XCTestCase, TestID)
+  }
+
+  private let state = Locked(State.notRunning(early: []))
+  private let testCount = Locked(0)
+
+  /// NB: An observer of a failure may report an issue.
+  private let recording = NSRecursiveLock()
+
+  /// The id of the running test case.
+  ///
+  /// The id contains a number because a test case may be run more than once.
+  ///
+  /// NB: The properties of a test class belong to no test case: XCTest creates all test cases before
+  /// it runs the first. A model that is created in `setUp()` belongs to its test case.
+  var currentTest: TestID? {
+    state.withLock { if case .running(_, let id) = $0 { id } else { nil } }
+  }
+
+  /// Whether XCTest runs the tests of this process.
+  var isRunning: Bool {
+    state.withLock { if case .notRunning = $0 { false } else { true } }
+  }
+
+  /// Makes the running test case fail.
+  func record(_ issue: ReportedIssue) -> Outcome {
+    let (testCase, outcome) = state.withLock { state -> (XCTestCase?, Outcome) in
+      switch state {
+      case .notRunning(let early):
+        state = .notRunning(early: early + [issue])
+        return (nil, .notRunning)
+      case .betweenTests: return (nil, .betweenTests)
+      case .running(let testCase, _): return (testCase, .recorded)
+      }
+    }
+    guard let testCase else { return outcome }
+    return recording.withLock {
+      // XCTest stops the process if a test case fails that has ended.
+      guard testCase.testRun?.stopDate == nil else { return .betweenTests }
+      testCase.recordFailure(
+        withDescription: issue.text,
+        inFile: String(describing: issue.filePath),
+        atLine: Int(issue.line),
+        expected: issue.error == nil
+      )
+      return .recorded
+    }
+  }
+
+  /// Reports the issues of test classes that were recorded when XCTest created the test cases.
+  func testBundleWillStart(_ testBundle: Bundle) {
+    let early = state.withLock { state -> [ReportedIssue] in
+      guard case .notRunning(let early) = state else { return [] }
+      state = .betweenTests
+      return early
+    }
+    for issue in early { issue.failProcess(because: .noCurrentTest) }
+  }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    let number = testCount.withLock { count in
+      count += 1
+      return count
+    }
+    state.withLock { $0 = .running(testCase, TestID("\(testCase.name) \(number)")) }
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    state.withLock { $0 = .betweenTests }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import IssueReporting
+import Testing
+
+@Suite("The context of a test", .timeLimit(.minutes(1)))
+struct TestContextTests {
+  @Test("The context of Swift Testing has the id and the traits of the current test")
+  func currentTest() throws {
+    let context = try #require(TestContext.current)
+    #expect(context.isSwiftTesting)
+    guard case .swiftTesting(let testing?) = context else {
+      Issue.record("The test is not known.")
+      return
+    }
+    #expect(testing.test.id.rawValue == Test.current.map { AnyHashable($0.id) })
+    #expect(testing.test.traits.contains { $0 is TimeLimitTrait })
+    #expect(context == TestContext.current)
+  }
+
+  @Test("The context of a detached task belongs to no known test")
+  func detachedTask() async {
+    let context = await Task.detached { TestContext.current }.value
+    #expect(context == .swiftTesting(nil))
+    #expect(context != TestContext.current)
+  }
+}
