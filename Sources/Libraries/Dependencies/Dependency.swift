@@ -1,4 +1,4 @@
-/// A property wrapper that gives access to a dependency.
+/// A property wrapper that reads a dependency.
 ///
 /// ```swift
 /// final class RecordMeetingModel {
@@ -7,28 +7,63 @@
 /// }
 /// ```
 ///
-/// The property remembers the values that applied when its owner was created, so that a model that
-/// is created inside `withDependencies` keeps them. Values that are set around the access itself
-/// win over these.
+/// The property keeps the dependencies that applied when its owner was created. So a model that is
+/// created inside of `withDependencies` keeps the values that were set there. Values that are set
+/// around an access replace them for this access.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let initialValues: DependencyValues
   private let get: @Sendable (DependencyValues) -> Value
 
-  /// Gives access to a dependency by its name.
+  /// Creates a property for a dependency with a name.
   ///
   /// - Parameter keyPath: The property of ``DependencyValues``, or a member of it.
   public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
-    initialValues = .current
-    get = { $0[keyPath: keyPath] }
+    self.init { $0[keyPath: keyPath] }
   }
 
-  /// Gives access to a dependency by its key.
+  /// Creates a property for a dependency with a key.
   ///
   /// - Parameter key: The key.
   public init<Key: TestDependencyKey>(_ key: Key.Type) where Key.Value == Value {
+    self.init { $0[key] }
+  }
+
+  /// Creates a property for a dependency with a name, and a type that is known only here.
+  ///
+  /// ```swift
+  /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of ``DependencyValues``, or a member of it.
+  ///   - type: The type that the dependency has at each use.
+  public init<Base>(
+    _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
+    as type: Value.Type
+  ) {
+    self.init { Self.cast($0[keyPath: keyPath], from: "\(keyPath)") }
+  }
+
+  /// Creates a property for a dependency with a key, and a type that is known only here.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type that the dependency has at each use.
+  public init<Key: TestDependencyKey>(_ key: Key.Type, as type: Value.Type) {
+    self.init { Self.cast($0[key], from: "\(key)") }
+  }
+
+  private init(get: @escaping @Sendable (DependencyValues) -> Value) {
     initialValues = .current
-    get = { $0[key] }
+    self.get = get
+  }
+
+  private static func cast(_ base: some Any, from name: String) -> Value {
+    guard let value = base as? Value else {
+      fatalError("The dependency '\(name)' is a '\(type(of: base as Any))', not a '\(Value.self)'.")
+    }
+    return value
   }
 
   /// The dependency.
@@ -38,7 +73,7 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// Something that remembers dependencies: what `withDependencies(from:)` looks for in a model.
+/// A property that keeps dependencies, which `withDependencies(from:)` looks for in a model.
 protocol DependencyHolder {
   /// The dependencies that applied when the holder was created.
   var heldValues: DependencyValues { get }

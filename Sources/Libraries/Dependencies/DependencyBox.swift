@@ -1,13 +1,26 @@
+import IssueReporting
+import Synchronization
+
 /// Holds the value of a dependency for values and scopes, which do not know its type.
 ///
 /// NB: Not `any Sendable`: casting that back takes longer than the rest of a look-up, and the key
 /// already determines the type.
 ///
-/// SAFETY: It has no state; its one subclass is immutable.
+/// SAFETY: Its one member is atomic; its one subclass adds an immutable member.
 @usableFromInline
 class DependencyBox: @unchecked Sendable {
-  @inlinable
+  private let used = Atomic(false)
+
+  @usableFromInline
   init() {}
+
+  /// Whether code has used the value since it was made or prepared.
+  final var isUsed: Bool { used.load(ordering: .relaxed) }
+
+  /// Remembers that code uses the value, unless it only sets dependencies.
+  final func markUsed() {
+    if !isUsed, !DependencyUpdate.isRunning { used.store(true, ordering: .relaxed) }
+  }
 }
 
 /// Holds a value of a known type.
@@ -27,10 +40,10 @@ final class ValueBox<Value: Sendable>: DependencyBox, @unchecked Sendable {
 extension DependencyBox {
   /// Returns the value.
   ///
-  /// - Parameter key: The key that the box is filed under.
+  /// - Parameter key: The key under which the box is stored.
   @inlinable
   final func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    // SAFETY: A box is filed under a key only after it was made for the key's type of value.
+    // SAFETY: A box is stored under a key only if it was made for the key's type of value.
     unsafe unsafeDowncast(self, to: ValueBox<Key.Value>.self).value
   }
 }

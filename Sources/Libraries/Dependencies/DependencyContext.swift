@@ -2,7 +2,7 @@ import IssueReporting
 
 import class Foundation.ProcessInfo
 
-/// What a process runs for, which decides the value of a dependency that no code has set.
+/// The purpose of a process, which decides the default of a dependency.
 public enum DependencyContext: String, Sendable {
   /// A running app.
   case live
@@ -13,11 +13,11 @@ public enum DependencyContext: String, Sendable {
   /// A test.
   case test
 
-  /// What this process runs for.
+  /// The purpose of this process.
   ///
   /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` decides if it is set to `live`,
-  /// `preview` or `test`. Otherwise a process with a test runner in it runs for tests, and every
-  /// other is an app.
+  /// `preview` or `test`. Otherwise a process with a test runner is for tests, and every other
+  /// process is an app.
   static let ofProcess: DependencyContext = {
     if let name = ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"],
       let context = DependencyContext(rawValue: name)

@@ -2,25 +2,26 @@ import IssueReporting
 
 /// A key for a dependency whose live value is in another module.
 ///
-/// Conform to it in the module that declares what a dependency can do, when the module that does it
-/// for real is another one; that one adds the conformance to ``DependencyKey``.
-public protocol TestDependencyKey<Value>: Sendable {
+/// The module with the interface of a dependency declares the conformance to this protocol. The
+/// module with its live value adds the one to ``DependencyKey``. The key need not be `Sendable`.
+public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
   /// The value in tests that set no other one.
   ///
-  /// It should do nothing and report an issue when it is used, see
-  /// `unimplemented(_:placeholder:)`, unless it can be used without touching anything outside the
-  /// test.
+  /// It should report an issue when it is used, see `unimplemented(_:placeholder:)`, unless it
+  /// affects nothing outside of the test.
   static var testValue: Value { get }
 
-  /// The value in previews, which looks real but has no side effects. By default the test value.
+  /// The value in previews, which looks real but has no side effects.
+  ///
+  /// By default it is the test value.
   static var previewValue: Value { get }
 }
 
 extension TestDependencyKey {
-  /// The value in tests.
+  /// The test value.
   public static var previewValue: Value { testValue }
 }
 
@@ -48,11 +49,11 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension DependencyKey {
-  /// The value in a running app.
+  /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value in previews, with a report: a test should set the dependency, or its key should have
-  /// a value for tests.
+  /// The preview value, whose use is reported: a test should set the dependency, or its key should
+  /// have a test value.
   public static var testValue: Value {
     reportIssue(
       """

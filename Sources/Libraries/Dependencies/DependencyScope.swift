@@ -2,10 +2,10 @@ import IssueReporting
 import Locking
 import Synchronization
 
-/// The values that are the same for a whole process, or for a whole test.
+/// The defaults and prepared values of a process or of a test.
 ///
-/// A dependency's default is made once in each scope, so that what one part of a test keeps in a
-/// storage is there for the others, until the test ends.
+/// A dependency's default is made once in each scope. So all parts of a test share one storage,
+/// which ends with the test.
 @safe
 package final class DependencyScope: Sendable {
   /// The default of a key in one context.
@@ -15,14 +15,14 @@ package final class DependencyScope: Sendable {
     let box: DependencyBox
   }
 
-  /// The defaults that were created up to a moment.
+  /// A snapshot of the defaults.
   ///
   /// NB: An array, since a program has a few dozen dependencies: to hash a key takes longer than to
   /// compare it with those before it.
   private final class Defaults: Sendable {
     let all: [Default]
 
-    /// Keeps the defaults before these alive, for threads that are just reading them.
+    /// The previous snapshot, which another thread may be reading.
     let previous: Defaults?
 
     init(_ all: [Default], after previous: Defaults?) {
@@ -35,7 +35,7 @@ package final class DependencyScope: Sendable {
     }
   }
 
-  /// What `prepareDependencies` has set.
+  /// The values that `prepareDependencies` has set.
   private struct Preparation {
     var boxes: [ObjectIdentifier: DependencyBox] = [:]
     var context: DependencyContext?
@@ -45,34 +45,42 @@ package final class DependencyScope: Sendable {
   ///
   /// NB: No lock, since every use of a dependency reads this.
   ///
-  /// SAFETY: Each object retains the one that it has replaced. So none is released, and no other one
-  /// gets its address, while the scope lives.
+  /// SAFETY: Each object retains the previous one. So no object is released, and no other object gets
+  /// its address, while the scope lives.
   private let defaults: Atomic<Unmanaged<Defaults>>
   private let preparation = Locked(Preparation())
 
   /// NB: A static property takes longer to read.
   private let contextOfProcess = DependencyContext.ofProcess
 
-  /// Whether ``preparation`` is more than empty.
+  /// Whether ``preparation`` contains a value.
   private let isPrepared = Atomic(false)
 
-  /// Creates a scope in which no value has been made yet.
+  /// Creates a scope without values.
   package init() {
     // SAFETY: Released by the deinitialiser or by ``add(_:)``.
     unsafe defaults = Atomic(Unmanaged.passRetained(Defaults([], after: nil)))
   }
 
   deinit {
-    // SAFETY: No code uses a scope to which no reference is left.
+    // SAFETY: The last reference is gone, so no other thread uses the scope.
     unsafe defaults.load(ordering: .acquiring).release()
   }
 
-  /// What `prepareDependencies` has set for a key, or else its default, if that has been made.
+  /// Returns the value that `prepareDependencies` has set for a key, or else its default, if that
+  /// has been made.
   ///
   /// - Parameters:
   ///   - id: The key.
-  ///   - context: The context that was set for the operation under way, if one was.
+  ///   - context: The context that was set for the current operation, if one was.
   func box(at id: ObjectIdentifier, in context: DependencyContext?) -> DependencyBox? {
+    let box = unusedBox(at: id, in: context)
+    box?.markUsed()
+    return box
+  }
+
+  private func unusedBox(at id: ObjectIdentifier, in context: DependencyContext?) -> DependencyBox?
+  {
     let prepared = prepared
     if let box = prepared?.boxes[id] { return box }
     let context = context ?? prepared?.context ?? contextOfProcess
@@ -86,13 +94,16 @@ package final class DependencyScope: Sendable {
     isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0 } : nil
   }
 
-  /// The context in which no other one was set for an operation.
+  /// The context of operations that set no other one.
   var context: DependencyContext { prepared?.context ?? contextOfProcess }
 
-  /// Those keys of which a default has been made.
+  /// The keys whose defaults or prepared values code has used.
   var keysInUse: Set<ObjectIdentifier> {
     // SAFETY: See ``defaults``.
-    Set(unsafe defaults.load(ordering: .acquiring).takeUnretainedValue().all.map(\.id))
+    let defaults = unsafe defaults.load(ordering: .acquiring).takeUnretainedValue().all
+    let preparedBoxes = prepared?.boxes ?? [:]
+    return Set(defaults.filter(\.box.isUsed).map(\.id))
+      .union(preparedBoxes.filter(\.value.isUsed).keys)
   }
 
   /// Sets values, and perhaps the context, for the rest of this scope.
@@ -106,28 +117,39 @@ package final class DependencyScope: Sendable {
 
   /// Returns the default of a key, making it if this is the first time.
   ///
-  /// Making it runs code of the key, which may need other dependencies and wait for other threads.
-  /// So no lock is held. If two threads make one at once, the one that is ready first is used by
-  /// all.
+  /// The code of the key may read other dependencies and wait for other threads. Meanwhile only
+  /// threads that need the same default wait.
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext?
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
     let context = context ?? self.context
-    let new = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
-    return add(Default(id: id, context: context, box: new)).value(of: key)
+    let making = DefaultsInProgress.Making(scope: self, key: key, context: context)
+    while true {
+      if let box = box(at: id, in: context) { return box.value(of: key) }
+      guard DefaultsInProgress.begin(making) else { continue }
+      defer { DefaultsInProgress.end(making) }
+      // Another thread may have made it since.
+      if let box = box(at: id, in: context) { return box.value(of: key) }
+      guard DependencyUpdate.isRunning else {
+        let new = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
+        new.markUsed()
+        add(Default(id: id, context: context, box: new))
+        return new.value
+      }
+      let (value, hasIssues) = IssueCollector.collect { Self.makeDefault(of: key, in: context) }
+      // Code that uses the default later must see the issues.
+      if !hasIssues { add(Default(id: id, context: context, box: ValueBox<Key.Value>(value))) }
+      return value
+    }
   }
 
-  /// Adds a default, unless another thread has added one for the same key and context.
-  ///
-  /// - Returns: The one that is there.
-  private func add(_ new: Default) -> DependencyBox {
+  private func add(_ new: Default) {
     // SAFETY: See ``defaults``. What `latest` had retained, `next` retains if it takes its place.
     while true {
       let latest = unsafe defaults.load(ordering: .acquiring)
       let previous = unsafe latest.takeUnretainedValue()
-      if let box = previous.box(at: new.id, in: new.context) { return box }
       let next = unsafe Unmanaged.passRetained(Defaults(previous.all + [new], after: previous))
       let isAdded = unsafe defaults.compareExchange(
         expected: latest,
@@ -135,7 +157,7 @@ package final class DependencyScope: Sendable {
         ordering: .acquiringAndReleasing
       ).exchanged
       unsafe (isAdded ? latest : next).release()
-      if isAdded { return new.box }
+      if isAdded { return }
     }
   }
 
@@ -168,10 +190,9 @@ extension DependencyScope {
   /// such as a detached task.
   private static let ofProcess = DependencyScope()
 
-  /// What the scope of the calling code has for a key: see ``box(at:in:)``.
+  /// Returns the value of a key in the scope of the calling code: see ``box(at:in:)``.
   ///
-  /// NB: Not by way of ``current``: to retain the scope, and to ask what the process runs for, takes
-  /// as long as the look-up.
+  /// NB: It avoids ``current``, because retaining the scope takes as long as the look-up.
   static func currentBox(at id: ObjectIdentifier) -> DependencyBox? {
     if ofProcess.contextOfProcess != .test { return ofProcess.box(at: id, in: nil) }
     return current.box(at: id, in: nil)

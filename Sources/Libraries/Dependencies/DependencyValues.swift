@@ -1,10 +1,10 @@
+import IssueReporting
 import Synchronization
 
-/// The dependencies of the calling code, such as clocks, ids and storages: what code must not use
-/// directly, because a test must be able to replace it.
+/// The dependencies of the calling code, such as clocks, ids and storages, which a test can replace.
 ///
-/// Code asks for one with ``Dependency``, and sets one with `withDependencies(_:operation:)` for
-/// the duration of an operation, or ``prepareDependencies(_:)`` for the rest of the process.
+/// Code reads a dependency with ``Dependency``. It sets one with `withDependencies(_:operation:)`
+/// during an operation, or with ``prepareDependencies(_:)`` for the rest of the process.
 public struct DependencyValues: Sendable {
   private var overrides: [ObjectIdentifier: DependencyBox] = [:]
   private let scope: DependencyScope
@@ -16,6 +16,29 @@ public struct DependencyValues: Sendable {
     self.scope = scope
   }
 
+  /// Creates values without overrides and with defaults of their own.
+  ///
+  /// ```swift
+  /// withDependencies { $0 = DependencyValues() } operation: { … }
+  /// ```
+  public init() {
+    self.init(scope: DependencyScope())
+  }
+
+  /// New values of a running app.
+  public static var live: DependencyValues { DependencyValues(context: .live) }
+
+  /// New values of a preview.
+  public static var preview: DependencyValues { DependencyValues(context: .preview) }
+
+  /// New values of a test.
+  public static var test: DependencyValues { DependencyValues(context: .test) }
+
+  private init(context: DependencyContext) {
+    self.init()
+    contextOfOperation = context
+  }
+
   /// The values that apply to the calling code.
   public static var current: DependencyValues {
     ofOperation ?? DependencyValues(scope: .current)
@@ -23,8 +46,8 @@ public struct DependencyValues: Sendable {
 
   /// Accesses the value of a key.
   ///
-  /// A value that no code has set is the key's live, preview or test value, created once for the
-  /// process or, in tests, once for each test.
+  /// The default is the key's live, preview or test value. The library makes it once for the process
+  /// or, in tests, once for each test.
   ///
   /// - Parameter key: A key.
   /// - Returns: Its value.
@@ -41,8 +64,7 @@ public struct DependencyValues: Sendable {
 
   /// Returns the value of a key that applies to the calling code.
   ///
-  /// It is the value that ``current`` has for the key, without the time that it takes to gather all
-  /// the others.
+  /// It is faster than `current[key]`, because it does not collect the other values.
   ///
   /// - Parameter key: A key.
   /// - Returns: Its value.
@@ -58,7 +80,7 @@ public struct DependencyValues: Sendable {
     return DependencyScope.currentBox(at: id)
   }
 
-  /// What the code runs for, which decides which values those dependencies have that are not set.
+  /// The purpose of the calling code, which decides the defaults of dependencies.
   ///
   /// ```swift
   /// withDependencies { $0.context = .live } operation: { … }
@@ -68,16 +90,21 @@ public struct DependencyValues: Sendable {
     set { contextOfOperation = newValue }
   }
 
-  /// What has been set, or made before, for a key.
+  /// Returns the value of a key if code has set it or used it before.
   @usableFromInline
   func box(at id: ObjectIdentifier) -> DependencyBox? {
     if !overrides.isEmpty, let box = overrides[id] { return box }
     return scope.box(at: id, in: contextOfOperation)
   }
 
+  /// Makes the default of a key while these values are the current ones.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    scope.defaultValue(of: key, in: contextOfOperation)
+    let isSet = !overrides.isEmpty || contextOfOperation != nil
+    guard isSet || scope !== DependencyScope.current else {
+      return scope.defaultValue(of: key, in: nil)
+    }
+    return apply { scope.defaultValue(of: key, in: contextOfOperation) }
   }
 
   @usableFromInline
@@ -85,7 +112,7 @@ public struct DependencyValues: Sendable {
     overrides[id] = box
   }
 
-  /// These values, except where others have been set for an operation.
+  /// Returns these values, except where others have been set for an operation.
   func overridden(by other: DependencyValues) -> DependencyValues {
     var values = self
     values.overrides.merge(other.overrides) { $1 }
@@ -101,21 +128,21 @@ extension DependencyValues {
 
   /// Whether values were ever set for an operation.
   ///
-  /// Finding the current values takes longer than looking one up.
+  /// Reading the task-local values takes longer than the rest of a look-up.
   private static let hasOperations = Atomic(false)
 
-  /// The values that were set for the operation that is under way in the current task.
+  /// The values that were set for the current operation.
   static var ofOperation: DependencyValues? {
     hasOperations.load(ordering: .relaxed) ? ofCurrentOperation : nil
   }
 
-  /// Runs an operation for which these values apply.
+  /// Runs an operation with these values.
   func apply<R>(to operation: () throws -> R) rethrows -> R {
     Self.hasOperations.store(true, ordering: .relaxed)
     return try Self.$ofCurrentOperation.withValue(self, operation: operation)
   }
 
-  /// Runs an asynchronous operation for which these values apply.
+  /// Runs an asynchronous operation with these values.
   nonisolated(nonsending) func apply<R>(
     to operation: nonisolated(nonsending) () async throws -> R
   ) async rethrows -> R {
@@ -126,14 +153,15 @@ extension DependencyValues {
   /// Sets values for the rest of the current scope.
   ///
   /// - Parameter update: Sets them.
-  /// - Returns: How many of them were in use already.
-  static func prepareScope(_ update: (inout DependencyValues) throws -> Void) rethrows -> Int {
+  /// - Returns: The result of the closure, and the number of values that were in use already.
+  static func prepareScope<R>(
+    _ update: (inout DependencyValues) throws -> R
+  ) rethrows -> (result: R, lateCount: Int) {
     let scope = ofOperation?.scope ?? .current
-    // Setting a member of a dependency makes its default, which is not a use.
-    let inUse = scope.keysInUse
     var values = DependencyValues(scope: scope)
-    try update(&values)
+    let result = try DependencyUpdate.run { try update(&values) }
+    let lateKeys = scope.keysInUse.intersection(values.overrides.keys)
     scope.prepare(values.overrides, context: values.contextOfOperation)
-    return inUse.intersection(values.overrides.keys).count
+    return (result, lateKeys.count)
   }
 }

@@ -11,18 +11,18 @@ import IssueReporting
 /// ```
 ///
 /// - Parameters:
-///   - update: Sets the dependencies.
-///   - operation: What they apply to: the code it runs, the tasks it starts, and the owners of
-///     ``Dependency`` properties that it creates, for as long as those live.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+///   - update: Sets the dependencies. It may change a member of a dependency without a test value:
+///     that is not reported.
+///   - operation: The code that uses them, also in tasks that it starts. The owners of
+///     ``Dependency`` properties that it creates and the model that it returns keep them.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closures.
+@discardableResult
 public func withDependencies<R>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> R
 ) rethrows -> R {
-  var values = DependencyValues.current
-  try update(&values)
-  return try values.apply(to: operation)
+  try DependencyValues.current.updated(by: update).run(operation)
 }
 
 /// Sets dependencies while an asynchronous operation runs.
@@ -31,19 +31,18 @@ public func withDependencies<R>(
 ///
 /// - Parameters:
 ///   - update: Sets the dependencies.
-///   - operation: What they apply to.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+///   - operation: The code that uses them.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closures.
+@discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
-  _ update: (inout DependencyValues) throws -> Void,
+  _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> R
 ) async rethrows -> R {
-  var values = DependencyValues.current
-  try update(&values)
-  return try await values.apply(to: operation)
+  try await DependencyValues.current.updated(by: update).run(operation)
 }
 
-/// Passes the dependencies of a model on to what an operation creates.
+/// Passes the dependencies of a model on to the models that an operation creates.
 ///
 /// A parent that was created with some dependencies set uses this to create its children with the
 /// same ones:
@@ -52,94 +51,166 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
 /// ```
 ///
+/// An object that has no dependencies to pass on is reported as an issue.
+///
 /// - Parameters:
-///   - model: An object with at least one ``Dependency`` property of its own or its superclasses'.
-///     From one without nothing is passed on.
+///   - model: An object with a ``Dependency`` property, also in a superclass, or the result of an
+///     operation of `withDependencies`.
 ///   - update: Sets further dependencies.
-///   - operation: What they apply to.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+///   - operation: The code that uses them.
+///   - fileID: The module and file of the issue.
+///   - filePath: The path of the issue's file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closures.
+@discardableResult
 public func withDependencies<R>(
   from model: AnyObject,
   _ update: (inout DependencyValues) throws -> Void,
-  operation: () throws -> R
+  operation: () throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
-  var values = dependencies(heldBy: model)
-  try update(&values)
-  return try values.apply(to: operation)
+  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues(of: model, at: location).updated(by: update).run(operation)
 }
 
-/// Passes the dependencies of a model on to what an operation creates.
+/// Passes the dependencies of a model on to the models that an operation creates.
 ///
 /// - Parameters:
-///   - model: An object with at least one ``Dependency`` property.
-///   - operation: What they apply to.
-/// - Returns: What the operation returns.
-/// - Throws: What the closure throws.
-public func withDependencies<R>(from model: AnyObject, operation: () throws -> R) rethrows -> R {
-  try withDependencies(from: model, { _ in }, operation: operation)
+///   - model: An object with a ``Dependency`` property, or the result of an operation of
+///     `withDependencies`.
+///   - operation: The code that uses them.
+///   - fileID: The module and file of the issue.
+///   - filePath: The path of the issue's file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closure.
+@discardableResult
+public func withDependencies<R>(
+  from model: AnyObject,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues(of: model, at: location).run(operation)
 }
 
-/// Passes the dependencies of a model on to what an asynchronous operation creates.
+/// Passes the dependencies of a model on to the models that an asynchronous operation creates.
 ///
 /// - Parameters:
-///   - model: An object with at least one ``Dependency`` property.
+///   - model: An object with a ``Dependency`` property, or the result of an operation of
+///     `withDependencies`.
 ///   - update: Sets further dependencies.
-///   - operation: What they apply to.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+///   - operation: The code that uses them.
+///   - fileID: The module and file of the issue.
+///   - filePath: The path of the issue's file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closures.
+@discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
   from model: AnyObject,
-  _ update: (inout DependencyValues) throws -> Void,
-  operation: nonisolated(nonsending) () async throws -> R
+  _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
+  operation: nonisolated(nonsending) () async throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) async rethrows -> R {
-  var values = dependencies(heldBy: model)
-  try update(&values)
-  return try await values.apply(to: operation)
+  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues(of: model, at: location).updated(by: update).run(operation)
 }
 
-/// Passes the dependencies of a model on to what an asynchronous operation creates.
+/// Passes the dependencies of a model on to the models that an asynchronous operation creates.
 ///
 /// - Parameters:
-///   - model: An object with at least one ``Dependency`` property.
-///   - operation: What they apply to.
-/// - Returns: What the operation returns.
-/// - Throws: What the closure throws.
+///   - model: An object with a ``Dependency`` property, or the result of an operation of
+///     `withDependencies`.
+///   - operation: The code that uses them.
+///   - fileID: The module and file of the issue.
+///   - filePath: The path of the issue's file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+/// - Returns: The result of the operation.
+/// - Throws: An error of the closure.
+@discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
   from model: AnyObject,
-  operation: nonisolated(nonsending) () async throws -> R
+  operation: nonisolated(nonsending) () async throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) async rethrows -> R {
-  try await withDependencies(from: model, { _ in }, operation: operation)
+  let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues(of: model, at: location).run(operation)
 }
 
-/// Sets dependencies for the rest of the process, or of the current test.
-///
-/// Call it once, at the start of a program, before anything uses a dependency. A value that is in
-/// use already is reported as an issue, because code that holds it keeps it.
-///
-/// - Parameter update: Sets the dependencies.
-/// - Throws: What the closure throws.
-public func prepareDependencies(_ update: (inout DependencyValues) throws -> Void) rethrows {
-  let lateCount = try DependencyValues.prepareScope(update)
-  guard lateCount > 0 else { return }
-  reportIssue(
-    """
-    'prepareDependencies' came too late for \(lateCount) of the dependencies that it sets: they are \
-    in use already. Call it before anything uses a dependency.
-    """
-  )
+/// The place of a call that may be a mistake.
+private struct CallLocation {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
 }
 
-/// The values of the calling code, which win over those that a model was created with.
-private func dependencies(heldBy model: AnyObject) -> DependencyValues {
-  var mirror: Mirror? = Mirror(reflecting: model)
-  while let current = mirror {
-    for child in current.children {
-      guard let holder = child.value as? any DependencyHolder else { continue }
-      guard let ofOperation = DependencyValues.ofOperation else { return holder.heldValues }
-      return holder.heldValues.overridden(by: ofOperation)
+extension DependencyValues {
+  /// Creates the values of a model, except where the calling code has set others.
+  fileprivate init(of model: AnyObject, at location: CallLocation) {
+    guard let values = ModelDependencies.values(of: model) else {
+      reportIssue(
+        """
+        '\(type(of: model))' has no dependencies to pass on. Give it a '@Dependency' property, or \
+        return it from the operation of 'withDependencies'.
+        """,
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
+      )
+      self = .current
+      return
     }
-    mirror = current.superclassMirror
+    self = DependencyValues.ofOperation.map(values.overridden) ?? values
   }
-  return .current
+
+  fileprivate func updated(
+    by update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    var values = self
+    try DependencyUpdate.run { try update(&values) }
+    return values
+  }
+
+  fileprivate nonisolated(nonsending) func updated(
+    by update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void
+  ) async rethrows -> DependencyValues {
+    var values = self
+    try await DependencyUpdate.run { try await update(&values) }
+    return values
+  }
+
+  /// Runs an operation, and remembers the values for the models that it returns.
+  fileprivate func run<R>(_ operation: () throws -> R) rethrows -> R {
+    let result = try DependencyUpdate.suspend { try apply(to: operation) }
+    ModelDependencies.remember(self, for: result)
+    return result
+  }
+
+  fileprivate nonisolated(nonsending) func run<R>(
+    _ operation: nonisolated(nonsending) () async throws -> R
+  ) async rethrows -> R {
+    let result = try await DependencyUpdate.suspend { try await apply(to: operation) }
+    ModelDependencies.remember(self, for: result)
+    return result
+  }
 }

@@ -1,7 +1,8 @@
 public import Dependencies
+import IssueReporting
 public import Testing
 
-/// A trait that sets dependencies for a test, or for each test of a suite.
+/// A trait that sets dependencies for a test or for each test of a suite.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   private let update: @Sendable (inout DependencyValues) throws -> Void
 
@@ -9,8 +10,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     self.update = update
   }
 
-  /// True, because the values of a suite apply to each case of each of its tests, and are created
-  /// anew for each.
+  /// True, because each test case of a suite has its own values.
   public var isRecursive: Bool { true }
 
   /// Runs a test case with the dependencies set.
@@ -48,7 +48,12 @@ extension Trait where Self == DependenciesTrait {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
-    DependenciesTrait { $0[keyPath: keyPath] = try value() }
+    DependenciesTrait { values in
+      let value = try value()
+      // NB: Writing a member through a key path reads it first, and reading what is unimplemented
+      // reports an issue.
+      IssueCollector.collect { values[keyPath: keyPath] = value }
+    }
   }
 
   /// Sets a dependency whose type is its own key.
@@ -65,7 +70,7 @@ extension Trait where Self == DependenciesTrait {
     DependenciesTrait { $0[Value.self] = try value() }
   }
 
-  /// Sets no dependency, since every test has dependencies of its own, with or without this trait.
+  /// Sets no dependency: every test has its own dependencies, also without this trait.
   public static var dependencies: Self { DependenciesTrait { _ in } }
 
   /// Sets dependencies.

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Locking
 import Testing
 
-/// State that a test changes and another one must not see.
+/// State of a test that no other test may see.
 final class Storage: Sendable {
   let values = Locked<[Int]>([])
 }
@@ -31,7 +31,7 @@ private enum NumberKey: DependencyKey {
   static let testValue = 0
 }
 
-/// Adds a value to the storage of the current test, and returns all that are there.
+/// Adds a value to the storage of the current test, and returns all its values.
 private func remember(_ value: Int) -> [Int] {
   DependencyValues.current.storage.values.withLock {
     $0.append(value)
@@ -39,30 +39,30 @@ private func remember(_ value: Int) -> [Int] {
   }
 }
 
-@Suite("Without any annotation")
+@Suite("Tests without traits")
 struct IsolationTests {
   private let storage = DependencyValues.current.storage
 
-  @Test("each case of a parametrised test has its own values", arguments: 0..<200)
+  @Test("Each case of a parametrised test has its own dependencies", arguments: 0..<200)
   func cases(number: Int) {
     #expect(remember(number) == [number])
   }
 
-  @Test("cases with equal arguments have their own values, too", arguments: [1, 1, 1, 1])
+  @Test("Cases with equal arguments have their own dependencies", arguments: [1, 1, 1, 1])
   func equalArguments(number: Int) {
     #expect(remember(number) == [1])
   }
 
-  @Test("a test has its own values") func first() { #expect(remember(1) == [1]) }
-  @Test("another test has others") func second() { #expect(remember(2) == [2]) }
+  @Test("A test has its own dependencies") func first() { #expect(remember(1) == [1]) }
+  @Test("Another test has other dependencies") func second() { #expect(remember(2) == [2]) }
 
-  @Test("the initialiser of a suite and the test share their values")
+  @Test("The initialiser of a suite and its test share their dependencies")
   func suiteInitializer() {
     _ = remember(1)
     #expect(storage.values.withLock { $0 } == [1])
   }
 
-  @Test("tasks share the values of the test that starts them")
+  @Test("A task shares the dependencies of the test that starts it")
   func tasks() async {
     _ = remember(1)
     async let child = remember(2)
@@ -76,61 +76,69 @@ struct IsolationTests {
   }
 }
 
-@Suite("With traits", .dependency(\.number, 1))
+@Suite("Tests with traits", .dependency(\.number, 1))
 struct DependenciesTraitTests {
   private let numberOfInitializer = DependencyValues.current.number
 
-  @Test("a suite's value applies to its tests, and to their suite's initialiser")
+  @Test("A trait of a suite applies to its tests and to its initialiser")
   func suiteTrait() {
     #expect(DependencyValues.current.number == 1)
     #expect(numberOfInitializer == 1)
   }
 
-  @Test("a test's value wins over its suite's", .dependency(\.number, 2))
+  @Test("A trait of a test replaces the value that its suite sets", .dependency(\.number, 2))
   func testTrait() {
     #expect(DependencyValues.current.number == 2)
   }
 
-  @Test("several values can be set at once", .dependencies { $0.number += 10 })
+  @Test("A trait can change the value that its suite sets", .dependencies { $0.number += 10 })
   func severalValues() {
     #expect(DependencyValues.current.number == 11)
   }
 
-  @Test("a value is made anew for each case", .dependency(\.storage, Storage()), arguments: 0..<50)
+  @Test(
+    "The value of a trait is created for each case",
+    .dependency(\.storage, Storage()),
+    arguments: 0..<50
+  )
   func freshValues(number: Int) {
     #expect(remember(number) == [number])
   }
 
-  @Test("what is not set is isolated as without them", arguments: 0..<50)
+  @Test("A dependency that no trait sets is isolated in a suite with traits", arguments: 0..<50)
   func isolation(number: Int) {
     #expect(remember(number) == [number])
   }
 
-  @Suite("in a suite inside the suite")
+  @Suite("Suite inside a suite")
   struct Inner {
-    @Test("the outer suite's value applies")
+    @Test("A trait of the outer suite applies to the inner suite")
     func outerTrait() {
       #expect(DependencyValues.current.number == 1)
     }
   }
 }
 
-@Suite("With a trait that sets nothing", .dependencies)
+@Suite("Tests with an empty trait", .dependencies)
 struct PlainTraitTests {
-  @Test("each case has its own values", .dependencies, arguments: [1, 1, 1, 1])
+  @Test(
+    "Each case of a test with an empty trait has its own dependencies",
+    .dependencies,
+    arguments: [1, 1, 1, 1]
+  )
   func isolation(number: Int) {
     #expect(remember(number) == [1])
   }
 }
 
-@Suite("With a trait that sets several values", .dependencies { $0.number = 5 })
+@Suite("Tests with a closure as a trait", .dependencies { $0.number = 5 })
 struct SeveralValuesTraitTests {
-  @Test("they apply to the suite's tests")
+  @Test("The closure of a suite's trait applies to its tests")
   func values() {
     #expect(DependencyValues.current.number == 5)
   }
 
-  @Test("a key path's value can be one that throws", .dependency(\.number, try number("7")))
+  @Test("The expression of a trait may throw", .dependency(\.number, try number("7")))
   func throwingValue() {
     #expect(DependencyValues.current.number == 7)
   }

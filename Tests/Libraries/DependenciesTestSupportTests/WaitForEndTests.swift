@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Waiting for the end of a task", .timeLimit(.minutes(5)))
 struct WaitForEndTests {
-  @Test("takes until the task has ended")
+  @Test("Waiting for the end of a task returns after the task has ended")
   func end() async {
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let (ends, end) = AsyncStream.makeStream(of: String.self)
@@ -22,7 +22,7 @@ struct WaitForEndTests {
     #expect(order == ["the task", "the test"])
   }
 
-  @Test("stops when the caller is cancelled, whatever the task does")
+  @Test("Cancelling the caller ends its wait for a running task")
   func cancellation() async {
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let task = Task { for await _ in steps {} }
@@ -38,7 +38,7 @@ struct WaitForEndTests {
     await task.waitForEnd()
   }
 
-  @Test("gives what the task returns or throws")
+  @Test("Waiting for the value of a task returns its value or throws its error")
   func value() async throws {
     struct Failure: Error {}
     let task = Task { 7 }
@@ -47,7 +47,7 @@ struct WaitForEndTests {
     await #expect(throws: Failure.self) { try await failing.waitForValue() }
   }
 
-  @Test("gives no value when the caller is cancelled, whatever the task does")
+  @Test("Cancelling the caller makes its wait for a value throw a cancellation error")
   func cancelledValue() async {
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let task = Task {

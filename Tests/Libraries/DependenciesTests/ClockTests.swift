@@ -3,11 +3,11 @@ import DependenciesTestSupport
 import Locking
 import Testing
 
-@Suite("A clock for tests", .timeLimit(.minutes(5)))
+@Suite("Test clock", .timeLimit(.minutes(5)))
 struct TestClockTests {
   private let clock = TestClock()
 
-  @Test("stands still until it is moved, and never goes back")
+  @Test("A test clock only moves when it is advanced, and never back")
   func advancing() async {
     #expect(clock.now.offset == .zero)
     await clock.advance(by: .seconds(2))
@@ -16,7 +16,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test("wakes the tasks whose deadlines have come, and no others")
+  @Test("Advancing a test clock wakes only the tasks whose deadlines have come")
   func wakingSleepers() async throws {
     let woken = Log<Int>()
     let sleepers = (1...3).map { seconds in
@@ -38,7 +38,7 @@ struct TestClockTests {
     #expect(woken.values.last == 3)
   }
 
-  @Test("stops waiting for sleepers when the task is cancelled")
+  @Test("Cancelling the caller ends its wait for sleepers")
   func cancelledWatcher() async {
     await withDiscardingTaskGroup { [clock] group in
       group.cancelAll()
@@ -55,7 +55,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("stands at each deadline while the task runs that waited for it, also if it sleeps again")
+  @Test("A woken task reads its own deadline as the time of the clock, even if it sleeps again")
   func sleepingAgain() async {
     let times = Log<Duration>()
     let task = Task { [clock] in
@@ -72,7 +72,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("lets tasks run that are due where it stands")
+  @Test("Advancing by nothing wakes a task that sleeps for no time")
   func advancingByNothing() async {
     let log = Log<Int>()
     let task = Task { [clock] in
@@ -86,7 +86,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("runs until no task sleeps on it")
+  @Test("Running a test clock ends when no task sleeps on it")
   func running() async {
     let log = Log<Int>()
     let tasks = (1...2).map { number in
@@ -105,7 +105,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(600))
   }
 
-  @Test("reports tasks that sleep again and again")
+  @Test("Running a test clock reports tasks that never stop sleeping")
   func runningForever() async {
     let task = Task { [clock] in
       for await _ in clock.timer(interval: .seconds(1)) {}
@@ -126,14 +126,49 @@ struct TestClockTests {
     await task.waitForEnd()
   }
 
-  @Test("does not let a task sleep until a time that has passed")
+  @Test("A sleep until an instant that has passed ends at once")
   func sleepingUntilThePast() async throws {
     await clock.advance(by: .seconds(5))
-    try await clock.sleep(until: TestClock.Instant(offset: .seconds(5)))
+    try await clock.sleep(until: TestClock.Instant(offset: .milliseconds(4_999)))
+    try await clock.sleep(for: .seconds(-1))
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("lets a cancelled sleeper go")
+  @Test("A sleep for no time, or until now, lasts until the clock is advanced", arguments: [0, 5])
+  func sleepingUntilNow(seconds: Int) async throws {
+    await clock.advance(by: .seconds(seconds))
+    let woken = Log<String>()
+    let sleepers = [
+      Task { [clock] in
+        try await clock.sleep(for: .zero)
+        woken.append("for")
+      },
+      Task { [clock] in
+        try await clock.sleep(until: clock.now)
+        woken.append("until")
+      },
+    ]
+    await clock.waitForSleepers(2)
+    #expect(woken.values.isEmpty)
+
+    await clock.advance()
+    for sleeper in sleepers { try await sleeper.waitForValue() }
+    #expect(woken.values.sorted() == ["for", "until"])
+    #expect(clock.now.offset == .seconds(seconds))
+  }
+
+  @Test("Checking for suspensions throws while a task sleeps on a test clock")
+  func checkingForSuspensions() async throws {
+    try await clock.checkSuspension()
+    let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers(1)
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await clock.advance(by: .seconds(1))
+    try await sleeper.waitForValue()
+    try await clock.checkSuspension()
+  }
+
+  @Test("A cancelled sleep throws a cancellation error")
   func cancellation() async {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.waitForSleepers(1)
@@ -142,7 +177,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("does not let a task fall asleep that is cancelled already")
+  @Test("A task that is already cancelled does not sleep")
   func sleepingWhenCancelled() async {
     let sleeper = Task { [clock] in
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -151,7 +186,7 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
 
-  @Test("ticks on a grid")
+  @Test("A timer keeps its interval when a test clock is advanced in uneven steps")
   func timer() async {
     let ticks = Log<Duration>()
     let task = Task { [clock] in
@@ -167,7 +202,7 @@ struct TestClockTests {
     #expect(ticks.values == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
-  @Test("ticks once for all ticks that are due together, when it was moved at once")
+  @Test("A timer ticks once for all ticks that a jump of the clock has skipped")
   func timerAfterJump() async {
     let ticks = Log<Duration>()
     let task = Task { [clock] in
@@ -183,14 +218,14 @@ struct TestClockTests {
     #expect(ticks.values == [.seconds(1), .milliseconds(4_500), .seconds(5)])
   }
 
-  @Test("cannot tick without an interval")
+  @Test("A timer with an interval of zero stops the program")
   func timerWithoutInterval() async {
     await #expect(processExitsWith: .failure) {
       _ = TestClock().timer(interval: .zero)
     }
   }
 
-  @Test("measures time as the clock does that it stands for")
+  @Test("A test clock can have any type of duration")
   func durations() async throws {
     struct Frames: DurationProtocol, Hashable {
       var count = 0
@@ -215,9 +250,9 @@ struct TestClockTests {
   }
 }
 
-@Suite("A clock on which no task waits")
+@Suite("Immediate clock")
 struct ImmediateClockTests {
-  @Test("ends every sleep at once, and never goes back")
+  @Test("A sleep on an immediate clock ends at once and moves the clock to its deadline")
   func sleeping() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(10))
@@ -225,7 +260,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("can stand for any clock")
+  @Test("An immediate clock can replace any clock of a model")
   func dependency() async throws {
     struct Model { @Dependency(\.continuousClock) var clock }
     for clock in [.immediate, ImmediateClock()] as [any Clock<Duration>] {
@@ -244,7 +279,7 @@ struct ImmediateClockTests {
     try await model.clock.sleep(for: .seconds(1_000_000))
   }
 
-  @Test("stops a sleep of a cancelled task")
+  @Test("A sleep on an immediate clock throws if the task is cancelled")
   func cancellation() async {
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -254,7 +289,7 @@ struct ImmediateClockTests {
   }
 }
 
-/// Values that tasks note down.
+/// Values that tasks append.
 private final class Log<Value: Sendable>: Sendable {
   private let state = Locked<[Value]>([])
   var values: [Value] { state.withLock { $0 } }

@@ -15,7 +15,7 @@ private enum GreeterKey: DependencyKey {
   static let testValue = Greeter { "test" }
 }
 
-/// A dependency whose value counts how often it was created.
+/// A dependency that numbers its values.
 final class Counted: Sendable {
   let number: Int
   static let made = Atomic(0)
@@ -27,7 +27,7 @@ private enum CountedKey: DependencyKey {
   static var testValue: Counted { Counted() }
 }
 
-/// A dependency whose value is created from another one.
+/// A dependency that reads another dependency.
 private enum NestedKey: DependencyKey {
   static var liveValue: Int { 0 }
   static var testValue: Int { DependencyValues.current[CountedKey.self].number }
@@ -40,7 +40,7 @@ extension DependencyValues {
   }
 }
 
-@Suite("Dependencies")
+@Suite("Dependency values")
 struct DependencyValuesTests {
   class Model {
     @Dependency(\.greeter) var greeter
@@ -53,18 +53,16 @@ struct DependencyValuesTests {
     @Dependency(GreeterKey.self) var greeter
   }
 
-  final class Independent {}
-
   private func greeting(_ text: String) -> Greeter { Greeter { text } }
 
-  @Test("have their test values in tests")
+  @Test("A dependency has its test value in a test")
   func testValue() {
     #expect(isTesting)
     #expect(DependencyValues.current.context == .test)
     #expect(Model().greeter.greet() == "test")
   }
 
-  @Test("are set for the time of an operation, the innermost setting first")
+  @Test("The innermost operation decides which value a dependency has")
   func nesting() {
     withDependencies {
       $0.greeter = greeting("outer")
@@ -80,7 +78,7 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
-  @Test("are set for the tasks of an asynchronous operation, which runs where its caller does")
+  @Test("An asynchronous operation runs on its caller's actor, and its tasks have its dependencies")
   @MainActor
   func asynchronousOperation() async {
     let greetings = await withDependencies {
@@ -93,7 +91,7 @@ struct DependencyValuesTests {
     #expect(greetings == ["async", "async"])
   }
 
-  @Test("stay with what was created while they were set")
+  @Test("A model keeps the dependencies that were set when it was created")
   func captureAtCreation() {
     let model = withDependencies {
       $0.greeter = greeting("captured")
@@ -103,7 +101,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "captured")
   }
 
-  @Test("that are set around an access win over those of the creation")
+  @Test("A dependency that is set around an access replaces the one that the model keeps")
   func accessWins() {
     let model = withDependencies {
       $0.greeter = greeting("captured")
@@ -117,7 +115,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("are passed on from a model to its children", arguments: [false, true])
+  @Test("A model passes its dependencies on to its children", arguments: [false, true])
   func passingOn(isSubclass: Bool) {
     let model = withDependencies {
       $0.greeter = greeting("parent's")
@@ -133,7 +131,7 @@ struct DependencyValuesTests {
     #expect(other.greeter.greet() == "changed on the way")
   }
 
-  @Test("are passed on to asynchronous operations, too")
+  @Test("A model passes its dependencies on to an asynchronous operation")
   func passingOnAsynchronously() async {
     let model = withDependencies {
       $0.greeter = greeting("parent's")
@@ -146,14 +144,54 @@ struct DependencyValuesTests {
     #expect(text == "parent's")
   }
 
-  @Test("are not changed by a model that has none")
-  func passingOnFromIndependent() {
-    withDependencies(from: Independent()) {
-      #expect(DependencyValues.current.greeter.greet() == "test")
+  @Test("A detached task reads the dependencies of a model")
+  func detachedTask() async {
+    let model = withDependencies {
+      $0.greeter = greeting("captured")
+    } operation: {
+      Struct()
+    }
+    let text = await Task.detached { model.greeter.greet() }.value
+    #expect(text == "captured")
+  }
+
+  private struct Struct {
+    @Dependency(\.greeter) var greeter
+    @Dependency(\.self) var dependencies
+  }
+
+  @Test("All dependencies of a model can be read and set together")
+  func allDependencies() {
+    let model = withDependencies {
+      $0.greeter = greeting("captured")
+    } operation: {
+      Struct()
+    }
+    withDependencies {
+      $0 = model.dependencies
+    } operation: {
+      #expect(DependencyValues.current.greeter.greet() == "captured")
     }
   }
 
-  @Test("throw the error of setting them")
+  @Test("A dependency without a live value is reported in an app and has its test value")
+  func missingLiveValue() {
+    enum UnfinishedKey: TestDependencyKey {
+      static var testValue: String { "test" }
+    }
+    withKnownIssue {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        #expect(DependencyValues.current[UnfinishedKey.self] == "test")
+      }
+    } matching: { issue in
+      issue.comments.first?.rawValue
+        == "'UnfinishedKey' has no live value. Set one with 'prepareDependencies'."
+    }
+  }
+
+  @Test("An error of the closure that sets dependencies reaches the caller")
   func throwing() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
@@ -164,7 +202,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("create a default once for all code of one test")
+  @Test("All tasks of a test share one default")
   func defaultIsMadeOnce() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<50 { group.addTask { DependencyValues.current[CountedKey.self].number } }
@@ -173,7 +211,7 @@ struct DependencyValuesTests {
     #expect(numbers.count == 1)
   }
 
-  @Test("may be made of one another, by many tasks at once, without a deadlock")
+  @Test("Many tasks can read defaults that need each other's values without a deadlock")
   func nestedDefaults() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for index in 0..<50 {
@@ -188,7 +226,7 @@ struct DependencyValuesTests {
     #expect(numbers.count == 1)
   }
 
-  @Test("are prepared for the rest of a test")
+  @Test("A prepared dependency applies to the rest of the test")
   func preparing() {
     prepareDependencies { $0.greeter = greeting("prepared") }
     #expect(Model().greeter.greet() == "prepared")
@@ -199,7 +237,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("that were prepared in one test are not in another", arguments: 0..<20)
+  @Test("A dependency that one test prepares has its default in another", arguments: 0..<20)
   func preparingIsIsolated(number: Int) {
     #expect(Model().greeter.greet() == "test" || number < 0)
     withKnownIssue {
@@ -210,7 +248,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "are those of the context that is set for an operation",
+    "An operation in another context has the defaults of that context",
     arguments: [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")]
   )
   func contextOfOperation(context: DependencyContext, greeting: String) {
@@ -226,7 +264,7 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
-  @Test("are other ones in each context, also within one test")
+  @Test("Each context has its own defaults within one test")
   func separateContexts() {
     let contexts: [DependencyContext] = [.test, .preview, .live, .preview, .test]
     let greetings = contexts.map { context in
@@ -239,7 +277,7 @@ struct DependencyValuesTests {
     #expect(greetings == ["test", "preview", "live", "preview", "test"])
   }
 
-  @Test("are those of the context that is set around an access, wherever the model was created")
+  @Test("The context around an access decides which default a model uses")
   func contextAroundAccess() {
     let model = withDependencies {
       $0.context = .preview
@@ -259,7 +297,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "preview")
   }
 
-  @Test("are those of the context that is prepared, unless they are set")
+  @Test("A prepared context decides which default a dependency has until it is set")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
     #expect(DependencyValues.current.context == .preview)
@@ -271,7 +309,10 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("are what the environment says that the process is for", arguments: ["live", "preview"])
+  @Test(
+    "The environment variable chooses the context of the process",
+    arguments: ["live", "preview"]
+  )
   func contexts(name: String) async {
     await #expect(processExitsWith: .success) { [name] in
       unsafe setenv("SWIFT_DEPENDENCIES_CONTEXT", name, 1)

@@ -23,8 +23,7 @@ extension DependencyValues {
   }
 }
 
-/// A model as it is written for the known library, in a file that imports no module but
-/// `Dependencies`.
+/// A model that was written for swift-dependencies, in a file that imports `Dependencies` only.
 @MainActor
 private final class MeetingModel {
   var secondsElapsed = 0
@@ -62,7 +61,7 @@ private final class MeetingModel {
 }
 
 @MainActor
-@Suite("A model that was written elsewhere", .timeLimit(.minutes(5)))
+@Suite("Model written for swift-dependencies", .timeLimit(.minutes(5)))
 struct ModelFromElsewhereTests {
   private let clock = TestClock()
 
@@ -79,7 +78,7 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test("is run to its end by the clock")
+  @Test("Running the clock takes a meeting to its end")
   func running() async {
     let model = model()
     let task = Task { await model.task() }
@@ -91,7 +90,7 @@ struct ModelFromElsewhereTests {
     #expect(model.isSaved)
   }
 
-  @Test("is run second by second by the clock")
+  @Test("Advancing the clock by a second takes a meeting one second further")
   func advancing() async {
     let model = model()
     let task = Task { await model.task() }
@@ -105,7 +104,7 @@ struct ModelFromElsewhereTests {
     #expect(model.secondsElapsed == 6)
   }
 
-  @Test("passes its dependencies on")
+  @Test("The copy of a meeting model has the same dependencies")
   func passingOn() async {
     let copy = model().copy()
     copy.onMeetingFinished = {}
@@ -116,7 +115,7 @@ struct ModelFromElsewhereTests {
     #expect(copy.isSaved)
   }
 
-  @Test("needs no time with a clock on which no task waits")
+  @Test("A meeting takes no time with an immediate clock")
   func immediateClock() async {
     let model = withDependencies {
       $0.continuousClock = .immediate
@@ -134,7 +133,7 @@ struct ModelFromElsewhereTests {
     #expect(model.notes == [UUID(7): .distantPast])
   }
 
-  @Test("reports what the test has not set")
+  @Test("A meeting reports the dependency that the test has not set")
   func unset() async {
     let model = withDependencies {
       $0.continuousClock = ImmediateClock()
@@ -150,7 +149,7 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test("reports a dependency that has a live value only, and gets that")
+  @Test("A dependency with a live value only is reported and has its live value")
   func liveValueOnly() {
     withKnownIssue {
       #expect(DependencyValues.current.speed == 1)
@@ -168,7 +167,7 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test("gets a dependency that is its own key by a trait", .dependency(DataManager { _, _ in }))
+  @Test("A trait sets a dependency whose type is its own key", .dependency(DataManager { _, _ in }))
   func traitOfOwnKey() async throws {
     @Dependency(DataManager.self) var dataManager
     try await dataManager.save(Data(), URL(filePath: "/meeting"))

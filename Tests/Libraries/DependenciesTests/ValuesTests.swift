@@ -2,14 +2,14 @@ import Dependencies
 import Foundation
 import Testing
 
-@Suite("The dependencies that come with the library")
+@Suite("Built-in dependencies")
 struct ValuesTests {
   @Dependency(\.uuid) private var uuid
   @Dependency(\.date) private var date
   @Dependency(\.continuousClock) private var continuousClock
   @Dependency(\.suspendingClock) private var suspendingClock
 
-  @Test("report a unique id that a test has not provided for")
+  @Test("A test that creates an id without setting the generator fails")
   func unsetUUID() {
     withKnownIssue {
       #expect(uuid() == UUID(0))
@@ -18,7 +18,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("report a date that a test has not provided for")
+  @Test("A test that reads the time without setting it fails")
   func unsetDate() {
     withKnownIssue {
       _ = date.now
@@ -27,7 +27,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("report a clock that a test has not provided for, and do not let it loop")
+  @Test("A sleep on a clock that the test does not set is reported and throws")
   func unsetClocks() async {
     await withKnownIssue {
       await #expect(throws: CancellationError.self) {
@@ -50,7 +50,17 @@ struct ValuesTests {
     }
   }
 
-  @Test("count ids, each generator for itself")
+  @Test("An unimplemented clock is made with a static function")
+  func unimplementedClock() async {
+    let clock: any Clock<Duration> = .unimplemented(name: "mine")
+    await withKnownIssue {
+      try? await clock.sleep(for: .seconds(1))
+    } matching: { issue in
+      issue.description.contains("'mine.")
+    }
+  }
+
+  @Test("Each incrementing generator counts from zero")
   func incrementingIDs() {
     let first = UUIDGenerator.incrementing
     let second = UUIDGenerator.incrementing
@@ -58,7 +68,7 @@ struct ValuesTests {
   }
 
   @Test(
-    "make ids of numbers that are easy to recognise",
+    "The id of a number ends with the number",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"),
       (255, "00000000-0000-0000-0000-0000000000FF"),
@@ -70,14 +80,14 @@ struct ValuesTests {
     #expect(UUIDGenerator.constant(UUID(number))() == UUID(number))
   }
 
-  @Test("make time stand still")
+  @Test("A constant date generator always returns its date")
   func constantDate() {
     let date = Date(timeIntervalSinceReferenceDate: 1)
     #expect(DateGenerator.constant(date).now == date)
     #expect(DateGenerator.constant(date)() == date)
   }
 
-  @Test("let the time be set")
+  @Test("The current time can be set")
   func settableDate() {
     withDependencies {
       $0.date.now = Date(timeIntervalSinceReferenceDate: 1)
@@ -88,7 +98,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("are the same in tests on every machine: calendar, language and time zone")
+  @Test("Calendar, locale and time zone are the same in tests on every machine")
   func conventions() {
     let values = DependencyValues.current
     #expect(values.calendar.identifier == .gregorian)
@@ -97,7 +107,7 @@ struct ValuesTests {
     #expect(values.timeZone == .gmt)
   }
 
-  @Test("can be set: calendar, language and time zone")
+  @Test("Calendar, locale and time zone can be set")
   func settableConventions() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     withDependencies {
@@ -114,7 +124,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("are those of the user in an app: calendar, language and time zone")
+  @Test("An app uses the calendar, locale and time zone of the user")
   func conventionsOfUser() {
     withDependencies {
       $0.context = .live
@@ -126,7 +136,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("give random numbers from a source that is set")
+  @Test("Random numbers come from the generator that is set")
   func randomNumbers() {
     struct Counter: RandomNumberGenerator {
       var count: UInt64 = 0
@@ -146,7 +156,90 @@ struct ValuesTests {
     }
   }
 
-  @Test("report random numbers that a test has not provided for")
+  @Test("An error of a closure that uses random numbers reaches the caller")
+  func throwingRandomNumbers() {
+    struct Failure: Error {}
+    withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      #expect(throws: Failure.self) {
+        try withRandomNumberGenerator { generator in
+          _ = Bool.random(using: &generator)
+          throw Failure()
+        }
+      }
+      let number = withRandomNumberGenerator { Int.random(in: 1...1, using: &$0) }
+      #expect(number == 1)
+    }
+  }
+
+  @Test("Each test has a notification center of its own")
+  func notificationCenter() {
+    @Dependency(\.notificationCenter) var center
+    #expect(center !== NotificationCenter.default)
+    #expect(center === DependencyValues.current.notificationCenter)
+    let names = LockIsolated<[String]>([])
+    let observer = center.addObserver(forName: .init("saved"), object: nil, queue: nil) {
+      let name = $0.name.rawValue
+      names.withValue { $0.append(name) }
+    }
+    center.post(name: .init("saved"), object: nil)
+    center.removeObserver(observer)
+    #expect(names.value == ["saved"])
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(DependencyValues.current.notificationCenter === NotificationCenter.default)
+    }
+  }
+
+  @Test("The preferred locales are the same in tests on every machine, and the user's in an app")
+  func preferredLocales() {
+    #expect(DependencyValues.current.preferredLocales == [Locale(identifier: "en_US_POSIX")])
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      let user = Locale.preferredLanguages.map(Locale.init(identifier:))
+      #expect(DependencyValues.current.preferredLocales == user)
+    }
+  }
+
+  @Test("A dependency property may have the type of the value that is set")
+  func knownType() async {
+    struct Model {
+      @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
+      @Dependency(Named.self, as: String.self) var name
+    }
+    let clock = TestClock()
+    let model = withDependencies {
+      $0.continuousClock = clock
+      $0[Named.self] = "set"
+    } operation: {
+      Model()
+    }
+    #expect(model.clock === clock)
+    #expect(model.name == "set")
+  }
+
+  private enum Named: TestDependencyKey {
+    static var testValue: any Sendable & Hashable { "test" }
+  }
+
+  @Test("A dependency of another type than its property says stops the program with both types")
+  func unknownType() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      @Dependency(Named.self, as: Int.self) var name
+      _ = name
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The dependency 'Named' is a 'String', not a 'Int'."))
+  }
+
+  @Test("A test that uses random numbers without setting the generator fails")
   func unsetRandomNumbers() {
     @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
     withKnownIssue {

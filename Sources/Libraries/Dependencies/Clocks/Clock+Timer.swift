@@ -1,7 +1,7 @@
 extension Clock where Duration == Swift.Duration {
-  /// Sleeps for a while.
+  /// Sleeps for a duration.
   ///
-  /// - Parameter duration: How long.
+  /// - Parameter duration: The duration.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(for duration: Duration) async throws {
     try await sleep(until: now.advanced(by: duration), tolerance: nil)
@@ -26,19 +26,19 @@ extension Clock where Duration == Swift.Duration {
 }
 
 extension Clock where Duration: Hashable {
-  /// Returns a sequence of instants at a fixed distance.
+  /// Returns a sequence of instants at a fixed interval.
   ///
-  /// The instants keep to a grid that starts now: a late wake-up does not move the later ones. When
-  /// several are due at once, because the process was suspended, one instant is delivered for all
-  /// of them.
+  /// The instants are multiples of the interval after the start: a late wake-up does not move the
+  /// later ones. If several are due at once, because the process was suspended, the sequence
+  /// delivers one instant for all of them.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - interval: The distance.
-  ///   - tolerance: How late a wake-up may be, to save energy.
+  ///   - interval: The interval.
+  ///   - tolerance: The longest acceptable delay of a wake-up, to save energy.
   /// - Returns: A sequence that ends when the task is cancelled.
   /// - Precondition: The interval is positive.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Duration> {
@@ -53,9 +53,9 @@ extension Clock where Duration: Hashable {
   }
 }
 
-/// Instants at a fixed distance, which `clock.timer(interval:)` returns.
+/// Instants at a fixed interval, which `clock.timer(interval:)` returns.
 public struct ClockTimer<Duration: DurationProtocol & Hashable>: AsyncSequence, Sendable {
-  /// A clock of any type, which starts at zero.
+  /// The time since the start, on a clock of any type.
   struct Stopwatch: Sendable {
     let elapsed: @Sendable () -> Duration
     let sleep: @Sendable (_ end: Duration) async throws -> Void
@@ -69,7 +69,7 @@ public struct ClockTimer<Duration: DurationProtocol & Hashable>: AsyncSequence, 
     Iterator(interval: interval, stopwatch: start())
   }
 
-  /// Waits for one instant after the other.
+  /// Iterates over the instants.
   public struct Iterator: AsyncIteratorProtocol {
     let interval: Duration
     let stopwatch: Stopwatch
@@ -77,12 +77,12 @@ public struct ClockTimer<Duration: DurationProtocol & Hashable>: AsyncSequence, 
 
     /// Waits for the next instant.
     ///
-    /// - Returns: How long the timer has run then, or `nil` if the task was cancelled.
+    /// - Returns: The time since the start of the timer, or `nil` if the task was cancelled.
     public mutating func next() async -> ManualInstant<Duration>? {
       var deadline = latest + interval
       do { try await stopwatch.sleep(deadline) } catch { return nil }
       let elapsed = stopwatch.elapsed()
-      // The place on the grid that was passed last.
+      // The latest instant that has passed.
       while deadline + interval <= elapsed { deadline += interval }
       latest = deadline
       return ManualInstant(offset: elapsed)

@@ -1,6 +1,6 @@
 import Locking
 
-/// A clock whose sleeps end at once and move it ahead.
+/// A clock whose sleeps end at once and move the clock to their deadlines.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -10,29 +10,29 @@ import Locking
 /// }
 /// ```
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point on this clock's time line.
+  /// An instant of this clock.
   public typealias Instant = ManualInstant<Duration>
 
   private let state: Locked<Instant>
 
   /// Creates a clock.
   ///
-  /// - Parameter now: Where the clock stands.
+  /// - Parameter now: The time of the clock.
   public init(now: Instant) {
     state = Locked(now)
   }
 
-  /// Where the clock stands.
+  /// The time of the clock.
   public var now: Instant { state.withLock { $0 } }
 
-  /// The finest difference that the clock makes.
+  /// Zero, because the clock measures any duration exactly.
   public var minimumResolution: Duration { .zero }
 
   /// Moves the clock to an instant.
   ///
   /// - Parameters:
   ///   - deadline: The instant.
-  ///   - tolerance: Has no meaning here.
+  ///   - tolerance: Not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -43,15 +43,15 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Creates a clock that stands at zero.
+  /// Creates a clock whose time is zero.
   public convenience init() { self.init(now: Instant()) }
 }
 
-/// A clock on which no task waits, and that measures time as another clock does.
+/// An immediate clock with the durations of another clock.
 public typealias ImmediateClockOf<C: Clock> = ImmediateClock<C.Duration>
 where C.Duration: Hashable
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A clock on which no task waits.
+  /// Creates an immediate clock.
   public static var immediate: Self { ImmediateClock() }
 }

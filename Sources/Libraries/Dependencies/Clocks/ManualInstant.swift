@@ -1,21 +1,21 @@
-/// A point on the time line of a clock that is not driven by the system.
+/// An instant of a clock that the system does not drive.
 public struct ManualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
-  /// How long the clock had run by then.
+  /// The time since the zero of the clock.
   public let offset: Duration
 
   /// Creates an instant.
   ///
-  /// - Parameter offset: How long the clock has run by then.
+  /// - Parameter offset: The time since the zero of the clock.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }
 
-  /// The instant a duration later.
+  /// Returns the instant a duration later.
   public func advanced(by duration: Duration) -> ManualInstant {
     ManualInstant(offset: offset + duration)
   }
 
-  /// How much later another instant is.
+  /// Returns the duration from this instant to another instant.
   public func duration(to other: ManualInstant) -> Duration {
     other.offset - offset
   }

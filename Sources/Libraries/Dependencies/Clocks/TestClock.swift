@@ -1,7 +1,7 @@
 import IssueReporting
 import Locking
 
-/// A clock that stands still until a test moves it.
+/// A clock that only moves when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -15,9 +15,9 @@ import Locking
 /// await clock.advance(by: .seconds(1))
 /// ```
 ///
-/// This test waits until the code under test sleeps. It does not depend on how busy the machine is.
+/// The test waits until the code under test sleeps, so a busy machine does not make it fail.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point on this clock's time line.
+  /// An instant of this clock.
   public typealias Instant = ManualInstant<Duration>
 
   private struct Sleeper {
@@ -32,7 +32,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// What happens to a task that is about to sleep.
+  /// The result of an attempt to sleep.
   private enum Start {
     case asleep([Watcher])
     case due
@@ -44,13 +44,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     var nextID: UInt64 = 0
     var sleepers: [Sleeper] = []
 
-    /// How many sleeps have begun so far.
+    /// The number of sleeps that have begun so far.
     var sleepCount = 0
 
     var cancelledIDs: Set<UInt64> = []
     var watchers: [Watcher] = []
 
-    /// Removes and returns the watchers that wait for no more sleepers than there are.
+    /// Removes and returns the watchers whose number of sleepers is reached.
     mutating func satisfiedWatchers() -> [Watcher] {
       let count = sleepers.count
       let satisfied = watchers.filter { $0.count <= count }
@@ -58,10 +58,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       return satisfied
     }
 
-    /// Moves the clock to the next deadline, and removes and returns the task that waits for it,
-    /// and how many sleeps have begun so far.
+    /// Moves the clock to the next deadline, and removes and returns the sleeper with that deadline
+    /// and the number of sleeps that have begun so far.
     ///
-    /// If no task waits for an instant until the given one, the clock is moved to that.
+    /// If no deadline comes before the given instant, moves the clock to the instant.
     mutating func nextSleeper(until instant: Instant) -> (Sleeper, sleepCount: Int)? {
       guard
         let index = sleepers.indices.min(by: { sleepers[$0].deadline < sleepers[$1].deadline }),
@@ -79,15 +79,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Creates a clock.
   ///
-  /// - Parameter now: Where the clock stands.
+  /// - Parameter now: The time of the clock.
   public init(now: Instant) {
     state = Locked(State(now: now))
   }
 
-  /// Where the clock stands.
+  /// The time of the clock.
   public var now: Instant { state.withLock(\.now) }
 
-  /// The finest difference that the clock makes.
+  /// Zero, because the clock measures any duration exactly.
   public var minimumResolution: Duration { .zero }
 
   /// The number of tasks that sleep on this clock.
@@ -95,9 +95,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Sleeps until the clock is moved to an instant or beyond.
   ///
+  /// A sleep until now ends with the next call of ``advance(by:)``. Only one until an earlier instant
+  /// ends at once.
+  ///
   /// - Parameters:
   ///   - deadline: The instant.
-  ///   - tolerance: Has no meaning here.
+  ///   - tolerance: Not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -116,12 +119,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Moves the clock ahead.
   ///
-  /// The tasks whose deadlines have come wake one after the other, and the clock stands at each
-  /// one's deadline when it wakes. A task that then sleeps again wakes again, if the deadline is
-  /// not later than where the clock is moved to.
+  /// The tasks whose deadlines have come wake one after the other. A task that wakes reads its own
+  /// deadline as the time of the clock. If it sleeps again, and its new deadline has come, too, it
+  /// wakes again.
   ///
-  /// - Parameter duration: How far. By default the clock stays where it is, and the tasks that are
-  ///   due run.
+  /// - Parameter duration: The duration. If it is zero, the tasks wake that sleep until now.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
@@ -139,15 +141,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Moves the clock ahead until no task sleeps on it.
   ///
-  /// It reports an issue if that has no end, for example because a task sleeps again and again.
+  /// It reports an issue if tasks never stop sleeping, for example in a loop.
   ///
   /// - Parameters:
-  ///   - timeout: How long to try. On a busy machine the clock goes on until it has woken tasks a
-  ///     thousand times.
-  ///   - fileID: Where the issue is.
-  ///   - filePath: Where the issue is.
-  ///   - line: Where the issue is.
-  ///   - column: Where the issue is.
+  ///   - timeout: The real time after which the clock gives up. On a busy machine it first wakes
+  ///     tasks a thousand times.
+  ///   - fileID: The module and file of the issue.
+  ///   - filePath: The path of the issue's file.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -177,11 +179,25 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
+  /// Throws an error if a task sleeps on the clock after all tasks had a chance to run.
+  ///
+  /// Call it at the end of a test, to show that nothing waits any longer:
+  ///
+  /// ```swift
+  /// try await clock.checkSuspension()
+  /// ```
+  ///
+  /// - Throws: ``SuspensionError``.
+  public func checkSuspension() async throws {
+    await letOthersRun { $0.sleepers.isEmpty }
+    guard sleeperCount == 0 else { throw SuspensionError() }
+  }
+
   /// Moves the clock ahead in one step, as the system's clock moves while a process is suspended.
   ///
-  /// All tasks whose deadlines have come wake together, and find the clock where it was moved to.
+  /// All tasks whose deadlines have come wake together, after the clock has moved.
   ///
-  /// - Parameter duration: How far.
+  /// - Parameter duration: The duration.
   public func jump(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -224,7 +240,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   private func start(_ sleeper: Sleeper) {
     let start = state.withLock { state -> Start in
       if state.cancelledIDs.remove(sleeper.id) != nil { return .cancelled }
-      if sleeper.deadline <= state.now { return .due }
+      if sleeper.deadline < state.now { return .due }
       state.sleepers.append(sleeper)
       state.sleepCount += 1
       return .asleep(state.satisfiedWatchers())
@@ -239,8 +255,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   private func cancel(_ id: UInt64) {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        // Cancelled between asking to sleep and falling asleep, or after waking: only the first
-        // is ever looked up again.
+        // Cancelled before the sleep began, or after it ended. The id is only looked up before.
         state.cancelledIDs.insert(id)
         return nil
       }
@@ -249,7 +264,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Lets the tasks run that the caller has started or woken, until they sleep.
+  /// Gives the tasks that the caller has started or woken time to run until they sleep.
   ///
   /// The clock only sees when a task sleeps on it, not when one ends or waits for something else.
   /// So this yields several times: to the caller's actor, to tasks of the caller's priority and of
@@ -258,7 +273,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// NB: On Linux a task of a low priority does not wait for those of higher ones: each priority
   /// has its own threads.
   ///
-  /// - Parameter areAsleep: Returns whether the tasks sleep, so that other threads need no time.
+  /// - Parameter areAsleep: Returns whether the tasks sleep, so other threads need no more time.
   private func letOthersRun(until areAsleep: (State) -> Bool) async {
     for _ in 0..<20 {
       let areAsleep = state.withLock { areAsleep($0) }
@@ -271,9 +286,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Creates a clock that stands at zero.
+  /// Creates a clock whose time is zero.
   public convenience init() { self.init(now: Instant()) }
 }
 
-/// A clock that stands still until a test moves it, and that measures time as another clock does.
+/// The error that `TestClock.checkSuspension()` throws: a task sleeps on the clock.
+public struct SuspensionError: Error {
+  /// Creates the error.
+  public init() {}
+}
+
+/// A test clock with the durations of another clock.
 public typealias TestClockOf<C: Clock> = TestClock<C.Duration> where C.Duration: Hashable

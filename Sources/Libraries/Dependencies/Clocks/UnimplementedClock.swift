@@ -1,8 +1,16 @@
 import IssueReporting
 
-/// A clock that reports an issue when it is used, and on which every sleep ends at once.
+/// A clock that reports an issue when it is used: the test value of a clock.
+///
+/// ```swift
+/// let model = withDependencies {
+///   $0.continuousClock = .unimplemented()
+/// } operation: {
+///   RecordMeetingModel(syncUp: syncUp)
+/// }
+/// ```
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point on this clock's time line.
+  /// An instant of this clock.
   public typealias Instant = ManualInstant<Duration>
 
   private let name: String
@@ -11,27 +19,27 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Creates a clock.
   ///
   /// - Parameters:
-  ///   - name: The name used in the reports.
-  ///   - now: Where the clock stands.
+  ///   - name: The name of the clock in the reports.
+  ///   - now: The time of the clock.
   public init(name: String = "UnimplementedClock", now: Instant) {
     self.name = name
     start = now
   }
 
-  /// Where the clock stands, with a report.
+  /// The time of the clock, whose reading is reported.
   public var now: Instant {
     reportUnimplemented("\(name).now")
     return start
   }
 
-  /// The finest difference that the clock makes.
+  /// Zero, because nothing measures time with this clock.
   public var minimumResolution: Duration { .zero }
 
-  /// Ends at once, with a report.
+  /// Reports an issue and throws.
   ///
   /// - Parameters:
-  ///   - deadline: Has no meaning here.
-  ///   - tolerance: Has no meaning here.
+  ///   - deadline: Not used.
+  ///   - tolerance: Not used.
   /// - Throws: `CancellationError`, so that a loop that sleeps comes to its end.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     reportUnimplemented("\(name).sleep")
@@ -40,12 +48,27 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates a clock that stands at zero.
+  /// Creates a clock whose time is zero.
   ///
-  /// - Parameter name: The name used in the reports.
+  /// - Parameter name: The name of the clock in the reports.
   public init(name: String = "UnimplementedClock") { self.init(name: name, now: Instant()) }
 }
 
-/// A clock that reports an issue when it is used, and that measures time as another clock does.
+/// An unimplemented clock with the durations of another clock.
 public typealias UnimplementedClockOf<C: Clock> = UnimplementedClock<C.Duration>
 where C.Duration: Hashable
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// Creates a clock that reports an issue when it is used.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the clock in the reports.
+  ///   - now: The time of the clock.
+  /// - Returns: The clock.
+  public static func unimplemented(
+    name: String = "UnimplementedClock",
+    now: ManualInstant<Swift.Duration> = ManualInstant()
+  ) -> Self {
+    UnimplementedClock(name: name, now: now)
+  }
+}

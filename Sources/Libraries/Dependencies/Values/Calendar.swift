@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The calendar, and with it the time zone, in which dates are shown.
+  /// The calendar, including a time zone, for dates that the user sees.
   ///
-  /// In tests it is the Gregorian one of Greenwich, which is the same on every machine.
+  /// In tests it is the Gregorian calendar in GMT, which is the same on every machine.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

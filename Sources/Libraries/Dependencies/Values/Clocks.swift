@@ -1,11 +1,11 @@
 extension DependencyValues {
-  /// A clock that goes on while the system sleeps.
+  /// A clock that also runs while the system sleeps.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// A clock that stands while the system sleeps.
+  /// A clock that pauses while the system sleeps.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -2,7 +2,7 @@ public import Foundation
 import IssueReporting
 
 extension DependencyValues {
-  /// Returns the current time.
+  /// A generator of the current time.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }
@@ -16,13 +16,13 @@ private enum DateGeneratorKey: DependencyKey {
   )
 }
 
-/// A dependency that returns the current time.
+/// A generator of the current time.
 ///
 /// ```swift
 /// @Dependency(\.date.now) var now
 /// ```
 ///
-/// A test that uses it without setting it fails. Set the time, and it stands still:
+/// A test that uses it without setting it fails. A test that sets the time stops it:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -36,20 +36,20 @@ public struct DateGenerator: Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter generate: Tells the time.
+  /// - Parameter generate: Returns the current time.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
   /// The current time.
   ///
-  /// After it is set, it never changes.
+  /// Setting it stops the time.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// The current time.
+  /// Returns the current time.
   public func callAsFunction() -> Date { generate() }
 
   /// Returns a generator that always returns the same time.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The language and the conventions of the user.
+  /// The locale of the user.
   ///
   /// In tests it is `en_US_POSIX`, which is the same on every machine.
   public var locale: Locale {

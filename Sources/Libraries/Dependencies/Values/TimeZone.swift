@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The time zone of the user.
   ///
-  /// In tests it is that of Greenwich.
+  /// In tests it is GMT.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

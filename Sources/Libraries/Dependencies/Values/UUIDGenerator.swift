@@ -3,7 +3,7 @@ import IssueReporting
 import Synchronization
 
 extension DependencyValues {
-  /// Makes unique ids.
+  /// A generator of unique ids.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }
@@ -11,8 +11,8 @@ extension DependencyValues {
 }
 
 private enum UUIDGeneratorKey: DependencyKey {
-  // NB: `UUID()` reads `/dev/urandom`, and makes the same id over and over where there is none, as
-  // in an empty root. The generator of the system asks the kernel.
+  // NB: `UUID()` reads `/dev/urandom`. Where that file is missing, as in an empty root, it repeats
+  // one id. The system's generator asks the kernel.
   static let liveValue = UUIDGenerator {
     var generator = SystemRandomNumberGenerator()
     return UUID.random(using: &generator)
@@ -20,7 +20,7 @@ private enum UUIDGeneratorKey: DependencyKey {
   static let testValue = UUIDGenerator(unimplemented("uuid", placeholder: UUID(0)))
 }
 
-/// A dependency that makes unique ids.
+/// A generator of unique ids.
 ///
 /// ```swift
 /// @Dependency(\.uuid) var uuid
@@ -33,21 +33,21 @@ public struct UUIDGenerator: Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter generate: Makes an id.
+  /// - Parameter generate: Returns an id.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// Makes an id.
+  /// Returns a new id.
   public func callAsFunction() -> UUID { generate() }
 
-  /// A new generator that counts: `UUID(0)`, `UUID(1)` and so on.
+  /// A new generator that counts from zero: `UUID(0)`, `UUID(1)` and so on.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }
   }
 
-  /// A generator that makes the same id over and over.
+  /// Returns a generator that always returns the same id.
   ///
   /// - Parameter uuid: The id.
   public static func constant(_ uuid: UUID) -> UUIDGenerator {
@@ -63,7 +63,7 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// Creates an id that is easy to recognise in a test: `UUID(1)` ends in `…0001`.
   ///
-  /// - Parameter number: What to put into the id's last eight bytes.
+  /// - Parameter number: The number that the id's last eight bytes contain.
   public init(_ number: Int) {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - $0 * 8)) }
     self.init(

@@ -2,7 +2,7 @@ import IssueReporting
 import Locking
 
 extension DependencyValues {
-  /// Runs code that needs random numbers.
+  /// A generator of random numbers.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -14,39 +14,39 @@ private enum WithRandomNumberGeneratorKey: DependencyKey {
   static let testValue = WithRandomNumberGenerator(UnimplementedRandomNumberGenerator())
 }
 
-/// A dependency that runs code with a source of random numbers.
+/// A dependency that runs code with a generator of random numbers.
 ///
 /// ```swift
 /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 /// let roll = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
-/// A test that uses it without setting it fails. Set it to one with a generator that starts from a
-/// seed, and the numbers are known.
+/// A test that uses it without setting it fails. A test that sets a generator with a seed knows the
+/// numbers.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: Locked<any RandomNumberGenerator & Sendable>
 
   /// Creates the dependency.
   ///
-  /// - Parameter generator: The source of random numbers. All code that uses the dependency shares
-  ///   it.
+  /// - Parameter generator: The generator, which all code that uses the dependency shares.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = Locked(generator)
   }
 
-  /// Runs an operation with the source of random numbers.
+  /// Runs an operation with the generator.
   ///
-  /// - Parameter work: The operation. It must not use the dependency again: it has the source to
-  ///   itself.
-  /// - Returns: What the operation returns.
-  public func callAsFunction<R>(
-    _ work: (inout any RandomNumberGenerator & Sendable) -> R
-  ) -> R {
-    generator.withLock { work(&$0) }
+  /// - Parameter work: The operation. It must not use the dependency again, because no other code
+  ///   can use the generator meanwhile.
+  /// - Returns: The result of the operation.
+  /// - Throws: An error of the operation.
+  public func callAsFunction<R, Failure: Error>(
+    _ work: (inout any RandomNumberGenerator & Sendable) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    try generator.withLock { generator throws(Failure) in try work(&generator) }
   }
 }
 
-/// Reports that a test uses random numbers without setting their source.
+/// A generator that reports that the test does not set one.
 private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator {
   private var generator = SystemRandomNumberGenerator()
 

@@ -1,0 +1,70 @@
+import class Foundation.NSRecursiveLock
+
+/// A value that many tasks and threads may use, such as a log of calls in a test.
+///
+/// ```swift
+/// let saved = LockIsolated<[Data]>([])
+/// let model = withDependencies {
+///   $0[DataManager.self].save = { data, _ in saved.withValue { $0.append(data) } }
+/// } operation: {
+///   SyncUpsListModel()
+/// }
+/// ```
+///
+/// SAFETY: The value is only touched while the lock is held.
+@dynamicMemberLookup
+public final class LockIsolated<Value>: @unchecked Sendable {
+  private var storage: Value
+
+  /// NB: The operation of ``withValue(_:)`` may read the value again.
+  private let lock = NSRecursiveLock()
+
+  /// Creates an isolated value.
+  ///
+  /// - Parameter value: The value. No other code may have a reference into it.
+  /// - Throws: An error of the expression.
+  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
+    storage = try value()
+  }
+
+  /// Accesses a member of the value.
+  ///
+  /// - Parameter keyPath: The member.
+  /// - Returns: A copy of it.
+  public subscript<Member: Sendable>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
+    lock.withLock { storage[keyPath: keyPath] }
+  }
+
+  /// Changes the value while no other thread uses it.
+  ///
+  /// - Parameter operation: Changes the value. If it reads the value by way of this object, it sees
+  ///   the value from before the change.
+  /// - Returns: The result of the operation.
+  /// - Throws: An error of the operation.
+  @discardableResult
+  public func withValue<R: Sendable>(
+    _ operation: @Sendable (inout Value) throws -> R
+  ) rethrows -> R {
+    lock.lock()
+    defer { lock.unlock() }
+    var value = storage
+    defer { storage = value }
+    return try operation(&value)
+  }
+
+  /// Replaces the value.
+  ///
+  /// - Parameter value: The new value. No other thread changes the old one while the expression is
+  ///   evaluated.
+  /// - Throws: An error of the expression.
+  public func setValue(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
+    lock.lock()
+    defer { lock.unlock() }
+    storage = try value()
+  }
+}
+
+extension LockIsolated where Value: Sendable {
+  /// A copy of the value.
+  public var value: Value { lock.withLock { storage } }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import IssueReporting
+import Locking
+
+/// Runs a test with all tasks of the process on the main thread, one after the other.
+///
+/// Then tasks take the same steps in the same order in each run:
+///
+/// ```swift
+/// @Test(.serialized) func refreshing() async {
+///   await withMainSerialExecutor {
+///     let model = ListModel()
+///     let task = Task { await model.refreshButtonTapped() }
+///     await Task.yield()
+///     #expect(model.isLoading)
+///     await task.value
+///   }
+/// }
+/// ```
+///
+/// The tasks of tests that run at the same time are affected, too. A test whose tasks block a
+/// thread until another task has run must not run meanwhile.
+///
+/// - Parameter operation: The test.
+/// - Throws: An error of the operation.
+@MainActor
+public func withMainSerialExecutor(
+  operation: @MainActor () async throws -> Void
+) async rethrows {
+  MainSerialExecutor.begin()
+  defer { MainSerialExecutor.end() }
+  try await operation()
+}
+
+/// Runs a synchronous operation whose tasks all run on the main thread, one after the other.
+///
+/// - Parameter operation: The operation, for example `super.invokeTest()`.
+/// - Throws: An error of the operation.
+public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
+  MainSerialExecutor.begin()
+  defer { MainSerialExecutor.end() }
+  try operation()
+}
+
+/// The redirection of all tasks to the main thread.
+private enum MainSerialExecutor {
+  private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+  private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
+
+  /// The number of operations that are running.
+  private static let operationCount = Locked(0)
+
+  /// The function that the Swift runtime calls, if there is one, instead of enqueuing a job on the
+  /// threads of the global executor.
+  ///
+  /// It is `nil` in a program that contains the runtime instead of linking to it.
+  ///
+  /// SAFETY: The runtime declares a variable of this type and name. It is only written while
+  /// ``operationCount`` is locked.
+  nonisolated(unsafe) private static let hook = unsafe dlsym(
+    dlopen(nil, RTLD_NOW),
+    "swift_task_enqueueGlobal_hook"
+  )?.assumingMemoryBound(to: Hook?.self)
+
+  static func begin() {
+    guard let hook = unsafe hook else {
+      return reportIssue(
+        "Tasks cannot be run one after the other, because the Swift runtime is linked statically."
+      )
+    }
+    operationCount.withLock { count in
+      count += 1
+      unsafe hook.pointee = { job, _ in MainActor.shared.enqueue(job) }
+    }
+  }
+
+  static func end() {
+    guard let hook = unsafe hook else { return }
+    operationCount.withLock { count in
+      count -= 1
+      if count == 0 { unsafe hook.pointee = nil }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// The defaults that threads are making, so that each is made once.
+///
+/// There is one table for the whole process. The lock is not held while a default is made.
+enum DefaultsInProgress {
+  /// A default that one thread makes.
+  struct Making: Hashable {
+    private let scope: ObjectIdentifier
+    private let key: ObjectIdentifier
+    private let context: DependencyContext
+    private let name: String
+
+    init<Key: TestDependencyKey>(
+      scope: DependencyScope,
+      key: Key.Type,
+      context: DependencyContext
+    ) {
+      self.scope = ObjectIdentifier(scope)
+      self.key = ObjectIdentifier(key)
+      self.context = context
+      name = "'\(Key.self)'"
+    }
+
+    fileprivate var description: String { name }
+
+    static func == (lhs: Making, rhs: Making) -> Bool {
+      lhs.key == rhs.key && lhs.scope == rhs.scope && lhs.context == rhs.context
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(scope)
+    }
+  }
+
+  private struct Step {
+    let making: Making
+    let thread: pthread_t
+  }
+
+  /// SAFETY: Only touched while ``condition`` is locked.
+  private struct State {
+    /// The defaults that threads are making, the oldest first.
+    var steps: [Step] = []
+
+    /// The defaults that threads wait for.
+    var awaited: [pthread_t: Making] = [:]
+
+    /// Returns the names of the defaults that lead from one back to the calling thread, or `nil` if
+    /// none do.
+    func cycle(from making: Making, on thread: pthread_t) -> [String]? {
+      var names: [String] = []
+      var next = making
+      while let maker = steps.first(where: { $0.making == next })?.thread {
+        let ofMaker = steps.filter { $0.thread == maker }.map(\.making)
+        names += ofMaker.drop { $0 != next }.map(\.description)
+        if maker == thread { return names + [making.description] }
+        guard let awaited = awaited[maker] else { return nil }
+        next = awaited
+      }
+      return nil
+    }
+  }
+
+  private static let condition = NSCondition()
+
+  // SAFETY: See ``State``.
+  nonisolated(unsafe) private static var state = State()
+
+  /// Begins to make a default.
+  ///
+  /// - Returns: Whether the caller makes the default. If not, another thread has done it.
+  /// - Precondition: The calling thread does not need the default in order to make it.
+  static func begin(_ making: Making) -> Bool {
+    let thread = pthread_self()
+    condition.lock()
+    defer { condition.unlock() }
+    guard unsafe state.steps.contains(where: { $0.making == making }) else {
+      unsafe state.steps.append(Step(making: making, thread: thread))
+      return true
+    }
+    if let cycle = unsafe state.cycle(from: making, on: thread) {
+      fatalError(
+        """
+        The default of a dependency needs itself: \(cycle.joined(separator: " needs ")). Make it \
+        without reading that dependency, or read it later, in a closure.
+        """
+      )
+    }
+    unsafe state.awaited[thread] = making
+    while unsafe state.steps.contains(where: { $0.making == making }) { condition.wait() }
+    unsafe state.awaited[thread] = nil
+    return false
+  }
+
+  /// Ends to make a default, and wakes the threads that wait for it.
+  static func end(_ making: Making) {
+    condition.lock()
+    unsafe state.steps.removeAll { $0.making == making }
+    condition.broadcast()
+    condition.unlock()
+  }
+}

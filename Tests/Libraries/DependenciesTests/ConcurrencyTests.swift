@@ -1,0 +1,74 @@
+import Dependencies
+import DependenciesTestSupport
+import Testing
+
+@Suite("Tools for concurrent tests", .timeLimit(.minutes(1)))
+struct ConcurrencyTests {
+  @Test("No change of an isolated value is lost")
+  func isolatedChanges() async {
+    let count = LockIsolated(0)
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<1_000 { group.addTask { count.withValue { $0 += 1 } } }
+    }
+    #expect(count.value == 1_000)
+  }
+
+  @Test("An isolated value can be read in its own change, and by its members")
+  func isolatedReads() throws {
+    struct Failure: Error {}
+    let texts = LockIsolated(["a"])
+    texts.setValue(texts.value + ["b"])
+    let countBefore = texts.withValue {
+      $0.append("c")
+      return texts.count
+    }
+    #expect(countBefore == 2)
+    #expect(texts.value == ["a", "b", "c"])
+    #expect(texts.last == "c")
+    #expect(throws: Failure.self) {
+      try texts.withValue { _ in throw Failure() }
+    }
+  }
+
+  @Test("A task that yields many times lets other tasks run")
+  func megaYield() async {
+    let isDone = LockIsolated(false)
+    Task { isDone.setValue(true) }
+    while !isDone.value { await Task.megaYield() }
+  }
+
+  @Test("The main serial executor runs tasks in the order of their start")
+  func order() async {
+    let numbers = LockIsolated<[Int]>([])
+    await withMainSerialExecutor {
+      await withDiscardingTaskGroup { group in
+        for number in 0..<1_000 {
+          group.addTask {
+            await Task.yield()
+            numbers.withValue { $0.append(number) }
+          }
+        }
+      }
+    }
+    #expect(numbers.value == Array(0..<1_000))
+  }
+
+  @Test("A state that lasts for one suspension is seen with the main serial executor")
+  @MainActor
+  func stateBetweenSuspensions() async {
+    await withMainSerialExecutor {
+      for _ in 0..<100 {
+        let steps = LockIsolated<[String]>([])
+        let task = Task.detached {
+          steps.withValue { $0.append("loading") }
+          await Task.yield()
+          steps.withValue { $0.append("loaded") }
+        }
+        await Task.yield()
+        #expect(steps.value == ["loading"])
+        await task.value
+        #expect(steps.value == ["loading", "loaded"])
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Dependencies
+import DependenciesTestSupport
+import Dispatch
+import Foundation
+import Testing
+
+@Suite("Escaped dependencies")
+struct EscapedDependenciesTests {
+  @Test("A dispatch queue uses the dependencies of the code that has escaped them")
+  func queue() async {
+    let ids = await withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      await withEscapedDependencies { dependencies in
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            let ids = dependencies.yield { (0..<2).map { _ in DependencyValues.current.uuid() } }
+            continuation.resume(returning: ids)
+          }
+        }
+      }
+    }
+    #expect(ids == [UUID(0), UUID(1)])
+  }
+
+  @Test("A detached task uses the dependencies of the code that has escaped them")
+  func detachedTask() async {
+    let date = Date(timeIntervalSinceReferenceDate: 1)
+    let task = withDependencies {
+      $0.date.now = date
+    } operation: {
+      withEscapedDependencies { dependencies in
+        Task.detached {
+          await dependencies.yield {
+            await Task.yield()
+            return DependencyValues.current.date.now
+          }
+        }
+      }
+    }
+    #expect(await task.value == date)
+  }
+
+  @Test("A queue that belongs to no test uses the storages of the test")
+  func scope() {
+    struct Cache: TestDependencyKey {
+      let count = LockIsolated(0)
+      static var testValue: Cache { Cache() }
+    }
+    withEscapedDependencies { dependencies in
+      DispatchQueue.global().sync {
+        dependencies.yield { DependencyValues.current[Cache.self].count.setValue(3) }
+      }
+    }
+    #expect(DependencyValues.current[Cache.self].count.value == 3)
+  }
+}

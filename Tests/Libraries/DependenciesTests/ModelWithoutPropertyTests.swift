@@ -1,0 +1,140 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("A model without a dependency property")
+struct ModelWithoutPropertyTests {
+  private final class Model {
+    func child() -> Model { withDependencies(from: self) { Model() } }
+    func uuid() -> UUID { withDependencies(from: self) { DependencyValues.current.uuid() } }
+  }
+
+  private enum Destination {
+    case edit(Model)
+    case row(index: Int, Model)
+  }
+
+  private func make<R>(_ operation: () -> R) -> R {
+    withDependencies {
+      $0.uuid = .constant(UUID(7))
+    } operation: {
+      operation()
+    }
+  }
+
+  @Test("A model that withDependencies returned passes the dependencies on through any chain")
+  func chain() {
+    let model = make { Model() }
+    #expect(model.uuid() == UUID(7))
+    #expect(model.child().child().child().uuid() == UUID(7))
+  }
+
+  @Test("A model that an asynchronous operation returned passes the dependencies on")
+  func asynchronousOperation() async {
+    let model = await withDependencies {
+      $0.uuid = .constant(UUID(8))
+    } operation: {
+      await Task.yield()
+      return Model()
+    }
+    #expect(model.uuid() == UUID(8))
+    let child = await withDependencies(from: model) {
+      await Task.yield()
+      return Model()
+    }
+    #expect(child.uuid() == UUID(8))
+  }
+
+  @Test("A model inside of a destination, an optional, a tuple or an existential is found")
+  func partsOfResults() throws {
+    let destination = make { Destination.edit(Model()) }
+    guard case .edit(let edited) = destination else { return }
+    #expect(edited.uuid() == UUID(7))
+
+    let row: Destination? = make { .row(index: 1, Model()) }
+    guard case .row(_, let rowModel) = row else { return }
+    #expect(rowModel.uuid() == UUID(7))
+
+    let optional: Model? = make { Model() }
+    #expect(optional?.uuid() == UUID(7))
+
+    let (first, second) = make { (Model(), Model()) }
+    #expect(first.uuid() == UUID(7))
+    #expect(second.uuid() == UUID(7))
+
+    let object: AnyObject = make { Model() as AnyObject }
+    #expect(withDependencies(from: object) { DependencyValues.current.uuid() } == UUID(7))
+  }
+
+  @Test("A model keeps the dependencies of its creation on a queue that belongs to no test")
+  func queue() {
+    struct Cache: TestDependencyKey {
+      let count = LockIsolated(0)
+      static var testValue: Cache { Cache() }
+    }
+    let model = withDependencies { _ in
+    } operation: {
+      Model()
+    }
+    DependencyValues.current[Cache.self].count.setValue(5)
+    let holder = UncheckedBox(model)
+    let count = DispatchQueue.global().sync {
+      withDependencies(from: holder.value) { DependencyValues.current[Cache.self].count.value }
+    }
+    #expect(count == 5)
+  }
+
+  @Test("Dependencies of the calling code replace the ones that the model passes on")
+  func callingCode() {
+    let model = make { Model() }
+    withDependencies {
+      $0.uuid = .constant(UUID(9))
+    } operation: {
+      #expect(model.uuid() == UUID(9))
+    }
+  }
+
+  @Test("A model that has no dependencies to pass on is reported at the line of the call")
+  func unknownModel() {
+    let model = Model()
+    let line = #line + 2
+    withKnownIssue {
+      withDependencies(from: model) {}
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue == """
+          'Model' has no dependencies to pass on. Give it a '@Dependency' property, or return it \
+          from the operation of 'withDependencies'.
+          """
+    }
+  }
+
+  @Test("The dependencies of a released model are released")
+  func release() {
+    final class Client: Sendable {
+      static let living = Atomic(0)
+      init() { Self.living.add(1, ordering: .relaxed) }
+      deinit { Self.living.subtract(1, ordering: .relaxed) }
+    }
+    struct ClientKey: TestDependencyKey {
+      typealias Value = Client?
+      static var testValue: Client? { nil }
+    }
+    for _ in 0..<1_000 {
+      _ = withDependencies {
+        $0[ClientKey.self] = Client()
+      } operation: {
+        Model()
+      }
+    }
+    #expect(Client.living.load(ordering: .relaxed) < 500)
+  }
+}
+
+/// SAFETY: Only used by one thread at a time.
+private final class UncheckedBox<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,66 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+@Suite("Preparing dependencies")
+struct PreparingTests {
+  private var values: DependencyValues { .current }
+
+  private func expectTooLate(_ count: Int = 1, _ operation: () -> Void) {
+    withKnownIssue {
+      operation()
+    } matching: { issue in
+      issue.description.contains(
+        "'prepareDependencies' came too late for \(count) of the dependencies"
+      )
+    }
+  }
+
+  @Test("The result of the closure that prepares dependencies is returned")
+  func result() {
+    let generator = prepareDependencies {
+      $0.uuid = .constant(UUID(3))
+      return $0.uuid
+    }
+    #expect(generator() == UUID(3))
+    #expect(values.uuid() == UUID(3))
+  }
+
+  @Test("A dependency that is prepared after its default was used is reported")
+  func afterUseOfDefault() {
+    _ = values.locale
+    expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "de_DE") } }
+  }
+
+  @Test("A dependency that is prepared again after its prepared value was used is reported")
+  func afterUseOfPreparedValue() {
+    prepareDependencies {
+      $0.locale = Locale(identifier: "de_DE")
+      $0.uuid = .incrementing
+    }
+    _ = values.locale
+    _ = values.uuid()
+    expectTooLate(2) {
+      prepareDependencies {
+        $0.locale = Locale(identifier: "fr_FR")
+        $0.uuid = .incrementing
+      }
+    }
+    #expect(values.locale == Locale(identifier: "fr_FR"))
+    expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "it_IT") } }
+  }
+
+  @Test("A dependency may be prepared in steps until it is used")
+  func beforeUse() {
+    prepareDependencies { $0.date.now = Date(timeIntervalSinceReferenceDate: 1) }
+    prepareDependencies { $0.date.now.addTimeInterval(1) }
+    withDependencies {
+      $0.date.now.addTimeInterval(1)
+    } operation: {
+      #expect(values.date.now == Date(timeIntervalSinceReferenceDate: 3))
+    }
+    prepareDependencies { $0.date.now.addTimeInterval(10) }
+    #expect(values.date.now == Date(timeIntervalSinceReferenceDate: 12))
+  }
+}

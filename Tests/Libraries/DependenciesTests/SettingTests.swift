@@ -1,0 +1,253 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// A client that has a live value only.
+private struct LiveClient: DependencyKey {
+  var fetch: @Sendable () -> String
+  var count = 0
+  static let liveValue = LiveClient { "live" }
+}
+
+/// A client whose test value reports an issue when it is read.
+private struct ReportingClient: TestDependencyKey {
+  var fetch: @Sendable () -> String = { "placeholder" }
+
+  static var testValue: ReportingClient {
+    unimplemented("reportingClient", placeholder: ReportingClient())
+  }
+}
+
+/// A client whose test value reports an issue of another kind when it is read.
+private struct ForbiddenClient: TestDependencyKey {
+  var fetch: @Sendable () -> String = { "placeholder" }
+
+  static var testValue: ForbiddenClient {
+    reportIssue("Never use this client.")
+    return ForbiddenClient()
+  }
+}
+
+extension DependencyValues {
+  fileprivate var liveClient: LiveClient {
+    get { self[LiveClient.self] }
+    set { self[LiveClient.self] = newValue }
+  }
+
+  fileprivate var reportingClient: ReportingClient {
+    get { self[ReportingClient.self] }
+    set { self[ReportingClient.self] = newValue }
+  }
+
+  fileprivate var forbiddenClient: ForbiddenClient {
+    get { self[ForbiddenClient.self] }
+    set { self[ForbiddenClient.self] = newValue }
+  }
+}
+
+private let someDate = Date(timeIntervalSinceReferenceDate: 7)
+
+@Suite("Setting a dependency")
+struct SettingTests {
+  private var values: DependencyValues { .current }
+
+  @Test("A trait sets a member of an unimplemented dependency", .dependency(\.date.now, someDate))
+  func traitForMember() {
+    #expect(values.date() == someDate)
+  }
+
+  @Test(
+    "A trait replaces a dependency that has a live value only",
+    .dependency(\.liveClient, LiveClient { "set" })
+  )
+  func traitForLiveClient() {
+    #expect(values.liveClient.fetch() == "set")
+  }
+
+  @Test(
+    "A trait sets a member of a dependency that has a live value only",
+    .dependency(\.liveClient.fetch, { "set" })
+  )
+  func traitForMemberOfLiveClient() {
+    #expect(values.liveClient.fetch() == "set")
+  }
+
+  @Test(
+    "A trait replaces a dependency whose test value reports an issue",
+    .dependency(\.reportingClient, ReportingClient { "set" }),
+    .dependency(\.forbiddenClient, ForbiddenClient { "set" })
+  )
+  func traitForReportingClient() {
+    #expect(values.reportingClient.fetch() == "set")
+    #expect(values.forbiddenClient.fetch() == "set")
+  }
+
+  @Test(
+    "A trait with a closure changes members of dependencies that are not set",
+    .dependencies {
+      $0.liveClient.fetch = { "set" }
+      $0.liveClient.count += 1
+      $0.forbiddenClient.fetch = { "set" }
+      $0.date.now.addTimeInterval(1)
+    }
+  )
+  func traitWithClosure() {
+    #expect(values.liveClient.fetch() == "set")
+    #expect(values.liveClient.count == 1)
+    #expect(values.forbiddenClient.fetch() == "set")
+    #expect(values.date.now == Date(timeIntervalSinceReferenceDate: 1))
+  }
+
+  @Test("An operation's dependency that has a live value only can be changed in a member")
+  func memberOfLiveClient() {
+    withDependencies {
+      $0.liveClient.fetch = { "set" }
+    } operation: {
+      #expect(values.liveClient.fetch() == "set")
+    }
+  }
+
+  @Test("A dependency that was set for one operation is reported in the next that does not set it")
+  func useAfterSetting() {
+    withDependencies {
+      $0.liveClient.fetch = { "set" }
+      $0.forbiddenClient.fetch = { "set" }
+    } operation: {
+    }
+    withKnownIssue {
+      #expect(values.liveClient.fetch() == "live")
+    } matching: { issue in
+      issue.description.contains("'LiveClient' has no test value")
+    }
+    withKnownIssue {
+      #expect(values.forbiddenClient.fetch() == "placeholder")
+    } matching: { issue in
+      issue.description.contains("Never use this client.")
+    }
+  }
+
+  @Test("An operation reports the use of a dependency that it does not set")
+  func useInOperation() {
+    withKnownIssue {
+      withDependencies {
+        $0.liveClient.fetch = { "set" }
+      } operation: {
+        _ = values.date.now
+      }
+    } matching: { issue in
+      issue.description.contains("'date'")
+    }
+  }
+
+  @Test("An operation that is run while dependencies are set reports the use of a dependency")
+  func operationWhileSetting() async {
+    withKnownIssue {
+      withDependencies { values in
+        values.liveClient.count = withDependencies { _ in
+        } operation: {
+          Int(DependencyValues.current.date.now.timeIntervalSinceReferenceDate)
+        }
+      } operation: {
+      }
+    } matching: { issue in
+      issue.description.contains("'date'")
+    }
+    await withKnownIssue {
+      await withDependencies { values in
+        await withDependencies { _ in
+        } operation: {
+          await Task.yield()
+          _ = DependencyValues.current.date.now
+        }
+      } operation: {
+      }
+    } matching: { issue in
+      issue.description.contains("'date'")
+    }
+  }
+
+  @Test("An issue that is reported while dependencies are set is not lost")
+  func issueWhileSetting() {
+    withKnownIssue {
+      withDependencies { _ in
+        reportIssue("Something is wrong.")
+      } operation: {
+      }
+    } matching: { issue in
+      issue.comments.first?.rawValue == "Something is wrong."
+    }
+  }
+
+  @Test("A task that is started while dependencies are set reports a use after that")
+  func taskOfSetting() async {
+    await withKnownIssue {
+      let (starts, start) = AsyncStream.makeStream(of: Never.self)
+      var task: Task<Date, Never>?
+      withDependencies { _ in
+        task = Task {
+          for await _ in starts {}
+          return DependencyValues.current.date.now
+        }
+      } operation: {
+      }
+      start.finish()
+      _ = await task?.value
+    } matching: { issue in
+      issue.description.contains("'date'")
+    }
+  }
+
+  @Test("A default that is changed in place while dependencies are set stays for the test")
+  func defaultWhileSetting() {
+    struct Cache: TestDependencyKey {
+      let numbers = LockIsolated<[Int]>([])
+      static var testValue: Cache { Cache() }
+    }
+    withDependencies {
+      $0[Cache.self].numbers.setValue([1])
+    } operation: {
+      #expect(values[Cache.self].numbers.value == [1])
+    }
+    #expect(values[Cache.self].numbers.value == [1])
+  }
+
+  @Test("Dependencies are set asynchronously for an operation")
+  @MainActor
+  func asynchronousUpdate() async {
+    struct Model { @Dependency(\.date) var date }
+    let model = await withDependencies {
+      MainActor.assertIsolated()
+      $0.date.now = await Task { someDate }.value
+    } operation: {
+      Model()
+    }
+    #expect(model.date.now == someDate)
+    let other = await withDependencies(from: Parent(date: model)) {
+      await Task.yield()
+      $0.uuid = .incrementing
+    } operation: {
+      values.uuid()
+    }
+    #expect(other == UUID(0))
+  }
+
+  private final class Parent {
+    @Dependency(\.continuousClock) var clock
+    init(date: Any) {}
+  }
+
+  @Test("A result of withDependencies may be ignored")
+  func discardedResult() async {
+    withDependencies { _ in
+    } operation: {
+      1
+    }
+    await withDependencies { _ in
+    } operation: {
+      await Task.yield()
+      return 1
+    }
+    withEscapedDependencies { $0.yield { 1 } }
+  }
+}
