@@ -30,7 +30,7 @@ let package = Package(
     .testTarget(
       name: "ReadingListTests",
       dependencies: ["ReadingList"]
-        + (products + ["CustomDump", "DependenciesTestSupport"])
+        + (products + ["CustomDump", "DependenciesTestSupport", "SharingTestSupport"])
         .map { .product(name: $0, package: "syncups") },
       path: "Tests",
       swiftSettings: settings
