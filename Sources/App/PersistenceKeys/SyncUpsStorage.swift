@@ -75,28 +75,3 @@ extension SyncUpsStorage {
     }
   }
 }
-
-/// A key that loads and saves as another one does, but does not subscribe to changes.
-private struct UnwatchedKey<Value: Sendable>: SharedKey {
-  private let base: any SharedKey<Value>
-
-  init(_ base: any SharedKey<Value>) { self.base = base }
-
-  /// Identifies nothing: ``StoredKey`` names the file.
-  var id: String { "unwatched" }
-
-  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    base.load(context: context, continuation: continuation)
-  }
-
-  func subscribe(
-    context: LoadContext<Value>,
-    subscriber: SharedSubscriber<Value>
-  ) -> SharedSubscription {
-    SharedSubscription {}
-  }
-
-  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    base.save(value, context: context, continuation: continuation)
-  }
-}

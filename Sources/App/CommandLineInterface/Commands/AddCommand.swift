@@ -61,7 +61,7 @@ package struct AddCommand: Command {
 }
 
 extension ArgumentDescription {
-  // Not required, since the option may stand for it.
+  // Not required: '--title' is the alternative.
   fileprivate static let newTitle = Self(
     "title",
     isRequired: false,

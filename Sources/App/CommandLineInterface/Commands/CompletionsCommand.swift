@@ -75,7 +75,7 @@ extension CompletionsCommand {
     let isPath = request.source == .paths
     let values = try await Self.values(from: request, in: context)
     let lines = shell.reply(request.candidates + values, isPath: isPath, for: line)
-    // As they are: fish needs the tabs.
+    // Unescaped: fish needs the tabs.
     try context.console.write(lines.map { "\($0)\n" }.joined())
   }
 

@@ -169,7 +169,7 @@ extension DoctorCommand {
     return backup
   }
 
-  /// What is in a copy.
+  /// Returns the content of a copy.
   ///
   /// One that cannot be understood would only put the problem back.
   private func syncUps(in backup: FileBackup) throws -> IdentifiedArrayOf<SyncUp> {
@@ -234,7 +234,7 @@ struct PartialBackupError: UserFacingError {
   }
 }
 
-/// A copy was named that is no use itself.
+/// The named copy cannot be read.
 struct UnusableBackupError: UserFacingError {
   let name: String
   let failure: DecodingFailure

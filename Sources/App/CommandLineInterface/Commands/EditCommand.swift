@@ -11,13 +11,13 @@ import TerminalUI
 package struct EditCommand: Command {
   /// A change of the attendees.
   package enum AttendeeChange: Hashable, Sendable {
-    /// They stay as they are.
+    /// Keeps the attendees.
     case keep
 
     /// Replaces all existing attendees.
     case replaceAll([GivenValue])
 
-    /// Some leave and some join, either of which may be empty, not both.
+    /// Removes some attendees and adds others.
     case update(remove: [GivenValue], add: [GivenValue])
   }
 
@@ -244,7 +244,7 @@ extension EditCommand {
   }
 }
 
-/// The attendee who is to be removed is not in the sync-up.
+/// The attendee to remove does not take part in the sync-up.
 struct UnknownAttendeeError: UserFacingError {
   let name: String
   let syncUp: SyncUp

@@ -43,7 +43,7 @@ package struct ExportCommand: Command {
   /// The sync-ups, as they were named, or none for all.
   package let syncUps: [GivenValue]
 
-  /// The format, or `nil` for the one of the file.
+  /// The format, or `nil` to choose it by the file name.
   package let format: Export.Format?
 
   /// The file, or `nil` for standard output.
@@ -98,7 +98,7 @@ extension OptionDescription {
 }
 
 extension ExportCommand {
-  /// Writes the sync-ups in the order of the file, or in that in which they are named.
+  /// Writes the sync-ups in the order of the file or of the command line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
@@ -178,7 +178,7 @@ extension SyncUpsContext {
   }
 }
 
-/// What `export --output` says.
+/// The report of `export --output`.
 ///
 /// | field | is |
 /// | --- | --- |

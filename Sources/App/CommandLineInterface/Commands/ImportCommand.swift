@@ -37,7 +37,7 @@ package struct ImportCommand: Command {
     ]
   )
 
-  /// The paths, as they were typed.
+  /// The paths, as typed.
   package let files: [GivenValue]
 
   /// Whether to say only what would be done.
@@ -133,7 +133,7 @@ extension ImportCommand {
   }
 }
 
-/// What `import --json` prints.
+/// The output of `import --json`.
 ///
 /// | field | is |
 /// | --- | --- |

@@ -29,7 +29,7 @@ package struct ListCommand: Command {
   /// The words that title and attendees must have.
   package let filter: [GivenValue]
 
-  /// The order, or `nil` for the one of the settings.
+  /// The order, or `nil` to use the setting.
   package let order: SyncUpsSortOrder?
 
   /// Whether the last one is printed first.
@@ -109,7 +109,7 @@ extension ListCommand {
       return try context.writeLine("No sync-ups yet: 'syncups add TITLE' makes the first.")
     }
     let showsIDs = showsIDs || Set(syncUps.map(\.title)).count < syncUps.count
-    // Most of the time of a row is that of its date, and no row is kept in memory.
+    // Formats the dates once: they take most of the time. No row is kept in memory.
     let days = syncUps.map { $0.lastMeetingDate?.dayText(in: context.calendar) ?? "–" }
     let table = PlainTable(
       columns: (showsIDs ? [.init("ID")] : []) + [

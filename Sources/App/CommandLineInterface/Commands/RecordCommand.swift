@@ -10,7 +10,7 @@ import RecordFeature
 import Sharing
 import Tagged
 
-/// What `record` asks for: a meeting of a sync-up, now.
+/// `syncups record`: starts a meeting of a sync-up.
 package struct RecordCommand: Command {
   /// The words of the command.
   package static let configuration = CommandConfiguration(
@@ -98,7 +98,7 @@ extension RecordCommand {
         // The command itself asks for the meeting, also if it takes no time.
         model.alertButtonTapped(.confirmSave)
       } else if let failure = moment.transcriberFailure {
-        // The meeting goes on without a question.
+        // The meeting continues without a question.
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
       }
@@ -112,7 +112,7 @@ extension RecordCommand {
     do {
       try await context.save()
     } catch {
-      // The only copy of what was noted: better here than nowhere.
+      // The output is the only copy of the notes.
       if let meeting = model.syncUp.meetings[id: model.meetingID] {
         try context.writeJSON(MeetingJSON(meeting))
       }

@@ -29,7 +29,7 @@ package struct SearchCommand: Command {
   /// The words to look for.
   package let words: [GivenValue]
 
-  /// Whether only the titles of the sync-ups are printed in which something is found.
+  /// Whether to print only the titles of the sync-ups with a match.
   package let printsTitles: Bool
 
   /// The command only reads the file.

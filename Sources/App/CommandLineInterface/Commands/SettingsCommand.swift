@@ -41,10 +41,10 @@ package struct SettingsCommand: Command {
   /// The setting, as the user named it, or `nil` for all.
   package let setting: GivenValue?
 
-  /// The new value, or `nil` to print the one that there is.
+  /// The new value, or `nil` to print the current one.
   package let value: GivenValue?
 
-  /// Whether to go back to what was at first.
+  /// Whether to restore the default.
   package let resets: Bool
 
   /// Reads the command from a command line.

@@ -62,7 +62,7 @@ extension OptionDescription {
   /// Answers the question before it is asked.
   package static let force = Self("force", summary: "Delete without asking.")
 
-  /// How much of a long list is printed.
+  /// The maximum number of lines to print.
   package static let limit = Self(
     "limit",
     .single(placeholder: "N"),

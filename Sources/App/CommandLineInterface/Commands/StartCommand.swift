@@ -6,7 +6,7 @@ import Sharing
 
 /// `syncups` alone: opens the app on a terminal, and prints the list elsewhere.
 package struct StartCommand: Command {
-  /// The words of the command, of which none has to be typed.
+  /// The words of the command, which a user need not type.
   package static let configuration = CommandConfiguration(
     "start",
     summary: "Open the app on a terminal; print the list elsewhere."

@@ -150,7 +150,7 @@ extension StatsCommand {
   }
 }
 
-/// What `stats --json` prints.
+/// The output of `stats --json`.
 ///
 /// | field | is |
 /// | --- | --- |

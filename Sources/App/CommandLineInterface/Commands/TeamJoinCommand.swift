@@ -33,7 +33,7 @@ package struct TeamJoinCommand: Command {
     ]
   )
 
-  /// The address, as it was typed.
+  /// The address, as typed.
   package let address: GivenValue
 
   /// Reads the command from a command line.

@@ -74,7 +74,7 @@ extension TeamLeaveCommand {
   }
 }
 
-/// What `team leave --json` prints.
+/// The output of `team leave --json`.
 ///
 /// | field | is |
 /// | --- | --- |

@@ -18,7 +18,7 @@ package struct TodoAddCommand: Command {
   /// The sync-up, as the user named it.
   package let syncUp: GivenValue
 
-  /// What is to be done, in words.
+  /// The words of the item.
   package let text: [GivenValue]
 
   /// Reads the command from a command line.

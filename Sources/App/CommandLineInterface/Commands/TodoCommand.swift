@@ -46,7 +46,7 @@ extension TodoCommand {
     let syncUpID = try syncUp.map { try context.syncUp(named: $0).wrappedValue.id }
     let model = ActionItemsModel()
     let names = ActionItem.names(of: model.items)
-    // The number of an item is the same in the list of one sync-up and in that of all.
+    // Numbers the items of all sync-ups, whichever sync-up is listed.
     let numbered = model.openItems.enumerated().map { (number: $0 + 1, item: $1) }
       .filter { syncUpID == nil || $0.item.syncUpID == syncUpID }
     let open = numbered.map(\.item)

@@ -93,7 +93,7 @@ extension TodoDoneCommand {
   }
 }
 
-/// A name that is not that of one action item, or no longer that of the one that was listed.
+/// A name that does not identify the action item that the user means.
 enum ActionItemError: UserFacingError, Hashable {
   /// The name fits the items of several meetings.
   case ambiguous(String)
@@ -104,7 +104,7 @@ enum ActionItemError: UserFacingError, Hashable {
   /// No item has the name.
   case notFound(String)
 
-  /// Several items have the words, which are told apart by what is listed.
+  /// Several items have the words.
   case several(String, [String])
 
   var exitCode: ExitCode {

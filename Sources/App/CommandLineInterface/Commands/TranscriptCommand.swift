@@ -140,7 +140,7 @@ extension TranscriptCommand {
       context.console.programs.remove(file.path)
       return context.writeMessage("The notes of \(name) are as they were.")
     }
-    // What another process has noted meanwhile may be here already.
+    // Another process may have added notes already.
     var edited = base
     edited.transcript = text
     let isThere = syncUp.withLock(recording: "Edit the notes of a meeting of '\(title.shownTitle)'")

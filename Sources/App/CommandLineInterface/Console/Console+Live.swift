@@ -58,7 +58,7 @@ extension Console {
     return paths
   }
 
-  /// The file of the settings, whatever the file of the program is called.
+  /// The file of the settings, which does not depend on the name of the executable.
   private static func settingsFile(in paths: [String: FilePath]) -> FilePath? {
     func directory(_ name: String) -> FilePath? { paths[name].flatMap { $0.isAbsolute ? $0 : nil } }
     let configuration = directory("XDG_CONFIG_HOME") ?? directory("HOME")?.appending(".config")

@@ -19,7 +19,7 @@ package struct Console: Sendable {
   /// The environment variables.
   package let environment: [String: String]
 
-  /// Those of the environment variables that name a file or a directory, as bytes.
+  /// The environment variables that name a file or a directory, as bytes.
   package let environmentPaths: [String: FilePath]
 
   /// The directory that relative paths start from, as an absolute path, or `nil` if it was deleted.
@@ -63,10 +63,10 @@ package struct Console: Sendable {
   ///   - isErrorTerminal: Whether standard error is a terminal.
   ///   - terminalWidth: The number of columns of the terminal at this moment, if known.
   ///   - readLine: The next line of standard input, `nil` at its end.
-  ///   - readPart: The next bytes of standard input, `nil` at its end. By default there are none.
+  ///   - readPart: The next bytes of standard input, `nil` at its end. By default none exist.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
-  ///   - programs: The programs of the user that show or change a text. By default there are none.
+  ///   - programs: The programs of the user that show or change a text. By default none exist.
   ///   - settingsFile: The file of the settings. By default they stay where they are.
   ///   - timeZone: The time zone of the user. By default it is the one that Foundation finds.
   ///   - endingSignal: The latest signal that asked the program to end. By default there is none.
@@ -147,7 +147,7 @@ package struct Console: Sendable {
 
   /// Writes to standard error.
   ///
-  /// A failure is ignored: there is no other place to report it.
+  /// Ignores a failure, which could not be reported elsewhere.
   ///
   /// - Parameter text: The text, with its line feeds.
   package func writeError(_ text: String) {

@@ -3,10 +3,10 @@ package enum ConsoleError: Error, Hashable, Sendable {
   /// The reader of standard output or standard error has closed it.
   case outputClosed
 
-  /// Writing failed, with what the system says about it.
+  /// Writing failed for a reason that the system gives.
   case writeFailed(reason: String)
 
-  /// Reading standard input failed, with what the system says about it.
+  /// Reading standard input failed for a reason that the system gives.
   case readFailed(reason: String)
 }
 
@@ -14,7 +14,7 @@ extension ConsoleError: UserFacingError {
   /// Reading or writing failed, whichever it was.
   package var exitCode: ExitCode { .ioError }
 
-  /// What went wrong, and what to do about it.
+  /// The problem, and a way to solve it.
   package var message: String {
     switch self {
     case .outputClosed:

@@ -57,7 +57,7 @@ package final class DescriptorInput: Sendable {
 
   /// Waits for the next line.
   ///
-  /// What is not UTF-8 is repaired. A line that comes after the task that waited for it was
+  /// Replaces bytes that are not UTF-8. A line that comes after the task that waited for it was
   /// cancelled is not lost: the next call returns it.
   ///
   /// - Returns: The line without its line feed, or carriage return and line feed; `nil` at the end
@@ -119,7 +119,7 @@ extension Int32 {
   }
 }
 
-/// What the system says about an error number.
+/// Returns the system's description of an error number.
 func describe(_ code: Int32) -> String {
   // SAFETY: `strerror` never returns null, and the text is copied before another thread can call
   // it.

@@ -2,7 +2,7 @@ import Glibc
 
 /// Writes text to a file descriptor, all of it or an error.
 ///
-/// Nothing is held back in a buffer, so that nothing is lost however the process ends.
+/// Does not buffer: a process that ends loses nothing.
 ///
 /// ```swift
 /// try DescriptorOutput(descriptor: STDOUT_FILENO).write("Saved.\n")

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Reads a file, a pipe or standard input in parts, each only when the caller asks for it.
 ///
-/// What blocks does so on a queue of its own: to open a pipe takes until a program writes to it.
+/// Blocking calls run on a queue: opening a pipe blocks until another program writes to it.
 ///
 /// ```swift
 /// let input = FileInput(path)

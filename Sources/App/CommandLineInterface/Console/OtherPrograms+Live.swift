@@ -108,7 +108,7 @@ extension OtherPrograms {
   }
 }
 
-/// The program that can use a team, which is beside this one.
+/// The program that can use a team, in the directory of this one.
 enum TeamProgram {
   /// Runs it in the place of this process, with the same arguments and environment.
   ///
@@ -130,7 +130,7 @@ enum TeamProgram {
 
 /// Why this process could not become the program that can use a team.
 package enum TeamProgramError: Error, Hashable, Sendable {
-  /// It is not beside this program.
+  /// The directory of this program does not have it.
   case missing(FilePath)
 
   /// The system refuses to run it.
@@ -153,7 +153,7 @@ extension TeamProgramError: UserFacingError {
     }
   }
 
-  /// What is missing, and how to get it.
+  /// The missing program, and the way to install it.
   package var message: String {
     switch self {
     case .missing(let path):

@@ -11,9 +11,9 @@ import TerminalUI
 /// OtherPrograms(edit: { _, text in EditedText(path: "/tmp/x", text: text + "More.") })
 /// ```
 package struct OtherPrograms: Sendable {
-  /// A text that was in an editor, and the file in which it stays until it is removed.
+  /// A text that was edited, and its file.
   package struct EditedText: Hashable, Sendable {
-    /// The file, from which the user can take what could not be used.
+    /// The file, which keeps a text that could not be used.
     package let path: FilePath
 
     /// The text, or `nil` if it is not UTF-8.
@@ -41,7 +41,7 @@ package struct OtherPrograms: Sendable {
 
   /// Names the programs.
   ///
-  /// By default there are none.
+  /// By default none exist.
   package init(
     edit: @escaping @Sendable (String, String) throws(OtherProgramError) -> EditedText = {
       command,
@@ -63,13 +63,13 @@ package struct OtherPrograms: Sendable {
 
 /// Why a text could not be edited.
 package enum OtherProgramError: Error, Hashable, Sendable {
-  /// The editor failed. What was typed, if anything, is in the file.
+  /// The editor failed. The file has the text that the user typed.
   case failed(command: String, path: FilePath?)
 
   /// The editor removed the file of the text.
   case removed(command: String, path: FilePath)
 
-  /// There is no place for the text.
+  /// The file for the text could not be created.
   case noFile(directory: String, reason: String)
 }
 
@@ -82,12 +82,12 @@ extension OtherProgramError: UserFacingError {
     }
   }
 
-  /// The file with what was typed.
+  /// The file with the text.
   package var path: String? {
     if case .failed(_, let path?) = self { "\(path)" } else { nil }
   }
 
-  /// What went wrong, and what to do about it.
+  /// The problem, and a way to solve it.
   package var message: String {
     switch self {
     case .failed(let command, let path):
@@ -154,7 +154,7 @@ extension SyncUpsContext {
   }
 }
 
-/// There is no editor, and no terminal on which a user could work with one.
+/// No editor is set, and standard input is not a terminal.
 struct NoEditorError: UserFacingError {
   var exitCode: ExitCode { .usage }
 

@@ -7,7 +7,7 @@ extension TimeZone {
   /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
   /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The zone returned is one that
   /// Foundation knows and that has the same offsets as the C library on each day of the last two
-  /// years and the next one. If there is none, it is the offset of now.
+  /// years and the next one. Without such a zone, it is the current offset.
   ///
   /// - Parameters:
   ///   - name: The value of `TZ`.

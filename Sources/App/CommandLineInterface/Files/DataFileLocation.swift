@@ -86,7 +86,7 @@ package struct DataFileLocation: Hashable, Sendable {
   }
 }
 
-/// Why there is no telling where the sync-ups are kept.
+/// The reason why the file cannot be located.
 package enum DataFileLocationError: Error, Hashable, Sendable {
   /// The path that was given is empty.
   case emptyPath(GivenValue.Origin)
@@ -108,7 +108,7 @@ extension DataFileLocationError: UserFacingError {
     }
   }
 
-  /// What went wrong, and what to do about it.
+  /// The problem, and a way to solve it.
   package var message: String {
     switch self {
     case .emptyPath(let origin):

@@ -72,7 +72,7 @@ enum SalvageError: UserFacingError {
 }
 
 extension DoctorCommand {
-  /// Moves what cannot be read to a file beside the one of the sync-ups.
+  /// Moves unreadable sync-ups to another file in the same directory.
   ///
   /// - Parameter file: The file of the sync-ups, of which a copy is kept before.
   /// - Returns: What was done.
@@ -96,12 +96,12 @@ extension DoctorCommand {
   }
 }
 
-/// What `doctor` has done to the file.
+/// The change that `doctor` made.
 enum DoctorOutcome {
   /// This many sync-ups that cannot be read were moved to a file of their own.
   case setAside(Int, file: FilePath, copy: FilePath)
 
-  /// There was none that cannot be read.
+  /// Every sync-up can be read.
   case nothingToSetAside
 
   /// This many sync-ups of a damaged file were put in its place, and what is on these lines was
@@ -114,7 +114,7 @@ enum DoctorOutcome {
   /// Whether something was changed.
   var isChange: Bool { if case .nothingToSetAside = self { false } else { true } }
 
-  /// What was done, as a sentence, or `nil` if the report shows it.
+  /// The change as a sentence, or `nil` if the report shows it.
   var sentence: String? {
     switch self {
     case .setAside(let count, let file, let copy):

@@ -7,9 +7,9 @@ import TerminalUI
 
 /// How the file of sync-ups is, and what can be done about it.
 struct FileReport {
-  /// What is in a file.
+  /// The content of a file.
   enum Content {
-    /// Nothing, or there is no file.
+    /// An empty or missing file.
     case empty
 
     /// Sync-ups.
@@ -46,7 +46,7 @@ struct FileReport {
       }
     }
 
-    /// What is in the file, in a few words.
+    /// A short description of the content.
     func text(in calendar: Calendar) -> String {
       switch self {
       case .empty: "nothing yet"
@@ -57,7 +57,7 @@ struct FileReport {
       }
     }
 
-    /// What keeps the file from being used, or `nil` if nothing does.
+    /// The problem that prevents the use of the file, if any.
     var problem: String? {
       switch self {
       case .empty, .syncUps: nil
@@ -66,7 +66,7 @@ struct FileReport {
       }
     }
 
-    /// What of it cannot be read.
+    /// The elements that cannot be read.
     var unreadable: [UnreadableSyncUp] {
       if case .syncUps(_, _, _, let unreadable) = self { unreadable } else { [] }
     }
@@ -86,7 +86,7 @@ struct FileReport {
     /// Whether it is a content that the file as a whole had.
     var isWhole: Bool { backup.reason != .setAside }
 
-    /// What is in it, in a few words.
+    /// A short description of the content.
     fileprivate func text(in calendar: Calendar) -> String {
       let count = content.unreadable.count
       return content.text(in: calendar) + (count == 0 ? "" : ", \(count) not readable")
@@ -109,7 +109,7 @@ struct FileReport {
   /// The newest copies, oldest first.
   let backups: [Backup]
 
-  /// What is kept of meetings that were interrupted.
+  /// The drafts of interrupted meetings.
   let interrupted = InterruptedMeetingsReport()
 
   let outcome: DoctorOutcome?
@@ -130,10 +130,10 @@ struct FileReport {
     }
   }
 
-  /// What of the file cannot be read.
+  /// The elements of the file that cannot be read.
   var unreadable: [UnreadableSyncUp] { content.unreadable }
 
-  /// What is to be reported as an error, or `nil` if the file is as it should be.
+  /// The error to report, or `nil` if the file is in order.
   var error: (any UserFacingError)? {
     switch content {
     case .empty, .syncUps: return nil

@@ -98,7 +98,7 @@ struct ImportError: UserFacingError {
     /// The user has stopped the import.
     case stopped
 
-    /// The input is no file of sync-ups.
+    /// The input is not a file of sync-ups.
     case undecodable(DecodingFailure)
 
     /// The system says no.

@@ -48,7 +48,7 @@ struct OutputFile {
     let extensions = [".history", ".drafts", ".live", ".notes", ".forms"]
     let companions = [kept] + extensions.map { kept + $0.utf8 }
     if companions.contains(absolutePath.resolvedOrSelf.bytes) { throw OutputFileError.own(path) }
-    // Told before the work is done. What appears later is not replaced, either.
+    // Told before the work is done. A file that appears later is not replaced either.
     switch absolutePath.kind {
     case .directory: throw OutputFileError.directory(path)
     case .special: isSpecial = true
@@ -121,7 +121,7 @@ extension FilePath {
     /// A directory.
     case directory
 
-    /// A file that another one can take the place of.
+    /// A regular file.
     case regular
 
     /// A pipe, a device, or a stream of this process.
@@ -153,7 +153,7 @@ enum OutputFileError: UserFacingError, Hashable {
   /// There is one already.
   case exists(FilePath)
 
-  /// It is the one in which the sync-ups are.
+  /// It is the file of the sync-ups.
   case own(FilePath)
 
   /// The user has stopped it.

@@ -68,7 +68,7 @@ package enum StorageLocation: Hashable, Sendable {
     self = .team(address, copy: file.removingLastComponent().appending(FilePath(copy)))
   }
 
-  /// Where the file of sync-ups is if nothing names another one.
+  /// The default file of sync-ups.
   static func usualFile(
     in paths: [String: FilePath]
   ) throws(DataFileLocationError) -> FilePath {

@@ -16,12 +16,12 @@ import TerminalUI
 /// Grace
 /// ```
 struct SyncUpText {
-  /// What is wrong with a text.
+  /// A problem with a text.
   struct Problem: Error, Hashable {
     /// The line, from 1 on, or `nil` if it concerns no line.
     let line: Int?
 
-    /// What is wrong with it, within a sentence.
+    /// The problem, as part of a sentence.
     let sentence: String
 
     /// The place and what is wrong there.
@@ -49,20 +49,20 @@ struct SyncUpText {
     """
   }
 
-  /// What becomes of the sync-up.
+  /// The changes of the sync-up.
   struct Changes: Hashable {
     var title: String?
     var duration: Duration?
     var theme: Theme?
     var names: [String]?
 
-    /// Whether the text is as it was.
+    /// Whether the text is unchanged.
     var isEmpty: Bool { self == Changes() }
   }
 
   /// Reads an edited text.
   ///
-  /// What is as it was is no change, so that nothing is lost that the text does not show.
+  /// Unchanged lines are not changes: nothing is lost that the text does not show.
   ///
   /// - Throws: ``Problem`` for the first line that means nothing.
   func changes(in edited: String) throws(Problem) -> Changes {
@@ -91,7 +91,7 @@ struct SyncUpText {
     guard let names else {
       throw Problem(line: nil, sentence: "the line '\(Self.heading)' is missing")
     }
-    // What was not touched is as it was shown, and the lines are read without spaces around them.
+    // Compares with the names as shown: the lines are read without spaces around them.
     if names != syncUp.namedAttendees.map(\.name.inOneLine.trimmed) { changes.names = names }
     return changes
   }

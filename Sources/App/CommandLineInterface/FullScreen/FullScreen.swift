@@ -78,7 +78,7 @@ enum FullScreen {
     // Held until the list has it, so that the file is read once.
     var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
     if fileSize >= Opening.smallestFileSize {
-      // What keeps the file from being read, the list says when it tries again.
+      // The list reports the error when it tries again.
       let isRead = await opening.run { syncUps = try? await Shared(require: .syncUps) }
       guard isRead else { return session.end() }
     }
@@ -101,7 +101,7 @@ enum FullScreen {
     session.end()
     PendingSaves.flush()
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
-      // The only copies of what was noted: better here than nowhere.
+      // The output is the only copy of the notes.
       let output = Output(console: console, options: options)
       for draft in drafts.wrappedValue { try output.writeJSON(MeetingJSON(draft.meeting)) }
       throw error

@@ -13,7 +13,7 @@ import Tagged
 struct MeetingName {
   private let text: String
 
-  /// Takes a name as it was typed.
+  /// Creates a name from the text that the user typed.
   init(_ text: String) {
     self.text = text
   }
@@ -64,9 +64,9 @@ extension Meeting {
   }
 }
 
-/// A name that is not that of one meeting.
+/// A name that does not identify one meeting.
 enum MeetingNameError: Error, Hashable, Sendable {
-  /// The name fits several meetings, which are told apart by what is listed.
+  /// The name fits several meetings, whose dates and ids are listed.
   case ambiguous(String, [String])
 
   /// The sync-up has no meetings.

@@ -18,7 +18,7 @@ import Tagged
 struct SyncUpName {
   private let text: String
 
-  /// Takes a name as it was typed.
+  /// Creates a name from the text that the user typed.
   init(_ text: String) {
     self.text = text
   }
@@ -64,7 +64,7 @@ extension SyncUp {
   var shortID: String { String(id.rawValue.uuidString.prefix(8)) }
 }
 
-/// A name that is not that of one sync-up.
+/// A name that does not identify one sync-up.
 enum SyncUpNameError: Error, Hashable, Sendable {
   /// The name fits several sync-ups.
   case ambiguous(String, matches: [SyncUp])
@@ -95,7 +95,7 @@ extension SyncUpNameError: UserFacingError {
     }
   }
 
-  /// What tells the sync-ups apart: more of a title does not, if it is the title of all of them.
+  /// Returns advice: sync-ups with equal titles differ only in their ids.
   private static func advice(_ matches: [SyncUp]) -> String {
     Set(matches.map(\.title)).count == 1
       ? "write the start of the id" : "write more of the title, or the start of the id"

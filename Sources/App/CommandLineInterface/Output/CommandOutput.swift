@@ -2,7 +2,7 @@ import Foundation
 import JSONStream
 import TerminalUI
 
-/// What prints the results of a command.
+/// A type that prints the results of a command.
 protocol CommandOutput {
   /// Where to print.
   var console: Console { get }

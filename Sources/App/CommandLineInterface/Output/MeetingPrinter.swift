@@ -58,7 +58,7 @@ final class MeetingPrinter {
     }
   }
 
-  /// Prints that the transcriber has failed, after which the meeting goes on.
+  /// Prints that the transcriber failed; the meeting continues.
   ///
   /// - Parameter failure: The failure, in a whole sentence.
   func warn(ofTranscriberFailure failure: String) {
@@ -117,7 +117,7 @@ final class MeetingPrinter {
   }
 }
 
-/// What changes from one line of a recorded meeting to the next.
+/// The state of a meeting that decides which line is printed next.
 struct MeetingMoment: Equatable, Sendable {
   let isOver: Bool
   let speakerIndex: Int
@@ -130,7 +130,7 @@ struct MeetingMoment: Equatable, Sendable {
   /// Why the end of a turn could not be announced, or `nil` if it could.
   let announcementFailure: String?
 
-  /// What keeps the draft of the meeting from being saved, or read before.
+  /// The problem with the draft of the meeting, if any.
   let draftProblem: StorageProblem?
 
   /// Whether a question is open that pauses the time.

@@ -44,7 +44,7 @@ package struct PlainTable<Rows: Collection<[String]>> {
   /// - Complexity: O(*n*) in the size of the table.
   package func lines(fitting width: Int? = nil) -> [String] { Array(lazyLines(fitting: width)) }
 
-  /// The same lines, each of which is made when it is needed.
+  /// The same lines, created on demand.
   func lazyLines(fitting width: Int? = nil) -> some Sequence<String> {
     let widths = columnWidths(fitting: width)
     let header = CollectionOfOne(columns.map(\.header)).lazy.map { line(of: $0, widths) }
@@ -88,10 +88,10 @@ package struct PlainTable<Rows: Collection<[String]>> {
 
 /// A column of a ``PlainTable``: what stands above it and how its cells stand in it.
 package struct PlainTableColumn: Hashable, Sendable {
-  /// What stands above the cells.
+  /// The header of the column.
   package let header: String
 
-  /// The side on which the cells stand.
+  /// The alignment of the cells.
   package let alignment: TextAlignment
 
   /// Whether cells may lose their end when the table is too wide.

@@ -50,7 +50,7 @@ struct SyncUpJSON: JSONWritable {
     writer.object { writer in
       writer.member("attendees", attendees)
       writer.member("id", id)
-      // Written as null when there is none: a field that is sometimes missing is a trap.
+      // Written as null if there was no meeting: programs expect each field.
       writer.member("lastMeeting", lastMeeting.map(JSONMoment.init))
       writer.member("lengthSeconds", lengthSeconds)
       writer.member("meetingCount", meetingCount)

@@ -16,13 +16,13 @@ package import CommandLineParsing
 /// }
 /// ```
 package protocol Command: Equatable, Sendable {
-  /// What the command needs to run. The program makes it before it runs the command.
+  /// The context in which the command runs. The program makes it before it runs the command.
   associatedtype Context: CommandContext
 
   /// The words of the command, from which parsing, help and completions are derived.
   static var configuration: CommandConfiguration { get }
 
-  /// What the command does with the file of sync-ups. By default it changes the file.
+  /// The access to the file that the command needs. By default it changes the file.
   var access: FileAccess { get }
 
   /// Reads the command from a command line.
@@ -56,7 +56,7 @@ extension Command {
   }
 }
 
-/// What a command does with the file of sync-ups.
+/// The access to the file that a command needs.
 package enum FileAccess: Hashable, Sendable {
   /// It only reads the file, which is loaded once and not watched.
   case reads
@@ -68,7 +68,7 @@ package enum FileAccess: Hashable, Sendable {
   case creates
 }
 
-/// What a command needs to run: nothing but the console, the file, the sync-ups, or a team.
+/// The context of a command: the console alone, the file, the sync-ups, or a team.
 @MainActor
 package protocol CommandContext {
   /// Makes the context, and cleans up after its use.
@@ -87,7 +87,7 @@ package struct ConsoleContext: CommandContext, CommandOutput {
   var console: Console { request.console }
   var options: CommonOptions { request.options }
 
-  /// Makes the context, for which nothing is opened.
+  /// Creates the context without opening anything.
   package static func use(
     _ request: ProgramRequest,
     _ body: (Self) async throws -> Void

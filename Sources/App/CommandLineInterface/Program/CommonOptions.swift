@@ -2,7 +2,7 @@ package import CommandLineParsing
 
 /// The options that every command takes.
 package struct CommonOptions: Hashable, Sendable {
-  /// The descriptions, in the order in which help lists them.
+  /// The descriptions, in the order of the help.
   package static let descriptions: [OptionDescription] = [
     .file, .team, .demo, .json, .noColor, .help, .version,
   ]
@@ -96,7 +96,7 @@ extension OptionDescription {
     summary: "Work on a few samples in memory; nothing is written."
   )
 
-  /// Asks for JSON, of which the value selects fields.
+  /// Asks for JSON; the value selects fields.
   static let json = Self(
     "json",
     .optional(placeholder: "FIELD,…"),

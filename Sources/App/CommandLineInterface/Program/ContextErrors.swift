@@ -14,7 +14,7 @@ struct MissingFileError: UserFacingError {
   }
 }
 
-/// There is no file of sync-ups yet, and none can be made.
+/// The file of sync-ups does not exist and cannot be created.
 struct UncreatableFileError: UserFacingError, Hashable {
   let filePath: String
   let reason: String
@@ -31,7 +31,7 @@ struct UncreatableFileError: UserFacingError, Hashable {
   }
 }
 
-/// Deleting needs a confirmation, and standard input is no terminal.
+/// Deleting needs a confirmation, but standard input is not a terminal.
 struct NobodyToAskError: UserFacingError {
   let what: String
 
@@ -42,7 +42,7 @@ struct NobodyToAskError: UserFacingError {
   }
 }
 
-/// What a command has done so far.
+/// The progress of a command.
 @MainActor
 final class CommandOutcome {
   /// Whether a change of the command is in the file.

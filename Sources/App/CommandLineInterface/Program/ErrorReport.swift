@@ -69,7 +69,7 @@ extension String {
 }
 
 extension AppStorageError: UserFacingError {
-  /// What keeps the program from using a setting.
+  /// The exit code for the error.
   package var exitCode: ExitCode {
     switch self {
     case .mismatch: .badInputData
@@ -78,12 +78,12 @@ extension AppStorageError: UserFacingError {
     }
   }
 
-  /// What went wrong, and what to do about it.
+  /// The problem, and a way to solve it.
   package var message: String { sentence }
 }
 
 extension FileStorageError: UserFacingError {
-  /// What keeps the program from using the file.
+  /// The exit code for the error.
   package var exitCode: ExitCode {
     switch self {
     case .unreadable: .inputNotFound
@@ -102,14 +102,14 @@ extension FileStorageError: UserFacingError {
     }
   }
 
-  /// What went wrong, and what to do about it.
+  /// The problem, and a way to solve it.
   package var message: String { sentence }
 }
 
 extension UsageError: UserFacingError {
-  /// Wrong usage, whatever the reason.
+  /// Wrong usage for every reason.
   package var exitCode: ExitCode { .usage }
 
-  /// What is wrong, where, and what to do.
+  /// The problem, its place and a way to solve it.
   package var message: String { message(of: Program.name) }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The result that the program returns to its parent process.
 ///
-/// The numbers from 64 to 74 are those of `sysexits.h`. Above 128 it is a signal.
+/// The numbers from 64 to 74 come from `sysexits.h`. Above 128 it is a signal.
 package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   /// Everything that was asked for is done.
   case done = 0
@@ -40,7 +40,7 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What the code says, in a few words, as help lists it.
+  /// The meaning of the code, as help lists it.
   package var meaning: String {
     switch self {
     case .done: "Done."

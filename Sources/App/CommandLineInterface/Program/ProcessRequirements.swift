@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the process needs before it may use files and threads.
+/// The requirements of a process that uses files and threads.
 enum ProcessRequirements {
   /// The open files that the full screen, a transcriber and a save need at once, and some more.
   private static let fileCount: rlim_t = 256

@@ -1,4 +1,4 @@
-// What makes the clients do something in a running program is found by their keys.
+// The dependency keys of this module provide the live clients.
 import ClientsLive
 package import CommandLineParsing
 import Dependencies
@@ -9,7 +9,7 @@ package enum Program {
   /// The word that starts it.
   package static let name = "syncups"
 
-  /// The commands, in the order in which help lists them.
+  /// The commands, in the order of the help.
   package static let commands: [any Command.Type] = [
     ListCommand.self,
     ShowCommand.self,
@@ -79,7 +79,7 @@ package enum Program {
   @MainActor
   package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {
     let exitCode = await result(in: console, teams)
-    // What the user had to be told about a failure is more than the signal says.
+    // A reported failure says more than the signal.
     guard exitCode == .done || exitCode == .failed else { return exitCode }
     return console.endingSignal.flatMap(ExitCode.init(signal:)) ?? exitCode
   }
@@ -119,7 +119,7 @@ package enum Program {
     let isJSON = console.arguments.prefix { $0 != "--" }
       .contains { OptionDescription.json.isWritten($0.partsAroundEqualsSign.name) }
     let report = ErrorReport(error, isJSON: isJSON)
-    // A line that is wrapped is no JSON.
+    // Wrapping would break the JSON.
     if isJSON {
       console.writeError(report.text + "\n")
     } else {

@@ -11,7 +11,7 @@ package struct ProgramRequest: Sendable {
   /// The options that every command takes.
   let options: CommonOptions
 
-  /// What the command does with the file.
+  /// The access to the file that the command needs.
   let access: FileAccess
 
   /// Opens teams, or `nil` if another program does that.
@@ -36,7 +36,7 @@ package struct ProgramRequest: Sendable {
       if options.isDemo {
         $0.defaultAppStorage = .inMemory
       } else if let file = console.settingsFile {
-        $0.defaultAppStorage = .file(file.url)
+        $0.defaultAppStorage = .file(file.url, isWatched: access != .reads)
       }
     } operation: {
       try await operation()

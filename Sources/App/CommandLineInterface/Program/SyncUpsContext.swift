@@ -19,7 +19,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// The elements of the file that cannot be read, and are not in the list.
   let unreadable: [UnreadableSyncUp]
 
-  /// Whether there was no file when the command started.
+  /// Whether the file did not exist when the command started.
   let isFileNew: Bool
 
   /// Whether a change of this command is in the file.
@@ -88,7 +88,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     )
   }
 
-  /// Finds a sync-up by what the user calls it.
+  /// Finds a sync-up by name.
   ///
   /// - Parameter name: What was typed.
   /// - Returns: The sync-up, shared with the list.
@@ -101,7 +101,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     return syncUp
   }
 
-  /// Finds a past meeting by what the user calls it.
+  /// Finds a past meeting by name.
   ///
   /// - Parameters:
   ///   - name: What was typed, or `nil` for the newest.
@@ -111,7 +111,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     try MeetingName(name?.text ?? "1").find(in: syncUp, now: now, calendar: calendar)
   }
 
-  /// Asks whether something is to be deleted.
+  /// Asks the user to confirm a deletion.
   ///
   /// - Parameters:
   ///   - what: What is to be deleted, within a sentence.
@@ -186,7 +186,7 @@ extension SyncUpsContext {
     return nil
   }
 
-  /// Prints for programs that there is no change to tell of.
+  /// Prints `null` for programs: nothing was changed.
   func writeNothing() throws {
     if options.isJSON { try console.write("null\n") }
   }

@@ -18,9 +18,9 @@ package struct TeamClient: Sendable {
   }
 }
 
-/// What a team shares, as this process follows it.
+/// The shared data of a team, as this process follows it.
 package struct OpenTeam: Sendable {
-  /// Makes the keys of what is shared.
+  /// Creates the keys of the shared data.
   let storage: SyncUpsStorage
 
   /// Tells which window of the team holds a meeting.
@@ -35,7 +35,7 @@ package struct OpenTeam: Sendable {
   /// Describes a team.
   ///
   /// - Parameters:
-  ///   - storage: Makes the keys of what is shared.
+  ///   - storage: Creates the keys of the shared data.
   ///   - locks: Tells which window of the team holds a meeting.
   ///   - check: Throws if the team cannot be used.
   ///   - leave: Says good-bye to the others.

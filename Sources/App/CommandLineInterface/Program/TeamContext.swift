@@ -71,7 +71,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Waits for what the team shares at this moment, or stays with the local copy if that cannot be had.
   func loadIfPossible() async {
-    // What is wrong is a part of the status.
+    // The status includes the problem.
     try? await load()
   }
 
@@ -85,7 +85,7 @@ package struct TeamContext: CommandContext, CommandOutput {
   }
 }
 
-/// There is no team that a command could be about.
+/// A command about the team was given, but the sync-ups are in a file.
 struct NoTeamError: UserFacingError, Hashable {
   /// Where the address of the team comes from, if not from the setting.
   var source: String?
@@ -102,7 +102,7 @@ struct NoTeamError: UserFacingError, Hashable {
   }
 }
 
-/// A command was given that is about a file, where there is none.
+/// A command about the file was given, but the sync-ups are with a team.
 struct TeamHasNoFileError: UserFacingError, Hashable {
   let team: String
 

@@ -41,7 +41,7 @@ public struct ArgumentParser {
         try scan.takeNext()
       } catch {
         firstError = firstError ?? error
-        // Without the command there is no telling what the rest means.
+        // The rest of the line depends on the command.
         if case .unknownCommand = error.reason { throw firstError ?? error }
       }
     }

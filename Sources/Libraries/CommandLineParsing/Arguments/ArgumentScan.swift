@@ -25,7 +25,7 @@ struct ArgumentScan {
     }
   }
 
-  /// What was found so far.
+  /// The result so far.
   var arguments: ParsedArguments {
     ParsedArguments(
       command: command,

@@ -24,7 +24,7 @@ public struct CommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word as text, in which bytes that are not UTF-8 are replaced.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What is before the first equals sign, and what is after it if there is one.
+  /// The parts before and after the first equals sign, if there is one.
   public var partsAroundEqualsSign: (name: String, value: CommandLineWord?) {
     guard let place = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
     let name = String(decoding: bytes[..<place], as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A text from the command line as it was typed, with the place it came from.
+/// A text from the command line, as typed, and its origin.
 ///
 /// Parsing does not judge titles, lengths or themes. A command that does can name the option or
 /// argument in its message.
@@ -24,7 +24,7 @@ public struct GivenValue: Hashable, Sendable {
     }
   }
 
-  /// The word as it was typed.
+  /// The word, as typed.
   public let word: CommandLineWord
 
   /// Where it was typed.

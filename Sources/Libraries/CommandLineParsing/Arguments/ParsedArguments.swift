@@ -1,6 +1,6 @@
 /// A command line sorted into a command, options and arguments, but not yet understood.
 ///
-/// A command asks it for what its description names:
+/// A command asks for the values of its own declarations:
 ///
 /// ```swift
 /// init(_ arguments: ParsedArguments) throws(UsageError) {

@@ -36,10 +36,10 @@ public struct UsageError: Error, Hashable, Sendable {
     /// An argument that the command cannot do without was left out.
     case missingArgument(ArgumentDescription)
 
-    /// Two options or arguments, by their labels, of which only one can be given.
+    /// Two options or arguments, by their labels, that exclude each other.
     case conflict(String, String)
 
-    /// What the command prints as JSON has no such field, but these.
+    /// The JSON of the command has no such field; these are the known ones.
     case unknownField(String, known: [String])
 
     /// The command would do nothing without one of these options.

@@ -1,4 +1,4 @@
-/// A line as it is typed in bash, up to the cursor.
+/// A line typed in bash, up to the cursor.
 ///
 /// ```swift
 /// let line = BashLine(typed: #"notes show "Daily st"#, separators: ":=")
@@ -13,7 +13,7 @@ public struct BashLine {
   /// The finished words after the name of the program, without quotes.
   public let words: [String]
 
-  /// What is typed of the word at the cursor, without quotes.
+  /// The typed part of the word at the cursor, without quotes.
   public let last: String
 
   /// The quote that is open at the cursor.
@@ -75,7 +75,7 @@ public struct BashLine {
   /// What bash can put in the place of the word at the cursor, quoted as what is typed of it.
   ///
   /// - Parameter values: The values that could stand there.
-  /// - Returns: Those that begin with what is typed, in any case.
+  /// - Returns: The values that begin with the typed part, in any case.
   public func replies(_ values: [String]) -> [String] {
     let parts = CommandLineWord(last).partsAroundEqualsSign
     let option = last.hasPrefix("--") && parts.value != nil ? "\(parts.name)=" : ""

@@ -3,7 +3,7 @@ public struct CompletionCandidate: Hashable, Sendable {
   /// The word, as the program is to receive it.
   public let value: String
 
-  /// What it stands for, or nothing if the word says it.
+  /// The explanation of the word, or an empty text.
   public let summary: String
 
   /// Creates a candidate.

@@ -1,11 +1,11 @@
-/// A command line that is not finished, and what could stand at its end.
+/// An unfinished command line, and the candidates for its last word.
 ///
 /// ```swift
 /// let request = CompletionRequest(program, words: ["list"], last: "--so")
 /// request.candidates.map(\.value)  // ["--sort", "--reverse", "--limit", "--ids", …]
 /// ```
 ///
-/// The candidates are those of the place. The shell chooses among them by what is typed.
+/// The candidates are all that the grammar allows. The shell chooses among them by what is typed.
 public struct CompletionRequest {
   /// The words and options that could stand there as far as the description of the program tells.
   public private(set) var candidates: [CompletionCandidate] = []

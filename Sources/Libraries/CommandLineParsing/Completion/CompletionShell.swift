@@ -9,7 +9,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   /// The friendly interactive shell.
   case fish
 
-  /// Understands the line that is to be completed.
+  /// Parses the line to complete.
   ///
   /// - Parameters:
   ///   - line: What the script of the shell hands over: bash the characters that separate
@@ -42,7 +42,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   /// The first says whether the shell is to complete paths, the others are the candidates.
   ///
   /// - Parameters:
-  ///   - candidates: What could stand at the end of the line.
+  ///   - candidates: The candidates for the end of the line.
   ///   - isPath: Whether a path could stand there.
   ///   - line: The line, as the script has handed it over.
   public func reply(
@@ -59,7 +59,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
     return [isPath ? "paths" : "words"] + lines
   }
 
-  /// What `_describe` splits at the first colon.
+  /// Returns a line for `_describe`, which splits it at the first colon.
   private static func zshLine(_ candidate: CompletionCandidate) -> String {
     let value = candidate.value.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
     return candidate.summary.isEmpty ? value : "\(value):\(candidate.summary.withoutControls)"

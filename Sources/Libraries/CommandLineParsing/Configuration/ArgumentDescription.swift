@@ -25,7 +25,7 @@ public struct ArgumentDescription: Hashable, Sendable {
   /// Where a shell finds values to suggest.
   public let values: ValueSource
 
-  /// What it is, in one sentence.
+  /// A one-sentence description.
   public let summary: String
 
   /// Describes an argument.
@@ -36,7 +36,7 @@ public struct ArgumentDescription: Hashable, Sendable {
   ///   - isRepeated: Whether it takes all the words that are left.
   ///   - allowedValues: The only values it takes, or nothing if any text will do.
   ///   - values: Where a shell finds values to suggest, besides the only ones.
-  ///   - summary: What it is, in one sentence.
+  ///   - summary: A one-sentence description.
   public init(
     _ name: String,
     isRequired: Bool,

@@ -31,13 +31,13 @@ public struct ProgramConfiguration: Hashable, Sendable {
   /// The day of the version, such as `2026-11-22`.
   public let date: String
 
-  /// What it is, in one sentence.
+  /// A one-sentence description.
   public let summary: String
 
   /// The options that stand anywhere, before or after the command.
   public let commonOptions: [OptionDescription]
 
-  /// The commands, in the order in which help lists them.
+  /// The commands, in the order of the help.
   public let commands: [CommandConfiguration]
 
   /// The exit statuses, as help lists them.
@@ -52,9 +52,9 @@ public struct ProgramConfiguration: Hashable, Sendable {
   ///   - name: The word that starts the program.
   ///   - version: The version, as it is printed.
   ///   - date: The day of the version, such as `2026-11-22`.
-  ///   - summary: What it is, in one sentence.
+  ///   - summary: A one-sentence description.
   ///   - commonOptions: The options that stand anywhere.
-  ///   - commands: The commands, in the order in which help lists them.
+  ///   - commands: The commands, in the order of the help.
   ///   - exitStatuses: The exit statuses, as help lists them.
   ///   - discussion: What else there is to know, a paragraph each.
   public init(

@@ -1,3 +1,5 @@
+import Dependencies
+import Foundation
 import Sharing
 import Testing
 
@@ -21,6 +23,30 @@ struct DecodingFailureTests {
     ] {
       #expect(other != failure)
       #expect(other.hashValue != failure.hashValue)
+    }
+  }
+
+  @Test(
+    "says what is expected in the words of JSON",
+    arguments: [
+      ("[]", "an object is expected, not an array"), ("null", "an object is expected, not null"),
+      (#""x""#, "an object is expected, not a string"),
+      (#"{"a": "x"}"#, "a number is expected, not a string"),
+      (#"{"a": {}}"#, "a number is expected, not an object"),
+    ]
+  )
+  func wordsOfJSON(content: String, reason: String) {
+    let url = URL(filePath: "/settings.json")
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(files: [url: Data(content.utf8)])
+    } operation: {
+      @SharedReader(.fileStorage(url)) var values: [String: Int] = [:]
+      let error = $values.loadError as? FileStorageError
+      guard case .undecodable(_, let failure)? = error else {
+        Issue.record("Read as \(values).")
+        return
+      }
+      #expect(failure.reason == reason)
     }
   }
 }

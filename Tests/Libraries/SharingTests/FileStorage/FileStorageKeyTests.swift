@@ -63,7 +63,7 @@ struct InMemoryFileStorageTests {
       (#"[{"id": 1}]"#, "at [0]: 'title' is missing"),
       (
         #"[{"id": "x", "title": ""}]"#,
-        "at [0].id: Expected to decode Int but found a string instead"
+        "at [0].id: a number is expected, not a string"
       ),
       ("[\n  {\"id\": x}\n]", "at line 2, column 10: this is not valid JSON"),
       ("[", "at line 1, column 2: the JSON ends too early"),

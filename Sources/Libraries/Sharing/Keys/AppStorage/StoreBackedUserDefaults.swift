@@ -89,9 +89,12 @@ extension UserDefaults {
   /// }
   /// ```
   ///
-  /// - Parameter url: The file. Neither it nor its directory has to exist.
+  /// - Parameters:
+  ///   - url: The file. Neither it nor its directory has to exist.
+  ///   - isWatched: Whether changes of other processes arrive by themselves. A program that reads
+  ///     its settings once needs no watcher.
   /// - Returns: User defaults whose `synchronize()` waits until everything is on disk.
-  public static func file(_ url: URL) -> UserDefaults {
-    StoreBackedUserDefaults(UserDefaultsStore(file: url))
+  public static func file(_ url: URL, isWatched: Bool = true) -> UserDefaults {
+    StoreBackedUserDefaults(UserDefaultsStore(file: url, isWatched: isWatched))
   }
 }

@@ -24,7 +24,11 @@ final class UserDefaultsStore: Sendable {
   }
 
   /// Creates a store in a file.
-  init(file url: URL) {
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - isWatched: Whether changes of other processes arrive by themselves.
+  init(file url: URL, isWatched: Bool = true) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let key = FileStorageKey<[String: UserDefaultsValue]>(url: url, storage: .fileSystem) {
@@ -35,7 +39,10 @@ final class UserDefaultsStore: Sendable {
         encode: { try encoder.encode($0) }
       )
     }
-    let file = Persistence(key: key, initialValue: [:])
+    let file =
+      isWatched
+      ? Persistence(key: key, initialValue: [:])
+      : Persistence(key: UnwatchedKey(key), initialValue: [:])
     file.loadInitialValue()
     source = file.source
     self.file = file

@@ -33,13 +33,39 @@ public struct DecodingFailure: Error, Sendable {
       self = failure
     case DecodingError.keyNotFound(let key, let context):
       self.init(path: context.codingPath, reason: "'\(key.stringValue)' is missing", error)
-    case DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      let found = context.debugDescription.firstMatch(of: /found (.*?)(?: value)? instead/)
+      let reason = Self.reason(expecting: type, found: found.map { String($0.1) })
+      self.init(path: context.codingPath, reason: reason ?? context.debugDescription, error)
+    case DecodingError.dataCorrupted(let context):
       self.init(path: context.codingPath, reason: context.debugDescription, error)
     default:
       self.init(location: "", reason: String(describing: error), underlyingError: error)
     }
+  }
+
+  /// Says in the words of JSON what a decoder says in those of Swift, or returns `nil` for a type
+  /// that JSON has no word for.
+  private static func reason(expecting type: any Any.Type, found: String?) -> String? {
+    guard let found else { return nil }
+    let name = "\(type)"
+    let expected: String
+    if name.hasPrefix("Dictionary<") || name.contains("KeyedDecodingContainer") {
+      expected = "an object"
+    } else if name.hasPrefix("Array<") || name.contains("UnkeyedDecodingContainer") {
+      expected = "an array"
+    } else if type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type {
+      expected = "a number"
+    } else if type == String.self {
+      expected = "a string"
+    } else if type == Bool.self {
+      expected = "true or false"
+    } else {
+      return nil
+    }
+    let words = ["a dictionary": "an object", "bool": "true or false", "number": "a number"]
+    return "\(expected) is expected, not \(words[found] ?? found)"
   }
 
   private init(path: [any CodingKey], reason: String, _ underlyingError: any Error) {

@@ -1,0 +1,36 @@
+/// A key that loads and saves as another one does, but never subscribes to changes.
+///
+/// A program that reads a value once needs no watcher, which takes a thread and many system calls:
+///
+/// ```swift
+/// @SharedReader(UnwatchedKey(.fileStorage(url))) var syncUps: [SyncUp] = []
+/// ```
+package struct UnwatchedKey<Value: Sendable>: SharedKey {
+  private let base: any SharedKey<Value>
+
+  /// Creates a key.
+  ///
+  /// - Parameter base: The key that does the work.
+  package init(_ base: any SharedKey<Value>) { self.base = base }
+
+  /// The description of the other key.
+  package var id: String { "\(base)" }
+
+  /// Loads as the other key does.
+  package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  /// Reports nothing.
+  package func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  /// Saves as the other key does.
+  package func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
