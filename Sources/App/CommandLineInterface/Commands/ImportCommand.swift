@@ -105,6 +105,18 @@ extension ImportCommand {
 
   @MainActor
   private func report(_ outcome: Import.Outcome, in context: SyncUpsContext) throws {
+    let kept = IdentifiedArray(uniqueElements: outcome.added + outcome.merged + outcome.skipped)
+    for other in outcome.repeated {
+      guard let syncUp = kept[id: other.id],
+        (syncUp.title, syncUp.duration, syncUp.theme) != (other.title, other.duration, other.theme)
+      else { continue }
+      context.writeWarning(
+        """
+        '\(other.title.shownTitle)' in another file has the id of '\(syncUp.title.shownTitle)' (\(syncUp.shortID)): its \
+        meetings were added, but not its title, length and theme.
+        """
+      )
+    }
     guard !context.options.isJSON else {
       return try context.writeJSON(ImportJSON(outcome: outcome, isDryRun: isDryRun))
     }
@@ -137,10 +149,10 @@ extension ImportCommand {
 ///
 /// | field | is |
 /// | --- | --- |
-/// | `added`, `merged`, `skipped` | arrays of `id`, an upper-case UUID, and `title` |
+/// | `added`, `merged`, `skipped`, `repeated` | arrays of `id`, an upper-case UUID, and `title` |
 /// | `isDryRun` | whether nothing was changed, and this is what would have been |
 private struct ImportJSON: JSONWritable {
-  static let fields = ["added", "isDryRun", "merged", "skipped"]
+  static let fields = ["added", "isDryRun", "merged", "repeated", "skipped"]
 
   let outcome: Import.Outcome
   let isDryRun: Bool
@@ -150,6 +162,7 @@ private struct ImportJSON: JSONWritable {
       writer.member("added", outcome.added.map(ImportedJSON.init))
       writer.member("isDryRun", isDryRun)
       writer.member("merged", outcome.merged.map(ImportedJSON.init))
+      writer.member("repeated", outcome.repeated.map(ImportedJSON.init))
       writer.member("skipped", outcome.skipped.map(ImportedJSON.init))
     }
   }

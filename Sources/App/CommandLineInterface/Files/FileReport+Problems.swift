@@ -32,6 +32,7 @@ extension FileReport {
 struct InterruptedMeetingsReport {
   private let file: String
   private let problem: String?
+  private let historyLine: String?
 
   /// How many meetings the next start offers to resume or to save.
   let count: Int
@@ -46,18 +47,26 @@ struct InterruptedMeetingsReport {
     file = "\(FilePath(url).lastComponent)"
     count = drafts.count
     copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
-    problem = $drafts.loadError.map { error in
-      switch error {
-      case FileStorageError.undecodable(_, let failure): "not understood, \(failure)"
-      case FileStorageError.unreadable(_, let reason): "not readable, \(reason)"
-      default: "\(error)"
-      }
+    problem = $drafts.loadError.map(Self.problem)
+    @Dependency(\.historyFile) var historyURL
+    @SharedReader(.history) var history
+    let historyFile = FilePath(historyURL).lastComponent
+    historyLine = $history.loadError.map {
+      "History       '\(historyFile)' is \(Self.problem($0)), so no change can be undone"
+    }
+  }
+
+  private static func problem(_ error: any Error) -> String {
+    switch error {
+    case FileStorageError.undecodable(_, let failure): "not understood, \(failure)"
+    case FileStorageError.unreadable(_, let reason): "not readable, \(reason)"
+    default: "\(error)"
     }
   }
 
   /// The report as text, without a line if there is nothing to report.
   var lines: [String] {
-    var lines: [String] = []
+    var lines = [historyLine].compactMap(\.self)
     if let problem { lines.append("Interrupted   '\(file)' is \(problem)") }
     if count > 0 {
       let meetings = count == 1 ? "1 meeting" : "\(count) meetings"

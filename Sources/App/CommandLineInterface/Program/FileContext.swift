@@ -129,12 +129,7 @@ package struct FileContext: CommandContext, CommandOutput {
   /// Loads the sync-ups, or returns `nil` if there is no file yet.
   func loadedSyncUps() async throws -> SharedReader<IdentifiedArrayOf<SyncUp>>? {
     // The list of a team is loaded already, and so are the samples.
-    guard case .file(let location) = place, !options.isDemo else { return SharedReader(.syncUps) }
-    if request.access == .reads {
-      let syncUps = SharedReader(.syncUps)
-      if let error = syncUps.loadError { throw error }
-      return location.isEmpty ? nil : syncUps
-    }
+    guard case .file = place, !options.isDemo else { return SharedReader(.syncUps) }
     do {
       return try await SharedReader(require: .syncUps)
     } catch is MissingValueError {

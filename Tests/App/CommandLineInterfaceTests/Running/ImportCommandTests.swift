@@ -87,6 +87,7 @@ struct ImportCommandTests {
               "title" : "Design review"
             }
           ],
+          "repeated" : [],
           "skipped" : []
         }
 
@@ -122,6 +123,30 @@ struct ImportCommandTests {
     _ = await run("import", scrums.path())
     #expect(
       await run("history").output.contains("import   Import 'scrumdinger-scrums.data'   done")
+    )
+  }
+
+  @Test("says which titles of the same sync-up in several files are not used")
+  func repeated() async throws {
+    let directory = try TestDirectory()
+    try directory.write(CommandRun.sample, as: "first.json")
+    try directory.write(
+      CommandRun.sample.replacing("\"Design\"", with: "\"Renamed\""),
+      as: "second.json"
+    )
+    let paths = ["first.json", "second.json"].map { directory.url.appending(path: $0).path() }
+    let run = await CommandRun(
+      ["import"] + paths,
+      environment: ["SYNCUPS_FILE": directory.file.path()],
+      storage: .fileSystem
+    )
+    #expect(run.output == "Added 2, merged 0, skipped 0 that are here already.\n")
+    #expect(
+      run.errors == """
+        syncups: warning: 'Renamed' in another file has the id of 'Design' (AAAAAAAA): its meetings were added, \
+        but not its title, length and theme.
+
+        """
     )
   }
 

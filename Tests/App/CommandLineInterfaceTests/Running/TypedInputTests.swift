@@ -129,6 +129,8 @@ struct TypedInputTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(run.errors.contains("/meetings/sync-ups.json.history"))
     #expect(run.output == "")
+    let doctor = await CommandRun(["doctor"], storage: .inMemory(files: files))
+    #expect(doctor.output.contains("\nHistory       'sync-ups.json.history' is not understood, "))
   }
 
   @Test("A relative path is refused in a directory that was deleted")
