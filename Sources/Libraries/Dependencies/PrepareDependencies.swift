@@ -9,12 +9,21 @@ import IssueReporting
 /// prepareDependencies { $0.defaultFileStorage = .inMemory }
 /// ```
 ///
-/// - Parameter update: Sets the dependencies.
+/// - Parameters:
+///   - update: Sets the dependencies.
+///   - fileID: The module and file of the issue.
+///   - filePath: The path of the issue's file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
 /// - Returns: The result of the closure.
 /// - Throws: An error of the closure.
 @discardableResult
 public func prepareDependencies<R>(
-  _ update: (inout DependencyValues) throws -> R
+  _ update: (inout DependencyValues) throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
   let (result, lateCount) = try DependencyValues.prepareScope(update)
   if lateCount > 0 {
@@ -22,7 +31,11 @@ public func prepareDependencies<R>(
       """
       'prepareDependencies' came too late for \(lateCount) of the dependencies that it sets: they \
       are in use already. Call it before anything uses a dependency.
-      """
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
   return result

@@ -33,6 +33,17 @@ struct PreparingTests {
     expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "de_DE") } }
   }
 
+  @Test("Preparing a dependency too late is reported at the line of the call")
+  func lineOfIssue() {
+    _ = values.locale
+    let line = #line + 2
+    withKnownIssue {
+      prepareDependencies { $0.locale = Locale(identifier: "de_DE") }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+    }
+  }
+
   @Test("A dependency that is prepared again after its prepared value was used is reported")
   func afterUseOfPreparedValue() {
     prepareDependencies {
