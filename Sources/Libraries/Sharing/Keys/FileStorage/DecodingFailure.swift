@@ -122,7 +122,7 @@ extension JSONDecoder {
 extension DecodingFailure {
   /// Finds the first syntax error of a JSON text that a decoder has refused.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if the text is valid.
   fileprivate init?(jsonSyntaxOf data: Data, _ decodingError: DecodingError) {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)

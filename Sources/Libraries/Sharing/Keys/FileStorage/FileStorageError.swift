@@ -1,7 +1,7 @@
 public import protocol Foundation.LocalizedError
 public import struct Foundation.URL
 
-/// What can go wrong between a shared value and its file.
+/// An error in loading or saving the file of a shared value.
 ///
 /// It is what `loadError` and `saveError` of a ``FileStorageKey`` hold. The description is one
 /// sentence for the person whose file it is, and so is the `localizedDescription`.
@@ -15,8 +15,7 @@ public enum FileStorageError: Error, Hashable, Sendable {
   /// The value cannot be encoded.
   case unencodable(URL, reason: String)
 
-  /// The file cannot be written. What it held before is still there, unless the reason says
-  /// otherwise.
+  /// The file cannot be written. It has its old content, unless the reason says otherwise.
   case unwritable(URL, reason: String)
 
   /// The file was written, but may not survive a failure of power: the system cannot flush it to

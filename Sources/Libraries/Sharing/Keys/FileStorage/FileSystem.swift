@@ -8,7 +8,7 @@ final class FileSystem: StoredFiles {
   let saveInterval = Duration.seconds(1)
   let patience = Patience()
 
-  /// The files of which temporary ones left by a crash have been removed.
+  /// The files whose temporary files of a crash were removed.
   private let swept = Locked<Set<FilePath>>([])
 
   /// The files whose directories are locked, without symbolic links at their ends.
@@ -89,7 +89,9 @@ final class FileSystem: StoredFiles {
     _ = try keepCopy(of: content, from: url, because: reason)
   }
 
-  /// Keeps what was in a file beside it, inside of exclusive access.
+  /// Keeps a content beside its file.
+  ///
+  /// Call this inside exclusive access.
   ///
   /// - Returns: The copy that was written, or the one that holds the same already.
   func keepCopy(

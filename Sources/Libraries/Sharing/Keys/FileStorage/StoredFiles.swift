@@ -1,21 +1,21 @@
 package import struct Foundation.Data
 package import struct Foundation.URL
 
-/// Files as a storage keeps them.
+/// The files of a storage.
 ///
-/// Everything that synchronizers know of the world: the file system, the clock, the lock. Tests
-/// give them others.
+/// Everything that a ``FileSyncRunner`` knows of the world: the file system, the clock, the lock.
+/// Tests replace it.
 package protocol StoredFiles: AnyObject, Sendable {
   /// Tells storages apart, unlike an address even after one of them is gone.
   var id: FileStorage.ID { get }
 
-  /// How long to wait between two writes of one file.
+  /// The shortest time between two writes of one file.
   var saveInterval: Duration { get }
 
-  /// How long to wait for other programs.
+  /// The timeouts.
   var patience: Patience { get }
 
-  /// Creates what says when and where work on one file is done.
+  /// Creates the timeline for the work on one file.
   func makeTimeline() -> any SaveTimeline
 
   /// Reads a file, if there is one.
@@ -32,11 +32,10 @@ package protocol StoredFiles: AnyObject, Sendable {
     removedWithin limit: Duration?
   ) throws(FileStorageError) -> FileReading
 
-  /// What tells whether a file may have changed, or `nil` if that cannot be told without reading
-  /// it.
+  /// The status of a file, or `nil` if only reading the file shows a change.
   func status(of url: URL) -> FileStatus?
 
-  /// Calls a closure when a file may have another content than before.
+  /// Calls a closure when a file may have changed.
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
 
   /// Blocks the calling thread for some time.
@@ -50,22 +49,22 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// - Throws: What the operation throws, and ``FileStorageError`` if the lock cannot be had.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
-  /// Replaces a file as a whole, inside of exclusive access, if it still is what was read.
+  /// Replaces a file as a whole if it still is what was read. Call this inside exclusive access.
   ///
   /// - Parameters:
   ///   - reading: What was read. If a program had the file open for writing, it may still have.
   ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.
-  /// - Throws: What keeps the file from being replaced. It is as it was, unless the error says that
-  ///   it cannot be flushed.
+  /// - Throws: The reason why the file cannot be replaced. It has its old content, unless the error
+  ///   says that it cannot be flushed.
   func replace(
     _ reading: FileReading,
     with content: Data,
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
 
-  /// Keeps what was in a file beside it, inside of exclusive access.
+  /// Keeps a content beside its file. Call this inside exclusive access.
   func keepBackup(
     of content: Data,
     from url: URL,
@@ -74,7 +73,7 @@ package protocol StoredFiles: AnyObject, Sendable {
 }
 
 extension StoredFiles {
-  /// Reads a file of which nothing is known.
+  /// Reads a file of unknown content.
   package func read(_ url: URL) throws(FileStorageError) -> FileReading {
     try read(url, expecting: nil, removedWithin: nil)
   }

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension FileBackup {
-  /// Keeps a copy of what a file holds, before something else takes its place.
+  /// Keeps a copy of the content of a file, before something else replaces it.
   ///
-  /// Nothing is kept of a missing or empty file, or if the newest copy is the same.
+  /// It makes no copy of a missing or empty file, or if the newest copy is the same.
   ///
   /// - Parameter file: The file.
   /// - Throws: What keeps the file from being read or the copy from being written.
@@ -17,7 +17,7 @@ extension FileBackup {
 
   /// Puts the copy back in the place of the file that it was made of.
   ///
-  /// What the file holds is kept as another copy before. Programs that have the file open see the
+  /// First it keeps the content of the file as another copy. Programs that have the file open see the
   /// change.
   ///
   /// - Parameter file: The file.
@@ -39,15 +39,14 @@ extension FileBackup {
     }
   }
 
-  /// Replaces what a file holds by what is made of it, after copies of what it loses have been
-  /// kept.
+  /// Replaces the content of a file by a transformed one, after keeping copies of what is lost.
   ///
-  /// Programs that have the file open see the change. Nothing happens if there is no file.
+  /// Programs that have the file open see the change. Without a file it does nothing.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - reason: Why a copy of all that it holds is kept.
-  ///   - transform: Makes the new content of the old one, and perhaps what is to be set aside;
+  ///   - transform: Returns the new content, and perhaps a part to be set aside;
   ///     `nil` leaves the file as
   ///     it is. It is called again if another program changes the file meanwhile.
   /// - Returns: The copies, or `nil` if nothing has happened.
@@ -79,8 +78,8 @@ extension FileBackup {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - makeContent: Keeps what the file holds, and makes its new content; `nil` leaves it as it
-  ///     is. It is called again if another program changes the file meanwhile.
+  ///   - makeContent: Keeps the content of the file, and returns the new one; `nil` leaves the file as
+  ///     it is. It is called again if another program changes the file meanwhile.
   private static func replaceContent(
     of file: URL,
     with makeContent: (FileReading, FileSystem) throws -> Data?
@@ -88,7 +87,7 @@ extension FileBackup {
     let files = FileSystem()
     var isDone = false
     while !isDone {
-      // The lock is taken anew: a link may lead to another directory by now.
+      // The lock is taken again: a link may lead to another directory by now.
       try files.withExclusiveAccess(to: file) {
         let current = try readWithoutWriter(file, files)
         guard let content = try makeContent(current, files) else { return isDone = true }
@@ -162,14 +161,14 @@ extension FileBackup {
   }
 }
 
-/// A look at a file, again and again, until no program is writing it.
+/// Repeated looks at a file, until no program is writing it.
 private struct Look {
   let patience = Patience()
   private let start = ContinuousClock.now
   private var status: FileStatus?
   private var changed = ContinuousClock.now
 
-  /// How long the file has been seen to be as it is.
+  /// The time for which the file was not seen to change.
   mutating func time(of reading: FileReading) -> Duration {
     let now = ContinuousClock.now
     if reading.status != status { (status, changed) = (reading.status, now) }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A copy of what was in a file before it was overwritten with something that did not take it in.
+/// A copy of a content that was overwritten without being merged.
 ///
-/// Copies are beside the file and have names that a person understands, such as
+/// The copies are beside the file, with names that people understand, such as
 /// `sync-ups.unreadable-2026-11-21-075144.json`.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ public struct FileBackup: Hashable, Sendable {
     /// Another program had changed what was changed here, too.
     case replaced
 
-    /// It was taken out of the file on request, and is nowhere else.
+    /// A person has moved it out of the file. It is nowhere else.
     case setAside = "aside"
   }
 
@@ -38,7 +38,7 @@ public struct FileBackup: Hashable, Sendable {
   /// The size in bytes.
   public let size: Int
 
-  /// Which one it is of those with the same time in their names, from 1.
+  /// The number among the copies with the same time in their names, from 1.
   let number: Int
 
   /// How many copies of one file are kept: when there are more, the oldest are removed.
@@ -49,7 +49,7 @@ public struct FileBackup: Hashable, Sendable {
   /// The copies of a file.
   ///
   /// - Parameter file: The file.
-  /// - Returns: Those beside it, or beside what it links to, oldest first.
+  /// - Returns: The copies beside the file, or beside the file that it links to, oldest first.
   public static func all(of file: URL) -> [FileBackup] {
     let naming = FileBackupNaming(of: FilePath(file).resolvedOrSelf)
     let names = try? naming.directory.names()

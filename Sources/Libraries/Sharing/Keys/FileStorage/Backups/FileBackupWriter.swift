@@ -56,7 +56,7 @@ package struct FileBackupWriter {
     return path.url
   }
 
-  /// Makes a file that is in the same directory a copy, whatever is written into it later.
+  /// Turns a file of the same directory into a copy, including what is written into it later.
   ///
   /// Call it inside the lock of the directory. If it fails the file keeps its name.
   func keep(fileAt path: FilePath, now: Date = Date()) {
@@ -66,8 +66,7 @@ package struct FileBackupWriter {
     unsafe utimensat(AT_FDCWD, copy.cString, nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// The first name that nothing has: neither a copy nor a directory, nor a link, wherever it
-  /// leads.
+  /// The first unused name: no copy, directory or link has it.
   private func freePath(_ reason: FileBackup.Reason, at date: Date) -> FilePath {
     let time = Self.timestamp(of: date)
     var number = 1

@@ -9,7 +9,7 @@ import Glibc
 /// if inspection.kind == .missing { … }
 /// ```
 public struct FileInspection: Hashable, Sendable {
-  /// What is at the path.
+  /// A kind of thing at a path.
   public enum Kind: Hashable, Sendable {
     /// Nothing.
     case missing
@@ -17,17 +17,17 @@ public struct FileInspection: Hashable, Sendable {
     /// A file.
     case file
 
-    /// A directory, in which nothing can be kept.
+    /// A directory, which cannot hold a value.
     case directory
 
-    /// Something else that nothing can be kept in, such as a pipe.
+    /// Something else that cannot hold a value, such as a pipe.
     case other
   }
 
-  /// What is there, if symbolic links are followed.
+  /// The kind of thing at the path, after following symbolic links.
   public let kind: Kind
 
-  /// Where symbolic links lead, or the file itself if there are none.
+  /// The file that symbolic links lead to, or the file itself if there are none.
   public let target: URL
 
   /// The size in bytes.

@@ -1,6 +1,6 @@
 package import struct Foundation.Data
 
-/// What a file holds: its bytes, or only their digest if the reader knows that version already.
+/// The content of a file: its bytes, or only their digest if the reader knows that version.
 package struct FileContent: Sendable {
   /// Identifies the bytes.
   package let digest: ContentDigest
@@ -20,7 +20,7 @@ package struct FileContent: Sendable {
     self.digest = digest
   }
 
-  /// Whether there are no bytes.
+  /// Whether the file is empty.
   package var isEmpty: Bool { digest.count == 0 }
 }
 

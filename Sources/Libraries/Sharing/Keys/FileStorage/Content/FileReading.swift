@@ -1,18 +1,18 @@
-/// What a file held at one moment, and how far that can be relied on.
+/// The content of a file at one moment, and signs that it may be incomplete.
 package struct FileReading: Equatable, Sendable {
   /// Whether another program has the file open for writing.
   package enum Writer: Hashable, Sendable {
-    /// No program has: the content is complete.
+    /// No program has the file open for writing: the content is complete.
     case absent
 
-    /// A program has: the content may be any part of what it writes.
+    /// A program has the file open for writing: the content may be incomplete.
     case present
 
     /// The system does not tell, as on some network file systems and for the files of other users.
     case unknown
   }
 
-  /// What happens in the directory of a missing file.
+  /// The activity in the directory of a missing file.
   package enum Surroundings: Hashable, Sendable {
     /// Nothing, for at least 20 ms.
     case calm
@@ -21,19 +21,19 @@ package struct FileReading: Equatable, Sendable {
     case changing
   }
 
-  /// The content, or `nil` if there is no file.
+  /// The content, or `nil` for a missing file.
   package let content: FileContent?
 
   /// Whether another program has the file open for writing.
   package let writer: Writer
 
-  /// How long ago the file was last written, or removed; `nil` if that is long ago or not known.
+  /// The time since the file was last written, or removed; `nil` if that is long ago or unknown.
   package let age: Duration?
 
-  /// What tells this file from a later one, or `nil` if there is none.
+  /// The status, which shows later changes, or `nil` for a missing file.
   package let status: FileStatus?
 
-  /// What happens in the directory, if there is no file.
+  /// The activity in the directory, if the file is missing.
   package let surroundings: Surroundings
 
   /// Creates a reading.
@@ -51,7 +51,7 @@ package struct FileReading: Equatable, Sendable {
     self.surroundings = surroundings
   }
 
-  /// How far apart two changes must be to be given different times by every kernel.
+  /// The time between two changes after which every kernel gives them different times.
   package static let tick = Duration.milliseconds(10)
 
   /// The status, if it tells this content from every later one.
@@ -63,9 +63,9 @@ package struct FileReading: Equatable, Sendable {
   /// Whether a program may be about to write more into the file.
   ///
   /// - Parameters:
-  ///   - time: How long the file was seen to be as it is. After a clock was set back, the age alone
-  ///     would say for ever that it was changed just now.
-  ///   - patience: How long to wait for other programs.
+  ///   - time: The time for which the file was not seen to change. After a clock was set back, the
+  ///     age alone would seem to say forever that it has just changed.
+  ///   - patience: The timeouts.
   package func mayBeIncomplete(afterLooking time: Duration, _ patience: Patience) -> Bool {
     func isStill(for limit: Duration) -> Bool { max(age ?? limit, time) >= limit }
     return switch writer {

@@ -3,9 +3,9 @@ import Locking
 
 /// Changes of shared values that are not on disk yet.
 ///
-/// Writing waits a moment for the next change. When a process ends by returning from `main` or
-/// calling `exit`, what waits is written by itself. A signal ends it without that: a program
-/// handles the signals it cares about and calls ``flush()``.
+/// Writing waits a moment for the next change. A process that returns from `main` or calls `exit`
+/// writes the unsaved values first. A process that a signal ends does not: handle the signals that
+/// you care about, and call ``flush()``.
 ///
 /// ```swift
 /// let source = DispatchSource.makeSignalSource(signal: SIGTERM)
@@ -17,7 +17,7 @@ import Locking
 public enum PendingSaves {
   private static let schedules = Locked<[ObjectIdentifier: SaveSchedule]>([:])
 
-  /// What keys of other libraries do, by the number of their request.
+  /// The closures of keys of other libraries, by the number of their request.
   private static let flushes = Locked<(latest: Int, [Int: @Sendable () -> Void])>((0, [:]))
 
   private static let flushAtExit: Void = {
@@ -28,9 +28,9 @@ public enum PendingSaves {
     }
   }()
 
-  /// Writes everything that waits to be written, and returns when it is on disk or has failed.
+  /// Writes all unsaved values, and returns when they are on disk or have failed.
   ///
-  /// That includes what could not be written before.
+  /// It also retries saves that have failed.
   ///
   /// Call it from any thread, but not from code that encodes or decodes a value.
   public static func flush() {
@@ -38,7 +38,7 @@ public enum PendingSaves {
     flushOthers()
   }
 
-  /// Calls a closure whenever everything is to be written: in ``flush()`` and when the process ends.
+  /// Calls a closure in ``flush()`` and when the process ends.
   ///
   /// A key of your own that writes in the background calls it once.
   ///

@@ -1,38 +1,38 @@
 import Locking
 
-/// Decides when a value is written: at once if nothing was written lately, and otherwise not more
-/// often than once in an interval.
+/// Decides when a value is written: at once if the last write is long ago, and otherwise at most
+/// once per interval.
 ///
-/// What was asked for meanwhile is written in one go. A caller that cannot wait does not have to. A
-/// write that has failed is tried again.
+/// All requests during an interval share one write. A caller that cannot wait gets a write at once.
+/// A failed write is retried.
 package final class SaveSchedule: Sendable {
-  /// What has become of a write.
+  /// The result of a write.
   package enum Outcome: Sendable {
-    /// There is nothing left to write.
+    /// Everything is written.
     case written
 
-    /// The write has failed, and no caller has been told: it is tried again after some time.
+    /// The write has failed, and no caller knows: it is retried after some time.
     case failed(retryAfter: Duration)
 
-    /// The write has failed, and a caller has been told, who decides what to do. It is tried again
-    /// when the caller asks.
+    /// The write has failed, and a caller knows and decides what to do. It is retried when the caller
+    /// asks.
     case reportedFailure
   }
 
-  /// What is to be written.
+  /// The reason for the next write.
   private enum Demand {
     case nothing
 
-    /// What has changed, when its time has come.
+    /// The value has changed. It is written at the end of the interval.
     case changes
 
-    /// What could not be written before, when its time has come.
+    /// A write has failed. It is retried after a pause.
     case retry
 
-    /// Whatever there is, as soon as possible.
+    /// A caller waits: write as soon as possible.
     case immediate
 
-    /// What could not be written before, if the program asks for it.
+    /// A write has failed, and a caller knows. It is retried when the program asks.
     case reportedFailure
   }
 
@@ -40,19 +40,19 @@ package final class SaveSchedule: Sendable {
     var demand = Demand.nothing
     var isWriting = false
 
-    /// Whether the write that is being made was to be made because another one has failed.
+    /// Whether the current write repeats a failed one.
     var isRetrying = false
 
-    /// The write that is to come by itself, if one is.
+    /// The number of the next write by timer, if there is one.
     var appointment: UInt64?
 
     var latestAppointment: UInt64 = 0
     var latestWrite: ContinuousClock.Instant?
 
-    /// Those who wait until everything is written.
+    /// The callers that wait until everything is written.
     var flushes: [@Sendable () -> Void] = []
 
-    /// Whether there is something to write now.
+    /// Whether a write is due.
     var isDue: Bool {
       switch demand {
       case .nothing, .reportedFailure: false
@@ -71,8 +71,7 @@ package final class SaveSchedule: Sendable {
   /// - Parameters:
   ///   - interval: How long to wait between two writes.
   ///   - timeline: Where to write.
-  ///   - write: Writes whatever there is to write, and calls its completion on the timeline, now or
-  ///     later.
+  ///   - write: Writes the value, and calls its completion on the timeline, now or later.
   package init(
     interval: Duration,
     timeline: any SaveTimeline,
@@ -83,8 +82,7 @@ package final class SaveSchedule: Sendable {
     self.write = write
   }
 
-  /// Whether the write that is being made repeats one that has failed, and no new one was asked
-  /// for.
+  /// Whether the current write repeats a failed one, with no new request.
   package var isRetrying: Bool { state.withLock { $0.isRetrying } }
 
   /// Asks for a write as soon as the interval allows it.
@@ -100,14 +98,14 @@ package final class SaveSchedule: Sendable {
     keep(appointment)
   }
 
-  /// Forgets a request for a write, since the write that is being made takes the newest value.
+  /// Forgets a request for a write, since the current write takes the newest value.
   func forgetRequest() {
     state.withLock { if case .changes = $0.demand { $0.demand = .nothing } }
   }
 
   /// Forgets a request for a write at once.
   ///
-  /// The caller that made it is told the result of the write that is being made.
+  /// Its caller gets the result of the current write.
   package func forgetImmediateRequest() {
     state.withLock { if case .immediate = $0.demand { $0.demand = .nothing } }
   }
@@ -119,10 +117,9 @@ package final class SaveSchedule: Sendable {
     timeline.perform { self.writeIfRequested() }
   }
 
-  /// Writes what has been asked for, and waits for it.
+  /// Performs the requested write, and waits for it.
   ///
-  /// - Parameter isRetrying: Whether to write what could not be written before, even if a caller
-  ///   has been told.
+  /// - Parameter isRetrying: Whether to retry a failed write even if a caller knows of it.
   package func flush(includingReportedFailures isRetrying: Bool = false) {
     timeline.performAndWait { done in
       let isDone = self.state.withLock { state in
@@ -141,7 +138,9 @@ package final class SaveSchedule: Sendable {
     }
   }
 
-  /// Writes what has been asked for, when it is called on the timeline.
+  /// Performs the requested write.
+  ///
+  /// Call this on the timeline.
   func writeIfRequested() {
     let isDue = state.withLock { state in
       guard state.isDue, !state.isWriting else { return false }

@@ -2,24 +2,24 @@ import Dispatch
 import Foundation
 import Locking
 
-/// Where and when the work on one file is done.
+/// Runs the work on one file.
 package protocol SaveTimeline: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
 
-  /// Runs work after what was handed over before, off the thread of the caller.
+  /// Runs work after all earlier work, off the thread of the caller.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// Runs work after some time.
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void)
 
-  /// Runs work after what was handed over before, and waits until the work says that it is done.
+  /// Runs work after all earlier work, and waits until the work says that it is done.
   ///
   /// - Parameter work: Calls the closure that it is handed, now or in later work.
   func performAndWait(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void)
 }
 
-/// The timeline of files on disk: one after the other in the background.
+/// The timeline of files on disk: a serial queue in the background.
 package struct QueueTimeline: SaveTimeline {
   private let queue = DispatchQueue(label: "sharing.file-storage", qos: .utility)
 
@@ -29,7 +29,7 @@ package struct QueueTimeline: SaveTimeline {
   /// The time of the system.
   package var now: ContinuousClock.Instant { .now }
 
-  /// Runs work after what was handed over before.
+  /// Runs work after all earlier work.
   package func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
   /// Runs work after some time, and not before.
@@ -37,7 +37,7 @@ package struct QueueTimeline: SaveTimeline {
     queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: work)
   }
 
-  /// Runs work after what was handed over before, and waits for it.
+  /// Runs work after all earlier work, and waits for it.
   package func performAndWait(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
@@ -49,8 +49,8 @@ package struct QueueTimeline: SaveTimeline {
 
 /// The timeline of files in memory: everything at once.
 ///
-/// Work that comes while other work runs, from inside it or from another thread, is done right
-/// after it.
+/// Work that arrives while other work runs, from inside it or from another thread, runs right after
+/// it.
 final class ImmediateTimeline: SaveTimeline {
   private struct State {
     var isRunning = false

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells whether a file may have another content than before, without reading it.
+/// The identity, size and times of a file, which show a change without reading the file.
 package struct FileStatus: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt
@@ -10,7 +10,7 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Looks at a file, following symbolic links.
   ///
-  /// - Returns: `nil` if there is none, or nothing can be known of it.
+  /// - Returns: `nil` if there is no file, or it cannot be looked at.
   package init?(of path: FilePath) {
     var status = stat()
     guard unsafe stat(path.cString, &status) == 0 else { return nil }
@@ -19,13 +19,13 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Looks at a file itself, also if it is a symbolic link.
   ///
-  /// - Returns: `nil` if there is none, or nothing can be known of it.
+  /// - Returns: `nil` if there is no file, or it cannot be looked at.
   init?(ofItself path: FilePath) {
     guard let status = path.status else { return nil }
     self.init(status)
   }
 
-  /// Takes what the system has told.
+  /// Creates a status from the answer of the system.
   init(_ status: stat) {
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
@@ -34,7 +34,7 @@ package struct FileStatus: Hashable, Sendable {
     changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
   }
 
-  /// Creates the status of a file that does not exist, for a test of what is done with files.
+  /// Creates the status of an imaginary file, for tests.
   ///
   /// - Parameters:
   ///   - inode: Tells the file from other ones.
@@ -48,7 +48,7 @@ package struct FileStatus: Hashable, Sendable {
     self.changed = [changed]
   }
 
-  /// What is the same as long as the file and its content are, although it may have been renamed.
+  /// The parts that stay the same when the file is renamed.
   var identity: [Int] { [Int(device), Int(inode), size] + modified }
 
   /// Whether both are the status of one file.

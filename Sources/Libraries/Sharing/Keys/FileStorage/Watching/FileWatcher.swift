@@ -3,12 +3,11 @@ import Foundation
 import Glibc
 import Locking
 
-/// Tells when a file may have another content than before, whichever program changes it and how.
+/// Reports when a file may have changed, whichever program changes it and how.
 ///
 /// Editors replace files, move them away and back, or write into them; directories are removed and
 /// come back. A descriptor of the file itself sees little of that. This watches directories, for
-/// all files of the process with one instance of ``Inotify``. If there is none to be had it looks
-/// at the files once in a while.
+/// all files of the process with one instance of ``Inotify``. If the system refuses one, it polls.
 package final class FileWatcher: Sendable {
   /// The watcher of this process.
   static let shared = FileWatcher()
@@ -26,8 +25,7 @@ package final class FileWatcher: Sendable {
     /// The names that watches are interested in.
     var names: [UInt64: Set<FilePath>] = [:]
 
-    /// Whether a name is that of a file that a process has just created and has not closed yet,
-    /// which will be told, too.
+    /// Whether a process has just created a file and not closed it yet: another event will follow.
     ///
     /// A symbolic or hard link is complete at once.
     func isBeingWritten(_ name: FilePath) -> Bool {
@@ -99,7 +97,7 @@ package final class FileWatcher: Sendable {
     return SharedSubscription { [weak self] in self?.end(id) }
   }
 
-  /// How many directories are watched.
+  /// The number of watched directories.
   package var directoryCount: Int { state.withLock { $0.directories.count } }
 
   private func end(_ id: UInt64) {
@@ -123,7 +121,7 @@ package final class FileWatcher: Sendable {
     }
   }
 
-  /// How often directories that come and go all the time are tried to be watched.
+  /// Maximum attempts to watch a directory that keeps being replaced.
   private static let maximumAttempts = 10
 
   /// Watches the directories that matter to a file at the moment.
@@ -150,8 +148,7 @@ package final class FileWatcher: Sendable {
             .names[id, default: []].formUnion(names)
           watch.directories.insert(number)
         } catch {
-          // It has gone just now, even if there is another one in its place by the time of the look
-          // below.
+          // It has just gone, even if another one has replaced it by the look below.
           if error.number == ENOENT || error.number == ENOTDIR {
             isSettled = false
             continue
@@ -216,7 +213,7 @@ package final class FileWatcher: Sendable {
     for watch in changed { watch.onChange() }
   }
 
-  /// Tells a developer, once, that changes are seen late.
+  /// Warns a developer, once, that changes are seen late.
   private func report(_ error: SystemError, _ state: inout State) {
     #if DEBUG
       guard !state.hasReported else { return }

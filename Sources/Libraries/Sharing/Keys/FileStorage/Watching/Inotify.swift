@@ -2,7 +2,7 @@
 @unsafe @preconcurrency package import Dispatch
 import Glibc
 
-/// What tells of events in directories.
+/// A source of events in directories.
 package protocol DirectoryEvents: Sendable {
   /// Watches a directory, for more than before if it is watched already.
   ///
@@ -16,33 +16,33 @@ package protocol DirectoryEvents: Sendable {
   func remove(_ watch: Int32)
 }
 
-/// The kernel's way of telling what happens in directories.
+/// The kernel's events in directories.
 ///
 /// There are few instances for each user of the machine: a process should have one.
 ///
 /// Source of the record format: `inotify(7)`.
 package final class Inotify: DirectoryEvents {
-  /// What has happened.
+  /// An event in a directory.
   package struct Event: Sendable {
     /// The watch that it is for, or -1 if events were lost.
     let watch: Int32
 
-    /// What kind of event it is.
+    /// The kinds of the event.
     let mask: UInt32
 
     /// The name in the directory, if it is about one.
     let name: FilePath?
 
-    /// Whether it is of a kind.
+    /// Whether the event is of one of these kinds.
     func isAny<Kind: BinaryInteger>(of kinds: Kind) -> Bool {
       mask & UInt32(truncatingIfNeeded: kinds) != 0
     }
   }
 
-  /// What happens to a directory itself.
+  /// Events of a directory itself.
   static let itself = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// What happens to the names in a directory, and to what they stand for.
+  /// Events of the names in a directory, and of their files.
   static let contents =
     itself
     | UInt32(IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_ATTRIB)
@@ -54,7 +54,7 @@ package final class Inotify: DirectoryEvents {
   ///
   /// - Parameters:
   ///   - queue: Where the handler is called.
-  ///   - handler: Called with what has happened, several events at a time.
+  ///   - handler: Receives the events, several at a time.
   /// - Throws: `EMFILE` if the user has too many instances.
   package init(
     queue: DispatchQueue,

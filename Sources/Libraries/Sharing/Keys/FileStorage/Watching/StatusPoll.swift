@@ -1,9 +1,9 @@
 import Dispatch
 import Locking
 
-/// Looks at files once in a while and tells when their status has changed.
+/// Polls the status of files and reports changes.
 ///
-/// What to fall back on when the kernel does not tell.
+/// The fallback when the kernel reports no events.
 final class StatusPoll: Sendable {
   private struct Watch {
     let file: FilePath

@@ -1,15 +1,13 @@
 import Glibc
 
-/// The directories in which something can happen that gives a file another content, or makes it
-/// appear or go.
+/// The directories whose events can change, create or remove a file.
 ///
-/// These are the directory that the file is in, or the nearest that exists; the directory of each
-/// symbolic link on the way; and all directories above, of which only that they are moved or
-/// removed is of interest.
+/// These are the directory of the file, or the nearest one that exists; the directory of each
+/// symbolic link on the way; and all directories above, which may be moved or removed.
 struct WatchedDirectories: Equatable {
-  /// The names that are of interest, by directory.
+  /// The names to watch, by directory.
   ///
-  /// Where there are none, only what happens to the directory itself is.
+  /// A directory without names is watched only for events of itself.
   private(set) var names: [FilePath: Set<FilePath>] = [:]
 
   /// Finds the directories for a file.

@@ -3,12 +3,12 @@ import Glibc
 /// The memory that the process can still have.
 ///
 /// Swift's runtime ends the process, without a message or with one that no user understands, when
-/// memory cannot be had. What needs much asks before.
+/// memory runs out. Code that needs much memory asks first.
 package enum AvailableMemory {
   /// Returns whether the process can have an amount of memory at this moment.
   ///
   /// It reserves the memory and gives it back: no other way takes all limits into account, and
-  /// works where `/proc` is not mounted. What the system promises and cannot keep it does not see.
+  /// works where `/proc` is not mounted. It does not see memory that the system promises and cannot provide.
   ///
   /// - Parameter byteCount: The amount.
   package static func includes(_ byteCount: Int) -> Bool {

@@ -6,7 +6,7 @@ import Glibc
 /// It is on the directory itself: a lock on a file that is replaced by renaming would be void, and
 /// a file of its own would be left behind.
 ///
-/// Those who wait do so in the kernel's queue, and get the lock in the order in which they came.
+/// Waiters are in the kernel's queue, and get the lock in the order of their arrival.
 /// Polling would be slower, and unfair to processes that poll less often.
 package enum DirectoryLock {
   /// How long to wait for another process before giving up.

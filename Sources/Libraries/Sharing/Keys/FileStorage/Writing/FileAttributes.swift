@@ -1,8 +1,7 @@
 import CLinuxFiles
 import Glibc
 
-/// What a file has besides its content: whose it is, what they may do with it, and its extended
-/// attributes.
+/// The owner, group, permissions and extended attributes of a file.
 ///
 /// A file that replaces another one takes these over. Access control lists are extended attributes,
 /// too.

@@ -17,7 +17,7 @@ struct FileDescriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// What the system knows of the file.
+  /// The status of the file.
   borrowing func status() throws(SystemError) -> stat {
     var status = stat()
     try retryingInterrupted { unsafe fstat(number, &status) }
@@ -93,7 +93,7 @@ struct FileDescriptor: ~Copyable {
   /// Measured: 46 MB of JSON take seven times as much.
   private static let memoryFactor = 8
 
-  /// What threads may need at the same time.
+  /// The memory that other threads may need at the same time, in bytes.
   private static let memoryReserve = 64_000_000
 
   /// Reads a whole file.

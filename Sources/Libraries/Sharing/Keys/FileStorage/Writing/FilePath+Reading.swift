@@ -1,7 +1,7 @@
 import Glibc
 
 extension FilePath {
-  /// Where a symbolic link at this path leads, or `nil` if there is none.
+  /// The destination of a symbolic link at this path, or `nil` if there is none.
   func linkDestination() throws(SystemError) -> FilePath? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count: Int
@@ -9,7 +9,7 @@ extension FilePath {
       count = try retryingInterrupted { unsafe readlink(cString, &buffer, buffer.count) }
     } catch {
       switch error.number {
-      // Not a link, or nothing at all.
+      // There is no link, or nothing.
       case EINVAL, ENOENT, ENOTDIR: return nil
       default: throw error
       }
@@ -34,8 +34,7 @@ extension FilePath {
   /// As many symbolic links as the kernel follows itself.
   static let maximumLinkCount = 40
 
-  /// What the system knows of the file itself, or of the symbolic link, or `nil` if there is none
-  /// or it cannot be seen.
+  /// The status of the file, or of the symbolic link itself, or `nil` if it cannot be looked at.
   var status: stat? {
     var status = stat()
     return unsafe lstat(cString, &status) == 0 ? status : nil

@@ -90,7 +90,7 @@ package struct FilePath: Hashable, Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// What stands for itself in a URL.
+  /// The bytes that a URL holds unescaped.
   private static let unescaped = Set(
     "/-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8
   )
@@ -99,7 +99,7 @@ package struct FilePath: Hashable, Sendable {
     names.isEmpty ? [slash] : names.flatMap { [slash] + $0 }
   }
 
-  /// The bytes that a text with percent escapes stands for.
+  /// The bytes of a text with percent escapes.
   private static func decoded(_ text: String) -> [UInt8] {
     var rest = Array(text.utf8)[...]
     var decoded: [UInt8] = []

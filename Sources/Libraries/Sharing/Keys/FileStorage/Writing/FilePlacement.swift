@@ -1,8 +1,7 @@
 import CLinuxFiles
 import Glibc
 
-/// Puts a new file in the place of another one without losing what another program does to that one
-/// meanwhile.
+/// Replaces a file by a new one, without losing what another program writes meanwhile.
 struct FilePlacement {
   /// The status of the new file when it was put in place.
   private(set) var status: FileStatus
@@ -46,7 +45,7 @@ struct FilePlacement {
     let lease = existing.takeLease()
     if lease == .refused, reading.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
-    // Not before: what a program has just written is part of it, unless it goes on writing.
+    // Not before: a program may have just finished writing.
     guard try existing.currentStatus() == expected || lease == .refused else { throw Self.changed }
     do throws(SystemError) {
       replaced = try Self.exchange(temporary, status, with: target, existing, lease)
@@ -60,7 +59,7 @@ struct FilePlacement {
     noteRenaming(of: file)
   }
 
-  /// Takes in that the new file was renamed, unless another program has changed it since.
+  /// Updates the status after the new file was renamed, unless another program has changed it since.
   private mutating func noteRenaming(of file: borrowing FileDescriptor) {
     guard let now = try? file.status(), FileStatus(now).hasSameContent(as: status) else { return }
     status = FileStatus(now)
@@ -84,7 +83,7 @@ struct FilePlacement {
   ///
   /// If another program has interfered meanwhile, they are exchanged back, unless it has written
   /// the new one: that was in its place. A file that another program still has open for writing
-  /// stays beside the new one as a copy: what that program writes later is found there.
+  /// stays beside the new one as a copy, with what that program writes later.
   ///
   /// - Returns: The file that was at the target.
   private static func exchange(
@@ -114,8 +113,8 @@ struct FilePlacement {
     }
     unsafe linux_exchange(temporary.cString, target.cString)
     if FileStatus(ofItself: temporary)?.hasSameContent(as: new) != true {
-      // Another program has put yet another file in the place of the new one, or written that: one
-      // that has emptied the old file, and opened it anew by its name. What it has made stays.
+      // Another program has replaced the new file or written into it, such as one that has emptied the
+      // old file and opened it again by its name. Its version stays.
       unsafe linux_exchange(temporary.cString, target.cString)
     } else if isExpected, lease == .taken {
       // Such a program may have opened the new file, and write it later: to a copy then.
@@ -126,8 +125,8 @@ struct FilePlacement {
 
   /// Whether no other program has begun to write a file on which this one has a lease.
   ///
-  /// A program that has found the file by its name, just before it was replaced, opens it a moment
-  /// later: it shows when the lease is released for as long as it takes to take it again.
+  /// A program that has looked up the name just before the exchange opens the file a moment later.
+  /// Releasing the lease for a moment lets it in, so that it can be seen.
   private static func isUndisturbed(_ file: OpenFile) -> Bool {
     guard file.hasUndisturbedLease else { return false }
     let before = try? file.currentStatus()

@@ -10,8 +10,9 @@ extension FileReading {
   /// Looks at the directory of a missing file for signs that the file was there.
   ///
   /// A removed file leaves only the time of the directory's latest change. A created file is still
-  /// there, and as old as the change. So a directory that is new or empty, or has got a new file,
-  /// shows no removal, and an earlier one stays unseen.
+  /// there, and as old as the change. So a directory that is new, or has got a new file, shows no
+  /// removal, and an earlier one stays unseen. An empty directory shows one: programs remove their
+  /// only file and write it anew.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -34,9 +35,8 @@ extension FileReading {
     guard let age = change.age, limit.map({ age < $0 }) ?? true,
       directory.birth.map({ change.timeSince($0) != .zero }) ?? true
     else { return FileReading(content: nil) }
-    let siblings = (try? directory.names()) ?? []
-    if siblings.isEmpty { return FileReading(content: nil) }
     if age < stillness { return FileReading(content: nil, age: age, surroundings: .changing) }
+    let siblings = (try? directory.names()) ?? []
     if let age = timeSinceRenaming(of: file, siblings, isContentOld: false) {
       return FileReading(content: nil, age: age)
     }
@@ -50,14 +50,13 @@ extension FileReading {
     return FileReading(content: nil, age: isCreation ? nil : age)
   }
 
-  /// How long ago the file was renamed, if it was lately and is in the same directory.
+  /// How long ago the file was renamed within its directory, if that was lately.
   package static func timeSinceRenaming(of file: FilePath) -> Duration? {
     let siblings = (try? file.removingLastComponent().names()) ?? []
     return timeSinceRenaming(of: file, siblings, isContentOld: true)
   }
 
-  /// How long ago one of some files was renamed, or made, whose name is a longer one than that of
-  /// the file.
+  /// How long ago a file was renamed or created whose name begins with that of the missing file.
   ///
   /// Renaming changes the inode, not the content. Editors keep the old file under a longer name.
   private static func timeSinceRenaming(
@@ -70,7 +69,7 @@ extension FileReading {
       guard sibling.bytes.starts(with: name),
         let status = file.removingLastComponent().appending(sibling).status
       else { return nil }
-      // What was written here has been renamed, too, but right after it was written.
+      // This library renames its files, too, but right after writing them.
       let isRenamed = status.st_ctim.timeSince(status.st_mtim) > .seconds(1)
       return isRenamed || !isContentOld ? status.st_ctim.age : nil
     }

@@ -31,7 +31,7 @@ package struct LockHolder {
       .flatMap { pid_t($0[4]) }
   }
 
-  /// What is in the way, as part of a sentence.
+  /// Names the holder, as part of a sentence.
   ///
   /// - Parameter patience: How long it has been.
   package func sentence(after patience: Duration) -> String {

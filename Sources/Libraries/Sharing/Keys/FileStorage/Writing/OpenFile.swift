@@ -1,11 +1,11 @@
 import CLinuxFiles
 import Glibc
 
-/// A file that is open for reading, whatever becomes of its name.
+/// A file that is open for reading, even after another file has got its name.
 package final class OpenFile: ReplacedFile {
   let descriptor: FileDescriptor
 
-  /// What the file was like when it was opened.
+  /// The status of the file when it was opened.
   let status: FileStatus
 
   /// Opens a regular file.
@@ -30,8 +30,9 @@ package final class OpenFile: ReplacedFile {
     }
   }
 
-  /// Opens a file, also one on which another program has a lease: that program is told to give it
-  /// up.
+  /// Opens a file.
+  ///
+  /// If another program has a lease on it, the kernel asks that program to release it.
   private static func open(
     _ path: FilePath,
     attempts: Int
@@ -46,7 +47,7 @@ package final class OpenFile: ReplacedFile {
     }
   }
 
-  /// What the file is like now.
+  /// The current status of the file.
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
 
   /// Keeps other programs from opening the file for writing, until the lease is released or the
@@ -99,7 +100,7 @@ package final class OpenFile: ReplacedFile {
 
   /// Reads the file after it was replaced, unless nothing has happened to it.
   ///
-  /// What cannot be read any more counts as gone.
+  /// A file that cannot be read any more counts as gone.
   package func read() -> FileReading? {
     let lease = takeLease()
     let now = try? currentStatus()
@@ -112,7 +113,7 @@ package final class OpenFile: ReplacedFile {
 extension timespec {
   /// How long ago it is, or `nil` if that is more than some seconds.
   ///
-  /// What is in the future, since a clock was set back, is as new as can be.
+  /// A time in the future, after a clock was set back, counts as now.
   var age: Duration? {
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)

@@ -5,14 +5,14 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The number, as in `errno`.
   package let number: Int32
 
-  /// What is wrong, in words.
+  /// The description of the error.
   package let description: String
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - number: The number, as in `errno`.
-  ///   - description: What is wrong, or `nil` for the system's words.
+  ///   - description: The description, or `nil` for the system's words.
   package init(number: Int32, description: String? = nil) {
     self.number = number
     // Checked: strerror returns a string for every number.

@@ -56,7 +56,7 @@ struct TemporaryFileNaming {
     for name in names where marks(in: name) != nil { remove(directory.appending(name)) }
   }
 
-  /// What tells which files may have a name, or `nil` if it is not one that a writer makes.
+  /// The marks in a name, which identify the files that may have it, or `nil` for any other name.
   private func marks(in name: FilePath) -> [String]? {
     guard name.bytes.starts(with: prefix),
       name.bytes.suffix(Self.suffix.count) == Self.suffix[...]
