@@ -1,6 +1,6 @@
 import Sharing
 
-/// What a simulated system offers, and so what storage can rely on.
+/// The parts of a simulated system that storage relies on.
 ///
 /// With everything that is on by default nothing may be lost. Each promise rests on some of it:
 /// without that, the simulation finds a loss. So it shows that it would.
@@ -50,7 +50,7 @@ package struct Configuration: Sendable {
   /// be unchanged to count as complete.
   package var hasLeases = true
 
-  /// Whether to tell what happens.
+  /// Whether to log what happens.
   package var isLogging = false
 
   /// Creates the usual configuration.

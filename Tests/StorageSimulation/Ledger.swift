@@ -1,4 +1,4 @@
-/// Knows which versions of which entries must not be lost.
+/// Records the versions of entries that must not be lost.
 ///
 /// Each version of an entry is made once, by a program that has seen another version of it or none.
 /// A version may be gone if a later one was made by a program that had seen it. Otherwise it must
@@ -13,7 +13,7 @@ final class Ledger {
   private var origins: [Version: Int?] = [:]
   private var latest: [Int: Int] = [:]
 
-  /// What somebody was told is in the file.
+  /// The versions that a program was told are in the file, and the name of the program.
   private var acknowledged: [Version: String] = [:]
 
   /// Returns the number of a new version.
@@ -24,7 +24,7 @@ final class Ledger {
     return number
   }
 
-  /// Notes what a program, or the person before it, was told is in the file.
+  /// Records that a program was told that its versions are in the file.
   func acknowledge(_ entries: [Int: Int], of name: String) {
     for (key, number) in entries {
       let version = Version(key: key, number: number)
@@ -32,7 +32,7 @@ final class Ledger {
     }
   }
 
-  /// Notes that somebody was told that what one program has made is not in the file.
+  /// Records that a program was told that its versions are not in the file.
   func forget(_ entries: [Int: Int], of name: String) {
     for (key, number) in entries {
       let version = Version(key: key, number: number)
@@ -40,7 +40,8 @@ final class Ledger {
     }
   }
 
-  /// What is neither in the file nor in a backup, nor was replaced by a program that had seen it.
+  /// Returns the versions that are lost: not in the file, not in a backup, and not replaced by a program
+  /// that had seen them.
   ///
   /// - Parameters:
   ///   - file: What is in the file.

@@ -56,7 +56,7 @@ final class RudeWriter {
     let way = way ?? Way.allCases[world.number(0...(Way.allCases.count - 1))]
     if isBusy { return }
     guard let file = world.file else {
-      // It makes a file where there was none.
+      // There is no file: it creates one.
       isBusy = true
       return create(change(Data(), key), key, mayExist: true)
     }
@@ -107,12 +107,12 @@ final class RudeWriter {
 
   private func finish(_ content: Content, in inode: World.Inode) {
     isBusy = false
-    // Nobody can find it, and the program that could has been killed.
+    // The file has no name, and the program that had it open was killed.
     if world.hasKilled, world.file !== inode { return }
     ledger.acknowledge(content.entries, of: name)
   }
 
-  /// Opens the file for writing as soon as nobody has a lease on it.
+  /// Opens the file for writing as soon as no program has a lease on it.
   private func open(_ operation: @escaping (World.Inode) -> Void) {
     guard let inode = world.file else { return isBusy = false }
     // The kernel finds the file by its name some time before it opens it.

@@ -13,10 +13,10 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   /// Whether the process has been killed: it does nothing more.
   var isKilled = false
 
-  /// What the process would have done next.
+  /// The work that the process had planned.
   fileprivate var unfinished: [@Sendable () -> Void] = []
 
-  /// What happens to the process right after it has exchanged two files.
+  /// Called right after the process has exchanged two files.
   var afterExchange: () -> Void = {}
 
   /// Whether nothing that the process does has an effect.
@@ -30,8 +30,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     patience = world.configuration.patience
   }
 
-  /// Lets a killed process come to an end in a world of its own, so that nothing waits for it for
-  /// ever.
+  /// Ends a killed process without effect on the world, so that nothing waits for it forever.
   func layToRest() {
     isGhost = true
     while !unfinished.isEmpty {
@@ -135,7 +134,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     world.passSome()
     try check(url)
     world.strike()
-    // What has the name may be another file by now.
+    // Another file may have the name by now.
     guard let replaced = world.file else { return .changed }
     let modified = existing.modified
     world.note("the file is exchanged: \(describe(data))")

@@ -3,7 +3,7 @@ import Sharing
 
 /// A program that shares a value through the file, with the storage of this library.
 ///
-/// It stands for the property, too: what has changed, and is taken when it is written.
+/// It is also the property: it has the value, and hands it over when the file is written.
 ///
 /// SAFETY: See ``World``.
 final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchecked Sendable {
@@ -74,7 +74,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     subscription = key.subscribe(context: .initialValue(Value()), subscriber: subscriber)
   }
 
-  /// Ends the program at once, in the middle of whatever it does.
+  /// Kills the program at once.
   func kill() {
     note("is killed")
     world.hasKilled = true

@@ -10,7 +10,7 @@ protocol SimulatedValue: Equatable, Sendable {
   init()
 }
 
-/// A value of which two versions can be merged.
+/// A value whose versions can be merged.
 struct MergedEntries: SimulatedValue, Mergeable {
   var entries: [Int: Int] = [:]
 
@@ -21,7 +21,7 @@ struct MergedEntries: SimulatedValue, Mergeable {
   }
 }
 
-/// A value of which only one version can stay.
+/// A value whose versions cannot be merged.
 struct PlainEntries: SimulatedValue {
   var entries: [Int: Int] = [:]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Sharing
 
-/// Runs random schedules of programs that share a file, and finds those in which something is lost.
+/// Runs random schedules of programs that share a file, and finds losses.
 ///
 /// ```swift
 /// for seed in 1...10_000 {
@@ -9,15 +9,15 @@ import Sharing
 /// }
 /// ```
 package struct Simulation: Sendable {
-  /// What was lost in a schedule.
+  /// The losses in a schedule.
   package struct Failure: Sendable, CustomStringConvertible {
-    /// What makes the schedule.
+    /// The seed of the schedule.
     package let seed: UInt64
 
-    /// What is wrong at the end of it.
+    /// The problems at the end of the schedule.
     package let problems: [String]
 
-    /// What has happened, if it was to be told.
+    /// The log of the schedule, if there is one.
     package let log: [String]
 
     /// The seed and the problems.
@@ -101,7 +101,7 @@ private struct Schedule<Value: SimulatedValue> {
     if hasFaults { scheduleFaults(span, programs[0]) }
     world.run(until: world.now + span + .seconds(3))
     programs[0].exchangesBeforeKill = nil
-    // What a program that was killed has not saved is nobody's loss. Another one takes its place.
+    // Unsaved changes of a killed program do not count as lost. Another program replaces it.
     if programs[0].files.isKilled {
       programs[0].layToRest()
       programs[0] = program("A'", firstKey: 40)

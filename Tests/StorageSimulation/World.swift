@@ -43,7 +43,7 @@ final class World: @unchecked Sendable {
   private var itemCount = 0
   private var inodeCount: UInt = 0
 
-  /// What other programs do, also in the middle of a call: earliest last.
+  /// The work of other programs, also in the middle of a call: earliest last.
   private var interruptions: [Item] = []
 
   /// The file, if there is one.
@@ -57,16 +57,16 @@ final class World: @unchecked Sendable {
   /// It does not if other programs create files in it.
   var isRemovalVisible = true
 
-  /// What was kept beside the file.
+  /// The contents that were kept beside the file.
   var backups: [Data] = []
 
   /// Files that were kept beside the file, and that other programs may still be writing.
   var keptFiles: [Inode] = []
 
-  /// What was left under temporary names, most of it by killed programs.
+  /// The files with temporary names, most of them left by killed programs.
   var leftovers: [Inode] = []
 
-  /// Until when the disk is full, and the lock is held by a program that does not go on.
+  /// The times until which the disk is full, and a stopped program holds the lock.
   var isFullUntil = Duration.zero
   var isLockedUntil = Duration.zero
 
@@ -81,14 +81,13 @@ final class World: @unchecked Sendable {
   /// with it.
   var hasKilled = false
 
-  /// What other programs do right before and after a file is put in place, rather than at any other
-  /// time.
+  /// The work of other programs right before and after a file is put in place.
   var strike: () -> Void = {}
 
   private var watchers: [Int: @Sendable () -> Void] = [:]
   private var watcherCount = 0
 
-  /// What was done, if it is to be told.
+  /// The log, if there is one.
   private(set) var log: [String] = []
 
   init(seed: UInt64, _ configuration: Configuration) {
@@ -124,7 +123,7 @@ final class World: @unchecked Sendable {
     items.append(Item(due: now + delay, number: itemCount, work: work))
   }
 
-  /// Does something after a while, even in the middle of what a program does then.
+  /// Does something after a while, also in the middle of a call of another program.
   func interrupt(after delay: Duration, _ work: @escaping () -> Void) {
     itemCount += 1
     let item = Item(due: now + delay, number: itemCount, work: work)

@@ -24,7 +24,7 @@ struct DamagedFileTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  @Test("costs nothing when it was emptied: the value stays, and a copy of what it held is kept")
+  @Test("Emptying the file keeps the value, and a copy of the old content")
   func emptied() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
     let rows = try await Shared(
@@ -49,7 +49,7 @@ struct DamagedFileTests {
     #expect(kept.map(\.id) == [1, 2])
   }
 
-  @Test("is not written over while another program has it open, whose version is merged")
+  @Test("A file that another program has open is not overwritten, but merged")
   func openForWriting() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -83,7 +83,7 @@ struct FailedSaveTests {
     try Data().write(to: obstacle)
   }
 
-  @Test("is tried again by itself, until its cause is gone")
+  @Test("A failed save is retried by itself until its cause is gone")
   func retried() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
@@ -94,7 +94,7 @@ struct FailedSaveTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == "1")
   }
 
-  @Test("is not tried again behind the back of a caller who was told, unless a flush is asked for")
+  @Test("A failed save whose caller knows of the failure is retried only by a flush")
   func reported() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
@@ -108,7 +108,7 @@ struct FailedSaveTests {
 
 @Suite("A file storage key that is kept", .dependency(\.defaultFileStorage, .fileSystem))
 struct KeptKeyTests {
-  @Test("tells its second property of changes, although the first one ends later")
+  @Test("A key reports changes to its second property, even if the first one ends later")
   func lateEnd() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "count.json")

@@ -46,7 +46,7 @@ struct DeletionTests {
     )
   }
 
-  @Test("of the file does not undo a change that is being saved")
+  @Test("Deleting the file does not undo a change that is being saved")
   func fileIsDeletedWhileSaving() async throws {
     @Shared(key { [url] in try? FileManager.default.removeItem(at: url) })
     var rows: IdentifiedArrayOf<Row> = []
@@ -58,7 +58,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == expected)
   }
 
-  @Test("of the file does not undo a change that could not be saved")
+  @Test("Deleting the file does not undo a change that could not be saved")
   func fileIsDeletedAfterFailedSave() async throws {
     let isFailing = Locked(true)
     @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })
@@ -76,7 +76,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == [Row(id: 2, title: "Ours")])
   }
 
-  @Test("of an element does not undo a change of it that is being saved")
+  @Test("Deleting an element in the file does not undo a change of it that is being saved")
   func elementIsDeletedWhileSaving() async throws {
     let isDeleted = Locked(false)
     @Shared(
@@ -96,7 +96,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == expected)
   }
 
-  @Test("of an element does not undo a change of it that could not be saved")
+  @Test("Deleting an element in the file does not undo a change of it that could not be saved")
   func elementIsDeletedAfterFailedSave() async throws {
     let isFailing = Locked(true)
     @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })

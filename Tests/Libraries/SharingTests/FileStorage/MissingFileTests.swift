@@ -3,7 +3,7 @@ import Glibc
 import Sharing
 import Testing
 
-@Suite("A file that is missing")
+@Suite("Missing files")
 struct MissingFileTests {
   private let directory: TemporaryDirectory
   private let file: URL
@@ -21,7 +21,7 @@ struct MissingFileTests {
     usleep(30_000)
   }
 
-  @Test("was never there in a new directory, nor in one with a new file only")
+  @Test("A missing file was never there in a new directory, also beside a new file")
   func firstStart() throws {
     #expect(age == nil)
     try Data().write(to: directory.url.appending(path: "other"))
@@ -29,7 +29,7 @@ struct MissingFileTests {
     #expect(age == nil)
   }
 
-  @Test("was there lately if its directory was emptied")
+  @Test("A missing file was there lately if its directory was emptied")
   func emptiedDirectory() throws {
     try Data().write(to: file)
     waitForLaterTime()
@@ -38,7 +38,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("was never there if only this process has changed the directory")
+  @Test("Changes of this process in a directory do not look like the removal of a file")
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files
     for name in ["one", "two", "three"] {
@@ -53,7 +53,7 @@ struct MissingFileTests {
     }
   }
 
-  @Test("was there lately if another program has changed the directory before this process did")
+  @Test("A removal by another program is seen even after this process has changed the directory")
   func changeBeforeOwn() throws {
     let other = directory.url.appending(path: "other")
     try Data().write(to: other)
@@ -68,7 +68,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("may be on its way while other programs change the directory")
+  @Test("A missing file may be on its way while another program changes its directory")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(
@@ -82,7 +82,7 @@ struct MissingFileTests {
     #expect(FileReading.missing(at: FilePath(file)).surroundings == .calm)
   }
 
-  @Test("is not looked for any further if its directory was calm for as long as matters")
+  @Test("A removal that is older than the limit is not looked for")
   func limit() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try Data().write(to: file)
@@ -94,7 +94,7 @@ struct MissingFileTests {
     #expect(FileReading.missing(at: FilePath(file), removedWithin: limit).age == nil)
   }
 
-  @Test("was there lately if something was removed from its directory, or renamed")
+  @Test("A missing file was there lately if something in its directory was removed or renamed")
   func removal() throws {
     try Data().write(to: directory.url.appending(path: "sibling"))
     let other = directory.url.appending(path: "other")
@@ -112,7 +112,7 @@ struct MissingFileTests {
     }
   }
 
-  @Test("was there lately if a file was made whose name is a longer one")
+  @Test("A missing file was there lately if a file was created whose name begins with its name")
   func copy() throws {
     try Data().write(to: file)
     try FileManager.default.removeItem(at: file)
@@ -122,7 +122,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("may have got a longer name, unless what has that name was only written just now")
+  @Test("A missing file may have got a longer name, unless the file of that name was just written")
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)
@@ -134,7 +134,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("was there lately if the directory it was in was renamed away")
+  @Test("A missing file was there lately if its directory was renamed")
   func renamedDirectory() throws {
     let folder = directory.url.appending(path: "folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -148,9 +148,9 @@ struct MissingFileTests {
   }
 }
 
-@Suite("The age of a content")
+@Suite("The age of a file's content")
 struct ContentAgeTests {
-  @Test("does not depend on the time that a program has set")
+  @Test("The age of a content does not depend on the time that a program sets")
   func setTime() throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "rows.json")
@@ -164,7 +164,7 @@ struct ContentAgeTests {
     }
   }
 
-  @Test("says whether the status tells the content from a later one of the same size")
+  @Test("A status is reliable only if the content is older than one tick of the clock")
   func reliableStatus() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     func reading(_ age: Duration?) -> FileReading {

@@ -13,14 +13,14 @@ struct ReadingTests {
     url = directory.url.appending(path: "rows.json")
   }
 
-  @Test("gives its content, however much that is", arguments: [0, 1, 4_096, 1_000_000, 3_000_001])
+  @Test("A file of any size is read as a whole", arguments: [0, 1, 4_096, 1_000_000, 3_000_001])
   func content(size: Int) throws {
     let content = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) })
     try content.write(to: url)
     #expect(try FileStorage.fileSystem.files.read(url).content?.data == content)
   }
 
-  @Test("fails if there is too little memory")
+  @Test("Reading a file fails if there is too little memory")
   func memory() throws {
     // Almost 16 TiB, of which the disk keeps nothing: more than a process has addresses for.
     let size = (1 << 44) - 4_096
@@ -34,7 +34,7 @@ struct ReadingTests {
     )
   }
 
-  @Test("tells whether more may be written into it, also where its time lies in the future")
+  @Test("A file may be incomplete while a program writes it, also if its time is in the future")
   func incompleteFile() {
     let patience = Patience()
     func mayBeIncomplete(

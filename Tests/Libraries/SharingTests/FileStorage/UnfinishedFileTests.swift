@@ -21,7 +21,7 @@ struct UnfinishedFileTests {
     return (error.withLock { $0 }, files.timeline.elapsed)
   }
 
-  @Test("cannot read it if it is empty, since there is no knowing what was in it")
+  @Test("An empty file that another program has open for too long cannot be loaded")
   func empty() {
     let (error, waited) = error(holding: "")
     #expect(
@@ -31,7 +31,7 @@ struct UnfinishedFileTests {
     #expect(waited == Patience().writer)
   }
 
-  @Test("cannot understand it if it is broken")
+  @Test("A broken file that another program has open for too long cannot be understood")
   func broken() {
     let (error, waited) = error(holding: "{")
     guard case .undecodable = error else {
@@ -40,7 +40,7 @@ struct UnfinishedFileTests {
     }
     #expect(waited == Patience().writer)
   }
-  @Test("does not wait for what is still, or for how long is not known, if no writer is known")
+  @Test("Without leases, a load waits for a broken file only while the file was changed lately")
   func still() {
     let times: [Duration?] = [nil, Patience().stillness]
     for age in times { #expect(error(holding: "{", .unknown, age: age).waited == .zero) }
