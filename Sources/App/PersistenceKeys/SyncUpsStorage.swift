@@ -66,12 +66,18 @@ package struct SyncUpsStorage: Sendable {
 }
 
 extension SyncUpsStorage {
-  /// The same storage for a program that only reads: everything is loaded, and nothing is watched.
-  package var withoutWatching: SyncUpsStorage {
-    SyncUpsStorage(team: team) { [syncUps] in
-      UnwatchedKey(syncUps())
-    } liveMeetings: { [liveMeetings] in
-      UnwatchedKey(liveMeetings())
+  /// Returns the same storage for a program that only reads: nothing is watched.
+  ///
+  /// - Parameter syncUps: The sync-ups that the program has loaded already, or `nil` to load them when
+  ///   they are needed.
+  package func withoutWatching(
+    loaded syncUps: IdentifiedArrayOf<SyncUp>? = nil
+  ) -> SyncUpsStorage {
+    let storage = self
+    return SyncUpsStorage(team: team) {
+      UnwatchedKey(storage.syncUps(), loaded: syncUps)
+    } liveMeetings: {
+      UnwatchedKey(storage.liveMeetings())
     }
   }
 }

@@ -115,7 +115,10 @@ extension CompletionsCommand {
   ) async throws -> [CompletionCandidate] {
     var result: [CompletionCandidate] = []
     try await FileContext.use(context.request.reading(with: context.options)) { file in
-      result = candidates(try await file.loadedSyncUps()?.wrappedValue ?? [])
+      guard file.isReadOnly else {
+        return result = candidates(try await file.loadedSyncUps()?.wrappedValue ?? [])
+      }
+      try await file.readingOnce { result = candidates($0 ?? []) }
     }
     return result
   }

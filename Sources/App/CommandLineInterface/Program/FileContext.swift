@@ -90,7 +90,6 @@ package struct FileContext: CommandContext, CommandOutput {
       }
       $0.settingsClient = .shared()
       $0.changeOrigin = .command
-      if request.access == .reads { $0.syncUpsStorage = $0.syncUpsStorage.withoutWatching }
     } operation: {
       // Held while the command runs: the samples are nowhere else.
       let samples = isDemo ? loadedSamples() : nil
@@ -124,6 +123,33 @@ package struct FileContext: CommandContext, CommandOutput {
     let list = SyncUpsListModel()
     list.loadSampleDataButtonTapped()
     return list.$syncUps
+  }
+
+  /// Loads the sync-ups once, for an operation that only reads and watches nothing.
+  ///
+  /// - Parameter operation: Uses the sync-ups, or `nil` if the file does not exist yet.
+  func readingOnce(
+    _ operation: (IdentifiedArrayOf<SyncUp>?) async throws -> Void
+  ) async throws {
+    @Dependency(\.syncUpsStorage) var storage
+    let key = storage.syncUps()
+    let syncUps = try await withCheckedThrowingContinuation { continuation in
+      key.load(
+        context: .initialValue([]),
+        continuation: LoadContinuation { continuation.resume(with: $0) }
+      )
+    }
+    try await withDependencies {
+      $0.syncUpsStorage = storage.withoutWatching(loaded: syncUps ?? [])
+    } operation: {
+      try await operation(syncUps)
+    }
+  }
+
+  /// Whether the sync-ups are in a file that the command only reads.
+  var isReadOnly: Bool {
+    guard case .file = place, !options.isDemo else { return false }
+    return request.access == .reads
   }
 
   /// Loads the sync-ups, or returns `nil` if there is no file yet.

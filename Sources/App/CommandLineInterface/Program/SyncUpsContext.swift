@@ -47,30 +47,45 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   /// Loads the sync-ups of a file or a team that is open.
   static func use(_ file: FileContext, _ body: (Self) async throws -> Void) async throws {
+    if file.isReadOnly {
+      return try await file.readingOnce { try await use(file, isFileNew: $0 == nil, body) }
+    }
     let team = TeamContext(file)
     await team?.loadIfPossible()
     if let problem = team?.status.problem { file.writeWarning(problem) }
-    // Held until the list has it, so that the file is read once.
     let syncUps = try await file.loadedSyncUps()
-    let context = SyncUpsContext(
-      request: file.request,
-      list: SyncUpsListModel(),
-      unreadable: team == nil ? Shared(.unreadableSyncUps).wrappedValue : [],
-      isFileNew: syncUps == nil
-    )
+    try await use(file, isFileNew: syncUps == nil, body)
+    // Held until the list has it, so that the file is read once.
+    withExtendedLifetime(syncUps) {}
+    team?.writeWaitingChanges()
+  }
+
+  private static func use(
+    _ file: FileContext,
+    isFileNew: Bool,
+    _ body: (Self) async throws -> Void
+  ) async throws {
+    var unreadable: [UnreadableSyncUp] = []
+    let list = SyncUpsListModel()
     if case .file(let location) = file.place {
       // A path with a typing error in it must not look like an empty list.
-      if syncUps == nil, location.isNamedByUser, file.request.access != .creates {
+      if isFileNew, location.isNamedByUser, file.request.access != .creates {
         throw MissingFileError(filePath: "\(location.path)")
       }
-      context.warnOfUnreadable(in: location.path)
+      unreadable = Shared(.unreadableSyncUps).wrappedValue
     }
+    let context = SyncUpsContext(
+      request: file.request,
+      list: list,
+      unreadable: unreadable,
+      isFileNew: isFileNew
+    )
+    context.warnOfUnreadable(in: FilePath(file.file))
     do {
       try await body(context)
     } catch ConsoleError.writeFailed(let reason) where context.outcome.hasSaved {
       throw UnreportedChangeError(reason: reason)
     }
-    team?.writeWaitingChanges()
   }
 
   /// Says on standard error what the list leaves out.

@@ -7,17 +7,24 @@
 /// ```
 package struct UnwatchedKey<Value: Sendable>: SharedKey {
   private let base: any SharedKey<Value>
+  private let loaded: Value?
 
   /// Creates a key.
   ///
-  /// - Parameter base: The key that does the work.
-  package init(_ base: any SharedKey<Value>) { self.base = base }
+  /// - Parameters:
+  ///   - base: The key that does the work.
+  ///   - loaded: The value that the caller has loaded already, or `nil` to load it when it is needed.
+  package init(_ base: any SharedKey<Value>, loaded: Value? = nil) {
+    self.base = base
+    self.loaded = loaded
+  }
 
   /// The description of the other key.
   package var id: String { "\(base)" }
 
-  /// Loads as the other key does.
+  /// Returns the loaded value, or loads as the other key does.
   package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    if let loaded { return continuation.resume(returning: loaded) }
     base.load(context: context, continuation: continuation)
   }
 

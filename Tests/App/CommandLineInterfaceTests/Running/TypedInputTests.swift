@@ -191,7 +191,7 @@ struct UnwatchedStorageTests {
       } liveMeetings: {
         SyncUpsStorage.file.liveMeetings()
       }
-      $0.syncUpsStorage = isWatched ? storage : storage.withoutWatching
+      $0.syncUpsStorage = isWatched ? storage : storage.withoutWatching()
     } operation: {
       @SharedReader(.syncUps) var syncUps
       #expect(syncUps.map(\.title) == ["Design"])
