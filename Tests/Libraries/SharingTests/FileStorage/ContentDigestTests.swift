@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The digest of a content")
 struct ContentDigestTests {
-  @Test("is the same in however many parts the bytes come", arguments: 0..<50)
+  @Test("The digest does not depend on the parts in which the bytes come", arguments: 0..<50)
   func parts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
@@ -23,7 +23,7 @@ struct ContentDigestTests {
     #expect(digest.count == bytes.count)
   }
 
-  @Test("changes with every byte, and with their number", arguments: 0..<50)
+  @Test("The digest changes with every byte and with their number", arguments: 0..<50)
   func differences(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = Data(

@@ -7,7 +7,7 @@ import Testing
 struct DecodingFailureTests {
   private struct Other: Error {}
 
-  @Test("is its place and its reason, whatever the decoder has thrown")
+  @Test("A decoding failure has a place and a reason, whatever the error of the decoder")
   func equality() {
     let failure = DecodingFailure(location: "[1].id", reason: "it is missing")
     let same = DecodingFailure(
@@ -27,7 +27,7 @@ struct DecodingFailureTests {
   }
 
   @Test(
-    "says what is expected in the words of JSON",
+    "A decoding failure says in the words of JSON what is expected",
     arguments: [
       ("[]", "an object is expected, not an array"), ("null", "an object is expected, not null"),
       (#""x""#, "an object is expected, not a string"),

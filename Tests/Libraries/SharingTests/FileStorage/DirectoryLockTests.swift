@@ -14,7 +14,7 @@ struct DirectoryLockTests {
     folder = FilePath(directory.url)
   }
 
-  @Test("keeps other threads out as long as it is held")
+  @Test("The lock keeps other threads out while it is held")
   func exclusion() throws {
     let path = directory.url.appending(path: "counter")
     try Data("0".utf8).write(to: path)
@@ -29,7 +29,7 @@ struct DirectoryLockTests {
     #expect(try String(contentsOf: path, encoding: .utf8) == "\(8 * 25)")
   }
 
-  @Test("is given to those who wait in the order in which they came")
+  @Test("Waiters get the lock in the order of their arrival")
   func order() throws {
     let other = try OtherLock(on: directory.url)
     let order = Locked<[Int]>([])
@@ -41,7 +41,7 @@ struct DirectoryLockTests {
     #expect(order.withLock { $0 } == [0, 1, 2, 3])
   }
 
-  @Test("is not waited for longer than is reasonable, and the error says who has it")
+  @Test("Waiting for the lock ends with an error that names its holder")
   func patience() throws {
     let other = try OtherLock(on: directory.url)
     let start = ContinuousClock.now
@@ -59,7 +59,7 @@ struct DirectoryLockTests {
     other.release()
   }
 
-  @Test("is waited for by one thread, however often a caller has given up and comes again")
+  @Test("Repeated attempts at a held lock use one thread")
   func takingOver() throws {
     let other = try OtherLock(on: directory.url)
     for _ in 1...5 {
@@ -85,7 +85,7 @@ struct DirectoryLockTests {
     #expect(try DirectoryLock.hold(on: folder) { true })
   }
 
-  @Test("is waited for on a thread that handles no signals, and the caller handles those it did")
+  @Test("The thread that waits for the lock blocks all signals, and the caller keeps its own mask")
   func signals() throws {
     let other = try OtherLock(on: directory.url)
     let blocked = KernelThread.blockedSignals { [folder] in
@@ -95,7 +95,7 @@ struct DirectoryLockTests {
     #expect(blocked == [[], KernelThread.signals])
   }
 
-  @Test("is held by the process that the kernel names")
+  @Test("The holder of the lock is found in the list of the kernel")
   func holder() throws {
     let locks = folder.appending("locks")
     let lines = """
@@ -126,7 +126,7 @@ struct DirectoryLockTests {
     #expect(holder(0x801, 45).sentence(after: .seconds(3)) == "another process \(end)")
   }
 
-  @Test("leaves no descriptor of the directory open when it was waited for and given back")
+  @Test("A lock that was waited for leaves no descriptor open")
   func descriptors() throws {
     let other = try OtherLock(on: directory.url)
     Threads.run(2) { [folder] number in

@@ -28,14 +28,17 @@ struct FileAttributesTests {
     return status
   }
 
-  @Test("keeps its permissions", arguments: [0o600, 0o640, 0o666, 0o4750] as [mode_t])
+  @Test(
+    "A save keeps the permissions of the file",
+    arguments: [0o600, 0o640, 0o666, 0o4750] as [mode_t]
+  )
   func permissions(mode: mode_t) throws {
     try succeed(unsafe chmod(url.path(), mode))
     try replace()
     #expect(status.st_mode & 0o7777 == mode)
   }
 
-  @Test("is its owner's alone if it is new, whatever the process masks")
+  @Test("A new file belongs to its owner alone, whatever the umask")
   func mask() async throws {
     try FileManager.default.removeItem(at: url)
     await #expect(processExitsWith: .success) { [path = path.description as String] in
@@ -45,7 +48,10 @@ struct FileAttributesTests {
     #expect(status.st_mode & 0o7777 == 0o600)
   }
 
-  @Test("keeps its owner and group, and so do its copies", .enabled(if: geteuid() == 0))
+  @Test(
+    "A save keeps the owner and group of the file, also for its backups",
+    .enabled(if: geteuid() == 0)
+  )
   func owner() throws {
     try succeed(unsafe chown(url.path(), 65_534, 12_345))
     try succeed(unsafe chmod(url.path(), 0o4640))
@@ -60,7 +66,7 @@ struct FileAttributesTests {
     #expect(attributes[.groupOwnerAccountID] as? Int == 12_345)
   }
 
-  @Test("keeps its extended attributes")
+  @Test("A save keeps the extended attributes of the file")
   func extendedAttributes() throws {
     let values: [String: [UInt8]] = [
       "user.empty": [], "user.mine": [0, 1, 0xFF],
@@ -73,7 +79,7 @@ struct FileAttributesTests {
     for (name, value) in values { #expect(attribute(name) == value) }
   }
 
-  @Test("keeps its access control list, and gets none from its directory")
+  @Test("A save keeps the access control list of the file")
   func accessControlList() throws {
     let letsUserIn: [UInt8] = accessControlList(forUser: 65_534, mask: 6)
     let name = "system.posix_acl_access"

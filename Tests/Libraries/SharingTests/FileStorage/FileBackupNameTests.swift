@@ -5,7 +5,7 @@ import Testing
 @Suite("The name of a backup")
 struct FileBackupNameTests {
   @Test(
-    "keeps the extension of the file at its end, and a dot that hides it at the beginning",
+    "The name of a backup keeps the extension of the file, and a dot at its beginning",
     arguments: [
       ("a.json", "a", ".json"), (".notes", ".notes", ""), (".notes.json", ".notes", ".json"),
       ("notes", "notes", ""),

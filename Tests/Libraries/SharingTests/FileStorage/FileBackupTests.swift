@@ -13,7 +13,7 @@ struct FileBackupTests {
     url = directory.url.appending(path: "sync-ups.json")
   }
 
-  @Test("have names that a person understands")
+  @Test("The name of a backup tells the reason and the time")
   func names() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("1".utf8), because: .unreadable)
     let name = try #require(try directory.names.first)
@@ -23,7 +23,7 @@ struct FileBackupTests {
     #expect(backup.url.lastPathComponent == name)
   }
 
-  @Test("wait for a program that is writing the file, and keep what it has written")
+  @Test("Restoring a backup waits for a program that is writing the file, and keeps its version")
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)
@@ -54,7 +54,7 @@ struct FileBackupTests {
     #expect(contents.contains("theirs"))
   }
 
-  @Test("are not put back as long as another program keeps the file open: that is reported")
+  @Test("Restoring a backup fails while another program keeps the file open")
   func restoringBesideEndlessWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)
@@ -68,7 +68,7 @@ struct FileBackupTests {
     #expect(try Data(contentsOf: url) == Data("present".utf8))
   }
 
-  @Test("hold what a file loses when it is rewritten, and there are none if it is left as it is")
+  @Test("Rewriting a file keeps a backup, unless the content stays the same")
   func rewriting() throws {
     let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
     try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }
@@ -96,7 +96,7 @@ struct FileBackupTests {
     #expect(all.map(\.url).dropLast() == [copies.copy, copies.setAside])
   }
 
-  @Test("are kept when that is asked for, unless the file is missing or empty")
+  @Test("A backup is made on request, unless the file is missing or empty")
   func keeping() throws {
     try FileBackup.keep(contentOf: url)
     try Data().write(to: url)
@@ -109,14 +109,14 @@ struct FileBackupTests {
     #expect(try copies.map { try Data(contentsOf: $0.url) } == [Data("1".utf8)])
   }
 
-  @Test("are kept once for one content")
+  @Test("The same content is backed up once")
   func sameContent() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     for _ in 1...3 { try writer.keep(Data("1".utf8), because: .replaced) }
     #expect(FileBackup.all(of: url).count == 1)
   }
 
-  @Test("do not overwrite each other within one second")
+  @Test("Backups of the same second have different names")
   func sameTime() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     for number in 1...5 { try writer.keep(Data("\(number)".utf8), because: .replaced) }
@@ -150,7 +150,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "go, the oldest first, when there are too many, whatever date is in their names",
+    "Too many backups are removed by the age of their files, oldest first",
     arguments: [times(year: 2020), times(year: 2020).reversed(), times(year: 2099)]
   )
   func pruning(times: [String]) throws {
@@ -162,7 +162,7 @@ struct FileBackupTests {
     #expect(backups.last?.reason == .unreadable)
   }
 
-  @Test("stay as long as they are younger than a day, however many there are")
+  @Test("A backup that is younger than a day is never removed")
   func youngCopies() throws {
     let times = Self.times(year: 2020)
     try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now)
@@ -170,7 +170,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
   }
 
-  @Test("are never removed if they were set aside")
+  @Test("A backup that was set aside is never removed")
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")
@@ -188,7 +188,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).first { $0.reason == .setAside }?.url == aside.url)
   }
 
-  @Test("take another name when theirs is taken by a directory or a link")
+  @Test("A backup takes another name if a directory or a link has its name")
   func takenNames() throws {
     try keep("1")
     let first = try #require(FileBackup.all(of: url).first?.url)
@@ -207,7 +207,7 @@ struct FileBackupTests {
     #expect(try directory.names.count == 3)
   }
 
-  @Test("that cannot be written are named in the error, and not the file")
+  @Test("The error of a backup that cannot be written names the backup")
   func error() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     let error = #expect(throws: FileStorageError.self) {
@@ -218,7 +218,7 @@ struct FileBackupTests {
     #expect(reason == "Is a directory")
   }
 
-  @Test("are not confused with other files")
+  @Test("Other files are not listed as backups")
   func otherFiles() throws {
     for name in [
       "sync-ups.json", "sync-ups.old.json", "other.replaced-2026-01-01-000000.json",

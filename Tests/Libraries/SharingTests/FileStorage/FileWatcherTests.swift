@@ -85,7 +85,10 @@ struct FileWatcherTests {
     }
   }
 
-  @Test("tells each time, whatever is done to the file", arguments: Change.allCases)
+  @Test(
+    "The watcher reports every kind of change of the file, each time",
+    arguments: Change.allCases
+  )
   func changes(change: Change) async throws {
     try write("0")
     let watch = watcher.watch(FilePath(file), onChange: calls.call)
@@ -96,7 +99,7 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
-  @Test("tells when the file appears, with all directories on the way to it")
+  @Test("The watcher reports a file that appears together with its directories")
   func missingDirectories() async throws {
     try FileManager.default.removeItem(at: directory.url.appending(path: "a"))
     let watch = watcher.watch(FilePath(file), onChange: calls.call)
@@ -107,7 +110,7 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
-  @Test("tells when its directory goes, and is back, while it is about to be watched")
+  @Test("The watcher reports a directory that is replaced meanwhile")
   func restlessDirectory() async throws {
     try write("0")
     let folder = folder
@@ -143,7 +146,7 @@ struct FileWatcherTests {
     func remove(_ watch: Int32) { base.remove(watch) }
   }
 
-  @Test("does not tell of a file that was created before it is closed")
+  @Test("The watcher reports a new file only when it is closed")
   func createdFile() async throws {
     let sibling = folder.appending(path: "sibling")
     let callCount = Locked(0)
@@ -168,7 +171,10 @@ struct FileWatcherTests {
     siblingWatch.cancel()
   }
 
-  @Test("finds the file again when a directory above it is moved away and back", arguments: 1...10)
+  @Test(
+    "The watcher finds the file again after a parent was moved away and back",
+    arguments: 1...10
+  )
   func movedAwayAndBack(times: Int) async throws {
     try write("0")
     let (away, home) = (directory.url.appending(path: "away"), directory.url.appending(path: "a"))
@@ -186,7 +192,7 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
-  @Test("finds the file again when a new tree takes the place of the old one")
+  @Test("The watcher finds the file again after its directories were replaced")
   func replacedTree() async throws {
     try write("old")
     let watch = watcher.watch(FilePath(file), onChange: calls.call)
@@ -206,7 +212,7 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
-  @Test("tells when the target of a symbolic link changes, and when the link leads elsewhere")
+  @Test("The watcher reports changes of a symbolic link and of its target")
   func symbolicLinkToAnotherDirectory() async throws {
     let (one, two) = (directory.url.appending(path: "one"), directory.url.appending(path: "two"))
     for folder in [one, two] {
@@ -236,7 +242,7 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
-  @Test("tells of a change although the kernel has had more to tell than it remembers")
+  @Test("The watcher reports a change after the kernel has dropped events")
   func overflow() async throws {
     let limit = try String(
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events",
@@ -265,7 +271,7 @@ struct FileWatcherTests {
     watch.cancel()
   }
 
-  @Test("watches nothing any more when the last watch of a directory has ended")
+  @Test("The last watch of a directory ends the kernel's watch")
   func endOfWatches() throws {
     let first = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount
@@ -279,7 +285,7 @@ struct FileWatcherTests {
     #expect(try !isWatched(folder))
   }
 
-  @Test("watches nothing any more when the watcher is released")
+  @Test("A released watcher ends all watches of the kernel")
   func release() throws {
     var watcher: FileWatcher? = FileWatcher()
     let watch = watcher?.watch(FilePath(file), onChange: {})
@@ -303,7 +309,7 @@ struct FileWatcherTests {
   }
 
   #if DEBUG
-    @Test("tells a developer once that changes are seen late")
+    @Test("The watcher warns a developer once that changes are seen late")
     func fallbackMessage() async throws {
       let result = await #expect(
         processExitsWith: .success,
@@ -324,7 +330,7 @@ struct FileWatcherTests {
     }
   #endif
 
-  @Test("looks at the file once in a while if the system does not tell")
+  @Test("The watcher polls the file if the system reports no events")
   func fallback() async throws {
     try write("0")
     let blind = FileWatcher(pollInterval: .milliseconds(1)) { _, _ throws(SystemError) in

@@ -15,7 +15,7 @@ extension Row: Mergeable {
 }
 
 @Suite(
-  "A file that somebody else changes, too",
+  "Changes of a file by another program",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )
@@ -63,7 +63,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("reaches the shared value, and its observers, again and again")
+  @Test("Every change of the file reaches the shared value and its observers")
   func changesArrive() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
     var titles = $rows.publisher.values.makeAsyncIterator()
@@ -75,7 +75,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("reaches a child that was derived before")
+  @Test("A change of the file reaches a child that was derived before")
   func changesReachChildren() async throws {
     try write([Row(id: 1, title: "Design")])
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -86,7 +86,7 @@ struct ForeignChangeTests {
     #expect(row.wrappedValue.title == "Changed")
   }
 
-  @Test("gives the initial value when it is deleted, and its own when it is back")
+  @Test("Deleting the file restores the initial value, and a new file replaces it")
   func deletion() async throws {
     try write([Row(id: 1, title: "Design")])
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -98,7 +98,7 @@ struct ForeignChangeTests {
     for await rows in $rows.publisher.values where rows.first?.title == "Back" { break }
   }
 
-  @Test("becomes the load error when it cannot be decoded, which goes when it can")
+  @Test("A broken file sets the load error until it is repaired")
   func undecodableChange() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "Mine")]
     let shared = $rows
@@ -110,7 +110,7 @@ struct ForeignChangeTests {
     #expect(rows.map(\.title) == ["Theirs"])
   }
 
-  @Test("is not read again after the own writes")
+  @Test("A save does not lead to another reading of the file")
   func noEcho() async throws {
     let decodings = Locked(0)
     @Shared(
@@ -133,7 +133,7 @@ struct ForeignChangeTests {
     #expect(decodings.withLock { $0 } == 1)
   }
 
-  @Test("arrives although neither the size nor the time of the content tells of it")
+  @Test("A change that keeps size and time of the file arrives, too")
   func sameSizeAndTime() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
@@ -149,7 +149,7 @@ struct ForeignChangeTests {
     #expect(count == 2)
   }
 
-  @Test("is merged with what is about to be written, which all who share the value see")
+  @Test("A change of the file is merged with an unsaved change, for all properties of the file")
   func merge() async throws {
     try write([Row(id: 1, title: "One"), Row(id: 2, title: "Two"), Row(id: 3, title: "Three")])
     let theirs = [
@@ -173,7 +173,7 @@ struct ForeignChangeTests {
     #expect(try directory.names == ["rows.json"], "Nothing is lost, so nothing is kept.")
   }
 
-  @Test("is kept as a backup if both changed the same member, and ours stays")
+  @Test("In a conflict over one member ours stays, and theirs is kept as a backup")
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])
     let theirs = try JSONEncoder().encode([Row(id: 1, title: "Theirs")])
@@ -188,7 +188,7 @@ struct ForeignChangeTests {
     #expect(kept.map(\.title) == ["Theirs"])
   }
 
-  @Test("is kept as a backup if the value cannot be merged")
+  @Test("A version of a type that cannot be merged is kept as a backup")
   func unmergeable() async throws {
     try Data("1".utf8).write(to: url)
     @Shared(key(foreignContent: Data("99".utf8))) var count = 0
@@ -201,7 +201,7 @@ struct ForeignChangeTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "99")
   }
 
-  @Test("is kept as a backup if it cannot be decoded")
+  @Test("A version that cannot be decoded is kept as a backup")
   func undecodable() async throws {
     @Shared(key(foreignContent: Data("{ broken".utf8))) var count = 0
     $count.withLock { $0 = 2 }
@@ -213,7 +213,7 @@ struct ForeignChangeTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")
   }
 
-  @Test("does not undo a change that could not be saved, however it is loaded")
+  @Test("Loading another version does not undo a change that could not be saved")
   func failedSaveSurvivesLoading() async throws {
     try write([Row(id: 1, title: "One")])
     let isFailing = Locked(true)

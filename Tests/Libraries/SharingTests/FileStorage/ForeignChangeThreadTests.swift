@@ -12,7 +12,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct ForeignChangeThreadTests {
-  @Test("is one of the library's, and needs no main thread")
+  @Test("A change by another process arrives on a thread of the library, without the main thread")
   func libraryThread() throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "count.json")

@@ -26,7 +26,7 @@ struct PendingSavesTests {
     file = directory.url.appending(path: "count.json").path()
   }
 
-  @Test("is written when it exits")
+  @Test("A process that exits writes its unsaved values first")
   func exiting() async throws {
     await #expect(processExitsWith: .success) { [file = file as String] in
       _ = mutate(file)
@@ -35,7 +35,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
   }
 
-  @Test("is written when it exits right after it was told to save")
+  @Test("A process that exits right after a request to save writes the value first")
   func exitingAfterSave() async throws {
     await #expect(processExitsWith: .success) { [file = file as String] in
       withDependencies {
@@ -49,7 +49,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1")
   }
 
-  @Test("is written by a flush, even if a signal ends it right after")
+  @Test("A flush writes unsaved values before a signal ends the process")
   func flushing() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
       _ = mutate(file)
@@ -59,7 +59,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
   }
 
-  @Test("is tried once by a flush if it can never be encoded")
+  @Test("A flush tries once to write a value that cannot be encoded")
   func unencodable() async {
     await #expect(processExitsWith: .success) {
       // A flush that tries for ever would otherwise keep the test from ending.
@@ -85,7 +85,7 @@ struct PendingSavesTests {
     }
   }
 
-  @Test("is written even if nobody holds the shared value any more")
+  @Test("An unsaved value is written even after its property was released")
   func released() throws {
     do { _ = mutate(file) }
     PendingSaves.flush()

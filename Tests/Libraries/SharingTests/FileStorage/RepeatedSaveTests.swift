@@ -6,7 +6,7 @@ import Testing
 // Each in a process of its own: a test that flushes all pending saves would run its timeline.
 @Suite("A save that is repeated by itself", .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
-  @Test("comes as soon as at first if one has succeeded since the last failure")
+  @Test("A success resets the pause before the next retry")
   func pauseAfterSuccess() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(failingWrites: [1, 3, 4])
@@ -21,7 +21,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("keeps the copy that could not be made when the value had been written")
+  @Test("A retry makes the backup that could not be made before")
   func lateBackup() async {
     await #expect(processExitsWith: .success) {
       let theirs = FileReading(content: FileContent("7"))
@@ -40,7 +40,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("comes before another version takes the place of the value")
+  @Test("A retry comes before a version of another program replaces the value")
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {
       let replaced = [

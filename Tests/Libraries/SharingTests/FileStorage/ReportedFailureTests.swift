@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A caller who was told that a save has failed", .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
-  @Test("can rely on that, even if its save was begun before it had been asked for")
+  @Test("A save that a caller knows has failed is not retried, even if it began before the request")
   func requestDuringWrite() throws {
     let files = SteeredFiles(failingWrites: [1])
     let key = files.key
@@ -22,7 +22,7 @@ struct ReportedFailureTests {
 @Suite("A caller who asks for a save that has just begun", .timeLimit(.minutes(5)))
 struct LateRequestTests {
   // In a process of its own: a flush of all pending saves waits for those of other tests.
-  @Test("is served by it, and nothing waits to be written then")
+  @Test("A request during a save of the same value is answered by that save")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()
@@ -36,7 +36,7 @@ struct LateRequestTests {
     }
   }
 
-  @Test("is served by it although the value is in the file already, if that is still the same")
+  @Test("A request during a save is answered by it even if the value is in the file already")
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
       let replaced = FileReading(content: FileContent("1"), writer: .present)

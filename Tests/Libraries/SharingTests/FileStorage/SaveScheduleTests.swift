@@ -62,7 +62,7 @@ struct SaveScheduleTests {
 
   private var writeCount: Int { writes.withLock { $0 } }
 
-  @Test("writes the first change of a burst at once, and the rest after the interval in one go")
+  @Test("The first change of a burst is written at once, the others together after the interval")
   func burst() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -79,7 +79,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("writes at most once in an interval, however long changes go on")
+  @Test("A long series of changes is written once per interval")
   func longBurst() {
     for _ in 0..<95 {
       schedule.request()
@@ -88,7 +88,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 10)
   }
 
-  @Test("writes nothing that nobody has asked for")
+  @Test("Nothing is written without a request")
   func nothingToDo() {
     schedule.request()
     timeline.advance(by: .seconds(10))
@@ -97,7 +97,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 1)
   }
 
-  @Test("does not let an explicit save wait, which takes along what waits")
+  @Test("An explicit save is written at once, with all earlier changes")
   func explicitSave() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -109,7 +109,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("counts the interval from an explicit save, too")
+  @Test("The interval starts at an explicit save, too")
   func intervalAfterExplicitSave() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -125,7 +125,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("writes what waits when it is flushed, and then no longer")
+  @Test("A flush writes pending changes, which are then not written again")
   func flush() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -140,7 +140,7 @@ struct SaveScheduleTests {
     #expect(timeline.doneCount == 1)
   }
 
-  @Test("writes again what is asked for while it writes")
+  @Test("A request during a write leads to another write")
   func requestDuringWrite() {
     let timeline = timeline
     let schedule = Locked<SaveSchedule?>(nil)
@@ -173,7 +173,7 @@ struct SaveScheduleTests {
     }
   }
 
-  @Test("tries again after some time what could not be written")
+  @Test("A failed write is retried after a pause")
   func retry() {
     let schedule = schedule([.failed(retryAfter: .seconds(2))])
     schedule.request()
@@ -185,7 +185,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("does not make a new change wait for the next attempt")
+  @Test("A new change does not wait for the retry of a failed write")
   func changeBeforeRetry() {
     let schedule = schedule([.failed(retryAfter: .seconds(60))])
     schedule.request()
@@ -195,7 +195,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("writes what could not be written when it is flushed, once")
+  @Test("A flush retries a failed write once")
   func flushAfterFailure() {
     let schedule = schedule([.failed(retryAfter: .seconds(60)), .failed(retryAfter: .seconds(60))])
     schedule.request()
@@ -206,7 +206,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("leaves a failure that a caller was told of alone, unless asked for it")
+  @Test("A failure that a caller knows of is retried only on request")
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])
     schedule.requestNow()
@@ -217,7 +217,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("does not write what a caller was told has failed, although it had asked for a write")
+  @Test("A request that came before a reported failure does not lead to another write")
   func failureToldToTheNextCaller() {
     let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

@@ -7,7 +7,7 @@ import Testing
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
-  @Test("does one thing after the other, and what is delayed not before its time")
+  @Test("The timeline of files on disk runs work in order, and delayed work not before its time")
   func order() {
     let done = Locked<[String]>([])
     let isOver = DispatchSemaphore(value: 0)
@@ -27,7 +27,7 @@ struct SaveTimelineTests {
     #expect(order.contains("delayed"))
   }
 
-  @Test("pauses a thread for as long as it is told to")
+  @Test("Pausing a thread takes at least the given time")
   func pause() {
     let start = ContinuousClock.now
     FileStorage.fileSystem.files.pause(for: .milliseconds(10))
@@ -37,7 +37,7 @@ struct SaveTimelineTests {
 
 @Suite("The timeline of files in memory")
 struct ImmediateTimelineTests {
-  @Test("does what comes from inside other work right after that")
+  @Test("The timeline of files in memory runs work from inside other work right after it")
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()
     let done = Locked<[String]>([])

@@ -15,7 +15,7 @@ struct WritingTests {
     file = FilePath(directory.url.appending(path: "rows.json"))
   }
 
-  @Test("removes the temporary files of earlier crashes, and no others")
+  @Test("A writer removes the temporary files of earlier crashes, and no other files")
   func staleTemporaries() throws {
     let stale = [".rows.json.0123456789abcdef.tmp", ".rows.json.0000000000000000.tmp"]
     let others = [
@@ -29,7 +29,7 @@ struct WritingTests {
     #expect(try directory.names == others.sorted())
   }
 
-  @Test("writes a content that comes in parts as a whole, or leaves everything as it was")
+  @Test("A content that is written in parts is written as a whole or not at all")
   func parts() throws {
     func write(_ parts: String..., replacing: Bool, fails: Bool = false) throws(SystemError) {
       try AtomicFileWriter(target: file).write(replacing: replacing) {
@@ -90,7 +90,7 @@ struct WritingTests {
     #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: file.url)) == [1, 2])
   }
 
-  @Test("removes once what a crash has left, before it writes")
+  @Test("The first save of a process removes the temporary files of a crash")
   func sweep() throws {
     let files = FileStorage.fileSystem.files
     let stale = ".rows.json.0123456789abcdef.tmp"
@@ -146,7 +146,7 @@ struct WritingTests {
     #expect(try String(contentsOf: link, encoding: .utf8) == "other")
   }
 
-  @Test("leaves a file alone that is not what was read")
+  @Test("A file that has changed since it was read is not replaced")
   func changedFile() throws {
     let files = FileStorage.fileSystem.files
     let writer = Locked<FileHandle?>(nil)
@@ -206,7 +206,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json.old"])
   }
 
-  @Test("keeps no program from opening the file for writing once it was read")
+  @Test("After a file was read, other programs can open it for writing")
   func readFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
@@ -220,7 +220,7 @@ struct WritingTests {
     }
   }
 
-  @Test("tells of a replaced file whether anything has happened to it")
+  @Test("A replaced file is read again only if it has changed")
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
@@ -254,7 +254,7 @@ struct WritingTests {
   }
 
   @Test(
-    "takes a file of any name that Linux allows, and keeps copies of it",
+    "A file of any name that Linux allows can be written and backed up",
     arguments: [
       String(repeating: "x", count: 255), String(repeating: "ü", count: 120) + ".json",
       "a." + String(repeating: "x", count: 240),
@@ -270,7 +270,7 @@ struct WritingTests {
     #expect(copies.allSatisfy { String(validating: FilePath($0.url).bytes, as: UTF8.self) != nil })
   }
 
-  @Test("leaves nothing behind when it fails")
+  @Test("A failed write leaves no temporary file")
   func failure() throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "rows.json"),
