@@ -44,6 +44,7 @@ struct FileBenchmark {
       },
       element(small, 100), element(large, 100_000),
     ]
+    rows.append(firstAfterSave(many, 100_000))
     let all = Array(many)
     for element in all { use(element.wrappedValue) }
     rows.append(withLock(many, 100_000, "all read"))
@@ -83,6 +84,35 @@ struct FileBenchmark {
     ) { count in
       for _ in 0..<count { array.withLock { $0[0].count += 1 } }
     }
+  }
+
+  /// The first mutation after a save copies the elements once: the key keeps the saved value as the
+  /// base of merges.
+  private func firstAfterSave(_ array: Shared<IdentifiedArrayOf<Item>>, _ size: Int) -> Row {
+    func nanoseconds(_ body: () -> Void) -> Double {
+      ContinuousClock().measure(body) / .nanoseconds(1)
+    }
+    let firsts = (0..<5).map { _ in
+      array.withLock { $0[0].count += 1 }
+      PendingSaves.flush()
+      return nanoseconds { array.withLock { $0[0].count += 1 } }
+    }
+    let copies = (0..<5).map { _ in
+      let elements = array.wrappedValue
+      return nanoseconds {
+        var copy = elements
+        copy[0].count += 1
+        use(copy)
+      }
+    }
+    return Row(
+      "first withLock after a save, file of \(size)",
+      cost: median(firsts),
+      unit: "ns",
+      baseline: "a copy of the elements",
+      ratio: median(firsts) / median(copies),
+      limit: 3
+    )
   }
 
   private func element(_ element: Shared<Item>, _ size: Int) -> Row {
