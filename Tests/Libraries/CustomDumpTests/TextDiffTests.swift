@@ -3,6 +3,8 @@ import Testing
 
 @Suite("Differences of texts with several lines")
 struct TextDiffTests {
+  struct Box<Value> { var value: Value }
+
   @Test("Blank lines of a text are indented like its other lines")
   func blankLines() {
     struct Note {
@@ -44,7 +46,7 @@ struct TextDiffTests {
     )
     #expect(
       diff(Box(value: "one\ntwo"), Box(value: "one\n2")) == #"""
-          DiffTests.Box(
+          TextDiffTests.Box(
             value: """
               one
         -     two
