@@ -6,6 +6,9 @@ package struct StoredKey<Value: Sendable>: SharedKey {
   /// The user's file, or that of the local copy, in its storage.
   package let id: FileStorageKeyID
 
+  /// That of a key of the file.
+  package static var identityType: Any.Type { FileStorageKey<Value>.identityType }
+
   private let base: any SharedKey<Value>
 
   /// Wraps a key.

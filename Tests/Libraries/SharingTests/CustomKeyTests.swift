@@ -38,6 +38,8 @@ final class ManualSystem: Sendable {
   func callArrived() { arrivals.continuation.yield() }
 
   var subscriber: SharedSubscriber<Int>? { state.withLock { $0.subscribers.last } }
+  var cancellations: Int { state.withLock { $0.cancellations } }
+  var subscriberCount: Int { state.withLock { $0.subscribers.count } }
   var savedValues: [Int] { state.withLock { $0.saves.map(\.value) } }
 }
 

@@ -137,7 +137,7 @@ struct RequiredValueTests {
     await #expect(throws: WordsKey.EmptyQuery.self) { try await SharedReader(require: .words("")) }
   }
 
-  @Test("loads once, and shares the reference that is there already")
+  @Test("loads once, and shares the value that is there already")
   func sharing() async throws {
     let system = ManualSystem(value: 3)
     let first = try await Shared(require: ManualKey(name: "a", system: system))
@@ -146,7 +146,7 @@ struct RequiredValueTests {
     @Shared(ManualKey(name: "a", system: system)) var second = 0
     #expect(second == 4)
     let third = try await Shared(require: ManualKey(name: "a", system: system))
-    #expect(third.wrappedValue == 5)
-    #expect(first.wrappedValue == 5)
+    #expect(third.wrappedValue == 4)
+    #expect(first.wrappedValue == 4)
   }
 }

@@ -113,7 +113,7 @@ struct FirstMomentsTests {
     #expect(count == 5)
   }
 
-  @Test("give the property a value that is reported before the load is answered")
+  @Test("give the property a value that is reported at once, and then the answer to the load")
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -127,7 +127,41 @@ struct FirstMomentsTests {
 
     try #require(load.withLock { $0 }).resume(returning: 1)
 
+    #expect(count == 1)
+  }
+
+  @Test("keep a value that is reported at once when the load fails, and say why it has failed")
+  func valueBeforeFailure() throws {
+    let load = Locked<LoadContinuation<Int>?>(nil)
+    let key = ScriptedKey { continuation in
+      load.withLock { $0 = continuation }
+    } onSubscribe: { subscriber in
+      subscriber.yield(2)
+    }
+    @Shared(key) var count = 0
+
+    try #require(load.withLock { $0 }).resume(throwing: Offline())
+
     #expect(count == 2)
+    #expect($count.loadError is Offline)
+  }
+
+  @Test("give the property a value that is reported after the load was answered")
+  func valueAfterAnswer() throws {
+    let load = Locked<LoadContinuation<Int>?>(nil)
+    let subscriber = Locked<SharedSubscriber<Int>?>(nil)
+    let key = ScriptedKey { continuation in
+      load.withLock { $0 = continuation }
+    } onSubscribe: { new in
+      new.yield(2)
+      subscriber.withLock { $0 = new }
+    }
+    @Shared(key) var count = 0
+    try #require(load.withLock { $0 }).resume(returning: 1)
+
+    try #require(subscriber.withLock { $0 }).yield(3)
+
+    #expect(count == 3)
   }
 
   @Test("give the property an error that the subscription begins with, and the loaded value")
@@ -137,7 +171,7 @@ struct FirstMomentsTests {
     #expect(count == 1)
   }
 
-  @Test("give the property an error that is reported before the load is answered")
+  @Test("end an error that is reported before the load is answered with a value")
   func errorBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -150,8 +184,8 @@ struct FirstMomentsTests {
 
     try #require(load.withLock { $0 }).resume(returning: 1)
 
-    #expect($count.loadError is Offline)
-    #expect(count == 0)
+    #expect($count.loadError == nil)
+    #expect(count == 1)
   }
 
   @Test("give the property a later value, and end the error of the load")
@@ -276,15 +310,30 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("does not end with the answer to a load when the key has reported another one")
-  func externalLoadOutlastsAnswer() throws {
+  @Test("ends with the answer to a load also when the key has reported that it is loading")
+  func answerEndsExternalLoad() async throws {
+    let system = ManualSystem(value: 1)
+    @Shared(ManualKey(name: "count", system: system)) var count = 0
+    try #require(system.subscriber).yieldLoading()
+    #expect($count.isLoading)
+
+    try await $count.load()
+
+    #expect(!$count.isLoading)
+  }
+
+  @Test("does not end with the answer to a load while a later load is under way")
+  func laterLoad() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
-    let subscriber = try #require(system.subscriber)
-    subscriber.yieldLoading()
-    try #require(system.state.withLock { $0.loads.first }).resume(returning: 1)
+    let load = Task { [shared = $count] in try await shared.load() }
+    await system.wait { $0.loads.count == 2 }
+
+    system.state.withLock { $0.loads[0] }.resume(returning: 1)
     #expect($count.isLoading)
-    subscriber.yieldLoading(false)
+
+    system.state.withLock { $0.loads[1] }.resume(returning: 2)
+    try await load.value
     #expect(!$count.isLoading)
   }
 }

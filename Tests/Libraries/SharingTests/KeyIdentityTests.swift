@@ -2,9 +2,11 @@ import Locking
 import Sharing
 import Testing
 
-/// A key that can load what another kind of key saves.
+/// A key that only loads what a key of numbers saves, and leads to the same value.
 private struct ReadOnlyKey: SharedReaderKey {
   let id: String
+
+  static var identityType: Any.Type { ManualKey.identityType }
 
   func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
     continuation.resumeReturningInitialValue()
@@ -18,7 +20,7 @@ private struct ReadOnlyKey: SharedReaderKey {
   }
 }
 
-/// A key whose id may be that of a key of numbers.
+/// A key of texts whose id is the same type as that of a key of numbers.
 private struct TextKey: SharedKey {
   let id: String
   let requests: Locked<[String]>
@@ -37,14 +39,83 @@ private struct TextKey: SharedKey {
   }
 
   func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
-    requests.withLock { $0.append("save") }
+    requests.withLock { $0.append("save \(value)") }
+    continuation.resume()
+  }
+}
+
+/// A key of another system whose ids and values have the types of ``ManualKey``.
+private struct OtherKey: SharedKey {
+  let id: String
+  let system: ManualSystem
+  private var base: ManualKey { ManualKey(name: id, system: system) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
+
+/// A key that forwards to another one and leads to the same value.
+private struct ForwardingKey<Base: SharedKey>: SharedKey {
+  let base: Base
+
+  var id: Base.ID { base.id }
+  static var identityType: Any.Type { Base.identityType }
+
+  func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<Base.Value>,
+    subscriber: SharedSubscriber<Base.Value>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+
+  func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
+
+/// A key that says it leads to the value of ``ManualKey``, and has another type of value.
+private struct MistypedKey: SharedKey {
+  let id: String
+
+  static var identityType: Any.Type { ManualKey.identityType }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    Issue.record("A key that is not used was subscribed to.")
+    return SharedSubscription {}
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    Issue.record("A key that is not used was asked to save.")
     continuation.resume()
   }
 }
 
 @Suite("The identity of a key")
 struct KeyIdentityTests {
-  @Test("is not that of a key with another type of id, though it looks the same")
+  @Test("An in-memory key and a custom key with one name have a value each")
   func idsOfOtherTypes() {
     @Shared(.inMemory("count")) var first = 1
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 2))) var second = 0
@@ -52,7 +123,70 @@ struct KeyIdentityTests {
     #expect((first, second) == (10, 2))
   }
 
-  @Test("does not keep a property from saving that shares it with one that cannot save")
+  @Test("Two types of key with equal ids and values of one type have a value and a store each")
+  func equalIDs() {
+    let (system, otherSystem) = (ManualSystem(value: 1), ManualSystem(value: 2))
+    @Shared(ManualKey(name: "token", system: system)) var secret = 0
+    @Shared(OtherKey(id: "token", system: otherSystem)) var setting = 0
+    #expect((secret, setting) == (1, 2))
+
+    $secret.withLock { $0 = 10 }
+    $setting.withLock { $0 = 20 }
+
+    #expect((secret, setting) == (10, 20))
+    #expect(system.savedValues == [10])
+    #expect(otherSystem.savedValues == [20])
+  }
+
+  @Test("Two types of key with equal ids and values of two types have a value and a store each")
+  func equalIDsOfTwoTypesOfValue() {
+    let system = ManualSystem()
+    @Shared(ManualKey(name: "count", system: system)) var count = 1
+    let requests = Locked<[String]>([])
+    @Shared(TextKey(id: "count", requests: requests)) var text = "one"
+
+    $text.withLock { $0 = "two" }
+
+    #expect(requests.withLock { $0 } == ["load", "subscribe", "save two"])
+    #expect(count == 1)
+    #expect(system.savedValues.isEmpty)
+  }
+
+  @Test("A key with a default has the identity of the key without it, also in generic code")
+  func defaults() {
+    func share<Key: SharedKey<Int>>(_ key: Key) -> Shared<Int> {
+      Shared(wrappedValue: 0, key)
+    }
+    let system = ManualSystem(value: 1)
+    let key = ManualKey(name: "count", system: system)
+    let base = share(key)
+    let withDefault = share(ManualKey.Default[key, default: 5])
+    @Shared(ManualKey.Default[key, default: 6]) var count
+
+    withDefault.withLock { $0 = 2 }
+
+    #expect((base.wrappedValue, count) == (2, 2))
+    #expect(system.subscriberCount == 1)
+  }
+
+  @Test("A key that forwards to another one shares its value if it says so")
+  func forwardingKeys() async throws {
+    let system = ManualSystem(value: 1)
+    let key = ManualKey(name: "count", system: system)
+    @Shared(key) var count = 0
+    @Shared(ForwardingKey(base: key)) var forwarded = 0
+    @Shared(ForwardingKey(base: ManualKey.Default[key, default: 5])) var twice = 0
+    let required = try await Shared(require: ForwardingKey(base: key))
+    @Shared(value: 0) var loaded
+    try await $loaded.load(ForwardingKey(base: key))
+
+    $forwarded.withLock { $0 = 2 }
+
+    #expect([count, twice, required.wrappedValue, loaded] == [2, 2, 2, 2])
+    #expect(system.subscriberCount == 1)
+  }
+
+  @Test("A property saves although one that cannot save was first to use the key")
   func savingAfterReading() {
     let system = ManualSystem()
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
@@ -60,11 +194,11 @@ struct KeyIdentityTests {
 
     $count.withLock { $0 = 1 }
 
-    #expect(reader == 0 || reader == 1)
+    #expect(reader == 1)
     #expect(system.savedValues == [1])
   }
 
-  @Test("leaves saving to the first key that can, whichever others share the property later")
+  @Test("The first key that can save does so, whichever others share the property later")
   func firstSavingKey() {
     let systems = [ManualSystem(), ManualSystem()]
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
@@ -77,23 +211,36 @@ struct KeyIdentityTests {
     #expect(systems.map(\.savedValues) == [[1], []])
   }
 
-  @Test("keeps a second type of value out: its key is neither asked to save nor followed")
-  func secondType() {
+  @Test("A second type of value for one key is reported where the property is, and has no key")
+  func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
-    let requests = Locked<[String]>([])
-    withKnownIssue {
-      @Shared(TextKey(id: "count", requests: requests)) var text = "one"
+    let lines = Locked<[Int]>([])
+    func expectIssue(_ operation: () async throws -> Void) async throws {
+      try await withKnownIssue {
+        try await operation()
+      } matching: { issue in
+        lines.withLock { $0.append(issue.sourceLocation?.line ?? 0) }
+        return issue.sourceLocation?.fileID == #fileID
+          && "\(issue)".contains("already in use with another type of value")
+      }
+    }
+    let line = #line
+    try await expectIssue {
+      @Shared(MistypedKey(id: "count")) var text = "one"
       $text.withLock { $0 = "two" }
       #expect(text == "two")
-    } matching: { issue in
-      issue.description.contains("already in use with another type")
     }
-    #expect(!requests.withLock { $0 }.contains("subscribe"))
-    #expect(!requests.withLock { $0 }.contains("save"))
+    try await expectIssue { @SharedReader(MistypedKey(id: "count")) var text = "one" }
+    try await expectIssue { @Shared(MistypedKey.Default[.init(id: "count"), default: ""]) var text }
+    try await expectIssue {
+      @Shared(value: "one") var text
+      try await $text.load(MistypedKey(id: "count"))
+    }
+    #expect(lines.withLock { $0 } == [line + 2, line + 6, line + 7, line + 10])
     #expect(count == 1)
   }
 
-  @Test("is found again after its last holder has gone, on whichever thread")
+  @Test("A value is found again after its last holder has gone, on whichever thread")
   func goneAndBack() {
     let system = ManualSystem(value: 1)
     Threads.run(8) { _ in

@@ -40,6 +40,48 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
+  @Test("the present value if a loaded key has none")
+  func loadedKeyWithoutValue() async throws {
+    func check(_ key: some SharedKey<Int>) async throws {
+      let count = Shared(value: 1)
+      log.withLock { $0 = [] }
+      let subscription = record(count)
+      try await count.load(key)
+      #expect(received == [1], "\(key)")
+      count.withLock { $0 = 2 }
+      #expect(received == [1, 2], "\(key)")
+      subscription.cancel()
+    }
+    try await check(key("empty", value: nil))
+    try await check(.inMemory("empty"))
+    try await check(.appStorage("empty"))
+    try await check(.fileStorage(URL(filePath: "/empty.json")))
+  }
+
+  @Test("the value of each kind of key that is loaded")
+  func everyKind() async throws {
+    @Dependency(\.defaultAppStorage) var defaults
+    defaults.set(2, forKey: "count")
+    do { @Shared(.inMemory("count")) var inMemory = 2 }
+    let file = FileStorageKey<Int>.fileStorage(URL(filePath: "/count.json"))
+    do {
+      let stored = Shared(wrappedValue: 0, file)
+      stored.withLock { $0 = 2 }
+      try await stored.save()
+    }
+    func check(_ key: some SharedKey<Int>) async throws {
+      let count = Shared(value: 1)
+      log.withLock { $0 = [] }
+      let subscription = record(count)
+      try await count.load(key)
+      #expect(received == [1, 2], "\(key)")
+      subscription.cancel()
+    }
+    try await check(.inMemory("count"))
+    try await check(.appStorage("count"))
+    try await check(file)
+  }
+
   @Test("the value of a key that another property uses")
   func livingKey() async throws {
     let living = key("living", value: 2)
@@ -153,6 +195,12 @@ struct PublishedOnceTests {
 
   @Test("each value that is loaded on request, from memory, user defaults and files")
   func loadedOnRequest() async throws {
+    let file = FileStorageKey<Int>.fileStorage(URL(filePath: "/count.json"))
+    do {
+      let stored = Shared(wrappedValue: 0, file)
+      stored.withLock { $0 = 2 }
+      try await stored.save()
+    }
     let keys: [any SharedKey<Int>] = [
       key("count", value: 2), InMemoryKey.inMemory("count"), AppStorageKey.appStorage("count"),
       FileStorageKey.fileStorage(URL(filePath: "/count.json")),

@@ -4,7 +4,7 @@ import Testing
 
 /// A key that calls back into shared state while it is called, as another thread could at that
 /// moment.
-private final class ReentrantKey: SharedKey {
+private final class ReentrantKey: SharedKey, Sendable {
   let id = "reentrant"
   private let onLoad = Locked<(@Sendable () -> Void)?>(nil)
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)

@@ -209,19 +209,5 @@ struct SlowKeyTests {
       #expect(saves.map(\.value) == [1, 1, 1])
       #expect(saves.map(\.context) == [.didSet, .userInitiated, .userInitiated])
     }
-
-    @Test("keeps a change until it is saved, though its last holder is gone")
-    func lastHolderGoesBeforeSaveEnds() {
-      do {
-        @Shared(key) var count = 0
-        becomeSlow()
-        $count.withLock { $0 = 5 }
-      }
-      system.state.withLock { $0.isAnsweringAtOnce = true }
-
-      @Shared(key) var count = 0
-
-      #expect(count == 5)
-    }
   }
 }

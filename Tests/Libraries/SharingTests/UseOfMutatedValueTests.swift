@@ -9,7 +9,7 @@ private enum Use: CaseIterable {
 }
 
 /// A key that uses the value of a property when the test says so.
-private final class IdleKey: SharedKey {
+private final class IdleKey: SharedKey, Sendable {
   private struct Offline: Error {}
 
   let id = "total"

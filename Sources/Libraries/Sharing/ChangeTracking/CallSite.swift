@@ -1,4 +1,6 @@
-/// Where in a program a change was made.
+import IssueReporting
+
+/// Where in a program a change was made, or a property was created.
 @usableFromInline
 package struct CallSite: Sendable {
   /// The call site of the mutation that is under way in the current task.
@@ -23,6 +25,17 @@ package struct CallSite: Sendable {
     self.filePath = filePath
     self.line = line
     self.column = column
+  }
+
+  /// Reports an issue at this call site.
+  func reportIssue(_ message: String) {
+    IssueReporting.reportIssue(
+      message,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import Locking
 import protocol Foundation.LocalizedError
 
 /// Ensures that a key's continuation is resumed exactly once.
-final class ContinuationState<Value: Sendable>: Sendable {
+final class ContinuationState<Value>: Sendable {
   private let operation: String
   private let key: @Sendable () -> String
   private let completion: Locked<(@Sendable (Result<Value, any Error>) -> Void)?>

@@ -2,7 +2,7 @@
 ///
 /// It must be resumed exactly once. Resuming it twice, or dropping it, is reported as an issue that
 /// names the key; a dropped one ends the load with an error, so that no caller waits for ever.
-public struct LoadContinuation<Value: Sendable>: Sendable {
+public struct LoadContinuation<Value>: Sendable {
   private let state: ContinuationState<Value?>
 
   /// Creates a continuation.

@@ -49,8 +49,13 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   /// The default value, evaluated anew.
   public var initialValue: Base.Value { defaultValue() }
 
-  /// The identity of the key without its default: both share one reference.
+  /// The id of the key without its default: both share one reference.
+  @inlinable
   public var id: Base.ID { base.id }
+
+  /// The identity type of the key without its default.
+  @inlinable
+  public static var identityType: Any.Type { Base.identityType }
 
   /// Loads as the key without its default does.
   public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
@@ -81,6 +86,12 @@ extension SharedKeyDefault: SharedKey where Base: SharedKey {
     base.save(unsaved: unsaved, context: context, continuation: continuation)
   }
 }
+
+extension SharedKeyDefault: CheckedKey {
+  var misuse: String? { (base as? any CheckedKey)?.misuse }
+}
+
+extension SharedKeyDefault: Sendable where Base: Sendable {}
 
 extension SharedKeyDefault: CustomStringConvertible {
   /// How the key without its default describes itself.

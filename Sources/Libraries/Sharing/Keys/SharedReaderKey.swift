@@ -23,8 +23,9 @@
 /// @SharedReader(EnvironmentKey(id: "EDITOR")) var editor = "vi"
 /// ```
 ///
-/// A key is used from any thread, and never while the library holds a lock.
-public protocol SharedReaderKey<Value>: Sendable {
+/// A key need not be `Sendable`, but the library uses it from any thread, one call at a time or
+/// several, and never while it holds a lock.
+public protocol SharedReaderKey<Value> {
   /// The type of value that the external system holds.
   associatedtype Value: Sendable
 
@@ -33,11 +34,29 @@ public protocol SharedReaderKey<Value>: Sendable {
 
   /// The identity of what the key refers to.
   ///
-  /// Properties whose keys have equal ids share one reference. A key that is `Hashable` is its own
-  /// identity.
+  /// Properties share one reference if their keys have the same ``identityType`` and equal ids. A
+  /// key that is `Hashable` is its own id.
   ///
   /// The library compares and hashes ids on any thread, one at a time.
   var id: ID { get }
+
+  /// The type that ``id`` is an id of: by default, the type of the key.
+  ///
+  /// Keys of two types lead to two values, even if their ids are equal. Implement this in a key that
+  /// wraps another one and leads to the same value:
+  ///
+  /// ```swift
+  /// struct LoggingKey<Base: SharedKey>: SharedKey {
+  ///   let base: Base
+  ///   var id: Base.ID { base.id }
+  ///   static var identityType: Any.Type { Base.identityType }
+  ///   …
+  /// }
+  /// ```
+  ///
+  /// If two such keys have different types of value, the second property reports an issue and has a
+  /// value of its own.
+  static var identityType: Any.Type { get }
 
   /// Loads the current value.
   ///
@@ -56,6 +75,12 @@ public protocol SharedReaderKey<Value>: Sendable {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription
+}
+
+extension SharedReaderKey {
+  /// The type of the key.
+  @inlinable
+  public static var identityType: Any.Type { Self.self }
 }
 
 extension SharedReaderKey where ID == Self {

@@ -1,5 +1,5 @@
 /// Receives the changes of a key's external system.
-public struct SharedSubscriber<Value: Sendable>: Sendable {
+public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onChange: @Sendable (Value, () throws -> Value, inout Merger) -> Bool
   private let onLoading: @Sendable (Bool) -> Void

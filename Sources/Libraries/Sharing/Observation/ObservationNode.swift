@@ -19,7 +19,7 @@ import Synchronization
 ///
 /// SAFETY: The source's lock guards every stored property that can change, except the pending
 /// reminders.
-@usableFromInline final class ObservationNode: Observable, @unchecked Sendable {
+@usableFromInline class ObservationNode: Observable, @unchecked Sendable {
   /// What observers are notified of.
   struct Aspect: OptionSet {
     let rawValue: UInt8
@@ -44,41 +44,31 @@ import Synchronization
     case computed
   }
 
-  private let step: Step?
+  /// The place of the node in the tree, or `nil` for the root.
+  fileprivate var place: (step: Step, parent: ObservationNode)? { nil }
 
-  /// The node of the value that contains this one.
-  ///
-  /// The parent owns this node, and so outlives it while the node is in the tree. A node that was
-  /// removed may outlive its parent: nothing asks it for its parent any more.
-  private unowned let parent: ObservationNode?
+  private final let registrar = ObservationRegistrar()
+  private final let detector = ObservationDetector.shared
+  private final var children: [Step: ObservationNode] = [:]
 
-  private let registrar = ObservationRegistrar()
-  private let detector = ObservationDetector.shared
-  private let pendingReminders = Atomic<UInt8>(0)
-  private var children: [Step: ObservationNode] = [:]
-
-  /// The aspects that have observers.
-  private var observed: Aspect = []
+  /// Where all observers have registered.
+  private final var observingContext = ObserverContext.several
 
   /// How often observers of the content, and of the node as a whole, were notified.
-  private var contentNotifications = 0
-  private var wholeNotifications = 0
+  private final var contentNotifications: UInt32 = 0
+  private final var wholeNotifications: UInt32 = 0
 
-  /// Where all observers have registered, or `nil` if they did so in several places.
-  private var observingContext: ObserverContext?
+  private final let pendingReminders = Atomic<UInt8>(0)
 
-  /// Creates the node of a part or, without arguments, of a whole value.
-  init(at step: Step? = nil, in parent: ObservationNode? = nil) {
-    self.step = step
-    self.parent = parent
-  }
+  /// The aspects that have observers.
+  private final var observed: Aspect = []
 
   /// Whether the node, and the nodes below, have no observers.
-  var isUnobserved: Bool { observed.isEmpty && children.isEmpty }
+  final var isUnobserved: Bool { observed.isEmpty && children.isEmpty }
 
   /// The nodes above, the nearest first.
-  var ancestors: some Sequence<ObservationNode> {
-    sequence(first: self, next: \.parent).dropFirst()
+  final var ancestors: some Sequence<ObservationNode> {
+    sequence(first: self) { $0.place?.parent }.dropFirst()
   }
 
   /// Returns, inside the source's lock, the node of a part.
@@ -88,16 +78,36 @@ import Synchronization
   ///   - isCreating: Whether to create the node if there is none.
   /// - Returns: The node, or `nil` if there is none; or this node, if the part shares bytes with
   ///   another member that has a node. Parts of such a part have no nodes either.
-  func child(at step: Step, isCreating: Bool) -> ObservationNode? {
+  final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }
     if case .member(let bytes) = step, children.keys.contains(where: { $0.overlaps(bytes) }) {
       return self
     }
     guard isCreating else { return nil }
-    let child = ObservationNode(at: step, in: self)
+    let child = PartNode(at: step, in: self)
     children[step] = child
     return child
   }
+}
+
+/// The node of a part.
+///
+/// SAFETY: As ``ObservationNode``.
+private final class PartNode: ObservationNode, @unchecked Sendable {
+  private let step: Step
+
+  /// The node of the value that contains the part.
+  ///
+  /// The parent owns this node, and so outlives it while the node is in the tree. A node that was
+  /// removed may outlive its parent: nothing asks it for its parent any more.
+  private unowned let parent: ObservationNode
+
+  init(at step: Step, in parent: ObservationNode) {
+    self.step = step
+    self.parent = parent
+  }
+
+  override var place: (step: Step, parent: ObservationNode)? { (step, parent) }
 }
 
 extension ObservationNode.Step {
@@ -115,7 +125,7 @@ extension ObservationNode {
   /// tracked.
   ///
   /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
-  @usableFromInline func accessWhole() -> Bool {
+  @usableFromInline final func accessWhole() -> Bool {
     detector.access(self, registrar)
   }
 
@@ -137,7 +147,7 @@ extension ObservationNode {
 
   private func mark(_ aspect: Aspect) {
     let context = ObserverContext.current
-    observingContext = observed.isEmpty || observingContext == context ? context : nil
+    observingContext = observed.isEmpty || observingContext == context ? context : .several
     observed.insert(aspect)
   }
 }
@@ -154,10 +164,10 @@ extension ObservationNode {
   func takeObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
     let aspects = aspects.intersection(observed)
     if !aspects.isEmpty {
-      if aspects.contains(.content) { contentNotifications += 1 }
-      if aspects.contains(.whole) { wholeNotifications += 1 }
+      if aspects.contains(.content) { contentNotifications &+= 1 }
+      if aspects.contains(.whole) { wholeNotifications &+= 1 }
       let context = ObserverContext.current
-      let isMainActorConcerned = observingContext == nil || observingContext == .mainActor
+      let isMainActorConcerned = observingContext == .several || observingContext == .mainActor
       concerned.notifications.append(
         (self, aspects, needsReminder: isMainActorConcerned && context != .mainActor)
       )
@@ -167,7 +177,7 @@ extension ObservationNode {
         children = [:]
       }
     }
-    guard isUnobserved, let parent, let step else { return }
+    guard isUnobserved, let (step, parent) = place else { return }
     concerned.removed += [self]
     parent.children[step] = nil
     // Every observer of the parent as a whole observes a part of it, too: when no part has a node,
@@ -176,7 +186,7 @@ extension ObservationNode {
   }
 
   /// Returns, inside the source's lock, how often observers of an aspect were notified.
-  func notifications(of aspect: Aspect) -> Int {
+  func notifications(of aspect: Aspect) -> UInt32 {
     aspect == .whole ? wholeNotifications : contentNotifications
   }
 

@@ -1,3 +1,6 @@
+/// How often the key has changed a value, and how often the program has.
+typealias ChangeCounts = (external: UInt64, local: UInt64)
+
 /// What a persistence has to know of its source.
 extension AnySource {
   /// Whether the value has changed since the key last took it.
@@ -13,10 +16,17 @@ extension AnySource {
     if isKeyed { unsafe _ = consequences.insert(.requestsSave) }
   }
 
-  /// The number of changes, not counting answers to loads.
+  /// The numbers of changes by the key, which loads and reports values, and by this program.
   ///
   /// Use it inside the lock only.
-  var changeCount: UInt64 { unsafe revision &- loadCount }
+  var changeCounts: ChangeCounts { unsafe (externalCount, revision &- externalCount) }
+
+  /// The numbers of changes, for code outside the lock.
+  var currentChangeCounts: ChangeCounts {
+    enter()
+    defer { leave() }
+    return changeCounts
+  }
 
   /// The revision, for code outside the lock.
   var currentRevision: UInt64 {

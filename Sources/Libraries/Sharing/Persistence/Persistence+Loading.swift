@@ -3,7 +3,7 @@ import Locking
 extension Persistence {
   /// Asks the key for the value that a new property starts with, then subscribes.
   ///
-  /// In this order a value that the key reports wins over the one that it has loaded.
+  /// In this order a value that the key reports wins over one that it has loaded at once.
   @usableFromInline func loadInitialValue() {
     startLoad(context: .initialValue(initialValue)) { _ in }
     subscribeOnce(context: .initialValue(initialValue))
@@ -30,13 +30,13 @@ extension Persistence {
     context: LoadContext<Value>,
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
-    let changeCount = source.currentChangeCount
+    let counts = source.currentChangeCounts
     let number = status.withLock { $0.beginLoad() }
-    let key = key
+    let name = KeyName(key: key)
     key.load(
       context: context,
-      continuation: LoadContinuation("\(key)") { [weak self] result in
-        self?.finishLoad(number, result, startedAt: changeCount)
+      continuation: LoadContinuation("\(name)") { [weak self] result in
+        self?.finishLoad(number, result, startedAt: counts)
         completion(result)
       }
     )
@@ -47,18 +47,29 @@ extension Persistence {
   private func finishLoad(
     _ number: Int,
     _ result: Result<Value?, any Error>,
-    startedAt changeCount: UInt64
+    startedAt counts: ChangeCounts
   ) {
     if case .success(let value) = result {
-      // A change that was made since the load began is newer than the answer. The answer to another
-      // load is no change.
-      source.replace(
-        with: value ?? initialValue,
-        ifUnchangedSince: changeCount,
-        isLoaded: true,
-        where: { status.withLock { $0.apply(load: number) } }
-      )
+      let loaded = value ?? initialValue
+      // Nothing has changed that a publisher should deliver if a property that has no value stays as
+      // it was created, or if the key has reported the value before it answers.
+      let isKnown =
+        source.currentChangeCounts.external == counts.external
+        ? value == nil && startsWithInitialValue && source.currentRevision == 0
+        : isEqual(source.actualValue, loaded)
+      source.replace(with: loaded) {
+        // A change that the program has made since the load began is newer than the answer. A value
+        // that the key has reported since is not.
+        source.changeCounts.local == counts.local
+          && status.withLock { $0.apply(load: number) } && !isKnown
+      }
     }
     updateStatus { $0.endLoad(number, error: result.failure) }
   }
+}
+
+/// Whether two values are equal, if their type can tell.
+private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
+  func isEqual<Known: Equatable>(_ lhs: Known) -> Bool { lhs == rhs as? Known }
+  return (lhs as? any Equatable).map { isEqual($0) } ?? false
 }

@@ -31,7 +31,7 @@ extension Persistence: UnsavedValueSource {
     with merger: inout Merger
   ) -> Value? {
     var attempt = merger
-    let isMerged = source.update { ours, _ in
+    let isMerged = source.update(isExternal: false) { ours, _ in
       attempt = merger
       return attempt.mergedIfMergeable(ours, theirs, since: base)
     }
@@ -47,24 +47,29 @@ extension Persistence: UnsavedValueSource {
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     guard let savingKey else { return }
+    let name = KeyName(key: savingKey)
     saveRequests.add(SaveRequest(context: context, completion: completion))
     saveRequests.deliver { request in
       let number = status.withLock { $0.beginSave() }
       savingKey.save(
         unsaved: UnsavedValue(source: self),
         context: request.context,
-        continuation: SaveContinuation("\(savingKey)") { result in
-          // NB: This keeps the persistence alive until the save has ended. A property that is
-          // created meanwhile shares this value, and does not load the one from before.
-          self.updateStatus {
-            $0.endSave(number, error: result.failure)
-          } beforeNotifying: {
-            if result.failure != nil { self.source.noteFailedSave() }
-          }
+        // NB: A key may keep a continuation for ever, so this does not keep the value alive. A key
+        // that keeps the unsaved value does.
+        continuation: SaveContinuation("\(name)") { [weak self] result in
+          self?.endSave(number, error: result.failure)
           request.completion(result)
-          if result.failure == nil { self.noteSave() }
+          if result.failure == nil { self?.noteSave() }
         }
       )
+    }
+  }
+
+  private func endSave(_ number: Int, error: (any Error)?) {
+    updateStatus {
+      $0.endSave(number, error: error)
+    } beforeNotifying: {
+      if error != nil { source.noteFailedSave() }
     }
   }
 }

@@ -5,7 +5,10 @@ public import Synchronization
 /// to save.
 ///
 /// It lives as long as a reference to the source uses it: see ``PersistenceRegistry``.
-@usableFromInline final class Persistence<Value: Sendable>: SourcePersistence {
+///
+/// SAFETY: A key is immutable here and may be used on any thread, as its protocol says. The rest is
+/// thread-safe.
+@usableFromInline final class Persistence<Value: Sendable>: SourcePersistence, @unchecked Sendable {
   /// The source of truth.
   @usableFromInline let source: Source<Value>
 
@@ -24,11 +27,17 @@ public import Synchronization
   /// The value that the property has while the key has none.
   let initialValue: Value
 
+  /// Whether the source was created with the initial value.
+  let startsWithInitialValue: Bool
+
   private let isShared: Bool
   private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
   private let hasSubscribed = Locked(false)
   private let subscription = Locked<SharedSubscription?>(nil)
-  private let onEnd = Locked<(@Sendable () -> Void)?>(nil)
+
+  /// Called by the thread that releases this persistence.
+  private var onEnd: (() -> Void)?
+
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
   /// Whether a key is known that can save.
@@ -50,19 +59,20 @@ public import Synchronization
     self.key = key
     self.isShared = isShared
     self.initialValue = initialValue
+    startsWithInitialValue = startingValue == nil
     canSave = Atomic(!isShared || key is any SharedKey)
-    source = Source(startingValue ?? initialValue, isShared ? .key(key) : .unsharedKey(key))
+    source = Source(startingValue ?? initialValue, of: SourceKey(key, isShared: isShared))
   }
 
   deinit {
     subscription.withLock { $0 }?.cancel()
-    onEnd.withLock { $0 }?()
+    onEnd?()
   }
 
   /// Calls a closure when this persistence is released.
-  func atEnd(_ operation: @escaping @Sendable () -> Void) {
-    onEnd.withLock { $0 = operation }
-  }
+  ///
+  /// Call this once, on the thread that has created this persistence.
+  func atEnd(_ operation: @escaping () -> Void) { onEnd = operation }
 
   /// Calls a closure whenever the value was saved.
   func afterEachSave(_ operation: @escaping @Sendable () -> Void) {
@@ -144,7 +154,7 @@ public import Synchronization
   ) -> Bool {
     let hasFailedToSave = saveError != nil
     var attempt = merger
-    let isTaken = source.update { ours, isUnsaved in
+    let isTaken = source.update(isExternal: true) { ours, isUnsaved in
       guard isUnsaved || hasFailedToSave else { return theirs }
       attempt = merger
       return (try? base()).flatMap { attempt.mergedIfMergeable(ours, theirs, since: $0) }

@@ -1,9 +1,8 @@
 import Dependencies
-import IssueReporting
 
-/// The living persistences of one context, by the ids of their keys.
+/// The living persistences of one context, by the identity types and ids of their keys.
 ///
-/// Properties with equal key ids share one source, for as long as one of them lives.
+/// Properties whose keys have one identity share one source, for as long as one of them lives.
 ///
 /// Finding a living persistence is inlinable, so that the compiler specialises the hashing of the
 /// caller's ids.
@@ -12,9 +11,9 @@ import IssueReporting
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
   private let lock = SourceLock()
 
-  /// The tables for the types of ids, of which a program has few.
+  /// The tables, by the identity types of keys, of which a program has few.
   @exclusivity(unchecked)
-  private var tables: [(idType: ObjectIdentifier, table: AnyPersistenceTable)] = []
+  private var tables: [(identity: IdentityType, table: AnyPersistenceTable)] = []
 
   /// The registry of the current context.
   @usableFromInline static var current: PersistenceRegistry {
@@ -26,27 +25,29 @@ import IssueReporting
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
-  /// - Returns: The one persistence for the key's id.
+  ///   - callSite: Where the property is created.
+  /// - Returns: The one persistence for the key.
   @inlinable func persistence<Key: SharedReaderKey>(
     for key: Key,
-    initialValue: @autoclosure () -> Key.Value
+    initialValue: @autoclosure () -> Key.Value,
+    at callSite: @autoclosure () -> CallSite
   ) -> Persistence<Key.Value> {
     let id = key.id
-    if let living = entry(for: id)?.persistence(of: Key.Value.self) { return living }
-    return add(key, id: id, initialValue: initialValue()) {
+    if let living = entry(of: Key.self, id: id)?.persistence(of: Key.Value.self) { return living }
+    return add(key, id: id, initialValue: initialValue(), at: callSite()) {
       let new = Persistence(key: key, initialValue: initialValue())
       new.loadInitialValue()
       return new
     }
   }
 
-  /// Returns the entry for an id, if there is one.
-  @inlinable func entry<ID: Hashable>(for id: ID) -> PersistenceEntry? {
+  /// Returns the entry for a type of key and an id, if there is one.
+  @inlinable func entry<Key: SharedReaderKey>(of _: Key.Type, id: Key.ID) -> PersistenceEntry? {
     enter()
     defer { leave() }
-    guard let table = table(for: ObjectIdentifier(ID.self)) else { return nil }
+    guard let table = table(for: IdentityType(of: Key.self)) else { return nil }
     // SAFETY: A table is stored under the type of its ids.
-    return unsafe unsafeDowncast(table, to: PersistenceTable<ID>.self)[id]
+    return unsafe unsafeDowncast(table, to: PersistenceTable<Key.ID>.self)[id]
   }
 
   /// Enters the lock.
@@ -59,9 +60,9 @@ import IssueReporting
     lock.unlock()
   }
 
-  /// Returns the table for a type of ids, inside the lock.
-  @usableFromInline func table(for idType: ObjectIdentifier) -> AnyPersistenceTable? {
-    unsafe tables.first { $0.idType == idType }?.table
+  /// Returns the table for an identity type, inside the lock.
+  @usableFromInline func table(for identity: IdentityType) -> AnyPersistenceTable? {
+    unsafe tables.first { $0.identity == identity }?.table
   }
 
   /// Adds a persistence for a key, unless another thread has added one meanwhile.
@@ -70,54 +71,61 @@ import IssueReporting
   ///   - key: A key.
   ///   - id: Its id.
   ///   - initialValue: The value while the key has none.
+  ///   - callSite: Where the property is created.
   ///   - create: Creates a persistence, and lets it load and subscribe.
   @usableFromInline func add<Key: SharedReaderKey>(
     _ key: Key,
     id: Key.ID,
     initialValue: @autoclosure () -> Key.Value,
+    at callSite: CallSite,
     create: () -> Persistence<Key.Value>
   ) -> Persistence<Key.Value> {
-    let existing = entry(for: id)
+    let existing = entry(of: Key.self, id: id)
     if let living = existing?.persistence {
       return withExtendedLifetime(living) {
         existing?.persistence(of: Key.Value.self)
-          ?? unsharedPersistence(for: key, initialValue: initialValue())
+          ?? unsharedPersistence(for: key, initialValue: initialValue(), at: callSite)
       }
     }
     // To load and subscribe is code of the key, and must not run under the lock. When two threads
     // get here at once, both do it, and all properties use the persistence that is ready first.
     let new = create()
+    if let misuse = (key as? any CheckedKey)?.misuse { callSite.reportIssue(misuse) }
     let entry = PersistenceEntry(new)
-    if register(entry, id: id) != nil {
-      return add(key, id: id, initialValue: initialValue(), create: create)
+    let identity = IdentityType(of: Key.self)
+    if register(entry, id: id, in: identity) != nil {
+      return add(key, id: id, initialValue: initialValue(), at: callSite, create: create)
     }
-    let registered = RegisteredID(value: id)
-    new.atEnd { self.remove(registered.value, entry: entry) }
+    new.atEnd { self.remove(id, in: identity, entry: entry) }
     return new
   }
 
-  /// Registers an entry, unless there is a living persistence with its id.
+  /// Registers an entry, unless there is a living persistence with its identity.
   ///
   /// - Returns: The living persistence. The caller keeps it alive until it has left the lock: the
   ///   end of a persistence takes the lock.
-  private func register<ID: Hashable>(_ entry: PersistenceEntry, id: ID) -> AnyObject? {
+  private func register<ID: Hashable>(
+    _ entry: PersistenceEntry,
+    id: ID,
+    in identity: IdentityType
+  ) -> AnyObject? {
     enter()
     defer { leave() }
-    let type = ObjectIdentifier(ID.self)
-    let existing = table(for: type) as? PersistenceTable<ID>
+    let existing = table(for: identity) as? PersistenceTable<ID>
     let table = existing ?? PersistenceTable<ID>()
-    if existing == nil { unsafe tables.append((type, table)) }
+    if existing == nil { unsafe tables.append((identity, table)) }
     if let living = table[id]?.persistence { return living }
     table[id] = entry
     return nil
   }
 
-  /// Creates a persistence for a property whose key's id is in use with another type of value.
+  /// Creates a persistence for a property whose key is in use with another type of value.
   private func unsharedPersistence<Key: SharedReaderKey>(
     for key: Key,
-    initialValue: Key.Value
+    initialValue: Key.Value,
+    at callSite: CallSite
   ) -> Persistence<Key.Value> {
-    reportIssue(
+    callSite.reportIssue(
       """
       '\(key)' is already in use with another type of value than '\(Key.Value.self)'. This property \
       has a value of its own, which is neither shared nor saved: use one type for one key.
@@ -127,21 +135,28 @@ import IssueReporting
   }
 
   /// Removes an entry, unless another one has taken its place.
-  private func remove<ID: Hashable>(_ id: ID, entry: PersistenceEntry) {
+  private func remove<ID: Hashable>(
+    _ id: ID,
+    in identity: IdentityType,
+    entry: PersistenceEntry
+  ) {
     enter()
     defer { leave() }
-    guard let table = table(for: ObjectIdentifier(ID.self)) as? PersistenceTable<ID> else {
-      return
-    }
+    guard let table = table(for: identity) as? PersistenceTable<ID> else { return }
     if table[id] === entry { table[id] = nil }
   }
 }
 
-/// The id of a key, which the thread uses that releases the persistence.
-///
-/// SAFETY: The registry uses ids inside its lock only.
-private struct RegisteredID<ID: Hashable>: @unchecked Sendable {
-  let value: ID
+/// What the keys of one table have in common.
+@usableFromInline struct IdentityType: Equatable, Sendable {
+  private let type: ObjectIdentifier
+  private let idType: ObjectIdentifier
+
+  /// Creates the identity type of the keys of a type.
+  @usableFromInline init<Key: SharedReaderKey>(of _: Key.Type) {
+    type = ObjectIdentifier(Key.identityType)
+    idType = ObjectIdentifier(Key.ID.self)
+  }
 }
 
 // MARK: - Loading on request
@@ -149,25 +164,30 @@ private struct RegisteredID<ID: Hashable>: @unchecked Sendable {
 extension PersistenceRegistry {
   /// Returns the persistence for a key once the key's value is loaded.
   ///
-  /// - Parameter key: A key.
-  /// - Returns: The one persistence for the key's id.
+  /// - Parameters:
+  ///   - key: A key.
+  ///   - callSite: Where the property is created.
+  /// - Returns: The one persistence for the key.
   /// - Throws: The error of the key, or ``MissingValueError`` if there is no value.
   func persistence<Key: SharedReaderKey>(
-    requiring key: Key
+    requiring key: Key,
+    at callSite: CallSite
   ) async throws -> Persistence<Key.Value> {
-    if let living = entry(for: key.id)?.persistence(of: Key.Value.self) {
-      try await living.loadedValue()
+    if let living = entry(of: Key.self, id: key.id)?.persistence(of: Key.Value.self) {
+      // A value that is here need not be loaded again.
+      if living.isLoading || living.loadError != nil { try await living.load() }
       return living
     }
     // A source needs a value from the start: the first load is made without one.
+    let name = KeyName(key: key)
     let loaded: Key.Value? = try await result { completion in
       key.load(
         context: .userInitiated,
-        continuation: LoadContinuation("\(key)", callback: completion)
+        continuation: LoadContinuation("\(name)", callback: completion)
       )
     }.get()
-    guard let loaded else { throw MissingValueError(key: "\(key)") }
-    return add(key, id: key.id, initialValue: loaded) {
+    guard let loaded else { throw MissingValueError(key: "\(name)") }
+    return add(key, id: key.id, initialValue: loaded, at: callSite) {
       let new = Persistence(key: key, initialValue: loaded)
       new.subscribeOnce(context: .userInitiated)
       return new
@@ -181,15 +201,17 @@ extension PersistenceRegistry {
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value if the key has none.
-  ///   - startingValue: The value until another one is loaded.
-  /// - Returns: The one persistence for the key's id, and whether it is new.
+  ///   - startingValue: The value until another one is loaded, or `nil` for the initial one.
+  ///   - callSite: Where the property is re-pointed.
+  /// - Returns: The one persistence for the key, and whether it is new.
   func persistence<Key: SharedReaderKey>(
     toLoad key: Key,
     initialValue: Key.Value,
-    startingWith startingValue: Key.Value
+    startingWith startingValue: Key.Value?,
+    at callSite: CallSite
   ) -> (Persistence<Key.Value>, isNew: Bool) {
     let new = Persistence(key: key, initialValue: initialValue, startingWith: startingValue)
-    let persistence = add(key, id: key.id, initialValue: initialValue) { new }
+    let persistence = add(key, id: key.id, initialValue: initialValue, at: callSite) { new }
     return (persistence, persistence === new)
   }
 }

@@ -1,16 +1,17 @@
-/// What the loads and saves of a key have come to.
+/// How the loads and saves of a key have ended, and whether a value is on its way.
+///
+/// Answers to loads, and values that the key reports by itself, count in the order in which they
+/// arrive, with one exception: loads and saves are numbered, and the success of a later one is not
+/// undone by an answer to an earlier one.
 struct PersistenceStatus: Sendable {
-  /// Loads and saves are numbered, so that an answer that comes after the answer to a later one is
-  /// ignored.
   private var latestLoad = 0
-  private var latestEndedLoad = 0
-  private var latestAppliedLoad = 0
+  private var latestLoadedLoad = 0
+  private var latestFailedLoad = 0
   private var latestSave = 0
   private var latestEndedSave = 0
 
-  /// The latest load of which the external system has said that it is over, with or without an
-  /// answer.
-  private var latestStoppedLoad = 0
+  /// The latest load that does not count as under way any more.
+  private var latestEndedLoad = 0
 
   /// Whether the external system says that a value is on its way.
   private var isExternallyLoading = false
@@ -22,9 +23,7 @@ struct PersistenceStatus: Sendable {
   private(set) var saveError: (any Error)?
 
   /// Whether a value is on its way.
-  var isLoading: Bool {
-    latestLoad > max(latestEndedLoad, latestStoppedLoad) || isExternallyLoading
-  }
+  var isLoading: Bool { latestLoad > latestEndedLoad || isExternallyLoading }
 
   /// Counts a load that begins.
   ///
@@ -34,40 +33,35 @@ struct PersistenceStatus: Sendable {
     return latestLoad
   }
 
-  /// Whether a later load, or a value from elsewhere, was first to answer.
-  func isOvertaken(load number: Int) -> Bool { number <= latestEndedLoad }
-
-  /// Decides whether the value of a load replaces the present one: not if a later answer was first,
-  /// nor if a value could not be saved, which is newer than a loaded one.
+  /// Decides whether the value of a load replaces the present one: not if a later load has
+  /// succeeded, nor if a value could not be saved, which is newer than a loaded one.
   mutating func apply(load number: Int) -> Bool {
-    guard !isOvertaken(load: number), number > latestAppliedLoad, saveError == nil else {
-      return false
-    }
-    latestAppliedLoad = number
-    return true
+    guard number > latestLoadedLoad else { return false }
+    latestLoadedLoad = number
+    return saveError == nil
   }
 
-  /// Takes in the answer to a load.
+  /// Handles the answer to a load.
   mutating func endLoad(_ number: Int, error: (any Error)?) {
-    guard !isOvertaken(load: number) else { return }
-    latestEndedLoad = number
+    latestEndedLoad = max(latestEndedLoad, number)
+    if number == latestLoad { isExternallyLoading = false }
+    guard error != nil else { return loadError = nil }
+    guard number > max(latestLoadedLoad, latestFailedLoad) else { return }
+    latestFailedLoad = number
     loadError = error
   }
 
-  /// Takes in a value or an error that the key has reported by itself: it answers every load that
-  /// is under way.
+  /// Handles a value or an error that the key has reported by itself: nothing counts as under way
+  /// any more.
   mutating func receive(error: (any Error)?) {
-    latestEndedLoad = latestLoad
-    isExternallyLoading = false
+    receive(isLoading: false)
     loadError = error
   }
 
-  /// Takes in that the external system has started or stopped loading.
-  ///
-  /// An answer that comes after it has stopped still counts.
+  /// Handles a report that the external system has started or stopped loading.
   mutating func receive(isLoading: Bool) {
     isExternallyLoading = isLoading
-    if !isLoading { latestStoppedLoad = latestLoad }
+    if !isLoading { latestEndedLoad = latestLoad }
   }
 
   /// Counts a save that begins.
@@ -78,9 +72,9 @@ struct PersistenceStatus: Sendable {
     return latestSave
   }
 
-  /// Takes in the answer to a save.
+  /// Handles the answer to a save.
   ///
-  /// A success also ends a load error: what could not be loaded was replaced.
+  /// A success also ends a load error: the value that could not be loaded was replaced.
   mutating func endSave(_ number: Int, error: (any Error)?) {
     guard number > latestEndedSave else { return }
     latestEndedSave = number

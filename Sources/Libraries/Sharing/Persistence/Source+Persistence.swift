@@ -3,23 +3,21 @@ extension Source {
   ///
   /// - Parameters:
   ///   - newValue: The new value.
-  ///   - expected: The number of changes that must still be current, or `nil` to replace the value
-  ///     in any case.
-  ///   - isLoaded: Whether the new value is the answer to a load, which does not count as a change.
+  ///   - isExternal: Whether the value is that of the external system alone, and contains no change
+  ///     by this program.
   ///   - condition: Asked inside the lock whether to replace the value.
   /// - Returns: Whether the value was replaced.
   @discardableResult func replace(
     with newValue: Value,
-    ifUnchangedSince expected: UInt64? = nil,
-    isLoaded: Bool = false,
+    isExternal: Bool = true,
     where condition: () -> Bool = { true }
   ) -> Bool {
     enter()
-    if expected ?? changeCount != changeCount || !condition() {
+    guard condition() else {
       leave()
       return false
     }
-    countChange(isLoaded: isLoaded)
+    countChange(isExternal: isExternal)
     // Released outside the lock: the deinitialiser of an old value may run code of the caller.
     let replaced = unsafe value
     unsafe value = newValue
@@ -32,24 +30,24 @@ extension Source {
   ///
   /// The closure runs outside the lock, and runs again if the value has changed meanwhile.
   ///
-  /// - Parameter update: Receives the value, and whether it still has to be saved. Returns the new
-  ///   value, or `nil` to leave the value as it is.
+  /// - Parameters:
+  ///   - isExternal: See ``replace(with:isExternal:where:)``.
+  ///   - update: Receives the value, and whether it still has to be saved. Returns the new value, or
+  ///     `nil` to leave the value as it is.
   /// - Returns: Whether the value was replaced.
-  func update(_ update: (_ value: Value, _ isUnsaved: Bool) -> Value?) -> Bool {
+  func update(
+    isExternal: Bool,
+    _ update: (_ value: Value, _ isUnsaved: Bool) -> Value?
+  ) -> Bool {
     while true {
       enter()
-      let (current, isUnsaved, changeCount) = (unsafe value, isUnsaved, changeCount)
+      let (current, isUnsaved, seen) = (unsafe value, isUnsaved, unsafe revision)
       leave()
       guard let new = update(current, isUnsaved) else { return false }
-      if replace(with: new, ifUnchangedSince: changeCount) { return true }
+      if replace(with: new, isExternal: isExternal, where: { unsafe revision == seen }) {
+        return true
+      }
     }
-  }
-
-  /// The number of changes that the value has seen, not counting answers to loads.
-  var currentChangeCount: UInt64 {
-    enter()
-    defer { leave() }
-    return changeCount
   }
 
   /// Returns the value for a key that is about to write it, and lets the next change request

@@ -13,7 +13,7 @@ final class ObservationRegistrations: Sendable {
     let source: AnySource
     let node: ObservationNode
     let aspect: ObservationNode.Aspect
-    let notifications: Int
+    let notifications: UInt32
   }
 
   private let registrations = Locked<[Registration]>([])

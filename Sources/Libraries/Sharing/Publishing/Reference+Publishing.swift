@@ -6,9 +6,11 @@ extension Reference {
       let outer = self.follow { reference, isAwaitingLoad in
         inner.replace { reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive) }
       }
-      return SharedSubscription {
+      // The subscription keeps the property alive, and lets it go when it has ended.
+      return SharedSubscription { [self] in
         outer.cancel()
         inner.cancel()
+        withExtendedLifetime(self) {}
       }
     }
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Source {
   /// Delivers the current value and every later one to a closure, in order and outside the lock.
   ///
@@ -9,11 +11,11 @@ extension Source {
     isSkippingCurrent: Bool,
     _ receive: @escaping (Value) -> Void
   ) -> SharedSubscription {
+    let subscribers = subscribers.load() ?? subscribers.storeIfNil(Subscribers())
     enter()
-    let subscribers = subscribers ?? Subscribers()
-    self.subscribers = subscribers
     unsafe _ = consequences.insert(.deliversValue)
-    let subscription = unsafe subscribers.add(current: isSkippingCurrent ? nil : value, receive)
+    let current = isSkippingCurrent ? nil : Subscribers.Delivery(of: unsafe value)
+    let subscription = subscribers.add(current: current, receive)
     leave()
     subscribers.deliver()
     return subscription

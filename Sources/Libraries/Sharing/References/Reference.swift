@@ -113,7 +113,7 @@ extension Reference {
   /// part of another one.
   final var keyOrValue: String {
     let key = current.lendPart == nil ? current.source.key : nil
-    return key.map { "\($0)" } ?? "value: \(String(reflecting: observedValue))"
+    return key.map { "\($0.name)" } ?? "value: \(String(reflecting: observedValue))"
   }
 }
 

@@ -9,18 +9,42 @@ extension Shared where Value: Sendable {
   /// of this projected value is re-pointed, too; values that were derived from it before are not. A
   /// publisher of the property delivers the loaded value once.
   ///
-  /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
+  /// - Parameters:
+  ///   - key: Says where the value is kept. If it has no value, the present one stays.
+  ///   - fileID: Where the property is re-pointed, for issues.
+  ///   - filePath: Where the property is re-pointed, for issues.
+  ///   - line: Where the property is re-pointed, for issues.
+  ///   - column: Where the property is re-pointed, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
-  public func load(_ key: some SharedKey<Value>) async throws {
-    try await reference.load(key, initialValue: nil) { $0.saving(with: key) }
+  public func load(
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await reference.load(key, initialValue: nil, at: callSite) { $0.saving(with: key) }
   }
 
   /// Re-points this property to another key that has a default, and waits for the key's value.
   ///
-  /// - Parameter key: Says where the value is kept, and what it is if it has no value.
-  /// - Throws: The error of the key.
-  public func load(_ key: (some SharedKey<Value>).Default) async throws {
-    try await reference.load(key.base, initialValue: key.defaultValue()) {
+  /// - Parameters:
+  ///   - key: Says where the value is kept, and what it is if it has no value.
+  ///   - fileID: Where the property is re-pointed, for issues.
+  ///   - filePath: Where the property is re-pointed, for issues.
+  ///   - line: Where the property is re-pointed, for issues.
+  ///   - column: Where the property is re-pointed, for issues.
+  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  public func load(
+    _ key: (some SharedKey<Value>).Default,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await reference.load(key.base, initialValue: key.defaultValue(), at: callSite) {
       $0.saving(with: key.base)
     }
   }
@@ -31,29 +55,63 @@ extension SharedReader where Value: Sendable {
   ///
   /// Until the value is there the property keeps the one that it had, and is loading.
   ///
-  /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
+  /// - Parameters:
+  ///   - key: Says where the value is kept. If it has no value, the present one stays.
+  ///   - fileID: Where the property is re-pointed, for issues.
+  ///   - filePath: Where the property is re-pointed, for issues.
+  ///   - line: Where the property is re-pointed, for issues.
+  ///   - column: Where the property is re-pointed, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
-  public func load(_ key: some SharedReaderKey<Value>) async throws {
-    try await reference.load(key, initialValue: nil) { $0 }
+  public func load(
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await reference.load(key, initialValue: nil, at: callSite) { $0 }
   }
 
   /// Re-points this property to another key that has a default, and waits for the key's value.
   ///
-  /// - Parameter key: Says where the value is kept, and what it is if it has no value.
-  /// - Throws: The error of the key.
-  public func load(_ key: (some SharedReaderKey<Value>).Default) async throws {
-    try await reference.load(key.base, initialValue: key.defaultValue()) { $0 }
+  /// - Parameters:
+  ///   - key: Says where the value is kept, and what it is if it has no value.
+  ///   - fileID: Where the property is re-pointed, for issues.
+  ///   - filePath: Where the property is re-pointed, for issues.
+  ///   - line: Where the property is re-pointed, for issues.
+  ///   - column: Where the property is re-pointed, for issues.
+  /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
+  public func load(
+    _ key: (some SharedReaderKey<Value>).Default,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await reference.load(key.base, initialValue: key.defaultValue(), at: callSite) { $0 }
   }
-}
 
-extension SharedReader where Value: Sendable {
   /// Re-points this property to another key, which can also save, and waits for the key's value.
   ///
-  /// - Parameter key: Says where the value is kept. If it has no value, the present one stays.
+  /// - Parameters:
+  ///   - key: Says where the value is kept. If it has no value, the present one stays.
+  ///   - fileID: Where the property is re-pointed, for issues.
+  ///   - filePath: Where the property is re-pointed, for issues.
+  ///   - line: Where the property is re-pointed, for issues.
+  ///   - column: Where the property is re-pointed, for issues.
   /// - Throws: The error of the key, which is also the ``loadError`` of the re-pointed property.
   @_disfavoredOverload
-  public func load(_ key: some SharedKey<Value>) async throws {
-    try await reference.load(key, initialValue: nil) { $0 }
+  public func load(
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await reference.load(key, initialValue: nil, at: callSite) { $0 }
   }
 }
 
@@ -63,17 +121,20 @@ extension Reference where Value: Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - initialValue: The value if the key has none, or `nil` if the current one is to stay.
+  ///   - callSite: Where the property is re-pointed.
   ///   - prepare: Prepares the connection to the key.
   fileprivate final func load<Key: SharedReaderKey>(
     _ key: Key,
     initialValue: Value?,
+    at callSite: CallSite,
     prepare: (Persistence<Value>) -> Persistence<Value>
   ) async throws where Key.Value == Value {
     let value = current.reading { $0 }
     let (persistence, isNew) = PersistenceRegistry.current.persistence(
       toLoad: key,
       initialValue: initialValue ?? value,
-      startingWith: value
+      startingWith: initialValue.map { _ in value },
+      at: callSite
     )
     // Publishers get the loaded value, and not before that the one that the new source starts with.
     let version = repoint(to: prepare(persistence).reference(), isAwaitingLoad: true)

@@ -21,47 +21,75 @@ extension Shared where Value: Sendable {
   /// let syncUps = try await Shared(require: .syncUps)
   /// ```
   ///
-  /// - Parameter key: Says where the value is kept.
-  /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
-  public init(require key: some SharedKey<Value>) async throws {
-    let persistence = try await PersistenceRegistry.current.persistence(requiring: key)
-    self.init(reference: persistence.saving(with: key).reference())
-  }
-
-  /// Shares the value of a key that has a default, once it is loaded.
+  /// A value that another property shares need not be loaded again.
   ///
-  /// - Parameter key: Says where the value is kept. Its default is not used.
+  /// - Parameters:
+  ///   - key: Says where the value is kept. A default of the key is not used.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
-  public init(require key: (some SharedKey<Value>).Default) async throws {
-    try await self.init(require: key.base)
+  public init(
+    require key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let persistence = try await PersistenceRegistry.current.persistence(
+      requiring: key,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+    self.init(reference: persistence.saving(with: key).reference())
   }
 }
 
 extension SharedReader where Value: Sendable {
   /// Shares the value of a key, for reading, once it is loaded.
   ///
-  /// - Parameter key: Says where the value is kept.
+  /// - Parameters:
+  ///   - key: Says where the value is kept. A default of the key is not used.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
-  public init(require key: some SharedReaderKey<Value>) async throws {
-    let persistence = try await PersistenceRegistry.current.persistence(requiring: key)
+  public init(
+    require key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let persistence = try await PersistenceRegistry.current.persistence(
+      requiring: key,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
     self.init(reference: persistence.reference())
-  }
-
-  /// Shares the value of a key that has a default, for reading, once it is loaded.
-  ///
-  /// - Parameter key: Says where the value is kept. Its default is not used.
-  /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
-  public init(require key: (some SharedReaderKey<Value>).Default) async throws {
-    try await self.init(require: key.base)
   }
 
   /// Shares the value of a key that can also save, for reading, once it is loaded.
   ///
-  /// - Parameter key: Says where the value is kept.
+  /// - Parameters:
+  ///   - key: Says where the value is kept. A default of the key is not used.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   /// - Throws: The error of the key, or ``MissingValueError`` if its external system has no value.
   @_disfavoredOverload
-  public init(require key: some SharedKey<Value>) async throws {
-    let persistence = try await PersistenceRegistry.current.persistence(requiring: key)
+  public init(
+    require key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let persistence = try await PersistenceRegistry.current.persistence(
+      requiring: key,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
     self.init(reference: persistence.reference())
   }
 }

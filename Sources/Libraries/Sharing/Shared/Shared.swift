@@ -43,7 +43,7 @@ public struct Shared<Value> {
   ///
   /// - Parameter value: The first value.
   public init(value: sending Value) {
-    self.init(reference: Reference(Source(value, .value(type: Value.self))))
+    self.init(reference: Reference(Source(value)))
   }
 
   /// Shares what another property shares.

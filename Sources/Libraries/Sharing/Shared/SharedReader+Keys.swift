@@ -2,57 +2,88 @@ extension SharedReader {
   /// Shares the value of a key, for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
+  ///   - wrappedValue: The value when the key's external system has none, also in place of the
+  ///     key's own default. Evaluated when needed.
   ///   - key: Says where the value is stored.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
-    _ key: some SharedReaderKey<Value>
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    let persistence = PersistenceRegistry.current.persistence(
-      for: key,
-      initialValue: wrappedValue()
+    self.init(
+      key,
+      wrappedValue(),
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
-    self.init(reference: persistence.reference())
   }
 
   /// Shares the optional value of a key, for reading.
   ///
-  /// - Parameter key: Says where the value is stored.
+  /// - Parameters:
+  ///   - key: Says where the value is stored.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   @inlinable
-  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
-    self.init(wrappedValue: nil, key)
+  @_disfavoredOverload
+  public init<Wrapped>(
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value == Wrapped? {
+    self.init(
+      key,
+      nil,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
   /// Shares the value of a key that has a default, for reading.
   ///
-  /// - Parameter key: Says where the value is kept, and what it is if there is none.
-  @inlinable
-  public init(_ key: (some SharedReaderKey<Value>).Default) {
-    self.init(wrappedValue: key.defaultValue(), key.base)
-  }
-
-  /// Shares the optional value of a key that has a default, for reading.
-  ///
-  /// NB: Without this initialiser the compiler could not choose between the two above.
-  ///
-  /// - Parameter key: Says where the value is kept, and what it is if there is none.
-  @inlinable
-  public init<Wrapped>(_ key: (some SharedReaderKey<Value>).Default) where Value == Wrapped? {
-    self.init(wrappedValue: key.defaultValue(), key.base)
-  }
-
-  /// Shares the value of a key, for reading, with another default than the key's own.
-  ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
-  ///   - key: Says where the value is stored.
+  ///   - key: Says where the value is kept, and what it is if there is none.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   @inlinable
   public init(
-    wrappedValue: @autoclosure () -> Value,
-    _ key: (some SharedReaderKey<Value>).Default
+    _ key: (some SharedReaderKey<Value>).Default,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(wrappedValue: wrappedValue(), key.base)
+    self.init(
+      key.base,
+      key.defaultValue(),
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  @inlinable
+  init(
+    _ key: some SharedReaderKey<Value>,
+    _ initialValue: @autoclosure () -> Value,
+    at callSite: @autoclosure () -> CallSite
+  ) {
+    let persistence = PersistenceRegistry.current.persistence(
+      for: key,
+      initialValue: initialValue(),
+      at: callSite()
+    )
+    self.init(reference: persistence.reference())
   }
 }
 
@@ -63,28 +94,52 @@ extension SharedReader {
   /// Shares the value of a key that can also save, for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
+  ///   - wrappedValue: The value when the key's external system has none, also in place of the
+  ///     key's own default. Evaluated when needed.
   ///   - key: Says where the value is stored.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   @inlinable
   @_disfavoredOverload
   public init(
     wrappedValue: @autoclosure () -> Value,
-    _ key: some SharedKey<Value>
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    let persistence = PersistenceRegistry.current.persistence(
-      for: key,
-      initialValue: wrappedValue()
+    self.init(
+      key,
+      wrappedValue(),
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
-    self.init(reference: persistence.reference())
   }
 
   /// Shares the optional value of a key that can also save, for reading.
   ///
-  /// - Parameter key: Says where the value is stored.
+  /// - Parameters:
+  ///   - key: Says where the value is stored.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
   @inlinable
   @_disfavoredOverload
-  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
-    self.init(wrappedValue: nil, key)
+  public init<Wrapped>(
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value == Wrapped? {
+    self.init(
+      key,
+      nil,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 }
 

@@ -28,7 +28,7 @@ public struct SharedReader<Value> {
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
-    self.init(reference: Reference(Source(value, .value(type: Value.self))))
+    self.init(reference: Reference(Source(value)))
   }
 
   /// Creates a reader of a value that never changes.

@@ -23,18 +23,6 @@ import Synchronization
 /// twice, so accesses cannot overlap: the compiler's own check, which costs more than the lock, is
 /// off.
 @usableFromInline class AnySource: @unchecked Sendable {
-  /// Where the value of a source comes from.
-  enum Origin: Sendable {
-    /// `Shared(value:)` created the source.
-    case value(type: any Any.Type)
-
-    /// The source holds the value of a key.
-    case key(any Sendable)
-
-    /// The source was created for a key that other properties use with another type of value.
-    case unsharedKey(any Sendable)
-  }
-
   /// What the next change has to set off.
   ///
   /// Most changes of most sources set off none of these.
@@ -59,8 +47,13 @@ import Synchronization
   /// Whether the source holds the value of a key.
   @usableFromInline final let isKeyed: Bool
 
+  /// The key whose value the source holds, or `nil` if the source was created without one.
+  final let key: SourceKey?
+
+  /// The subscribers of publishers, or `nil` if there were none yet.
+  final let subscribers = AtomicLazyReference<Subscribers>()
+
   private let lock = SourceLock()
-  private let origin: Origin
 
   /// What the next change has to set off.
   ///
@@ -77,31 +70,17 @@ import Synchronization
   /// Use it inside the lock only.
   @exclusivity(unchecked) final private(set) var registrations: UInt64 = 0
 
-  /// The number of new values that were the answers to loads.
-  final private(set) var loadCount: UInt64 = 0
+  /// The number of new values that the key has loaded or reported.
+  final private(set) var externalCount: UInt64 = 0
 
-  init(_ origin: Origin) {
-    self.origin = origin
-    if case .value = origin { isKeyed = false } else { isKeyed = true }
+  init(of key: SourceKey?) {
+    self.key = key
+    isKeyed = key != nil
     requestSaveAtNextChange()
   }
 
-  /// The key whose value the source holds, or `nil` if the source was created without one.
-  final var key: (any Sendable)? {
-    switch origin {
-    case .value: nil
-    case .key(let key), .unsharedKey(let key): key
-    }
-  }
-
   /// The name used in diagnostics.
-  final var name: String {
-    switch origin {
-    case .value(let type): "A shared '\(type)'"
-    case .key(let key): "The shared value of '\(key)'"
-    case .unsharedKey(let key): "An unshared value of '\(key)'"
-    }
-  }
+  var name: String { key.map(\.sourceName) ?? "A shared value" }
 
   /// Enters the lock.
   ///
@@ -192,10 +171,10 @@ import Synchronization
 
   /// Counts a change, inside the lock.
   ///
-  /// - Parameter isLoaded: Whether the new value is the answer to a load.
-  final func countChange(isLoaded: Bool = false) {
+  /// - Parameter isExternal: Whether the key has loaded or reported the new value.
+  final func countChange(isExternal: Bool = false) {
     unsafe revision &+= 1
-    if isLoaded { loadCount &+= 1 }
+    if isExternal { externalCount &+= 1 }
   }
 
   // MARK: Observers
@@ -240,20 +219,20 @@ import Synchronization
     let consequences = unsafe consequences
     let isSaveDue = persistence != nil && consequences.contains(.requestsSave)
     if isSaveDue { unsafe _ = self.consequences.remove(.requestsSave) }
-    if consequences.contains(.deliversValue) { enqueueForSubscribers() }
+    let subscribers = consequences.contains(.deliversValue) ? subscribers.load() : nil
+    if let subscribers, !enqueue(for: subscribers) {
+      unsafe _ = self.consequences.remove(.deliversValue)
+    }
     if node.isUnobserved { unsafe _ = self.consequences.remove(.notifiesObservers) }
     leave()
     // The key comes first: an observer may take any time, and may end the program.
     if isSaveDue { persistence?.requestSave() }
     observers?.notify()
-    if consequences.contains(.deliversValue) { deliverToSubscribers() }
+    subscribers?.deliver()
   }
 
   /// Queues the value, inside the lock, for the subscribers of publishers.
-  func enqueueForSubscribers() {}
-
-  /// Delivers the queued values to the subscribers.
   ///
-  /// Call this outside the lock.
-  func deliverToSubscribers() {}
+  /// - Returns: Whether there are subscribers.
+  func enqueue(for subscribers: Subscribers) -> Bool { false }
 }

@@ -7,18 +7,17 @@
 @usableFromInline final class Source<Value>: AnySource, @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var value: Value
 
-  /// The subscribers of publishers, or `nil` if there were none yet.
-  var subscribers: Subscribers<Value>?
-
   /// Creates a source of truth.
   ///
   /// - Parameters:
   ///   - value: The first value.
-  ///   - origin: What the source is the value of.
-  init(_ value: Value, _ origin: Origin) {
+  ///   - key: The key whose value the source holds, if there is one.
+  init(_ value: Value, of key: SourceKey? = nil) {
     unsafe self.value = value
-    super.init(origin)
+    super.init(of: key)
   }
+
+  override var name: String { key.map(\.sourceName) ?? "A shared '\(Value.self)'" }
 
   /// Lends the value under the lock to code that only reads it.
   ///
@@ -47,13 +46,7 @@
     return unsafe value
   }
 
-  override func enqueueForSubscribers() {
-    guard let subscribers, !subscribers.isEmpty else {
-      unsafe _ = consequences.remove(.deliversValue)
-      return
-    }
-    unsafe subscribers.enqueue(value)
+  override func enqueue(for subscribers: Subscribers) -> Bool {
+    subscribers.enqueue(Subscribers.Delivery(of: unsafe value))
   }
-
-  override func deliverToSubscribers() { inside { subscribers }?.deliver() }
 }

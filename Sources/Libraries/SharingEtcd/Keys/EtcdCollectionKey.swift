@@ -27,7 +27,7 @@ extension SharedReaderKey {
 /// Make one with ``Sharing/SharedReaderKey/etcd(order:in:)``. What is merged, and what `save()`
 /// promises, is said at ``EtcdStore``. `load()` returns when everything is here that the cluster
 /// had when it was called, and throws an `EtcdError` if the cluster does not answer.
-public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey {
+public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey, Sendable {
   /// The elements.
   public typealias Value = IdentifiedArray<Element.ID, Element>
 
@@ -38,6 +38,9 @@ public struct EtcdCollectionKey<Element: EtcdDocument>: SharedKey {
   public var id: EtcdKeyID {
     EtcdKeyID(store: ObjectIdentifier(store), name: Element.mainFolder + "/", order: order)
   }
+
+  /// The same for every key of a store: a name has one type of value.
+  public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Returns what is here, and when the caller has asked for it, what the cluster has.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {

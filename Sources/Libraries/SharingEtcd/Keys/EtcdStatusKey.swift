@@ -13,11 +13,14 @@ extension SharedReaderKey where Self == EtcdStatusKey {
 }
 
 /// A key for how a store stands to its cluster.
-public struct EtcdStatusKey: SharedReaderKey {
+public struct EtcdStatusKey: SharedReaderKey, Sendable {
   let store: EtcdStore
 
   /// The store.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: "/status") }
+
+  /// The same for every key of a store: a name has one type of value.
+  public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Returns the status at this moment.
   public func load(context: LoadContext<EtcdStatus>, continuation: LoadContinuation<EtcdStatus>) {

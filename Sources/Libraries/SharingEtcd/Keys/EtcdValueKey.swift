@@ -24,12 +24,15 @@ extension SharedReaderKey {
 /// Make one with ``Sharing/SharedReaderKey/etcd(_:in:)``. If two clients change the value at once,
 /// it is merged if it is `Mergeable`. Otherwise the later version counts, and the other one is kept
 /// beside the local file of the client that was later.
-public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey {
+public struct EtcdValueKey<Value: Codable & Equatable & Sendable>: SharedKey, Sendable {
   let store: EtcdStore
   let name: String
 
   /// The store and the name.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: name) }
+
+  /// The same for every key of a store: a name has one type of value.
+  public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Returns what is here, and when the caller has asked for it, what the cluster has.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {

@@ -1,5 +1,6 @@
 import Foundation
 import Sharing
+import Synchronization
 import Testing
 
 @Suite("App storage in user defaults of the platform", .timeLimit(.minutes(5)))
@@ -69,16 +70,65 @@ struct PlatformUserDefaultsTests {
     $storedNames.withLock { $0 = ["a", ""] }
     $storedRow.withLock { $0 = Row(id: 1, title: "Design") }
 
+    let reported = Mutex(0)
     let other = try #require(UserDefaults(suiteName: suite))
-    @Shared(.appStorage("website", store: other)) var loadedWebsite: URL?
-    @Shared(.appStorage("file", store: other)) var loadedFile: URL?
-    @Shared(.appStorage("names", store: other)) var loadedNames = [String]()
-    @Shared(.appStorage("row", store: other)) var loadedRow: Row?
-    #expect(loadedWebsite == website)
-    #expect(loadedFile == file)
-    #expect(other.url(forKey: "file") == file)
-    #expect(loadedNames == ["a", ""])
-    #expect(loadedRow == Row(id: 1, title: "Design"))
+    withKnownIssue {
+      @Shared(.appStorage("website", store: other)) var loadedWebsite: URL?
+      @Shared(.appStorage("file", store: other)) var loadedFile: URL?
+      @Shared(.appStorage("names", store: other)) var loadedNames = [String]()
+      @Shared(.appStorage("row", store: other)) var loadedRow: Row?
+      #expect(loadedWebsite == website)
+      #expect(loadedFile == file)
+      #expect(other.url(forKey: "file") == file)
+      #expect(loadedNames == ["a", ""])
+      #expect(loadedRow == Row(id: 1, title: "Design"))
+    } matching: { issue in
+      reported.withLock { $0 += 1 }
+      return issue.description.contains("another 'UserDefaults' object")
+    }
+    #expect(reported.withLock { $0 } == 4)
+  }
+
+  @Test("reports a second object for one suite where the property is, while the first one lives")
+  func secondObject() throws {
+    defer { removeSuite() }
+    @Shared(.appStorage("count", store: defaults)) var count = 0
+    @Shared(.appStorage("other", store: defaults)) var other = 0
+    let second = try #require(UserDefaults(suiteName: suite))
+    let suite = suite
+    let line = #line
+    withKnownIssue {
+      @Shared(.appStorage("count", store: second)) var count = 0
+    } matching: { issue in
+      issue.sourceLocation?.line == line + 2
+        && issue.description.contains(
+          """
+          '.appStorage("count")' uses another 'UserDefaults' object for the suite '\(suite)' than \
+          other properties, which do not follow its changes: create one object for one suite and \
+          share it.
+          """
+        )
+    }
+    let otherSuite = "\(suite)-other"
+    for _ in 0..<2 {
+      let defaults = try #require(UserDefaults(suiteName: otherSuite))
+      @Shared(.appStorage("count", store: defaults)) var count = 0
+    }
+  }
+
+  @Test("tells properties of other types that have the same name of each change")
+  func otherTypes() {
+    defer { removeSuite() }
+    @Shared(.appStorage("count", store: defaults)) var count = 0
+    @Shared(.appStorage("count", store: defaults)) var optional: Int?
+    @SharedReader(.appStorage("count", store: defaults)) var exact = 0.0
+
+    $count.withLock { $0 = 3 }
+    #expect((optional, exact) == (3, 3))
+
+    $optional.withLock { $0 = 4 }
+    #expect((count, exact) == (4, 4))
+    #expect(defaults.integer(forKey: "count") == 4)
   }
 
   @Test("removes what is stored when the value becomes nil")

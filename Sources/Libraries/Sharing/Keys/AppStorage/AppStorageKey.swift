@@ -21,21 +21,25 @@ import Locking
 /// itself. Two processes that change different values lose neither. A name may contain any
 /// character.
 ///
+/// Properties of several types can use one name, such as an enumeration and its raw text, or a value
+/// and an optional of it: each follows the changes that are made through the others.
+///
 /// A plain `UserDefaults` works, too, within what the platform gives. It is written after each
-/// change. But what others change in it arrives only with `load()`, no defaults are registered with
-/// it, dates lose their fractions of a second, and two processes can undo each other's changes.
-public struct AppStorageKey<Value: Sendable>: SharedKey {
+/// change. But direct changes, and those of other processes, arrive only with `load()`, no defaults
+/// are registered with it, dates lose their fractions of a second, and two processes can undo each
+/// other's changes. Use one object for one suite: a second one is reported as an issue.
+public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle
 
   /// Called when the key is used: most keys only find a reference that lives.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
-  /// The stored value that the property and the user defaults last exchanged, and how
-  /// many changes the property has received.
+  /// The stored value that the property and the user defaults last exchanged, how many changes the
+  /// property has received, and whether it waits for the answer to a load.
   ///
   /// It distinguishes changes by other code from the property's own.
-  private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0))
+  private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0, isLoading: false))
 
   init(
     _ name: String,
@@ -57,11 +61,13 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// If there is neither, the initial value of a new property is registered as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let initialValue = context.initialValue else {
-      Task {
-        do { try await defaults.reload() } catch { return continuation.resume(throwing: error) }
-        _ = read(continuation)
+      // What is reloaded is the answer, and is not reported besides.
+      lastExchange.withLock { $0.isLoading = true }
+      return defaults.reload { result in
+        guard let error = result.failure else { return _ = read(continuation) }
+        lastExchange.withLock { $0.isLoading = false }
+        continuation.resume(throwing: error)
       }
-      return
     }
     if !read(continuation), let value = try? coding().encode(initialValue) {
       defaults.store?.register(value, named: name)
@@ -73,7 +79,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// - Returns: Whether something is stored or registered.
   private func read(_ continuation: LoadContinuation<Value>) -> Bool {
     let stored = defaults.storedValue(named: name)
-    lastExchange.withLock { $0.stored = stored }
+    lastExchange.withLock { ($0.stored, $0.isLoading) = (stored, false) }
     do {
       guard let value = try value(of: stored) else {
         continuation.resumeReturningInitialValue()
@@ -108,9 +114,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    guard let store = defaults.store else { return SharedSubscription {} }
-    return store.subscribe(to: name) { stored in
-      guard lastExchange.withLock({ $0.stored != stored }) else { return }
+    defaults.subscribe(to: name) { stored in
+      guard lastExchange.withLock({ $0.stored != stored && !$0.isLoading }) else { return }
       do {
         if let value = try value(of: stored) {
           // Not if a change waits to be saved: that is newer.
@@ -157,6 +162,16 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     } catch {
       continuation.resume(throwing: AppStorageError.unencodable(name, reason: "\(error)"))
     }
+  }
+}
+
+extension AppStorageKey: CheckedKey {
+  var misuse: String? {
+    guard let suite = defaults.suiteUsedWithAnotherObject else { return nil }
+    return """
+      '\(self)' uses another 'UserDefaults' object for \(suite) than other properties, which do not \
+      follow its changes: create one object for one suite and share it.
+      """
   }
 }
 

@@ -1,11 +1,14 @@
+import Dependencies
 import Foundation
+import Locking
 
 /// A handle of user defaults, through which app storage keys reach the values.
 ///
 /// User defaults of this library have a ``UserDefaultsStore``. For those of the platform the handle
 /// is an adapter: it synchronises after each write, because the platform writes nothing before, and
-/// it reports no changes and registers no defaults. The platform has no notification of changes,
-/// and it shares one registry of defaults between all user defaults of a process.
+/// it registers no defaults, because the platform shares one registry of defaults between all user
+/// defaults of a process. The platform does not notify of changes, so the handle notifies of those
+/// that are made through it.
 ///
 /// SAFETY: `UserDefaults` guards its values with a lock of its own.
 struct UserDefaultsHandle: @unchecked Sendable {
@@ -55,14 +58,76 @@ struct UserDefaultsHandle: @unchecked Sendable {
     case nil: userDefaults.removeObject(forKey: name)
     }
     let isWritten = userDefaults.synchronize()
+    NotificationCenter.default.post(
+      name: UserDefaults.didChangeNotification,
+      object: userDefaults
+    )
     completion(isWritten ? .success(()) : .failure(AppStorageError.unwritable(name)))
   }
 
   /// Reads again what other processes may have written.
-  func reload() async throws {
-    if let store { return try await store.reload() }
+  ///
+  /// - Parameter completion: Called with the result: at once, unless a file has to be read.
+  func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    if let store { return store.reload(completion) }
     userDefaults.synchronize()
+    completion(.success(()))
   }
+
+  /// Calls a closure with the value that is stored under a name: now, and after changes of any
+  /// value.
+  func subscribe(
+    to name: String,
+    _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void
+  ) -> SharedSubscription {
+    if let store { return store.subscribe(to: name, receive) }
+    // SAFETY: The notification centre guards its observers with a lock of its own.
+    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification,
+      object: userDefaults,
+      queue: nil
+    ) { _ in receive(storedValue(named: name)) }
+    receive(storedValue(named: name))
+    return SharedSubscription { unsafe NotificationCenter.default.removeObserver(observer) }
+  }
+
+  /// The suite of these user defaults, for a message, if properties already use another object for
+  /// it.
+  var suiteUsedWithAnotherObject: String? {
+    guard store == nil else { return nil }
+    // Foundation keeps the name to itself.
+    let mirrors = sequence(first: Mirror(reflecting: userDefaults)) { $0.superclassMirror }
+    let members = mirrors.lazy.flatMap(\.children)
+    guard let suite = members.first(where: { $0.label == "suite" })?.value as? String? else {
+      return nil
+    }
+    let first = DependencyValues.currentValue(of: UserDefaultsSuites.self)
+      .firstHandle(of: suite, orElse: self)
+    return first == self ? nil : suite.map { "the suite '\($0)'" } ?? "the standard suite"
+  }
+}
+
+/// The objects that properties of one context use, by the names of their suites.
+private final class UserDefaultsSuites: DependencyKey, Sendable {
+  /// SAFETY: A weak reference is safe to read on any thread.
+  private struct WeakDefaults: @unchecked Sendable {
+    weak let object: UserDefaults?
+  }
+
+  private let objects = Locked<[String?: WeakDefaults]>([:])
+
+  /// Returns a handle of the living object that was first used for a suite.
+  func firstHandle(of suite: String?, orElse handle: UserDefaultsHandle) -> UserDefaultsHandle {
+    objects.withLock { objects in
+      if let first = objects[suite]?.object { return UserDefaultsHandle(first) }
+      objects[suite] = WeakDefaults(object: handle.userDefaults)
+      return handle
+    }
+  }
+
+  static var liveValue: UserDefaultsSuites { UserDefaultsSuites() }
+  static var previewValue: UserDefaultsSuites { UserDefaultsSuites() }
+  static var testValue: UserDefaultsSuites { UserDefaultsSuites() }
 }
 
 extension UserDefaultsHandle: Hashable {

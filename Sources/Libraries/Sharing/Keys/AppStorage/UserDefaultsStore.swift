@@ -19,7 +19,7 @@ final class UserDefaultsStore: Sendable {
 
   /// Creates an empty store in memory.
   init() {
-    source = Source([:], .value(type: [String: UserDefaultsValue].self))
+    source = Source([:])
     file = nil
   }
 
@@ -118,7 +118,16 @@ final class UserDefaultsStore: Sendable {
     return file?.saveError == nil
   }
 
-  func reload() async throws { try await file?.load() }
+  /// Reads the file again.
+  ///
+  /// - Parameter completion: Called with the result: at once if there is no file.
+  func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    guard let file else { return completion(.success(())) }
+    Task {
+      do { try await file.load() } catch { return completion(.failure(error)) }
+      completion(.success(()))
+    }
+  }
 
   /// Calls a closure with the value that is stored under a name: now, and after every change of any
   /// value.

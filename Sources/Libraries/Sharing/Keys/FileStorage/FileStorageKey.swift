@@ -85,7 +85,7 @@ extension FileStorageKey {
 /// If another program has changed the file meanwhile, values that are ``Mergeable`` are merged. Of
 /// all others the later one stays and the other is kept as a ``FileBackup``, and so is a content
 /// that cannot be decoded. Errors are ``FileStorageError``s.
-public final class FileStorageKey<Value: Sendable>: SharedKey {
+public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage
 
@@ -122,6 +122,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 
   /// The file, in its storage.
   public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage.id) }
+
+  /// The same for every type of value: a file has one.
+  public static var identityType: Any.Type { FileStorageKeyID.self }
 
   /// Reads and decodes the file.
   ///

@@ -17,7 +17,7 @@ extension SharedReaderKey {
 /// A key for a value that lives as long as the app.
 ///
 /// Make one with ``SharedReaderKey/inMemory(_:)``.
-public struct InMemoryKey<Value: Sendable>: SharedKey {
+public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   @usableFromInline let name: String
 
   // The storage keeps the references of its values alive, and they keep this key: a strong
@@ -33,6 +33,10 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   /// The name, in its storage.
   @inlinable
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage.id) }
+
+  /// The same for every type of value: a name has one.
+  @inlinable
+  public static var identityType: Any.Type { InMemoryKeyID.self }
 
   /// Loads the value that the storage has.
   ///

@@ -1,0 +1,19 @@
+public import Foundation
+
+// NB: Foundation on Linux has these directories only through a file manager.
+extension URL {
+  /// The directory of the user's documents.
+  public static var documentsDirectory: URL { .userDirectory(.documentDirectory) }
+
+  /// The directory of the files that apps keep for the user.
+  public static var applicationSupportDirectory: URL {
+    .userDirectory(.applicationSupportDirectory)
+  }
+
+  /// The directory of files that apps can create again.
+  public static var cachesDirectory: URL { .userDirectory(.cachesDirectory) }
+
+  private static func userDirectory(_ directory: FileManager.SearchPathDirectory) -> URL {
+    FileManager.default.urls(for: directory, in: .userDomainMask).first ?? .homeDirectory
+  }
+}

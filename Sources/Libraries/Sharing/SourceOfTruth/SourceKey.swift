@@ -1,0 +1,20 @@
+/// The key whose value a source holds, for messages and descriptions.
+final class SourceKey: Sendable {
+  /// The name of the key.
+  let name: KeyName
+
+  /// Whether the source is used for the key.
+  ///
+  /// It is not if other properties use the key with another type of value.
+  private let isShared: Bool
+
+  init(_ key: any SharedReaderKey, isShared: Bool) {
+    name = KeyName(key: key)
+    self.isShared = isShared
+  }
+
+  /// The name of the source in diagnostics.
+  var sourceName: String {
+    isShared ? "The shared value of '\(name)'" : "An unshared value of '\(name)'"
+  }
+}

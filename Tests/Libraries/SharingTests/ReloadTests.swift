@@ -1,0 +1,173 @@
+import Locking
+import Sharing
+import Testing
+
+private struct Offline: Error {}
+
+@Suite("Loading on request", .timeLimit(.minutes(5)))
+struct ReloadTests {
+  private let system = ManualSystem(value: 1)
+  private var key: ManualKey { ManualKey(name: "count", system: system) }
+
+  enum Report: CaseIterable, Sendable {
+    case value, mergedValue, initialValue, error, loading, notLoading
+
+    func report(to subscriber: SharedSubscriber<Int>) {
+      switch self {
+      case .value: subscriber.yield(5)
+      case .mergedValue: subscriber.yield(5, since: 1)
+      case .initialValue: subscriber.yieldReturningInitialValue()
+      case .error: subscriber.yield(throwing: Offline())
+      case .loading: subscriber.yieldLoading()
+      case .notLoading: subscriber.yieldLoading(false)
+      }
+    }
+  }
+
+  @Test(
+    "The success of load() counts and clears the error, whatever the key has reported meanwhile",
+    arguments: Report.allCases
+  )
+  func successOfLoad(report: Report) async throws {
+    @Shared(key) var count = 0
+    let subscriber = try #require(system.subscriber)
+    subscriber.yield(throwing: Offline())
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    let load = Task { [shared = $count] in try await shared.load() }
+    await system.wait { !$0.loads.isEmpty }
+    report.report(to: subscriber)
+
+    system.state.withLock { $0.loads[0] }.resume(returning: 7)
+    try await load.value
+
+    #expect(count == 7)
+    #expect($count.loadError == nil)
+    #expect(!$count.isLoading)
+  }
+
+  @Test(
+    "The success of load(key) counts and clears the error, whatever the key has reported meanwhile",
+    arguments: Report.allCases
+  )
+  func successOfLoadingAnotherKey(report: Report) async throws {
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    @Shared(value: 0) var count
+    let load = Task { [shared = $count, key] in try await shared.load(key) }
+    await system.wait { !$0.loads.isEmpty }
+    while system.subscriber == nil { await Task.yield() }
+    report.report(to: try #require(system.subscriber))
+
+    system.state.withLock { $0.loads[0] }.resume(returning: 7)
+    try await load.value
+
+    #expect(count == 7)
+    #expect($count.loadError == nil)
+    #expect(!$count.isLoading)
+  }
+
+  @Test("A value that is reported after load() was answered replaces the answer")
+  func reportAfterAnswer() async throws {
+    @Shared(key) var count = 0
+    system.state.withLock { $0.value = 7 }
+    try await $count.load()
+
+    try #require(system.subscriber).yield(8)
+
+    #expect(count == 8)
+  }
+
+  @Test("A change that is made during load() stays, and the success still clears the error")
+  func changeDuringLoad() async throws {
+    @Shared(key) var count = 0
+    try #require(system.subscriber).yield(throwing: Offline())
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    let load = Task { [shared = $count] in try await shared.load() }
+    await system.wait { !$0.loads.isEmpty }
+    $count.withLock { $0 = 5 }
+
+    system.state.withLock { $0.loads[0] }.resume(returning: 7)
+    try await load.value
+
+    #expect(count == 5)
+    #expect($count.loadError == nil)
+  }
+
+  @Test("A load that succeeds after a later one has failed gives the property its value")
+  func successAfterLaterFailure() async throws {
+    @Shared(key) var count = 0
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    let first = Task { [shared = $count] in try await shared.load() }
+    await system.wait { $0.loads.count == 1 }
+    let second = Task { [shared = $count] in try await shared.load() }
+    await system.wait { $0.loads.count == 2 }
+    let loads = system.state.withLock { $0.loads }
+
+    loads[1].resume(throwing: Offline())
+    await #expect(throws: Offline.self) { try await second.value }
+    #expect($count.loadError is Offline)
+    loads[0].resume(returning: 7)
+    try await first.value
+
+    #expect(count == 7)
+    #expect($count.loadError == nil)
+  }
+
+  @Test("A load that finds no value leaves a property that has none as it is")
+  func noValue() async throws {
+    @Shared(ManualKey(name: "none", system: ManualSystem())) var count = 3
+    let log = Locked<[Int]>([])
+    let subscription = $count.publisher.sink { value in log.withLock { $0.append(value) } }
+
+    try await $count.load()
+
+    #expect(count == 3)
+    #expect(log.withLock { $0 } == [3])
+    subscription.cancel()
+  }
+
+  @Test("A load that finds no value any more gives the property its initial value")
+  func valueIsGone() async throws {
+    @Shared(key) var count = 3
+    #expect(count == 1)
+    system.state.withLock { $0.value = nil }
+
+    try await $count.load()
+
+    #expect(count == 3)
+  }
+
+  @Test("A required value that another property has is not loaded again")
+  func requiredValue() async throws {
+    @Shared(key) var count = 0
+    system.state.withLock { $0.value = 2 }
+
+    let required = try await Shared(require: key)
+
+    #expect(required.wrappedValue == 1)
+    #expect(system.subscriberCount == 1)
+  }
+
+  @Test("A required value that could not be loaded for another property is loaded again")
+  func requiredValueAfterFailure() async throws {
+    @Shared(key) var count = 0
+    try #require(system.subscriber).yield(throwing: Offline())
+    system.state.withLock { $0.value = 2 }
+
+    let required = try await Shared(require: key)
+
+    #expect(required.wrappedValue == 2)
+    #expect($count.loadError == nil)
+  }
+
+  @Test("A required value that is being loaded for another property is awaited")
+  func requiredValueWhileLoading() async throws {
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    @Shared(key) var count = 0
+    let require = Task { [key] in try await Shared(require: key) }
+    await system.wait { $0.loads.count == 2 }
+
+    for load in system.state.withLock({ $0.loads }) { load.resume(returning: 7) }
+
+    #expect(try await require.value.wrappedValue == 7)
+  }
+}

@@ -1,0 +1,189 @@
+import Dependencies
+import Foundation
+import Locking
+import Sharing
+import Testing
+
+/// What a publisher returns keeps the property alive until it ends, and not longer.
+@Suite("The subscription of a publisher", .timeLimit(.minutes(5)))
+struct SubscriptionLifetimeTests {
+  private let system = ManualSystem(value: 1)
+
+  /// Whether a property still has the key.
+  private var isAlive: Bool { system.state.withLock { $0.cancellations < $0.subscribers.count } }
+
+  /// A property that ends with the returned value.
+  private func count() -> Shared<Int> {
+    Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
+  }
+
+  @Test("keeps the values of app storage coming when the property is a local variable")
+  func valuesOfLocalProperty() async {
+    @Dependency(\.defaultAppStorage) var defaults
+    func themes() -> AsyncStream<Int> {
+      @SharedReader(.appStorage("t")) var t = 0
+      return $t.publisher.values
+    }
+    var values = themes().makeAsyncIterator()
+    #expect(await values.next() == 0)
+
+    defaults.set(3, forKey: "t")
+
+    #expect(await values.next() == 3)
+  }
+
+  @Test("keeps a property alive until the stream of values is released")
+  func streamIsReleased() async throws {
+    do {
+      var values = count().publisher.values.makeAsyncIterator()
+      #expect(await values.next() == 1)
+      try #require(system.subscriber).yield(2)
+      #expect(await values.next() == 2)
+    }
+    #expect(!isAlive)
+  }
+
+  @Test("keeps a property alive until the task that reads the values is cancelled")
+  func streamEnds() async throws {
+    let values = count().publisher.values
+    let received = Locked<[Int]>([])
+    let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await value in values {
+        received.withLock { $0.append(value) }
+        arrival.yield()
+      }
+    }
+    var arrived = arrivals.makeAsyncIterator()
+    await arrived.next()
+    try #require(system.subscriber).yield(2)
+    await arrived.next()
+    #expect(isAlive)
+
+    task.cancel()
+    await task.value
+
+    #expect(received.withLock { $0 } == [1, 2])
+    #expect(!isAlive)
+  }
+
+  /// The ways to subscribe to something that was made of a property.
+  enum Subscriber: String, CaseIterable, Sendable {
+    case sink, completion, map, compactMap, filter, dropFirst, removeDuplicates, reader
+    case member, computed, repointed, mainActor
+
+    @MainActor
+    func subscribe(
+      to count: Shared<Int>,
+      _ receive: @escaping @Sendable (Int) -> Void
+    ) -> SharedSubscription {
+      switch self {
+      case .sink: count.publisher.sink(receiveValue: receive)
+      case .completion: count.publisher.sink(receiveCompletion: { _ in }, receiveValue: receive)
+      case .map: count.publisher.map { $0 }.sink(receiveValue: receive)
+      case .compactMap: count.publisher.compactMap { $0 }.sink(receiveValue: receive)
+      case .filter: count.publisher.filter { _ in true }.sink(receiveValue: receive)
+      case .dropFirst: count.publisher.dropFirst().sink(receiveValue: receive)
+      case .removeDuplicates: count.publisher.removeDuplicates().sink(receiveValue: receive)
+      case .reader: SharedReader(count).publisher.sink(receiveValue: receive)
+      case .member: count.magnitude.publisher.sink { receive(Int($0)) }
+      case .computed: count.read { $0 }.publisher.sink(receiveValue: receive)
+      case .repointed:
+        {
+          let other = Shared(value: 0)
+          other.projectedValue = count
+          return other.publisher.sink(receiveValue: receive)
+        }()
+      case .mainActor: count.publisher.sink { @MainActor in receive($0) }
+      }
+    }
+  }
+
+  @Test(
+    "keeps a property alive until it is cancelled",
+    arguments: Subscriber.allCases
+  )
+  @MainActor
+  func cancelling(subscriber: Subscriber) throws {
+    let received = Locked<[Int]>([])
+    let subscription = subscriber.subscribe(to: count()) { value in
+      received.withLock { $0.append(value) }
+    }
+    #expect(isAlive)
+    try #require(system.subscriber).yield(2)
+    #expect(received.withLock { $0.last } == 2)
+
+    subscription.cancel()
+
+    #expect(!isAlive)
+  }
+
+  @Test("keeps a property alive until it is released", arguments: Subscriber.allCases)
+  @MainActor
+  func releasing(subscriber: Subscriber) throws {
+    var subscription: SharedSubscription? = subscriber.subscribe(to: count()) { _ in }
+    #expect(isAlive)
+    #expect(subscription != nil)
+    subscription = nil
+    #expect(!isAlive)
+  }
+
+  @Test("keeps the unkeyed value of a property alive until it ends")
+  func unkeyedValue() {
+    final class Probe: Sendable {}
+    weak var probe: Probe?
+    var subscription: SharedSubscription?
+    do {
+      let shared = Shared(value: Probe())
+      probe = shared.wrappedValue
+      subscription = shared.publisher.sink { _ in }
+    }
+    #expect(probe != nil)
+    subscription?.cancel()
+    #expect(probe == nil)
+  }
+
+  @Test("does not keep the key that the property had before it was re-pointed")
+  func repointing() {
+    let shared = count()
+    let subscription = shared.publisher.sink { _ in }
+    shared.projectedValue = Shared(value: 5)
+    #expect(!isAlive)
+    subscription.cancel()
+  }
+}
+
+/// A key may keep what the library hands to it.
+@Suite("A key that keeps for ever")
+struct KeptContinuationTests {
+  private let system = ManualSystem()
+  private var key: ManualKey { ManualKey(name: "count", system: system) }
+
+  @Test("the continuations of its saves does not keep the property alive")
+  func saveContinuations() {
+    do {
+      @Shared(key) var count = 0
+      system.state.withLock { $0.isAnsweringAtOnce = false }
+      for number in 1...3 { $count.withLock { $0 = number } }
+    }
+    #expect(system.savedValues == [1, 2, 3])
+    #expect(system.cancellations == 1)
+    for save in system.state.withLock({ $0.saves }) { save.continuation.resume() }
+  }
+
+  @Test("the continuations of its loads does not keep the property alive")
+  func loadContinuations() {
+    system.state.withLock { $0.isAnsweringAtOnce = false }
+    do { @Shared(key) var count = 0 }
+    #expect(system.cancellations == 1)
+    for load in system.state.withLock({ $0.loads }) { load.resume(returning: 1) }
+  }
+
+  @Test("its subscribers does not keep the property alive")
+  func subscribers() {
+    do { @Shared(key) var count = 0 }
+    #expect(system.subscriberCount == 1)
+    #expect(system.cancellations == 1)
+    system.subscriber?.yield(1)
+  }
+}

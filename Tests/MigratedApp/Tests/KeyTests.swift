@@ -1,0 +1,132 @@
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+@testable import ReadingList
+
+/// A place for texts that a test can look into.
+private final class Vault: @unchecked Sendable {
+  private let lock = NSLock()
+  private var texts: [String: String] = [:]
+  private var continuations: [SaveContinuation] = []
+  private var cancelled = 0
+
+  subscript(name: String) -> String? {
+    get { lock.withLock { texts[name] } }
+    set { lock.withLock { texts[name] = newValue } }
+  }
+
+  var cancellations: Int { lock.withLock { cancelled } }
+
+  func cancel() { lock.withLock { cancelled += 1 } }
+
+  func keep(_ continuation: SaveContinuation) {
+    lock.withLock { continuations.append(continuation) }
+  }
+
+  func resumeAll() {
+    let continuations = lock.withLock { self.continuations }
+    for continuation in continuations { continuation.resume() }
+  }
+}
+
+/// A key for secrets.
+private struct KeychainKey: SharedKey {
+  let id: String
+  let vault: Vault
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    continuation.resume(with: .success(vault[id]))
+  }
+
+  func subscribe(
+    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    SharedSubscription { vault.cancel() }
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    vault[id] = value
+    continuation.resume()
+  }
+}
+
+/// A key for what the user's devices share, which answers saves when it has the time.
+private struct CloudKey: SharedKey {
+  let id: String
+  let vault: Vault
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    continuation.resume(with: .success(vault[id]))
+  }
+
+  func subscribe(
+    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    SharedSubscription { vault.cancel() }
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    vault[id] = value
+    vault.keep(continuation)
+  }
+}
+
+@Suite("Keys of several systems")
+struct KeyTests {
+  @Test("A secret stays in its own store although another key has the same id")
+  func identity() {
+    let (keychain, cloud) = (Vault(), Vault())
+    @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""
+    @Shared(CloudKey(id: "token", vault: cloud)) var setting = ""
+    $secret.withLock { $0 = "1234" }
+    #expect(setting == "")
+    #expect(cloud["token"] == nil)
+    $setting.withLock { $0 = "dark" }
+    #expect(keychain["token"] == "1234")
+    cloud.resumeAll()
+  }
+
+  @Test("A setting can be read as a number and as an optional number")
+  func typesOfOneName() {
+    @Shared(.appStorage("n")) var number = 0
+    @Shared(.appStorage("n")) var optional: Int?
+    $number.withLock { $0 = 3 }
+    #expect(optional == 3)
+  }
+
+  @Test("A key that keeps its continuations lets the property go")
+  func keptContinuations() {
+    let cloud = Vault()
+    do {
+      @Shared(CloudKey(id: "token", vault: cloud)) var setting = ""
+      $setting.withLock { $0 = "dark" }
+    }
+    #expect(cloud.cancellations == 1)
+    cloud.resumeAll()
+  }
+
+  @Test("A stream of values outlives the property that it was made of")
+  func stream() async {
+    func themes() -> AsyncStream<Int> {
+      @SharedReader(.appStorage("t")) var t = 0
+      return $t.publisher.values
+    }
+    @Dependency(\.defaultAppStorage) var defaults
+    var values = themes().makeAsyncIterator()
+    #expect(await values.next() == 0)
+    defaults.set(2, forKey: "t")
+    #expect(await values.next() == 2)
+  }
+
+  @Test("A file in the directory of documents has a key")
+  func documents() {
+    let key = FileStorageKey<[String]>.fileStorage(
+      .documentsDirectory.appending(component: "todos.json")
+    )
+    @Shared(key) var todos = []
+    $todos.withLock { $0.append("Read") }
+    #expect(todos == ["Read"])
+  }
+}
