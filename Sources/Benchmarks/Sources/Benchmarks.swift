@@ -11,6 +11,7 @@ import Benchmarking
 /// | read | the value and what is derived from it have been read, and the derived values are alive |
 /// | observed | besides, an observer is registered: with another part, or anew before each round |
 /// | notified | an observer is notified of each mutation and registers again: its own work is included |
+/// | subscribed | the values are delivered to a subscriber of the publisher |
 /// | all read | 100,000 elements have been derived and read, and are alive |
 @main
 struct Benchmarks {

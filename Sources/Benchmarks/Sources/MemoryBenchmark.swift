@@ -9,13 +9,25 @@ struct MemoryBenchmark {
   private let size = 100_000
 
   func rows() -> [Row] {
-    derived("Array($array)") { Array($0) }
+    unkeyed()
+      + derived("Array($array)") { Array($0) }
       + derived("Shared($array[id:])") { array in (0..<size).compactMap { Shared(array[id: $0]) } }
       + temporary("an element") { use(Shared($0[id: $1])?.wrappedValue) }
       + temporary("a member") { use(Shared($0[id: $1])?.title.wrappedValue) }
   }
 
   private typealias Items = Shared<IdentifiedArrayOf<Item>>
+
+  /// Values from which nothing is derived.
+  private func unkeyed() -> [Row] {
+    var values: [Shared<Int>] = []
+    values.reserveCapacity(size)
+    let before = allocatedBytes
+    for number in 0..<size { values.append(Shared(value: number)) }
+    let row = row("memory for each Shared(value:)", "unread", before, limit: 456)
+    use(values)
+    return [row]
+  }
 
   /// Elements that stay alive until they are released, after which a change is made.
   private func derived(_ name: String, _ derive: (Items) -> [Shared<Item>]) -> [Row] {

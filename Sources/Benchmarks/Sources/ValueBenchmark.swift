@@ -23,7 +23,15 @@ struct ValueBenchmark {
       access.withLock("observed") { observer.register() }, access.notified(),
     ]
     use((title, count))
-    return rows
+    return rows + [subscribedRow(name, item)]
+  }
+
+  /// A mutation whose value is delivered to the closure of a `sink`.
+  private func subscribedRow(_ name: String, _ item: Shared<Item>) -> Row {
+    let access = Access(item, name, readLimit: 2.5, mutationLimit: 20, stopwatch: stopwatch)
+    let subscription = item.publisher.sink { use($0) }
+    defer { subscription.cancel() }
+    return access.withLock("subscribed")
   }
 
   private func memberRows() -> [Row] {
