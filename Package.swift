@@ -7,7 +7,7 @@ typealias Modules = KeyValuePairs<String, [String]>
 let settings = ["Dependencies", "Models", "PersistenceKeys", "Sharing"]
 let sharing = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
 let state = sharing + ["Models", "PersistenceKeys"]
-let stateTests = state + ["DependenciesTestSupport"]
+let stateTests = state + ["DependenciesTestSupport", "IssueReportingTestSupport"]
 let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "TerminalUI"]
 let team = ["EtcdClient", "IdentifiedCollections", "Sharing", "SharingEtcd"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
@@ -34,7 +34,7 @@ let libraries: Modules = [
   "EtcdClient": ["CCurl", "Locking"],
   "IdentifiedCollections": [],
   "IssueReporting": ["Locking"],
-  "IssueReportingTestSupport": ["IssueReporting", "Locking"],
+  "IssueReportingTestSupport": ["IssueReporting"],
   "JSONStream": [],
   "Sharing": ["CLinuxFiles", "CustomDump", "Dependencies", "IdentifiedCollections"]
     + ["IssueReporting", "Locking"],
@@ -73,19 +73,22 @@ let libraryTests: Modules = [
   "CommandLineParsing": [],
   "CustomDump": ["IdentifiedCollections", "IssueReportingTestSupport"]
     + ["SeededRandomness", "Tagged"],
-  "Dependencies": ["DependenciesTestSupport", "IssueReporting", "Locking"],
+  "Dependencies": ["DependenciesTestSupport", "IssueReporting"]
+    + ["IssueReportingTestSupport", "Locking"],
   "DependenciesTestSupport": ["Dependencies", "Locking"],
-  "EtcdClient": ["Dependencies", "EtcdTestSupport"],
+  "EtcdClient": ["Dependencies", "EtcdTestSupport", "TestGate"],
   "IdentifiedCollections": ["SeededRandomness"],
   "IssueReporting": ["IssueReportingTestSupport"],
   "JSONStream": ["SeededRandomness"],
   "Sharing": sharing + ["CLinuxFiles", "CustomDump", "DependenciesTestSupport", "Locking"]
-    + ["SeededRandomness", "SharingTestSupport", "StorageSimulation"],
-  "SharingEtcd": team + ["EtcdTestSupport"],
+    + ["IssueReportingTestSupport", "SeededRandomness", "SharingTestSupport"]
+    + ["StorageSimulation", "TestGate"],
+  "SharingEtcd": team + ["EtcdTestSupport", "Locking", "TestGate"],
   "SharingTerminalUI": ["Sharing", "TerminalUI"],
-  "SharingTestSupport": sharing + ["DependenciesTestSupport", "Locking"],
+  "SharingTestSupport": sharing
+    + ["DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],
   "Tagged": [],
-  "TerminalDriver": ["TerminalUI"],
+  "TerminalDriver": ["TerminalUI", "TestGate"],
   "TerminalUI": ["SeededRandomness"],
 ]
 let appTests: Modules = [
@@ -93,8 +96,8 @@ let appTests: Modules = [
   "PersistenceKeys": stateTests + ["JSONStream", "Locking", "SeededRandomness"],
   "Presentation": [],
   "Reports": stateTests + ["JSONStream", "SeededRandomness"],
-  "Clients": ["Dependencies", "DependenciesTestSupport", "Locking"],
-  "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport"],
+  "Clients": ["Dependencies", "DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],
+  "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport", "TestGate"],
   "SyncUpsTerminal": stateTests + terminal + screens + ["CustomDump", "SeededRandomness"],
   "CommandLineInterface": stateTests
     + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalUI"],
@@ -139,10 +142,14 @@ let package = Package(
       tests(
         "CaseStudies",
         at: "Tests/CaseStudiesTests",
-        studies + ["DependenciesTestSupport", "SharingTestSupport"]
+        studies
+          + ["DependenciesTestSupport", "IssueReportingTestSupport"]
+          + ["SharingTestSupport", "TestGate"]
       ),
       target("SeededRandomness", at: "Tests/SeededRandomness/Sources"),
       tests("SeededRandomness", at: "Tests/SeededRandomness/Tests"),
+      target("TestGate", at: "Tests/TestGate/Sources", ["Locking"]),
+      tests("TestGate", at: "Tests/TestGate/Tests", ["Locking"]),
       target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
       target("etcd-probe", at: "Tests/EtcdProbe", team),
       target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),

@@ -4,10 +4,11 @@ import DependenciesTestSupport
 import Foundation
 import Sharing
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Database", .timeLimit(.minutes(2)))
+@Suite("Database", .gated, .timeLimit(.minutes(5)))
 struct DatabaseTests {
   private let directory: TemporaryDirectory
   private let clock = TestClock()

@@ -3,10 +3,11 @@ import Dependencies
 import DependenciesTestSupport
 import Locking
 import Sharing
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Facts", .timeLimit(.minutes(2)))
+@Suite("Facts", .timeLimit(.minutes(5)))
 struct FactsTests {
   private let asked = Locked<[String]>([])
   private let isGone = Locked(false)
@@ -62,7 +63,7 @@ struct FactsTests {
   }
 }
 
-@Suite("The server of a study", .timeLimit(.minutes(2)))
+@Suite("The server of a study", .gated, .timeLimit(.minutes(5)))
 struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("Host storage", .timeLimit(.minutes(2)))
+@Suite("Host storage", .timeLimit(.minutes(5)))
 struct HostStorageTests {
   private let clock = TestClock()
   private let options = Locked<[String: String]>([:])

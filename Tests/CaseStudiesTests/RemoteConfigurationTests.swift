@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("Remote configuration", .timeLimit(.minutes(2)))
+@Suite("Remote configuration", .timeLimit(.minutes(5)))
 struct RemoteConfigurationTests {
   private typealias Configuration = RemoteConfiguration.Configuration
 

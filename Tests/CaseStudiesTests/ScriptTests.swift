@@ -1,9 +1,10 @@
 import CaseStudies
 import Foundation
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The script of each study", .timeLimit(.minutes(5)))
+@Suite("The script of each study", .gated, .timeLimit(.minutes(5)))
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 

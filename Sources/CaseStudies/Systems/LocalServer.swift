@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 
@@ -67,14 +68,8 @@ package final class LocalServer: Sendable {
   }
 
   private static func serve(_ connection: Int32, _ answer: (String) -> Answer) async {
-    var request: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1_024)
-    while !request.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-      let count = unsafe read(connection, &buffer, buffer.count)
-      guard count > 0 else { return }
-      request += buffer.prefix(count)
-    }
-    let words = String(decoding: request, as: UTF8.self).split(separator: " ")
+    guard let request = await request(of: connection) else { return }
+    let words = request.split(separator: " ")
     switch answer(words.count > 1 ? String(words[1]) : "/") {
     case .text(let status, let body):
       let length = "Content-Length: \(body.utf8.count)\r\n"
@@ -82,6 +77,23 @@ package final class LocalServer: Sendable {
     case .lines(let lines):
       var isOpen = send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", to: connection)
       for await line in lines where isOpen { isOpen = send(line + "\n", to: connection) }
+    }
+  }
+
+  /// Reads a request, and `nil` if the client has gone before its end.
+  private static func request(of connection: Int32) async -> String? {
+    await withCheckedContinuation { continuation in
+      // A client can keep its server waiting, and a task must not keep a thread waiting.
+      DispatchQueue.global().async {
+        var request: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1_024)
+        while !request.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+          let count = unsafe read(connection, &buffer, buffer.count)
+          guard count > 0 else { return continuation.resume(returning: nil) }
+          request += buffer.prefix(count)
+        }
+        continuation.resume(returning: String(decoding: request, as: UTF8.self))
+      }
     }
   }
 

@@ -46,9 +46,11 @@ package final class AnnouncedServer: RunningServer {
   ///
   /// - Throws: Why clients cannot be told of the server.
   package consuming func serveUntilStopped() async throws {
+    // Before the address is known: a client may end this process as soon as it has an answer.
+    let ends = Self.ends
     try await address.save()
     FileHandle.standardOutput.write(Data("Serving at \(server.address) until Ctrl-C.\n".utf8))
-    for await _ in Self.ends { break }
+    for await _ in ends { break }
   }
 
   /// A value when the process is to end: on a signal, or when a pipe at its input is closed.

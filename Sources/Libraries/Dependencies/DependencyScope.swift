@@ -138,9 +138,9 @@ package final class DependencyScope: Sendable {
         add(Default(id: id, context: context, box: new))
         return new.value
       }
-      let (value, hasIssues) = IssueCollector.collect { Self.makeDefault(of: key, in: context) }
+      let (value, issues) = IssueCollector.collect { Self.makeDefault(of: key, in: context) }
       // Code that uses the default later must see the issues.
-      if !hasIssues { add(Default(id: id, context: context, box: ValueBox<Key.Value>(value))) }
+      if issues.isEmpty { add(Default(id: id, context: context, box: ValueBox<Key.Value>(value))) }
       return value
     }
   }

@@ -1,24 +1,39 @@
-import Synchronization
+import Locking
 
 /// Collects the issues of an operation instead of reporting them.
 package final class IssueCollector: Sendable {
   @TaskLocal static var current: IssueCollector?
 
-  private let hasIssues = Atomic(false)
+  private let issues = Locked<[ReportedIssue]>([])
 
-  func add() { hasIssues.store(true, ordering: .relaxed) }
+  func add(_ issue: ReportedIssue) { issues.withLock { $0.append(issue) } }
 
   /// Runs an operation without reporting its issues.
   ///
-  /// - Parameter operation: The operation.
-  /// - Returns: The result of the operation, and whether it reported an issue.
+  /// - Parameter operation: The operation. Issues of a detached task or of another queue are
+  ///   reported.
+  /// - Returns: The result of the operation, and its issues in order.
   /// - Throws: An error of the operation.
   @discardableResult
   package static func collect<R>(
     _ operation: () throws -> R
-  ) rethrows -> (result: R, hasIssues: Bool) {
+  ) rethrows -> (result: R, issues: [ReportedIssue]) {
     let collector = IssueCollector()
     let result = try $current.withValue(collector, operation: operation)
-    return (result, collector.hasIssues.load(ordering: .relaxed))
+    return (result, collector.issues.withLock { $0 })
+  }
+
+  /// Runs an asynchronous operation without reporting its issues.
+  ///
+  /// - Parameter operation: The operation. Issues of a detached task or of another queue are
+  ///   reported.
+  /// - Returns: The result of the operation, and its issues in order.
+  /// - Throws: An error of the operation.
+  package static func collect<R>(
+    _ operation: () async throws -> R
+  ) async rethrows -> (result: R, issues: [ReportedIssue]) {
+    let collector = IssueCollector()
+    let result = try await $current.withValue(collector, operation: operation)
+    return (result, collector.issues.withLock { $0 })
   }
 }

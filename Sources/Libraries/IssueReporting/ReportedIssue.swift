@@ -28,7 +28,7 @@ package struct ReportedIssue: Sendable {
   }
 
   func report() {
-    if let collector = IssueCollector.current { return collector.add() }
+    if let collector = IssueCollector.current { return collector.add(self) }
     if let runner = TestRunner.current { return runner.record(self) }
     if isTesting {
       failProcess(because: .noTestRunner)

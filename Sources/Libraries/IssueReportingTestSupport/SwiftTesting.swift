@@ -6,16 +6,10 @@ extension Issue {
   /// test.
   static func record(_ issue: ReportedIssue) {
     let comment = issue.message.isEmpty ? nil : Comment(rawValue: issue.message)
-    let location = SourceLocation(
-      fileID: String(describing: issue.fileID),
-      filePath: String(describing: issue.filePath),
-      line: Int(issue.line),
-      column: Int(issue.column)
-    )
     if let error = issue.error {
-      record(error, comment, sourceLocation: location)
+      record(error, comment, sourceLocation: issue.sourceLocation)
     } else {
-      record(comment, sourceLocation: location)
+      record(comment, sourceLocation: issue.sourceLocation)
     }
   }
 }

@@ -5,9 +5,10 @@ import DependenciesTestSupport
 import Foundation
 import Glibc
 import Locking
+import TestGate
 import Testing
 
-@Suite("An announcement", .timeLimit(.minutes(5)))
+@Suite("An announcement", .gated, .timeLimit(.minutes(5)))
 struct NotificationTests {
   private let clock = TestClock()
   private let turn = MeetingAnnouncement(.turn, title: "Design; 4", speaker: "Ada\u{1B}[2J\u{9C}")

@@ -4,9 +4,10 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import Glibc
+import TestGate
 import Testing
 
-@Suite("A transcriber that is a command", .timeLimit(.minutes(5)))
+@Suite("A transcriber that is a command", .gated, .timeLimit(.minutes(5)))
 struct TranscriberCommandRunTests {
   private let clock = TestClock()
 

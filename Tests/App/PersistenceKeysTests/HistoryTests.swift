@@ -195,7 +195,7 @@ struct HistoryTests {
         id: HistoryStep.ID(UUID(1)),
         date: date,
         origin: .import,
-        title: String(repeating: "x", count: 32 << 20),
+        title: String(repeating: String(repeating: "x", count: 1 << 10), count: 32 << 10),
         changes: []
       )
       $history.withLock { $0.append(.step(large)) }

@@ -1,10 +1,11 @@
 import EtcdClient
 import EtcdTestSupport
 import Foundation
+import TestGate
 import Testing
 
 /// The transport over a real socket, whose other end behaves badly.
-@Suite(.timeLimit(.minutes(5))) struct CurlTransportTests {
+@Suite(.gated, .timeLimit(.minutes(5))) struct CurlTransportTests {
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
 

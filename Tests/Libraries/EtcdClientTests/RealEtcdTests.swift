@@ -1,5 +1,6 @@
 import EtcdClient
 import Foundation
+import TestGate
 import Testing
 
 private let endpoint = ProcessInfo.processInfo.environment["SYNCUPS_TEST_ETCD"]
@@ -11,6 +12,7 @@ private let endpoint = ProcessInfo.processInfo.environment["SYNCUPS_TEST_ETCD"]
     if: endpoint != nil,
     "Set SYNCUPS_TEST_ETCD to the URL of an etcd that tests may write to."
   ),
+  .gated,
   .timeLimit(.minutes(5))
 )
 struct RealEtcdTests {

@@ -30,7 +30,7 @@ struct ArrayModelTests {
     arguments: seeds
   )
   func agreesWithHundredsOfIDs(seed: UInt64) {
-    run(150, ArrayModel(ids: Array(0..<800), seed: seed), seed: seed)
+    run(60, ArrayModel(ids: Array(0..<800), seed: seed), seed: seed)
   }
 
   @Test(

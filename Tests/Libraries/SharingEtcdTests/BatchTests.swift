@@ -4,10 +4,11 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 import SharingEtcd
+import TestGate
 import Testing
 
 /// Changes that are too many for one transaction: others see all of them or none.
-@Suite(.timeLimit(.minutes(5))) struct BatchTests {
+@Suite(.gated, .timeLimit(.minutes(5))) struct BatchTests {
   let team: Team
 
   init() throws { team = try Team() }

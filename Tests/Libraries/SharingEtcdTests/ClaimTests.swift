@@ -2,10 +2,11 @@ import EtcdTestSupport
 import Foundation
 import Sharing
 import SharingEtcd
+import TestGate
 import Testing
 
 /// Names that one process claims, such as a meeting that it holds.
-@Suite(.timeLimit(.minutes(5))) struct ClaimTests {
+@Suite(.gated, .timeLimit(.minutes(5))) struct ClaimTests {
   let team: Team
 
   init() throws { team = try Team() }

@@ -1,12 +1,14 @@
 import EtcdTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import Sharing
 import SharingEtcd
+import TestGate
 import Testing
 
 /// The file in which a store keeps its copy.
-@Suite(.timeLimit(.minutes(5))) struct LocalFileTests {
+@Suite(.gated, .timeLimit(.minutes(5))) struct LocalFileTests {
   let team: Team
 
   init() throws { team = try Team() }
@@ -207,12 +209,37 @@ import Testing
     try await $his.save()
     beside.close()
     var backups: [String] = []
-    while backups.isEmpty {
+    // A copy is named before it is written.
+    while backups.first?.isEmpty ?? true {
       backups = try team.backups("ada")
       await Task.yield()
     }
     #expect(boards[id: "1"]?.title == "Hers")
     #expect(backups == ["boards/1\n" + #"{"color":"white","title":"His"}"# + "\n"])
+  }
+
+  /// A property ends while the store tells it of a change, and it is the last that has the store.
+  @Test func storeEndsWhileItTellsOfAChange() async throws {
+    typealias Boards = Shared<IdentifiedArrayOf<Board>>
+    let property = Locked<(boards: Boards, subscription: any Sendable)?>(nil)
+    let (isTold, told) = AsyncStream.makeStream(of: Never.self)
+    func open() async {
+      let store = team.store("ada")
+      let boards = Boards(wrappedValue: [], .etcd(in: store))
+      await store.connect()
+      let subscription = boards.publisher.sink { value in
+        if value.isEmpty { return }
+        property.withLock { $0 = nil }
+        told.finish()
+      }
+      property.withLock { $0 = (boards, subscription) }
+    }
+    await open()
+    team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
+    for await _ in isTold {}
+    let next = team.store("next")
+    @Shared(.etcd(in: next)) var boards: IdentifiedArrayOf<Board> = []
+    #expect(await $boards.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
   }
 
   @Test func fileThatCannotBeWrittenIsAnErrorOfTheSave() async throws {

@@ -124,7 +124,8 @@ final class PseudoTerminal: Sendable {
     let wanted = Array(text.utf8)
     for await chunk in chunks {
       collected += chunk
-      if collected.contains(wanted) { break }
+      // The text can begin in the pieces before. What came earlier has been searched already.
+      if collected.suffix(chunk.count + wanted.count - 1).contains(wanted) { break }
     }
     return collected
   }

@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 import TerminalDriver
 import TerminalUI
+import TestGate
 import Testing
 
 // One after the other: if many processes end by a signal at once, the tests that wait for them may
 // miss it.
-@Suite("Signals in a session", .serialized, .timeLimit(.minutes(5)))
+@Suite("Signals in a session", .serialized, .gated, .timeLimit(.minutes(5)))
 struct SignalTests {
   /// Starts a session on a terminal of another process, in this one that was made for the test.
   ///

@@ -1,9 +1,10 @@
 import Glibc
 import TerminalDriver
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("A terminal session", .timeLimit(.minutes(5)))
+@Suite("A terminal session", .gated, .timeLimit(.minutes(5)))
 struct TerminalSessionTests {
   /// The effect of a program's bytes on a terminal.
   private func interpreted(_ bytes: [UInt8]) -> OffscreenTerminal {
@@ -203,7 +204,7 @@ struct TerminalSessionTests {
       let session = try session(terminal)
       defer { session.end() }
       let line = "0123456789 設計 "
-      let text = String(repeating: line, count: 20_000)
+      let text = String(repeating: line, count: 8_000)
       try session.write(Array((text + "end").utf8))
       let bytes = await terminal.output(until: "end")
       let start = bytes.count - text.utf8.count - 3

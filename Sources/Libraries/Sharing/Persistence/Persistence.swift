@@ -22,7 +22,7 @@ public import Synchronization
   let saveRequests = DeliveryQueue<SaveRequest>()
 
   /// The subscribers to the changes that other programs make.
-  private let externalChanges = Subscribers<ExternalChange<Value>>()
+  private let externalChanges = Subscribers()
 
   /// The value that the property has while the key has none.
   let initialValue: Value
@@ -173,17 +173,15 @@ public import Synchronization
   @usableFromInline func subscribeToExternalChanges<Other>(
     _ receive: @escaping @Sendable (ExternalChange<Other>) -> Void
   ) -> SharedSubscription {
-    let subscription = externalChanges.add(current: nil) { change in
-      if let change = change as? ExternalChange<Other> { receive(change) }
-    }
+    let none: Subscribers.Delivery<ExternalChange<Other>>? = nil
+    let subscription = externalChanges.add(current: none, receive)
     return SharedSubscription { withExtendedLifetime(self) { subscription.cancel() } }
   }
 
   /// Delivers a change to the subscribers, after the property has it.
   func deliverExternalChange(from old: Value, to new: Value) {
-    if externalChanges.isEmpty { return }
-    externalChanges.enqueue(ExternalChange(oldValue: old, newValue: new))
-    externalChanges.deliver()
+    let change = ExternalChange(oldValue: old, newValue: new)
+    if externalChanges.enqueue(Subscribers.Delivery(of: change)) { externalChanges.deliver() }
   }
 
   /// Changes the status, and notifies the observers if they may see a difference.

@@ -25,9 +25,10 @@ extension Reference {
             ?? SharedSubscription {}
         }
       }
-      return SharedSubscription {
+      return SharedSubscription { [self] in
         outer.cancel()
         inner.cancel()
+        withExtendedLifetime(self) {}
       }
     }
   }

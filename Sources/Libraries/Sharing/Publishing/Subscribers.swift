@@ -32,6 +32,9 @@ final class Subscribers: Sendable {
   private let subscribers = Locked<[Subscriber]>([])
   private let queue = DeliveryQueue<(delivery: AnyObject, receivers: [Subscriber])>()
 
+  /// Whether there are no subscribers.
+  var isEmpty: Bool { subscribers.withLock { $0.isEmpty } }
+
   /// Adds a subscriber, and queues the current value for it.
   ///
   /// Call this inside the source's lock, and ``deliver()`` outside it.

@@ -204,13 +204,21 @@ final class StoreEngine: @unchecked Sendable {
   func close() {
     flushing.withLock { $0 }?.cancel()
     published.withLock { $0.session }?.cancel()
-    sync { engine in
-      engine.save()
-      engine.resumeWaiters(offline: true)
-      // The next process, or the next store of this one, may open it.
-      engine.file = nil
-      engine.fileError = ReplicaFileError(path: localFile.path, detail: "the store is closed")
+    // The last reference to the store can end in the middle of an operation: when a property ends
+    // that the operation tells of a change.
+    if DispatchQueue.getSpecific(key: queueKey) == true {
+      queue.async { [self] in closeFile() }
+    } else {
+      sync { $0.closeFile() }
     }
+  }
+
+  private func closeFile() {
+    save()
+    resumeWaiters(offline: true)
+    // The next process, or the next store of this one, may open it.
+    file = nil
+    fileError = ReplicaFileError(path: localFile.path, detail: "the store is closed")
   }
 
   /// Writes what has changed to the local file, and gives it a moment to be sent.

@@ -122,11 +122,13 @@ struct FrameWriter {
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>
   ) -> Int {
-    let start = zip(new.indices, old).first { index, oldCell in
-      new[index] != oldCell
-        && (new[index].character.isOfSeveralScalars || oldCell.character.isOfSeveralScalars)
+    let offset = old.startIndex - new.startIndex
+    let start = new.indices.first { index in
+      let (newCell, oldCell) = (new[index], old[index + offset])
+      return newCell != oldCell
+        && (newCell.character.isOfSeveralScalars || oldCell.character.isOfSeveralScalars)
     }
-    guard let start = start?.0 else { return new.endIndex }
+    guard let start else { return new.endIndex }
     return new[start].isContinuation ? start - 1 : start
   }
 

@@ -70,9 +70,10 @@ public struct Ring: View, Sendable {
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let geometry = Geometry(rect)
     guard geometry.outer >= 3 else { return }
+    let shares = segments.reduce(0) { $0 + $1.share }
     for y in 0..<rect.height {
       for x in 0..<rect.width {
-        guard let cell = cell(x: x, y: y, geometry) else { continue }
+        guard let cell = cell(x: x, y: y, geometry, shares) else { continue }
         canvas.buffer.write(
           String(cell.character),
           at: Point(x: rect.minX + x, y: rect.minY + y),
@@ -83,12 +84,17 @@ public struct Ring: View, Sendable {
     }
   }
 
-  private func cell(x: Int, y: Int, _ geometry: Geometry) -> (character: Character, style: Style)? {
+  private func cell(
+    x: Int,
+    y: Int,
+    _ geometry: Geometry,
+    _ shares: Double
+  ) -> (character: Character, style: Style)? {
     var bits: UInt32 = 0
     var filled: [Style] = []
     for dot in Self.dots {
       guard let place = geometry.place(x: x * 2 + dot.x, y: y * 4 + dot.y) else { continue }
-      switch self.dot(at: place, geometry) {
+      switch self.dot(at: place, geometry, shares) {
       case .none: continue
       case .line: break
       case .filled(let style): filled.append(style)
@@ -105,10 +111,9 @@ public struct Ring: View, Sendable {
     case filled(Style)
   }
 
-  /// What is drawn at a place in the ring.
-  private func dot(at place: Geometry.Place, _ geometry: Geometry) -> Dot {
+  /// Returns what is drawn at a place in the ring.
+  private func dot(at place: Geometry.Place, _ geometry: Geometry, _ shares: Double) -> Dot {
     let line = geometry.isInLine(place) ? Dot.line : .none
-    let shares = segments.reduce(0) { $0 + $1.share }
     let circumference = 2 * Double.pi * place.radius
     // About one dot on either side of where two segments meet.
     let gap = segments.count > 1 ? 0.8 / circumference : 0

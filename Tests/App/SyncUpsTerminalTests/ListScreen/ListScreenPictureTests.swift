@@ -62,7 +62,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/scrolled")
   }
 
-  @Test("at the end of a hundred thousand sync-ups", arguments: Size.screens)
+  @Test("at the end of a hundred thousand sync-ups", arguments: Size.single)
   func many(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.numbered(100_000))
     app.press("G")

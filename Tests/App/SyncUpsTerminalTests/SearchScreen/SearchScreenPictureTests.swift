@@ -45,7 +45,7 @@ struct SearchScreenPictureTests {
     try makeApp(size, "nobody knows").expectPicture("Search/nothing")
   }
 
-  @Test("in thousands of hits", arguments: Size.screens)
+  @Test("in thousands of hits", arguments: Size.single)
   func many(size: Size) throws {
     let app = PicturedApp(size, .search("Blob"), showing: PicturedContent.numbered(1_000))
     for _ in 1...10 { app.press(.key(.pageDown)) }

@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import Observation
 import Sharing
+import TestGate
 import Testing
 
 /// Values that other stores are known to change, each with a type that can be stored.
@@ -100,7 +101,7 @@ extension StoredSample {
   ]
 }
 
-@Suite("App storage in a file", .timeLimit(.minutes(5)))
+@Suite("App storage in a file", .gated, .timeLimit(.minutes(5)))
 struct AppStorageFileTests {
   private let directory: TemporaryDirectory
   private let file: URL

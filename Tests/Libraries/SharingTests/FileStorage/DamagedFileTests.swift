@@ -4,11 +4,13 @@ import Foundation
 import IdentifiedCollections
 import Observation
 import Sharing
+import TestGate
 import Testing
 
 @Suite(
   "A file that is damaged while a value is held",
   .dependency(\.defaultFileStorage, .fileSystem),
+  .gated,
   .timeLimit(.minutes(5))
 )
 struct DamagedFileTests {
@@ -69,6 +71,7 @@ struct DamagedFileTests {
 @Suite(
   "A save that has failed",
   .dependency(\.defaultFileStorage, .fileSystem),
+  .gated,
   .timeLimit(.minutes(5))
 )
 struct FailedSaveTests {

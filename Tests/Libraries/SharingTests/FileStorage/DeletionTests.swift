@@ -4,11 +4,13 @@ import Foundation
 import IdentifiedCollections
 import Locking
 import Sharing
+import TestGate
 import Testing
 
 @Suite(
   "A deletion by another process",
   .dependency(\.defaultFileStorage, .fileSystem),
+  .gated,
   .timeLimit(.minutes(5))
 )
 struct DeletionTests {

@@ -2,9 +2,10 @@ import Foundation
 import Glibc
 import Locking
 import Sharing
+import TestGate
 import Testing
 
-@Suite("The lock of a directory", .timeLimit(.minutes(5)))
+@Suite("The lock of a directory", .gated, .timeLimit(.minutes(5)))
 struct DirectoryLockTests {
   private let directory: TemporaryDirectory
   private let folder: FilePath

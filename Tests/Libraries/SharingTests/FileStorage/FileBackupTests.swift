@@ -1,9 +1,10 @@
 import Foundation
 import Locking
 import Sharing
+import TestGate
 import Testing
 
-@Suite("The backups of a file", .timeLimit(.minutes(5)))
+@Suite("The backups of a file", .gated, .timeLimit(.minutes(5)))
 struct FileBackupTests {
   private let directory: TemporaryDirectory
   private let url: URL

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Locking
 import Sharing
+import TestGate
 import Testing
 
 /// Collects the times that a watcher calls.
@@ -28,7 +29,7 @@ private struct Calls {
   }
 }
 
-@Suite("Watching a file", .timeLimit(.minutes(5)))
+@Suite("Watching a file", .gated, .timeLimit(.minutes(5)))
 struct FileWatcherTests {
   private let watcher = FileWatcher()
   private let directory: TemporaryDirectory

@@ -5,6 +5,7 @@ import IdentifiedCollections
 import Locking
 import Observation
 import Sharing
+import TestGate
 import Testing
 
 extension Row: Mergeable {
@@ -17,6 +18,7 @@ extension Row: Mergeable {
 @Suite(
   "Changes of a file by another program",
   .dependency(\.defaultFileStorage, .fileSystem),
+  .gated,
   .timeLimit(.minutes(5))
 )
 struct ForeignChangeTests {

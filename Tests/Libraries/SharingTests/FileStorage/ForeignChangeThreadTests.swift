@@ -3,12 +3,14 @@ import Dispatch
 import Foundation
 import Locking
 import Sharing
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The thread of a change by another process",
   .dependency(\.defaultFileStorage, .fileSystem),
+  .gated,
   .timeLimit(.minutes(5))
 )
 struct ForeignChangeThreadTests {

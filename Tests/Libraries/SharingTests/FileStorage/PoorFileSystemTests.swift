@@ -2,9 +2,10 @@ import Foundation
 import Glibc
 import Locking
 import Sharing
+import TestGate
 import Testing
 
-@Suite("A file system that does not know a system call", .timeLimit(.minutes(5)))
+@Suite("A file system that does not know a system call", .gated, .timeLimit(.minutes(5)))
 struct PoorFileSystemTests {
   // Each process writes its file itself: what a test writes here, the child processes of other
   // tests have open for a moment.

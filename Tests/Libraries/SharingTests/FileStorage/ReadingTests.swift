@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import Sharing
+import TestGate
 import Testing
 
-@Suite("Reading a file", .timeLimit(.minutes(5)))
+@Suite("Reading a file", .gated, .timeLimit(.minutes(5)))
 struct ReadingTests {
   private let directory: TemporaryDirectory
   private let url: URL

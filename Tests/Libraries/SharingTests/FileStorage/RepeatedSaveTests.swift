@@ -1,10 +1,11 @@
 import Foundation
 import Locking
 import Sharing
+import TestGate
 import Testing
 
 // Each in a process of its own: a test that flushes all pending saves would run its timeline.
-@Suite("A save that is repeated by itself", .timeLimit(.minutes(5)))
+@Suite("A save that is repeated by itself", .gated, .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
   @Test("A success resets the pause before the next retry")
   func pauseAfterSuccess() async {

@@ -1,9 +1,10 @@
 import Foundation
 import Locking
 import Sharing
+import TestGate
 import Testing
 
-@Suite("A caller who was told that a save has failed", .timeLimit(.minutes(5)))
+@Suite("A caller who was told that a save has failed", .gated, .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
   @Test("A save that a caller knows has failed is not retried, even if it began before the request")
   func requestDuringWrite() throws {
@@ -19,7 +20,7 @@ struct ReportedFailureTests {
   }
 }
 
-@Suite("A caller who asks for a save that has just begun", .timeLimit(.minutes(5)))
+@Suite("A caller who asks for a save that has just begun", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
   // In a process of its own: a flush of all pending saves waits for those of other tests.
   @Test("A request during a save of the same value is answered by that save")

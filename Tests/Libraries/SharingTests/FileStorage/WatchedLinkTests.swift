@@ -1,9 +1,10 @@
 import Foundation
 import Locking
 import Sharing
+import TestGate
 import Testing
 
-@Suite("Watching a file that is a link", .timeLimit(.minutes(5)))
+@Suite("Watching a file that is a link", .gated, .timeLimit(.minutes(5)))
 struct WatchedLinkTests {
   private let watcher = FileWatcher()
   private let directory: TemporaryDirectory

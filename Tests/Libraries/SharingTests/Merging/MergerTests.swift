@@ -178,11 +178,11 @@ struct MergerTests {
     let base: IdentifiedArrayOf<Chore.Step> = [.init(id: 0)]
     var ours = base
     var theirs = base
-    for id in 1...100_000 { ours.append(.init(id: id)) }
-    for id in 1...100_000 { theirs.append(.init(id: -id)) }
+    for id in 1...10_000 { ours.append(.init(id: id)) }
+    for id in 1...10_000 { theirs.append(.init(id: -id)) }
     var merger = Merger()
     merger.merge(&ours, theirs, since: base)
-    #expect(ours.count == 200_001)
+    #expect(ours.count == 20_001)
     #expect(merger.conflictCount == 0)
   }
 }

@@ -112,7 +112,7 @@ struct ColumnWidthTests {
   }
 
   @Test func everyScalarWithEmojiPresentationIsWide() {
-    let narrow = (0...0x10FFFF as ClosedRange<UInt32>)
+    let narrow = (0...0x1FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)
       .filter { $0.properties.isEmojiPresentation && Character($0).columnWidth != 2 }
     #expect(narrow == [])
@@ -121,10 +121,14 @@ struct ColumnWidthTests {
   /// The counts of East Asian Width `W` and `F` of Unicode 17.0.0 without combining marks, and the
   /// 26 regional indicators: an edit of the table that moves one bound changes them.
   @Test func countsOfWideScalarsAreThoseOfTheUnicodeData() {
-    let wide = (0...0x10FFFF as ClosedRange<UInt32>)
+    let wide = (0...0x3FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)
       .filter { Character($0).columnWidth == 2 }
     #expect(wide.count == 182_890)
+    let isWideBeyond = stride(from: 0x40000 as UInt32, through: 0x10FFFF, by: 251)
+      .compactMap(Unicode.Scalar.init)
+      .contains { Character($0).columnWidth == 2 }
+    #expect(!isWideBeyond)
     #expect(wide.filter { $0.value < 0x20000 }.count == 51_822)
     #expect(wide.filter { (0x1F000..<0x20000).contains($0.value) }.count == 1_210)
   }

@@ -67,7 +67,7 @@ struct PlotTests {
   func extremes() {
     let greatest = Double.greatestFiniteMagnitude
     for values in [[greatest, -greatest, 1e-300], [], [0], Array(repeating: 7, count: 1_000)] {
-      for (width, height) in [(0, 0), (1, 1), (1, 9), (9, 1), (300, 80)] {
+      for (width, height) in [(0, 0), (1, 1), (1, 9), (9, 1), (100, 30)] {
         _ = Drawn(LinePlot(values, reference: 3), width: width, height: height)
         _ = Drawn(ColumnChart(values), width: width, height: height)
       }

@@ -85,9 +85,10 @@ struct PicturedApp {
     }
   }
 
-  /// Types a text.
+  /// Types a text into the field that is on the screen, which is drawn once, before the first letter.
   func type(_ text: String) {
-    for character in text { send(.key(.key(.character(character)))) }
+    app.show(app.frame(colors: .trueColor))
+    for character in text { app.handle(.input([.key(.key(.character(character)))])) }
   }
 
   /// Tells the app what the background of the terminal is.
@@ -153,6 +154,9 @@ extension Size {
     Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 120, height: 40),
     Size(width: 200, height: 60),
   ]
+
+  /// The usual size alone, for content of which there is so much that its size costs time.
+  static let single = [Size(width: 80, height: 24)]
 
   /// The smallest and the usual size, for screens that make no use of more room.
   static let usual = Array(screens.prefix(2))

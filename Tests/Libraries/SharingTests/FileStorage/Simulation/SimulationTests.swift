@@ -1,14 +1,15 @@
 import Foundation
 import StorageSimulation
+import TestGate
 import Testing
 
 /// How many schedules to run: set `SIMULATED_SCHEDULES` for more.
 private let count =
-  ProcessInfo.processInfo.environment["SIMULATED_SCHEDULES"].flatMap { UInt64($0) } ?? 500
+  ProcessInfo.processInfo.environment["SIMULATED_SCHEDULES"].flatMap { UInt64($0) } ?? 150
 
 // Each in a process of its own: tests that flush all pending saves would reach into the simulated
 // programs.
-@Suite("Programs that share a file, in virtual time", .timeLimit(.minutes(2)))
+@Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
   @Test("lose nothing, whatever other programs do to the file and when")
   func nothingIsLost() async {

@@ -1,0 +1,39 @@
+import IssueReporting
+import IssueReportingTestSupport
+import Testing
+
+@Suite("Captured issues")
+struct CapturedIssuesTests {
+  private struct Failure: Error {}
+
+  @Test("Issues that an operation reports are captured in order, with text, error and line")
+  func capturing() async throws {
+    let line = #line + 2
+    let issues = capturedIssues {
+      reportIssue("first")
+      reportIssue(Failure(), "second")
+    }
+    #expect(issues.map(\.text) == ["first", "Caught error: Failure()\nsecond"])
+    #expect(issues.map { $0.error is Failure } == [false, true])
+    #expect(issues.map(\.sourceLocation.line) == [line, line + 1])
+    let later = await capturedIssues {
+      await Task { reportIssue("third") }.value
+    }
+    #expect(later.map(\.text) == ["third"])
+  }
+
+  @Test("An operation that reports nothing has no captured issue")
+  func nothing() {
+    #expect(capturedIssues {}.isEmpty)
+  }
+
+  @Test("An issue after the captured operation is not captured")
+  func afterwards() {
+    let issues = capturedIssues {
+      let inner = capturedIssues { reportIssue("inner") }
+      #expect(inner.map(\.text) == ["inner"])
+      reportIssue("outer")
+    }
+    #expect(issues.map(\.text) == ["outer"])
+  }
+}

@@ -1,0 +1,60 @@
+import Locking
+import TestGate
+import Testing
+
+@Suite("A gate for tests")
+struct GateTests {
+  private struct Failure: Error {}
+
+  @Test("lets one suite through at a time, and all of them in the end")
+  func order() async throws {
+    let gate = Gate()
+    let log = Locked<[Int]>([])
+    try await withThrowingTaskGroup { group in
+      for number in 1...20 {
+        group.addTask {
+          try await gate.pass {
+            for _ in 1...3 {
+              log.withLock { $0.append(number) }
+              // Others could run here.
+              await Task.yield()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let numbers = log.withLock { $0 }
+    #expect(Set(numbers) == Set(1...20))
+    for start in stride(from: 0, to: numbers.count, by: 3) {
+      #expect(Set(numbers[start..<start + 3]).count == 1)
+    }
+  }
+
+  @Test("is free again after a suite that throws")
+  func failure() async throws {
+    let gate = Gate()
+    await #expect(throws: Failure.self) { try await gate.pass { throw Failure() } }
+    let isPassed = Locked(false)
+    try await gate.pass { isPassed.withLock { $0 = true } }
+    #expect(isPassed.withLock { $0 })
+  }
+
+  @Test("lets a suite through that is inside of one")
+  func nested() async throws {
+    let gate = Gate()
+    let isPassed = Locked(false)
+    try await gate.pass { try await gate.pass { isPassed.withLock { $0 = true } } }
+    #expect(isPassed.withLock { $0 })
+  }
+
+  /// A time limit is that of a case. If the gate were passed for each case, a case would wait there
+  /// within its limit.
+  @Test("is passed by a test as a whole, outside of the time limit of its cases", arguments: [1])
+  func scope(number: Int) throws {
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    #expect(GateTrait.gated.scopeProvider(for: test, testCase: nil) != nil)
+    #expect(GateTrait.gated.scopeProvider(for: test, testCase: testCase) == nil)
+  }
+}
