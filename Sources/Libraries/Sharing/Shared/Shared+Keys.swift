@@ -76,6 +76,34 @@ extension Shared {
     )
   }
 
+  /// Shares the value of a key, with another default than the key's own.
+  ///
+  /// NB: Without this initialiser the compiler infers `[Element]` for an array literal whose elements
+  /// are no literals, whatever the key's type of value.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The value when the key's external system has none. Evaluated when needed.
+  ///   - key: Says where the value is stored.
+  ///   - fileID: Where the property is, for issues.
+  ///   - filePath: Where the property is, for issues.
+  ///   - line: Where the property is, for issues.
+  ///   - column: Where the property is, for issues.
+  @inlinable
+  public init(
+    wrappedValue: @autoclosure () -> Value,
+    _ key: (some SharedKey<Value>).Default,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      key.base,
+      wrappedValue(),
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
   @inlinable
   init(
     _ key: some SharedKey<Value>,
