@@ -41,7 +41,8 @@ private struct KeychainKey: SharedKey {
   }
 
   func subscribe(
-    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
   ) -> SharedSubscription {
     SharedSubscription { vault.cancel() }
   }
@@ -62,7 +63,8 @@ private struct CloudKey: SharedKey {
   }
 
   func subscribe(
-    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
   ) -> SharedSubscription {
     SharedSubscription { vault.cancel() }
   }
