@@ -52,6 +52,22 @@ extension String {
     return mergedByLines(with: theirs, since: NoteLine.text(of: common))
   }
 
+  /// Whether this version has rewritten a line that another change has rewritten or deleted.
+  ///
+  /// - Parameters:
+  ///   - base: The version before the other change, from which this one has come, too.
+  ///   - theirs: The version after the other change.
+  package func changesLines(ofChangeFrom base: String, to theirs: String) -> Bool {
+    if self == base || self == theirs { return false }
+    let base = NoteLine.lines(of: base)
+    let ours = LineChanges(from: base, to: NoteLine.lines(of: self))
+    let theirs = LineChanges(from: base, to: NoteLine.lines(of: theirs))
+    return ours.insertions.contains { start, lines in
+      let deleted = (start..<base.count).prefix { ours.isDeleted[$0] }
+      return deleted.contains { theirs.isDeleted[$0] } && theirs.insertions[start] != lines
+    }
+  }
+
   /// Merges lines that two sides have put in the same place.
   private static func merge(
     _ ours: ArraySlice<NoteLine>,

@@ -90,8 +90,66 @@ struct HistoryStepTests {
     var edited = design
     edited.title = "Review"
     var syncUps: IdentifiedArrayOf<SyncUp> = []
-    #expect(step(from: [design], to: [edited]).undo(in: &syncUps) == [design.id: [.syncUp]])
+    #expect(step(from: [design], to: [edited]).undo(in: &syncUps) == [design.id: [.deletion]])
     #expect(syncUps == [])
+  }
+
+  @Test("Undoing an edit names a meeting and an attendee that were deleted since")
+  func deletedElements() {
+    var edited = design
+    edited.meetings[0].transcript = "c"
+    edited.attendees[0].name = "Grace"
+    let step = step(from: [design], to: [edited])
+    edited.meetings.remove(at: 0)
+    edited.attendees.remove(at: 0)
+    var syncUps: IdentifiedArrayOf = [edited]
+    #expect(step.undo(in: &syncUps) == [design.id: [.attendeeRemoval, .meetingDeletion]])
+    #expect(syncUps == [edited])
+  }
+
+  @Test(
+    "Undoing a line of notes keeps the notes only if that line has changed since",
+    arguments: [
+      ("a\nx", "a\nx\ny", "a\ny", false), ("a\nx", "z\na\nx", "z\na", false),
+      ("a\nx", "a\nx!", "a\nx!", true), ("x", "y", "y\na", true), ("x", "x\ny", "a\ny", false),
+    ]
+  )
+  func lineOfNotes(edited: String, now: String, undone: String, isKept: Bool) {
+    var (before, after) = (design, design)
+    before.meetings[0].transcript = "a"
+    after.meetings[0].transcript = edited
+    let step = step(from: [before], to: [after])
+    after.meetings[0].transcript = now
+    var syncUps: IdentifiedArrayOf = [after]
+    #expect(step.undo(in: &syncUps) == (isKept ? [design.id: [.meetings]] : [:]))
+    #expect(syncUps[0].meetings[0].transcript == undone)
+  }
+
+  @Test("Undoing the deletion of two meetings in a row restores their order")
+  func deletedMeetings() {
+    var full = design
+    for number in 23...26 {
+      full.meetings.append(
+        Meeting(id: Meeting.ID(UUID(number)), date: .distantPast, transcript: "")
+      )
+    }
+    var syncUps: IdentifiedArrayOf = [full]
+    for _ in 0..<3 { syncUps[id: design.id]?.meetings.remove(at: 1) }
+    #expect(step(from: [full], to: syncUps).undo(in: &syncUps) == [:])
+    #expect(syncUps == [full])
+  }
+
+  @Test("Undoing a move moves the sync-up back although another one was inserted above both places")
+  func movedBelowInsertion() {
+    let third = SyncUp(id: SyncUp.ID(UUID(3)), title: "Third")
+    let new = SyncUp(id: SyncUp.ID(UUID(4)), title: "New")
+    let (before, after): (IdentifiedArrayOf, IdentifiedArrayOf) = (
+      [design, product, third], [design, third, product]
+    )
+    var syncUps = after
+    syncUps.insert(new, at: 0)
+    #expect(step(from: before, to: after).undo(in: &syncUps) == [:])
+    #expect(syncUps == [new, design, product, third])
   }
 
   @Test("moves a sync-up back, unless it was moved again")
@@ -157,6 +215,41 @@ struct HistoryStepTests {
     #expect(first.continued(by: move(1, at: 10, of: design.id)) == nil)
     #expect(first.continued(by: move(1, at: 10, of: third.id, as: .command)) == nil)
     #expect(move(1, at: 10, of: third.id).continued(by: first) == nil)
+  }
+
+  @Test("Moves of one sync-up are one step while each starts within a second of the last one")
+  func chainOfMoves() {
+    let others = (0..<4).map { SyncUp(id: SyncUp.ID(UUID($0 + 10)), title: "") }
+    var orders: [[SyncUp]] = []
+    for index in 0...4 {
+      var order = others
+      order.insert(design, at: index)
+      orders.append(order)
+    }
+    func titles(ofMoves path: [Int]) -> [HistoryStep] {
+      var history = History()
+      for (number, (from, to)) in zip(path, path.dropFirst()).enumerated() {
+        let step = HistoryStep(
+          id: HistoryStep.ID(UUID(number)),
+          date: Date(timeIntervalSince1970: 0.9 * Double(number)),
+          origin: .window,
+          title: "Move",
+          changes: SyncUpChange.all(
+            from: IdentifiedArray(uniqueElements: orders[from]),
+            to: IdentifiedArray(uniqueElements: orders[to]),
+            moving: design.id
+          )
+        )
+        history.append(.step(step))
+      }
+      return history.steps
+    }
+    #expect(titles(ofMoves: [0, 1, 2, 3, 4]).count == 1)
+    #expect(titles(ofMoves: [0, 1, 0]).count == 2, "The second move is the way back.")
+    let apart = History([
+      .step(titles(ofMoves: [0, 1])[0]), .step(titles(ofMoves: [0, 1, 0, 2, 3])[1]),
+    ])
+    #expect(apart.steps.count == 2)
   }
 
   @Test("keeps of the meetings only those that have changed")

@@ -5,6 +5,7 @@ import IdentifiedCollections
 import JSONStream
 import Models
 import PersistenceKeys
+import SeededRandomness
 import Sharing
 import Tagged
 import Testing
@@ -66,6 +67,43 @@ struct HistoryTests {
     #expect(history.undone == [step(1).id])
     history.append(undo(2, id: 2_000))
     #expect(history.undone == [step(1).id, step(2).id])
+  }
+
+  @Test(
+    "Undo and redo entries have an effect in any order and number, like two stacks of steps",
+    arguments: 0..<40 as Range<UInt64>
+  )
+  func stacks(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var history = History()
+    var (done, undone, next) = ([Int](), [Int](), 1)
+    for _ in 0..<8 {
+      let (kind, length) = (
+        Int.random(in: 0..<5, using: &random), Int.random(in: 1...70, using: &random)
+      )
+      for _ in 0..<length {
+        next += 1
+        switch kind {
+        case 0:
+          history.append(.step(step(next)))
+          done = (done + [next]).suffix(History.mostSteps)
+          undone = []
+        case 1, 2:
+          guard let newest = done.popLast() else { continue }
+          history.append(undo(newest, id: next))
+          undone.append(newest)
+          #expect(history.hasEffect(.written(UUID(next))))
+        default:
+          guard let newest = undone.popLast() else { continue }
+          history.append(redo(newest, id: next))
+          done.append(newest)
+          #expect(history.hasEffect(.written(UUID(next))))
+        }
+      }
+      #expect(history.doneSteps.map(\.title) == done.map { "Step \($0)" })
+      #expect(history.undone == undone.map { HistoryStep.ID(UUID($0)) })
+      #expect(history.entries.count <= 3 * History.mostSteps)
+    }
   }
 
   @Test("keeps the newest hundred steps")

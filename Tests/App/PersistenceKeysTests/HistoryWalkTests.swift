@@ -94,11 +94,23 @@ struct HistoryWalkTests {
     let outcome = try #require(try walk.undo())
     #expect(outcome.kept == [Self.design.id: [.title]])
     #expect(
-      outcome.keptSentences(in: syncUps) == [
-        "'Retro' keeps its title, because that has changed since."
-      ]
+      walk.keptSentences(of: outcome) == ["'Retro' keeps its title, because it has changed since."]
     )
     #expect(syncUps[0].title == "Retro")
+  }
+
+  @Test("Undoing a change of a sync-up that another program deleted names the deletion")
+  func deletedSince() async throws {
+    $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+    $syncUps.withLock(recording: "Lengthen") { $0[0].duration = .seconds(1) }
+    $syncUps.withLock { _ = $0.remove(id: Self.design.id) }
+    let outcome = try #require(try await undo())
+    #expect(!outcome.hasChanged)
+    #expect(walk.headline(of: outcome, as: "Undone") == "Skipped: Lengthen.")
+    #expect(
+      walk.keptSentences(of: outcome) == ["'Review' was deleted since, and stays deleted."]
+    )
+    #expect(try await undo()?.step.title == "Rename")
   }
 
   @Test("takes back one step from among others, which is a step of its own")
@@ -139,6 +151,7 @@ struct HistoryWalkTests {
     let outcome = try #require(try walk.takeBack(before.steps[0].id))
     #expect(!outcome.hasChanged)
     #expect(outcome.kept == [Self.design.id: [.title]])
+    #expect(walk.headline(of: outcome, as: "Taken back") == "Skipped: One.")
     #expect(syncUps[0].title == "1")
     #expect(history == before)
   }
@@ -205,11 +218,11 @@ struct HistoryWalkTests {
   }
 
   @Test("leaves a meeting among the past ones whose notes cannot be kept as a draft")
-  func unkeptMeeting() async throws {
+  func unkeptMeeting() throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "walk-\(UUID())")
     try Data().write(to: blocked)
     defer { try? FileManager.default.removeItem(at: blocked) }
-    await withDependencies {
+    withDependencies {
       $0.defaultFileStorage = .fileSystem
       $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
     } operation: {
@@ -218,13 +231,19 @@ struct HistoryWalkTests {
       $syncUps.withLock(recording: "Record 'Design'", meeting: meeting.id) {
         $0[0].meetings.append(meeting)
       }
-      await withDependencies {
-        // What a flush of this process would do, without those of other tests.
-        $0.flushPendingSaves = {}
+      let shared = $drafts
+      withDependencies {
+        // Like a flush of the whole process, but without the files of other tests.
+        $0.flushPendingSaves = {
+          let isSaved = DispatchSemaphore(value: 0)
+          Task {
+            try? await shared.save()
+            isSaved.signal()
+          }
+          isSaved.wait()
+        }
       } operation: {
-        $drafts.withLock { $0 = [] }
-        try? await $drafts.save()
-        #expect($drafts.saveError != nil)
+        #expect($drafts.saveError == nil)
         #expect(throws: FileStorageError.self) { try HistoryWalk().undo() }
       }
       #expect(syncUps[0].meetings == [meeting])
@@ -269,9 +288,9 @@ struct HistoryWalkTests {
   }
 
   @Test("offers no change to be taken back where something else is in the history's place")
-  func noHistory() async throws {
+  func noHistory() async {
     let file = DependencyValues.current.historyFile
-    try await withDependencies {
+    await withDependencies {
       $0.defaultFileStorage = .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])
     } operation: {
       @Shared(.syncUps) var syncUps = [Self.design]
@@ -280,13 +299,18 @@ struct HistoryWalkTests {
       await #expect {
         try await walk.note(walk.unnoted)
       } throws: { error in
-        StorageProblem.cause(of: error).contains("it is no history of sync-ups")
+        StorageProblem.cause(of: error).contains("it is not a SyncUps history")
       }
       #expect(syncUps[0].title == "Review")
       #expect(walk.unnoted == [])
       #expect(walk.notedHistory == History())
-      let undone = try walk.undo()
-      #expect(undone == nil)
+      for step in [walk.undo, walk.redo] {
+        #expect {
+          _ = try step()
+        } throws: { error in
+          (error as? UnreadableHistoryError)?.reason == "it is not a SyncUps history"
+        }
+      }
     }
   }
 

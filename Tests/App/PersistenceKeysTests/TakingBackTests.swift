@@ -86,10 +86,10 @@ struct TakingBackTests {
   @Test("leaves a sync-up that was deleted, or created again, and others that were moved")
   func wholes() {
     let deleted = takeBackFirst({ $0[0].title = "1" }, { $0.remove(at: 0) })
-    #expect(deleted.kept == [design.id: [.syncUp]])
+    #expect(deleted.kept == [design.id: [.deletion]])
     #expect(deleted.syncUps == [product, ops])
     let created = takeBackFirst({ $0.remove(at: 0) }, { $0.append(design) }, { $0.remove(at: 2) })
-    #expect(created.kept == [design.id: [.syncUp]])
+    #expect(created.kept == [design.id: [.deletion]])
     #expect(created.syncUps == [product, ops])
     let moved = takeBackFirst(
       { $0.move(fromOffsets: [0], toOffset: 3) },

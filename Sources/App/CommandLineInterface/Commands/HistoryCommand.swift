@@ -1,5 +1,4 @@
 package import CommandLineParsing
-import Dependencies
 import Foundation
 import JSONStream
 import Models
@@ -35,8 +34,9 @@ extension HistoryCommand {
   /// Prints the changes, one a line.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
-    @Shared(.history) var history
-    if let error = $history.loadError { throw UnreadableHistoryError(error) }
+    let walk = HistoryWalk()
+    if let problem = walk.problem { throw problem }
+    let history = walk.history
     let undone = Set(history.undone)
     let steps = history.steps.reversed().prefix(try limit?.count() ?? .max)
     if context.options.isJSON {
@@ -88,30 +88,5 @@ struct HistoryStepJSON: JSONWritable {
       writer.member("origin", step.origin)
       writer.member("title", step.title)
     }
-  }
-}
-
-/// The history cannot be read, so no change can be undone.
-struct UnreadableHistoryError: UserFacingError {
-  private let cause: String
-  private let file: FilePath
-
-  /// Says why the history cannot be read.
-  @MainActor
-  init(_ error: any Error) {
-    @Dependency(\.historyFile) var url
-    file = FilePath(url)
-    cause = StorageProblem.cause(of: error)
-  }
-
-  var exitCode: ExitCode { .inputNotFound }
-
-  var path: String? { "\(file)" }
-
-  var message: String {
-    """
-    \(cause): check the owner and the permissions of the file, or move it away to start a new history; nothing was \
-    changed.
-    """
   }
 }

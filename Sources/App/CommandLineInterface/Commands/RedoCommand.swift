@@ -25,11 +25,10 @@ extension RedoCommand {
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()
-    if let error = walk.$notedHistory.loadError { throw UnreadableHistoryError(error) }
     guard let outcome = try await context.save(walk, walk.redo) else {
       context.writeMessage("There is nothing to redo.")
       return try context.writeNothing()
     }
-    try context.report(outcome, as: "Done again")
+    try context.report(outcome, of: walk, as: "Done again")
   }
 }

@@ -30,11 +30,10 @@ extension UndoCommand {
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let walk = HistoryWalk()
-    if let error = walk.$notedHistory.loadError { throw UnreadableHistoryError(error) }
     guard let outcome = try await context.save(walk, walk.undo) else {
       context.writeMessage("There is nothing to undo.")
       return try context.writeNothing()
     }
-    try context.report(outcome, as: "Undone")
+    try context.report(outcome, of: walk, as: "Undone")
   }
 }

@@ -112,6 +112,9 @@ struct FileReport {
   /// The drafts of interrupted meetings.
   let interrupted = InterruptedMeetingsReport()
 
+  /// Why the history cannot be read, if it cannot.
+  let historyProblem = HistoryWalk().problem
+
   let outcome: DoctorOutcome?
 
   /// Looks at a file and its copies.
@@ -170,6 +173,7 @@ struct FileReport {
     let text = inspection.kind == .missing ? "no file yet" : content.text(in: calendar)
     lines.append("Content       \(text)")
     lines += unreadableLines + interrupted.lines
+    if let historyProblem { lines.append("History       \(historyProblem.sentence)") }
     if backups.isEmpty { return lines + ["Copies        none"] }
     let count = inspection.backups.count
     lines.append(
@@ -207,7 +211,7 @@ struct FileReport {
 extension FileReport: Encodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case file, target, exists, size, permissions, lastChange, syncUps, meetings, problem, unreadable
-    case copies, olderCopies, interruptedMeetings, interruptedMeetingsCopies
+    case copies, olderCopies, interruptedMeetings, interruptedMeetingsCopies, historyProblem
   }
 
   /// The fields of the report.
@@ -261,6 +265,7 @@ extension FileReport: Encodable {
     if !interrupted.copies.isEmpty {
       try container.encode(interrupted.copies, forKey: .interruptedMeetingsCopies)
     }
+    try container.encodeIfPresent(historyProblem?.reason, forKey: .historyProblem)
     try outcome?.encode(to: encoder)
   }
 }

@@ -210,14 +210,15 @@ extension SyncUpsContext {
   ///
   /// - Parameters:
   ///   - outcome: What has become of it.
+  ///   - walk: The walk that has changed it.
   ///   - verb: What was done.
-  func report(_ outcome: HistoryWalk.Outcome, as verb: String) throws {
-    for sentence in outcome.keptSentences(in: list.syncUps) { writeWarning(sentence) }
+  func report(_ outcome: HistoryWalk.Outcome, of walk: HistoryWalk, as verb: String) throws {
+    for sentence in walk.keptSentences(of: outcome) { writeWarning(sentence) }
     if options.isJSON {
       let isUndone = Shared(.history).wrappedValue.undone.contains(outcome.step.id)
       return try writeJSON(HistoryStepJSON(outcome.step, isUndone: isUndone))
     }
-    try writeLine("\(verb): \(outcome.step.title).")
+    try writeLine(walk.headline(of: outcome, as: verb))
     if outcome.interruptedMeeting != nil {
       try writeLine("The meeting counts as interrupted: a window offers to save or to drop it.")
     }

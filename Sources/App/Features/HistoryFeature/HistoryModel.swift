@@ -45,7 +45,7 @@ package final class HistoryModel {
 
   /// Why the history cannot be read, if that is so.
   package var problem: String? {
-    walk.$notedHistory.loadError.map { StorageProblem.cause(of: $0) }
+    walk.problem?.sentence
   }
 
   /// Asks whether to take a change back, or to make it again if it is the one to be made next.

@@ -74,32 +74,33 @@ package final class UndoModel {
     }
   }
 
-  /// Changes the sync-ups, and says in one line what was done.
+  /// Changes the sync-ups, and reports in one line what was done.
   private func walk(
     _ verb: String,
     otherwise nothing: String,
     _ change: () throws -> HistoryWalk.Outcome?
   ) {
+    let sentences: [String]
     do {
       if let outcome = try change() {
-        $notice.withLock { $0 = sentences(about: outcome, verb).joined(separator: " ") }
+        sentences = self.sentences(about: outcome, verb)
         if let meeting = outcome.interruptedMeeting { onMeetingInterrupted(meeting) }
-      } else if let error = walk.$notedHistory.loadError {
-        let cause = StorageProblem.cause(of: error)
-        $notice.withLock { $0 = "No change can be undone: \(cause)." }
       } else {
-        $notice.withLock { $0 = nothing }
+        sentences = [nothing]
       }
+    } catch let error as UnreadableHistoryError {
+      sentences = [error.sentence]
     } catch {
       let cause = StorageProblem.cause(of: error)
-      $notice.withLock { $0 = "Nothing was changed, because the notes would be lost: \(cause)." }
+      sentences = ["Nothing was changed, because the notes would be lost: \(cause)."]
     }
+    $notice.withLock { $0 = sentences.joined(separator: " ") }
   }
 
   private func sentences(about outcome: HistoryWalk.Outcome, _ verb: String) -> [String] {
-    let done = outcome.hasChanged ? "\(verb): \(outcome.step.title)." : "Nothing was changed."
-    let kept = outcome.keptSentences(in: walk.syncUps)
-    guard kept.count > 2 else { return [done] + kept }
-    return [done, "In \(kept.count) sync-ups what has changed since stays as it is."]
+    let headline = walk.headline(of: outcome, as: verb)
+    let kept = walk.keptSentences(of: outcome)
+    guard kept.count > 2 else { return [headline] + kept }
+    return [headline, "In \(outcome.kept.count) sync-ups what has changed since stays as it is."]
   }
 }

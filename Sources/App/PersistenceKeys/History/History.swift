@@ -33,33 +33,40 @@ package struct History: Hashable, Sendable {
     let steps = steps
     let forgotten = steps.prefix(max(0, steps.count - Self.mostSteps)).map(\.id)
     let known = Set(steps.map(\.id)).subtracting(forgotten)
-    let current = currentMarks
-    // Another process may be about to look whether it was the first to write one of the latest.
-    let recent = Set(entries.suffix(Self.keptMarks).map(\.id))
+    let needed = neededMarks
     entries.removeAll { entry in
       switch entry {
       case .step(let step): !known.contains(step.id)
       case .undo(_, let step, _), .redo(_, let step, _):
-        !known.contains(step) || !current.contains(entry.id) && !recent.contains(entry.id)
+        !known.contains(step) || !needed.contains(entry.id)
       case .unreadable: false
       }
     }
   }
 
-  /// How many of the latest entries stay, even if a later one has made them meaningless.
+  /// How many of the latest entries stay, even if a later one has cancelled them.
   private static let keptMarks = 50
 
-  /// The entries that have taken back what is not done again since.
-  private var currentMarks: Set<HistoryEntry.ID> {
-    var marks: [HistoryStep.ID: HistoryEntry.ID] = [:]
+  /// The undo and redo entries that the history still needs.
+  ///
+  /// These are the undo entries in effect, and the latest entries: another process may be about to
+  /// check with ``hasEffect(_:)`` whether its own came first. A recent redo entry has an effect only
+  /// as long as the undo entry before it stays.
+  private var neededMarks: Set<HistoryEntry.ID> {
+    var needed = Set(entries.suffix(Self.keptMarks).map(\.id))
+    var undoMarks: [HistoryStep.ID: HistoryEntry.ID] = [:]
     for entry in entries {
       switch entry {
-      case .undo(_, let step, _): if marks[step] == nil { marks[step] = entry.id }
-      case .redo(_, let step, _): marks[step] = nil
+      case .undo(_, let step, _): if undoMarks[step] == nil { undoMarks[step] = entry.id }
+      case .redo(_, let step, _):
+        guard let undo = undoMarks.removeValue(forKey: step), needed.contains(entry.id) else {
+          continue
+        }
+        needed.insert(undo)
       case .step, .unreadable: break
       }
     }
-    return Set(marks.values)
+    return needed.union(undoMarks.values)
   }
 
   /// The steps that can be taken back or made again, oldest first.

@@ -60,7 +60,7 @@ enum HistoryFormat {
 
 /// A file has the name of the history, and is something else.
 struct NoHistoryError: Error, CustomStringConvertible {
-  var description: String { "it is no history of sync-ups" }
+  var description: String { "it is not a SyncUps history" }
 }
 
 /// A change is too large for the history, such as an import of a very large file.

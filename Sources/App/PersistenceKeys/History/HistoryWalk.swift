@@ -35,11 +35,11 @@ package struct HistoryWalk: Sendable {
     /// The interrupted meeting that the walk has made, unless there was one with its notes before.
     fileprivate let draft: MeetingDraft?
 
-    /// What is noted when the sync-ups are saved, if anything was changed.
+    /// The entry to record when the sync-ups are saved, if any.
     fileprivate let entry: HistoryEntry?
 
-    /// Whether anything is different now.
-    package var hasChanged: Bool { entry != nil }
+    /// Whether the list of sync-ups is different now.
+    package let hasChanged: Bool
   }
 
   /// The sync-ups.
@@ -75,9 +75,10 @@ package struct HistoryWalk: Sendable {
   /// A meeting that was held becomes an interrupted one, which the user resumes, saves or drops.
   ///
   /// - Returns: What has become of it, or `nil` if there is nothing to take back.
-  /// - Throws: What keeps the notes of a meeting from being kept, before anything has changed.
+  /// - Throws: ``UnreadableHistoryError``, or the error that kept the notes of a meeting from being
+  ///   saved. Then nothing has changed.
   package func undo() throws -> Outcome? {
-    guard let step = history.nextUndo else { return nil }
+    guard let step = history.nextUndo else { return try nothing() }
     return try outcome(of: step) {
       step.undo(in: &$0)
     } noting: { _ in
@@ -91,7 +92,7 @@ package struct HistoryWalk: Sendable {
   /// - Returns: What has become of it, or `nil` if there is nothing to make again.
   /// - Throws: As ``undo()`` does.
   package func redo() throws -> Outcome? {
-    guard let step = history.nextRedo else { return nil }
+    guard let step = history.nextRedo else { return try nothing() }
     return try outcome(of: step) {
       step.redo(in: &$0)
     } noting: { _ in
@@ -113,7 +114,7 @@ package struct HistoryWalk: Sendable {
     let history = history
     if history.nextUndo?.id == id { return try undo() }
     let done = history.doneSteps
-    guard let index = done.firstIndex(where: { $0.id == id }) else { return nil }
+    guard let index = done.firstIndex(where: { $0.id == id }) else { return try nothing() }
     let (step, later) = (done[index], done[(index + 1)...].flatMap(\.changes))
     return try outcome(of: step) {
       step.undo(in: &$0, leaving: later)
@@ -197,8 +198,22 @@ package struct HistoryWalk: Sendable {
       kept: kept,
       interruptedMeeting: interruptedMeeting,
       draft: draft,
-      entry: entry
+      entry: entry,
+      hasChanged: !changes.isEmpty
     )
+  }
+
+  /// Why the history cannot be read, if it cannot.
+  package var problem: UnreadableHistoryError? {
+    $notedHistory.loadError.map(UnreadableHistoryError.init)
+  }
+
+  /// Returns that there is no step to take.
+  ///
+  /// - Throws: ``UnreadableHistoryError`` if that is so only because the history cannot be read.
+  private func nothing() throws -> Outcome? {
+    if let problem { throw problem }
+    return nil
   }
 
   /// Keeps a meeting that a step has saved, and that a change removes, as an interrupted one.

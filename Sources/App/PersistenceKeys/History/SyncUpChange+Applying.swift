@@ -2,19 +2,28 @@ package import IdentifiedCollections
 package import Models
 import Sharing
 
-/// A part of a sync-up that a change has left as it is, because it has changed since.
-package enum KeptPart: String, Hashable, Sendable {
-  /// The sync-up as a whole.
+/// A part of a sync-up that an undo or a redo has left as it is, because it has changed since.
+package enum KeptPart: Hashable, Sendable {
+  /// The whole sync-up.
   case syncUp
+
+  /// The deletion of the sync-up.
+  case deletion
 
   /// Its attendees.
   case attendees
+
+  /// The removal of an attendee.
+  case attendeeRemoval
 
   /// Its length.
   case duration
 
   /// Its meetings, and their notes.
   case meetings
+
+  /// The deletion of a meeting.
+  case meetingDeletion
 
   /// Its place in the list.
   case place
@@ -72,15 +81,15 @@ extension SyncUpChange {
     case (let before?, let after?, let now?):
       let merged = merged(now, from: before, to: after)
       syncUps[id: id] = merged
-      return (keptParts(in: merged, from: before.syncUp, to: after.syncUp), nil)
+      return (keptParts(of: now, in: merged, from: before.syncUp, to: after.syncUp), nil)
     case (nil, let after?, nil): return ([], (after.syncUp, after.place))
     case (let before?, nil, let now?):
       guard now == before.syncUp else { return ([.syncUp], nil) }
       syncUps.remove(id: id)
       return ([], nil)
-    // Somebody else has created it, or deleted it, meanwhile.
+    // Another window or program has created it, or deleted it, meanwhile.
     case (nil, let after?, let now?): return (now == after.syncUp ? [] : [.syncUp], nil)
-    case (.some, .some, nil): return ([.syncUp], nil)
+    case (.some, .some, nil): return ([.deletion], nil)
     case (_, nil, _): return ([], nil)
     }
   }
@@ -89,6 +98,10 @@ extension SyncUpChange {
     var merged = now
     var merger = Merger()
     merger.merge(&merged, after.syncUp, since: before.syncUp)
+    // A merge restores an attendee whom one side has removed and the other renamed.
+    merged.attendees.removeAll { attendee in
+      before.syncUp.attendees[id: attendee.id] != nil && now.attendees[id: attendee.id] == nil
+    }
     // A merge knows no places of meetings that are not among those of the other version.
     var meetings = now.meetings
     meetings.removeAll { merged.meetings[id: $0.id] == nil }
@@ -101,29 +114,58 @@ extension SyncUpChange {
     return merged
   }
 
-  /// What is not as the change would have it.
+  /// The parts that are not as the change would have them.
+  ///
+  /// - Parameters:
+  ///   - now: The sync-up before the change was applied.
+  ///   - result: The sync-up after it was applied.
+  ///   - before: The version before the change was made.
+  ///   - after: The version after it was made.
   private func keptParts(
+    of now: SyncUp,
     in result: SyncUp,
     from before: SyncUp,
     to after: SyncUp
   ) -> [KeptPart] {
-    func isKept<Element: Equatable>(
-      _ part: KeyPath<SyncUp, IdentifiedArray<Element.ID, Element>>
-    ) -> Bool where Element: Identifiable {
-      let (before, after) = (before[keyPath: part], after[keyPath: part])
-      return Set(before.ids).union(after.ids).contains {
-        before[id: $0] != after[id: $0] && result[keyPath: part][id: $0] != after[id: $0]
+    var kept: [KeptPart] = []
+    func isKept<Root, Member: Equatable>(
+      _ member: KeyPath<Root, Member>,
+      _ result: Root,
+      _ before: Root,
+      _ after: Root
+    ) -> Bool {
+      before[keyPath: member] != after[keyPath: member]
+        && result[keyPath: member] != after[keyPath: member]
+    }
+    func find<Element: Identifiable & Equatable>(
+      in elements: KeyPath<SyncUp, IdentifiedArray<Element.ID, Element>>,
+      _ changed: KeptPart,
+      _ removed: KeptPart,
+      isKept: (_ result: Element, _ before: Element, _ after: Element) -> Bool
+    ) {
+      let (before, after) = (before[keyPath: elements], after[keyPath: elements])
+      for id in before.ids + after.ids.filter({ before[id: $0] == nil })
+      where before[id: id] != after[id: id] {
+        let result = result[keyPath: elements][id: id]
+        let part: KeptPart? =
+          switch (before[id: id], after[id: id], result) {
+          case (.some, .some, nil): removed
+          case (let before?, let after?, let result?): isKept(result, before, after) ? changed : nil
+          case (_, let after, let result): result == after ? nil : changed
+          }
+        if let part, !kept.contains(part) { kept.append(part) }
       }
     }
-    func isKept<Member: Equatable>(_ part: KeyPath<SyncUp, Member>) -> Bool {
-      before[keyPath: part] != after[keyPath: part] && result[keyPath: part] != after[keyPath: part]
+    find(in: \.attendees, .attendees, .attendeeRemoval) { isKept(\.name, $0, $1, $2) }
+    if isKept(\.duration, result, before, after) { kept.append(.duration) }
+    find(in: \.meetings, .meetings, .meetingDeletion) { result, before, after in
+      isKept(\.date, result, before, after) || isKept(\.duration, result, before, after)
+        || isKept(\.attendances, result, before, after)
+        || now.meetings[id: before.id]?.transcript
+          .changesLines(ofChangeFrom: before.transcript, to: after.transcript) == true
     }
-    var kept: [KeptPart] = []
-    if isKept(\.attendees) { kept.append(.attendees) }
-    if isKept(\.duration) { kept.append(.duration) }
-    if isKept(\.meetings) { kept.append(.meetings) }
-    if isKept(\.theme) { kept.append(.theme) }
-    if isKept(\.title) { kept.append(.title) }
+    if isKept(\.theme, result, before, after) { kept.append(.theme) }
+    if isKept(\.title, result, before, after) { kept.append(.title) }
     return kept
   }
 }

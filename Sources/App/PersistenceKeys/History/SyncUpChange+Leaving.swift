@@ -21,9 +21,11 @@ extension HistoryStep {
       if !kept.isEmpty { left[change.id] = kept }
       return inverse
     }
-    return inverses.apply(to: &syncUps).merging(left) { kept, left in
-      left + kept.filter { !left.contains($0) }
+    let kept = inverses.apply(to: &syncUps)
+    for (id, parts) in left where parts.contains(.syncUp) && syncUps[id: id] == nil {
+      left[id] = [.deletion]
     }
+    return kept.merging(left) { kept, left in left + kept.filter { !left.contains($0) } }
   }
 }
 

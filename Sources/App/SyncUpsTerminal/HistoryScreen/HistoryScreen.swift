@@ -29,7 +29,7 @@ package final class HistoryScreen: Screen {
 
   /// Says that the history cannot be read.
   package var message: ScreenMessage? {
-    model.problem.map { ScreenMessage(text: "\($0): no change can be undone.", isFailure: true) }
+    model.problem.map { ScreenMessage(text: $0, isFailure: true) }
   }
 
   /// The main keys.

@@ -3,6 +3,7 @@ import CommandLineInterface
 import Dependencies
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
 import PersistenceKeys
 import Sharing
@@ -70,12 +71,80 @@ struct UndoCommandTests {
     let outcome = await run("undo", "--json")
     #expect(
       outcome.errors.contains(
-        "'Painting' keeps its theme and its title, because that has changed since."
+        "'Painting' keeps its theme and its title, because they have changed since."
       )
     )
     #expect(outcome.output.contains(#""title" : "Edit 'Design'""#))
     #expect(outcome.output.contains(#""isUndone" : true"#))
     #expect(outcome.syncUps?.first?.duration == .seconds(3))
+  }
+
+  @Test("After 30 additions and 30 undos, each redo makes one change again")
+  func manyRedos() async {
+    let titles = (1...30).map { "Daily \($0)" }
+    for title in titles { _ = await run("add", title) }
+    for title in titles.reversed() {
+      await #expect(run("undo").output == "Undone: Add '\(title)'.\n")
+    }
+    for title in titles {
+      await #expect(run("redo").output == "Done again: Add '\(title)'.\n")
+    }
+    await #expect(run("redo").errors == "There is nothing to redo.\n")
+  }
+
+  @Test("An undo takes the next change if another process has undone the newest one first")
+  func anotherProcessIsFirst() async throws {
+    let directory = try TestDirectory()
+    try directory.write(CommandRun.sample)
+    let history = directory.url.appending(path: "sync-ups.json.history")
+    let hasUndone = Locked(false)
+    /// Undoes the newest change while this process is about to do so.
+    let otherProcess = HistoryStampGenerator {
+      if !hasUndone.withLock({ isDone in
+        defer { isDone = true }
+        return isDone
+      }),
+        let lines = try? String(contentsOf: history, encoding: .utf8),
+        let step = lines.split(separator: "\n").last?.firstMatch(of: /"id":"([-0-9A-F]+)","origin"/)
+      {
+        let line = #"{"date":0,"id":"\#(UUID())","undoes":"\#(step.1)"}"#
+        try? Data("\(lines)\(line)\n".utf8).write(to: history)
+      }
+      return HistoryStampGenerator.current()
+    }
+    func run(_ arguments: [String], stamps: HistoryStampGenerator = .current) async -> CommandRun {
+      await CommandRun(
+        arguments,
+        environment: ["SYNCUPS_FILE": directory.file.path()],
+        storage: .fileSystem,
+        historyStamp: stamps
+      )
+    }
+    _ = await run(["add", "Daily"])
+    _ = await run(["add", "Weekly"])
+    await #expect(run(["undo"], stamps: otherProcess).output == "Undone: Add 'Daily'.\n")
+    let states = await run(["history", "--json=isUndone"]).output
+    #expect(states.matches(of: /true/).count == 2)
+  }
+
+  @Test("'undo', 'redo', 'history' and 'doctor' say why the history cannot be read")
+  func unreadableHistory() async throws {
+    let directory = try TestDirectory()
+    try directory.write(CommandRun.sample)
+    try directory.write("[]", as: "sync-ups.json.history")
+    let reason = "it is not a SyncUps history"
+    for command in ["undo", "redo", "history"] {
+      let run = await CommandRun(
+        [command],
+        environment: ["SYNCUPS_FILE": directory.file.path()],
+        storage: .fileSystem
+      )
+      #expect(run.exitCode == .badInputData)
+      #expect(run.errors.contains("sync-ups.json.history' (\(reason)): no change can be undone"))
+    }
+    let doctor = await directory.runDoctor([])
+    #expect(doctor.output.contains("\nHistory       Could not understand"))
+    #expect(doctor.output.contains(reason))
   }
 
   @Test("lists the changes, newest first, with those that are undone")

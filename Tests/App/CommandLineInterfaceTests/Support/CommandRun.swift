@@ -54,6 +54,7 @@ struct CommandRun {
   ///     are not counted from zero.
   ///   - programs: The programs of the user that show or change a text.
   ///   - transcriber: What writes down what is said.
+  ///   - historyStamp: Makes the ids and times of history entries.
   init(
     _ arguments: [String],
     content: String? = CommandRun.sample,
@@ -62,7 +63,8 @@ struct CommandRun {
     environment: [String: String] = ["SYNCUPS_FILE": CommandRun.url.path()],
     storage: FileStorage? = nil,
     programs: OtherPrograms = OtherPrograms(),
-    transcriber: TranscriberClient = .off
+    transcriber: TranscriberClient = .off,
+    historyStamp: HistoryStampGenerator = .current
   ) async {
     let uuid = storage == nil ? UUIDGenerator.incrementing : UUIDGenerator { UUID() }
     let storage =
@@ -79,7 +81,7 @@ struct CommandRun {
       $0.continuousClock = ImmediateClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
       $0.defaultFileStorage = storage
-      $0.historyStamp = .current
+      $0.historyStamp = historyStamp
       $0.notificationClient = .silent
       $0.soundClient = .silent
       $0.transcriberClient = transcriber

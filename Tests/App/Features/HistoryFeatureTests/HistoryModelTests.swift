@@ -103,7 +103,7 @@ struct HistoryModelTests {
     } operation: {
       let model = HistoryModel()
       #expect(model.rows == [])
-      #expect(model.problem?.contains("it is no history of sync-ups") == true)
+      #expect(model.problem?.contains("it is not a SyncUps history") == true)
     }
     #expect(model.problem == nil)
   }

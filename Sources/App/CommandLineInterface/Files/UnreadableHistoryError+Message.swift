@@ -1,0 +1,12 @@
+import PersistenceKeys
+
+extension UnreadableHistoryError: UserFacingError {
+  /// The exit code for the error of the file.
+  package var exitCode: ExitCode { (error as? any UserFacingError)?.exitCode ?? .failed }
+
+  /// The file of the history.
+  package var path: String? { (error as? any UserFacingError)?.path }
+
+  /// What went wrong, and what to do about it.
+  package var message: String { sentence }
+}

@@ -1,0 +1,73 @@
+import IdentifiedCollections
+import Models
+import Tagged
+
+extension HistoryWalk {
+  /// Reports what a walk has done, such as "Undone: Edit 'Design'".
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome of the walk.
+  ///   - verb: What was done to the step.
+  package func headline(of outcome: Outcome, as verb: String) -> String {
+    if outcome.hasChanged { return "\(verb): \(outcome.step.title)." }
+    let reason = outcome.kept.isEmpty ? " Nothing was left to change." : ""
+    return "Skipped: \(outcome.step.title).\(reason)"
+  }
+
+  /// Reports what stays as it is, and why: sentences for each sync-up.
+  ///
+  /// - Parameter outcome: The outcome of the walk.
+  package func keptSentences(of outcome: Outcome) -> [String] {
+    outcome.step.changes.flatMap { change in
+      outcome.kept[change.id]?.sentences(about: title(of: change.id)) ?? []
+    }
+  }
+
+  /// The title that a sync-up has now or, if it is gone, the latest one that the history knows.
+  private func title(of id: SyncUp.ID) -> String {
+    if let syncUp = syncUps[id: id] { return "'\(syncUp.title)'" }
+    let versions = history.steps.reversed().flatMap(\.changes).filter { $0.id == id }
+      .flatMap { [$0.after, $0.before] }
+    // A version has a title only if the change concerns the title.
+    let title = versions.lazy.compactMap { $0?.syncUp.title }.first { !$0.isEmpty }
+    return title.map { "'\($0)'" } ?? "The sync-up"
+  }
+}
+
+extension [KeptPart] {
+  fileprivate func sentences(about title: String) -> [String] {
+    if contains(.syncUp) { return ["\(title) stays as it is, because it has changed since."] }
+    if contains(.deletion) { return ["\(title) was deleted since, and stays deleted."] }
+    var sentences: [String] = []
+    let names = compactMap(\.name).map { "its \($0)" }
+    if let last = names.last {
+      let list =
+        names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and \(last)"
+      let isOne = names.count == 1 && !contains(.attendees) && !contains(.meetings)
+      let pronoun = isOne ? "it has" : "they have"
+      sentences.append("\(title) keeps \(list), because \(pronoun) changed since.")
+    }
+    if contains(.attendeeRemoval) {
+      sentences.append("An attendee was removed from \(title) since, and stays removed.")
+    }
+    if contains(.meetingDeletion) {
+      sentences.append("A meeting of \(title) was deleted since, and stays deleted.")
+    }
+    return sentences
+  }
+}
+
+extension KeptPart {
+  /// The name of a part that is kept, or `nil` for what is gone or whole.
+  fileprivate var name: String? {
+    switch self {
+    case .syncUp, .deletion, .attendeeRemoval, .meetingDeletion: nil
+    case .attendees: "attendees"
+    case .duration: "length"
+    case .meetings: "meetings"
+    case .place: "place in the list"
+    case .theme: "theme"
+    case .title: "title"
+    }
+  }
+}
