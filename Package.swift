@@ -51,7 +51,7 @@ let app: Modules = [
   "Presentation": ["Models"],
   "Reports": state + ["JSONStream"],
   "Clients": ["Dependencies", "IssueReporting", "Locking", "Models"],
-  "ClientsLive": ["Clients", "Dependencies", "Locking"],
+  "ClientsLive": ["Clients", "Dependencies", "Locking", "TerminalUI"],
   "SyncUpsTerminal": state + screens + ["AppFeature", "TerminalUI"],
   "CommandLineInterface": terminal + screens
     + ["ClientsLive", "CommandLineParsing", "JSONStream", "Reports", "TerminalDriver"],

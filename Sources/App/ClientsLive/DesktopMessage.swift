@@ -1,4 +1,5 @@
 import Clients
+import TerminalUI
 
 /// What makes a terminal show a message of the desktop.
 ///
@@ -20,7 +21,8 @@ enum DesktopMessage {
     environment: [String: String]
   ) -> [UInt8] {
     let text = String(
-      announcement.text.map { $0.isControl ? " " : $0 }.prefix(longest)
+      String(announcement.text.map { $0.isControl ? " " : $0 }.prefix(longest)).sanitized()
+        .prefix(longest)
     )
     let terminal = environment["TERM"] ?? ""
     let takesTitle =
@@ -38,13 +40,8 @@ enum DesktopMessage {
 }
 
 extension Character {
-  /// Whether the character has something in it that is no text.
+  /// Whether the character is a control character or a line break.
   fileprivate var isControl: Bool {
-    unicodeScalars.contains { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-      default: false
-      }
-    }
+    isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

@@ -67,6 +67,15 @@ struct NotificationTests {
     #expect(String(decoding: terminal.withLock(\.self), as: UTF8.self) == sequence)
   }
 
+  @Test("A desktop notification shows invisible and overriding characters of a title as symbols")
+  func invisible() async throws {
+    let terminal = Locked<[UInt8]>([])
+    let announcement = MeetingAnnouncement(.end, title: "De\u{202E}s\u{200B}ign\u{E0041}")
+    try await announce(announcement, by: client(.desktop, to: terminal))
+    let sequence = String(decoding: terminal.withLock(\.self), as: UTF8.self)
+    #expect(sequence.contains("De�s�ign�: the meeting is over"))
+  }
+
   @Test("is cut if it is long")
   func long() async throws {
     let terminal = Locked<[UInt8]>([])

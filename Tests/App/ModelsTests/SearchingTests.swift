@@ -144,6 +144,27 @@ struct SearchingTests {
     return String(query)
   }
 
+  @Test(
+    "A search finds words before, within and after many combining marks",
+    arguments: [("da", 0..<2), ("aily", 1..<5), ("ily", 2..<5), ("nothing", nil)]
+      as [(String, Range<Int>?)]
+  )
+  func manyMarks(query: String, found: Range<Int>?) {
+    let marks = String(repeating: "\u{301}\u{5B0}", count: 10_000)
+    let text = "da\(marks)ily"
+    let ranges = SearchWords(query).ranges(in: text).map { range in
+      text.distance(
+        from: text.startIndex,
+        to: range.lowerBound
+      )..<text.distance(
+        from: text.startIndex,
+        to: range.upperBound
+      )
+    }
+    #expect(ranges == (found.map { [$0] } ?? []))
+    #expect(SearchWords("a\(marks)").match(text))
+  }
+
   @Test("counts lines as people see them", arguments: ["a", "ä"])
   func lines(letter: String) {
     let text = "\(letter)1\n\nx\u{0B}\(letter)4\u{0C}\(letter)5\n"

@@ -117,8 +117,7 @@ package final class MeetingModel {
   ///
   /// - Parameter item: The item, as the user has read it.
   package func itemTicked(_ item: ActionItem) {
-    guard !$syncUps.mark(item, isDone: !item.isDone) else { return }
-    $notice.withLock { $0 = "This item has changed elsewhere: look again." }
+    $syncUps.tick(item, isDone: !item.isDone)
   }
 
   /// Copies the notes to the clipboard.
@@ -140,9 +139,8 @@ package final class MeetingModel {
     let day = calendar.dateComponents([.year, .month, .day], from: date)
     let numbers = [day.year, day.month, day.day].compactMap(\.self)
       .map { $0 < 10 ? "0\($0)" : "\($0)" }
-    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }
-    // A name of a file has 255 bytes at most.
-    let name = words.isEmpty ? "meeting" : words.joined(separator: "-").prefix(40)
+    let words = title.asFileName
+    let name = words.isEmpty ? "meeting" : words
     let export = withDependencies(from: self) {
       MinutesExportModel(of: exported, to: "\(name)-\(numbers.joined(separator: "-")).md")
     }

@@ -45,7 +45,7 @@ extension Buffer {
       let width = cluster.columnWidth
       guard width > 0 else { continue }
       if x >= clip.minX, x + width <= clip.maxX {
-        put(cluster.withoutLeadingMarks, width: width, x: x, y: origin.y, style: style)
+        put(cluster.drawn, width: width, x: x, y: origin.y, style: style)
       } else if x + width > clip.minX {
         // One half of a wide cluster is outside.
         let inside = max(x, clip.minX)

@@ -72,8 +72,7 @@ struct ControlSequenceParser: Sendable {
     }
     guard collected.count == count else { return }
     let text = String(validating: collected, as: UTF8.self)
-    // A character that sanitising changes is a control character and not text.
-    guard let text, let scalar = text.unicodeScalars.first, text.sanitized() == text else {
+    guard let text, let scalar = text.unicodeScalars.first, !scalar.actsOnTerminal else {
       unknown(into: &items)
       return
     }

@@ -28,13 +28,23 @@ extension Character {
     return width
   }
 
-  /// This cluster without the scalars at its start that take no column.
+  /// This cluster as it is drawn in a cell: of limited length, and without the scalars at its start
+  /// that take no column.
   ///
-  /// The cluster has no character that they could stand above. A terminal would put them on the
-  /// character in the cell before.
-  var withoutLeadingMarks: Character {
+  /// The cluster has no character that these scalars could stand above. A terminal would put them on
+  /// the character in the cell before.
+  var drawn: Character {
     let scalars = unicodeScalars
-    guard scalars.first?.columnWidth == 0 else { return self }
-    return String(scalars.drop { $0.columnWidth == 0 }).first ?? self
+    let isLong = scalars.dropFirst(Self.mostScalars).first != nil
+    guard isLong || scalars.first?.columnWidth == 0 else { return self }
+    var drawn = Substring.UnicodeScalarView(
+      scalars.drop { $0.columnWidth == 0 }.prefix(Self.mostScalars)
+    )
+    // A joiner at the end would join the cluster with the one in the next cell.
+    if isLong, drawn.last == "\u{200D}" { drawn.removeLast() }
+    return Substring(drawn).first ?? self
   }
+
+  /// The most scalars of a cluster that are drawn: a family of emoji has ten.
+  private static let mostScalars = 40
 }

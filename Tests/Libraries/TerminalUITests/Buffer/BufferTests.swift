@@ -37,8 +37,12 @@ struct BufferTests {
     ("emoji of many scalars", "a👩‍🚀b", 0, "a👩‍🚀b"),
     ("combining mark", "e\u{301}x", 0, "éx"),
     ("mark without a base", "\u{301}x", 0, "x"),
-    ("marks without a base, the last of which has a width", "\u{FE0F}\u{903}x", 0, "\u{903}x"),
-    ("no width", "a\u{200B}b", 0, "ab"),
+    ("marks without a base, the last of which has a width", "\u{300}\u{903}x", 0, "\u{903}x"),
+    ("invisible", "a\u{200B}b", 0, "a�b"),
+    (
+      "a cluster of many scalars", String(repeating: "👩\u{200D}", count: 1_000) + "👩b", 0,
+      String(repeating: "👩\u{200D}", count: 19) + "👩b"
+    ),
     ("escape sequence", "\u{1B}[31m", 0, "␛[31m"),
     ("line break", "a\nb\r\n", 0, "a␊b␍␊"),
     ("tab", "a\tb", -4, "    b"),

@@ -31,6 +31,19 @@ struct SanitizedTests {
     Row("right-to-left override", "exe\u{202E}gpj", "exe�gpj"),
     Row("embedding and its end", "\u{202A}a\u{202C}", "�a�"),
     Row("isolates", "\u{2066}a\u{2069}", "�a�"),
+    Row("zero-width space", "De\u{200B}sign", "De�sign"),
+    Row("byte order mark and word joiner", "\u{FEFF}De\u{2060}sign", "�De�sign"),
+    Row("tags hidden in a text", "A\u{E0041}\u{E0042}", "A��"),
+    Row("flag of Scotland", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"),
+    Row("fillers", "a\u{3164}b\u{FFA0}", "a�b�"),
+    Row("joiners where nothing joins", "a\u{200D}b \u{200C}c", "a�b �c"),
+    Row("joiners in Persian and in emoji", "می\u{200C}خواهم 👩‍🚀", "می\u{200C}خواهم 👩‍🚀"),
+    Row("variation selectors", "a\u{FE0F} 1️⃣ ☺️ 葛\u{E0100} a\u{E0100}", "a� 1️⃣ ☺️ 葛\u{E0100} a�"),
+    Row(
+      "many combining marks",
+      "a" + String(repeating: "\u{301}", count: 20_000) + "b",
+      "a" + String(repeating: "\u{301}", count: 30) + "b"
+    ),
     Row("direction marks stay", "\u{200F}שלום\u{200E}", "\u{200F}שלום\u{200E}"),
     Row("tab", "a\tb", "a␉b"),
     Row("line feed", "a\nb", "a␊b"),
@@ -68,7 +81,9 @@ struct SanitizedTests {
       let acting = text.sanitized(newlines: .space, tabs: .space).unicodeScalars.filter {
         switch $0.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        default: (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+        default:
+          [0x200B, 0xFEFF].contains($0.value) || (0x202A...0x202E).contains($0.value)
+            || (0x2066...0x2069).contains($0.value)
         }
       }
       #expect(acting.isEmpty, "\(text.debugDescription)")
