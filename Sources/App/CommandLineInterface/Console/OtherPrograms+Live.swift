@@ -12,7 +12,7 @@ extension OtherPrograms {
       edit: { command, text throws(OtherProgramError) in
         let path = try file(with: text, in: directory)
         let isSuccess = run(command.utf8 + [space] + quoted(path)) == 0
-        guard let bytes = read(path) else { throw .removed(command: command, path: path) }
+        guard let bytes = try read(path) else { throw .removed(command: command, path: path) }
         guard isSuccess else {
           guard bytes != Array(text.utf8) else {
             unlink(path)
@@ -72,9 +72,19 @@ extension OtherPrograms {
     _ = unsafe Glibc.unlink(cString(path.bytes))
   }
 
-  private static func read(_ path: FilePath) -> [UInt8]? {
-    // The editor may have removed the file, which the caller reports.
-    (try? Data(contentsOf: path.url)).map(Array.init)
+  /// Reads the file of an editor, which may have replaced it.
+  ///
+  /// - Returns: The content, or `nil` if there is no such file.
+  private static func read(_ path: FilePath) throws(OtherProgramError) -> [UInt8]? {
+    // SAFETY: the string lives as long as the call, which keeps no pointer to it.
+    let descriptor = unsafe open(cString(path.bytes), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0, errno == ENOENT { return nil }
+    guard descriptor >= 0 else { throw .unreadableFile(path, reason: describe(errno)) }
+    defer { close(descriptor) }
+    guard Glibc.read(descriptor, nil, 0) == 0, let content = try? Data(contentsOf: path.url) else {
+      throw .unreadableFile(path, reason: describe(errno))
+    }
+    return Array(content)
   }
 
   /// Runs a command of the shell in the foreground, which alone is interrupted by Ctrl-C meanwhile.

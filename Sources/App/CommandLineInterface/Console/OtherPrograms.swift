@@ -19,7 +19,11 @@ package struct OtherPrograms: Sendable {
     /// The text, or `nil` if it is not UTF-8.
     package let text: String?
 
-    /// Names what was edited.
+    /// Creates the result of an edit.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - text: The text, or `nil` if it is not UTF-8.
     package init(path: FilePath, text: String?) {
       self.path = path
       self.text = text
@@ -69,6 +73,9 @@ package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor removed the file of the text.
   case removed(command: String, path: FilePath)
 
+  /// The editor replaced its file by something that cannot be read.
+  case unreadableFile(FilePath, reason: String)
+
   /// The file for the text could not be created.
   case noFile(directory: String, reason: String)
 }
@@ -78,13 +85,18 @@ extension OtherProgramError: UserFacingError {
   package var exitCode: ExitCode {
     switch self {
     case .failed, .removed: .failed
+    case .unreadableFile: .badInputData
     case .noFile: .cannotCreate
     }
   }
 
   /// The file with the text.
   package var path: String? {
-    if case .failed(_, let path?) = self { "\(path)" } else { nil }
+    switch self {
+    case .failed(_, let path): path.map { "\($0)" }
+    case .unreadableFile(let path, _): "\(path)"
+    case .removed, .noFile: nil
+    }
   }
 
   /// The problem, and a way to solve it.
@@ -99,6 +111,11 @@ extension OtherProgramError: UserFacingError {
       return """
         The editor '\(command)' removed '\(path)', so nothing was changed: save the text in that file and try \
         again.
+        """
+    case .unreadableFile(let path, let reason):
+      return """
+        Could not read what the editor saved in '\(path)' (\(reason)), so nothing was changed: look for your text \
+        there.
         """
     case .noFile(let directory, let reason):
       return """

@@ -3,6 +3,7 @@ import Models
 import PersistenceKeys
 import Presentation
 import RecordFeature
+import Sharing
 import TerminalUI
 
 /// Prints a line for each event of a meeting, and for the time left: more often near the end.
@@ -15,7 +16,7 @@ final class MeetingPrinter {
   private var latestSpeaker: Int?
   private var latestCountdown: String?
   private var failure: ConsoleError?
-  private var draftProblems: Set<StorageProblem> = []
+  private var draftProblems: Set<DraftProblem> = []
   private var hasToldAnnouncementFailure = false
 
   init(context: SyncUpsContext) {
@@ -76,15 +77,15 @@ final class MeetingPrinter {
 
   /// Prints what is wrong with the draft of the meeting, each problem once.
   ///
-  /// - Parameter problem: What keeps the draft from being saved, or read before.
-  func warn(ofDraftProblem problem: StorageProblem) {
+  /// - Parameter problem: The reason why the drafts could not be saved or loaded.
+  func warn(ofDraftProblem problem: DraftProblem) {
     guard draftProblems.insert(problem).inserted else { return }
-    if case .unsaved = problem {
+    switch problem {
+    case .unsaved(let cause):
       context.writeWarning(
-        "What is noted would be lost if this program were killed. \(problem.message)"
+        "The meeting is lost if this program is killed before it can be saved. \(cause)."
       )
-    } else {
-      context.writeWarning(problem.message)
+    case .unread(let problem): context.writeWarning(problem.message)
     }
   }
 
@@ -117,6 +118,27 @@ final class MeetingPrinter {
   }
 }
 
+/// The reason why a meeting is not kept on disk while it is recorded, or why earlier ones are not
+/// shown.
+enum DraftProblem: Hashable, Sendable {
+  /// The draft of this meeting is in memory only.
+  case unsaved(cause: String)
+
+  /// The drafts of earlier meetings cannot be read.
+  case unread(StorageProblem)
+
+  @MainActor
+  init?(_ model: RecordMeetingModel) {
+    if let error = model.$drafts.saveError {
+      self = .unsaved(cause: StorageProblem.cause(of: error))
+    } else if let problem = StorageProblem(of: model.$drafts) {
+      self = .unread(problem)
+    } else {
+      return nil
+    }
+  }
+}
+
 /// The state of a meeting that decides which line is printed next.
 struct MeetingMoment: Equatable, Sendable {
   let isOver: Bool
@@ -131,7 +153,7 @@ struct MeetingMoment: Equatable, Sendable {
   let announcementFailure: String?
 
   /// The problem with the draft of the meeting, if any.
-  let draftProblem: StorageProblem?
+  let draftProblem: DraftProblem?
 
   /// Whether a question is open that pauses the time.
   let isQuestionOpen: Bool
@@ -144,7 +166,7 @@ struct MeetingMoment: Equatable, Sendable {
     durationRemaining = model.durationRemaining
     transcriberFailure = model.unreadTranscriberFailure
     announcementFailure = model.announcementFailure
-    draftProblem = StorageProblem(of: model.$drafts)
+    draftProblem = DraftProblem(model)
     isQuestionOpen = model.question != nil
   }
 }
