@@ -1,6 +1,7 @@
 package import Dependencies
 package import Foundation
 import Locking
+package import Models
 
 extension DependencyValues {
   /// Tells whether a process is holding a meeting.
@@ -39,6 +40,15 @@ package struct MeetingLockClient: Sendable {
 
   /// Tells whether a process has the lock of a meeting.
   package var isLocked: @Sendable (UUID) -> Bool
+
+  /// Returns whether a window is holding a meeting.
+  ///
+  /// The meeting of a process that was killed is not held any more, whatever it has written.
+  ///
+  /// - Parameter meeting: The meeting that was last held, if any.
+  package func isHeld(_ meeting: LiveMeeting?) -> Bool {
+    meeting.map { isLocked($0.holder.id) } ?? false
+  }
 
   /// Creates a client.
   ///

@@ -108,6 +108,22 @@ extension SyncUp {
   }
 }
 
+extension SyncUp {
+  /// Ticks an action item of a past meeting or opens it again, on the line where it stands.
+  ///
+  /// - Parameters:
+  ///   - item: The item, as the user has read it.
+  ///   - isDone: Whether the item is done.
+  /// - Returns: Whether the item was found: another item may be in its place.
+  package mutating func tick(_ item: ActionItem, isDone: Bool) -> Bool {
+    let id = item.id.meetingID
+    guard let meeting = meetings[id: id],
+      actionItems(of: meeting).contains(where: { $0.id == item.id && $0.text == item.text })
+    else { return false }
+    return meetings[id: id]?.markActionItem(item.id.number, isDone: isDone) ?? false
+  }
+}
+
 extension Meeting {
   /// Marks an action item as done, or as open again, on the line where it stands.
   ///

@@ -4,26 +4,49 @@ package import Sharing
 import Tagged
 
 extension Shared<IdentifiedArrayOf<SyncUp>> {
-  /// Marks an action item as done, or as open again, on the line where it stands, as a step that can
-  /// be taken back.
+  /// Ticks an action item or opens it again, as a step that can be undone.
   ///
-  /// Nothing is changed if another item has that place meanwhile.
+  /// If the item has another text or is gone, nothing changes, and a notice asks to look again.
   ///
   /// - Parameters:
   ///   - item: The item, as the user has read it.
-  ///   - isDone: Whether it is done.
+  ///   - isDone: Whether the item is done.
   /// - Returns: Whether the item was found.
   @discardableResult
-  package func mark(_ item: ActionItem, isDone: Bool) -> Bool {
-    withLock(recording: "\(isDone ? "Tick" : "Open again") '\(item.text)'") { syncUps in
-      guard let syncUp = syncUps[id: item.syncUpID],
-        let meeting = syncUp.meetings[id: item.id.meetingID],
-        syncUp.actionItems(of: meeting).contains(where: { $0.id == item.id && $0.text == item.text }
-        )
-      else { return false }
-      syncUps[id: item.syncUpID]?.meetings[id: item.id.meetingID]?
-        .markActionItem(item.id.number, isDone: isDone)
-      return true
-    }
+  package func tick(_ item: ActionItem, isDone: Bool) -> Bool {
+    item.report(
+      isFound: withLock(recording: item.stepTitle(isDone: isDone)) {
+        $0[id: item.syncUpID]?.tick(item, isDone: isDone) ?? false
+      }
+    )
+  }
+}
+
+extension Shared<SyncUp> {
+  /// Ticks an action item of the sync-up or opens it again, as a step that can be undone.
+  ///
+  /// If the item has another text or is gone, nothing changes, and a notice asks to look again.
+  ///
+  /// - Parameters:
+  ///   - item: The item, as the user has read it.
+  ///   - isDone: Whether the item is done.
+  /// - Returns: Whether the item was found.
+  @discardableResult
+  package func tick(_ item: ActionItem, isDone: Bool) -> Bool {
+    item.report(
+      isFound: withLock(recording: item.stepTitle(isDone: isDone)) { $0.tick(item, isDone: isDone) }
+    )
+  }
+}
+
+extension ActionItem {
+  fileprivate func stepTitle(isDone: Bool) -> String {
+    "\(isDone ? "Tick" : "Open again") '\(text)'"
+  }
+
+  fileprivate func report(isFound: Bool) -> Bool {
+    @Shared(.notice) var notice
+    if !isFound { $notice.withLock { $0 = "This item has changed since: look again." } }
+    return isFound
   }
 }

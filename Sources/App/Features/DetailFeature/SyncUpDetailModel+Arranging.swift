@@ -34,9 +34,6 @@ extension SyncUpDetailModel {
   ///
   /// - Parameter item: The item, as the user has read it.
   package func itemTicked(_ item: ActionItem) {
-    guard $syncUps.mark(item, isDone: !item.isDone) else {
-      return $notice.withLock { $0 = "This item has changed elsewhere: look again." }
-    }
-    tickedIDs.insert(item.id)
+    if $syncUps.tick(item, isDone: !item.isDone) { tickedIDs.insert(item.id) }
   }
 }

@@ -119,7 +119,7 @@ package final class SyncUpDetailModel {
 
   /// Whether a window holds a meeting of the sync-up, which another one can join.
   package var isMeetingInProgress: Bool {
-    liveMeetings[id: syncUp.id].map { meetingLockClient.isLocked($0.holder.id) } ?? false
+    meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
   }
 
   /// Starts a meeting, or asks first if its speech cannot be transcribed.

@@ -74,7 +74,7 @@ package final class ActionItemsModel {
   /// - Parameter item: The item.
   package func itemTicked(_ item: ActionItem) {
     guard textShown(of: item) == nil else { return }
-    $syncUps.mark(item, isDone: true)
+    $syncUps.tick(item, isDone: true)
   }
 
   /// Adds an item to the notes of the newest meeting.

@@ -156,10 +156,8 @@ package final class InterruptedMeetingsModel {
 
   /// Whether a window holds another meeting of the same sync-up, which would be joined.
   private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {
-    guard let live = liveMeetings[id: draft.syncUp.id], live.meetingID != draft.id else {
-      return false
-    }
-    return meetingLockClient.isLocked(live.holder.id)
+    let live = liveMeetings[id: draft.syncUp.id]
+    return live?.meetingID != draft.id && meetingLockClient.isHeld(live)
   }
 
   /// Asks no more about meetings that another process has saved, dropped or resumed.

@@ -27,15 +27,10 @@ extension RecordMeetingModel {
 
   /// Marks an action item of last time as done, or as open again.
   ///
-  /// - Parameter item: The item as the user has read it. If it has another text now, nothing
-  ///   happens.
+  /// - Parameter item: The item as the user has read it.
   package func itemTicked(_ item: ActionItem) {
-    guard !isOver, let now = itemsOfLastTime.first(where: { $0.id == item.id }),
-      now.text == item.text
-    else { return }
-    let verb = now.isDone ? "Open" : "Tick"
-    $syncUp.withLock(recording: "\(verb) '\(now.text)'") {
-      _ = $0.meetings[id: now.id.meetingID]?.markActionItem(now.id.number, isDone: !now.isDone)
-    }
+    guard !isOver else { return }
+    let now = itemsOfLastTime.first { $0.id == item.id } ?? item
+    $syncUp.tick(item, isDone: !now.isDone)
   }
 }

@@ -258,7 +258,7 @@ struct NotesTests {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] zero\n- [ ] one" }
     model.itemTicked(items[0])
     #expect(transcript == "- [ ] zero\n- [ ] one")
-    #expect(notice == "This item has changed elsewhere: look again.")
+    #expect(notice == "This item has changed since: look again.")
   }
 
   @Test("are exported to a file that the user names, which is not replaced without a question")

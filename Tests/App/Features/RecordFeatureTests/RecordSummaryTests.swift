@@ -4,6 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
+import PersistenceKeys
 import Presentation
 import RecordFeature
 import SeededRandomness
@@ -131,6 +132,8 @@ struct RecordActionItemsTests {
     )
     model.itemTicked(model.itemsOfLastTime[1])
     #expect(texts(model) == ["  Ada: tests", "  Ada: invite"])
+    let steps = HistoryWalk().history.steps.map(\.title)
+    #expect(steps == ["Tick 'Ada: invite'", "Open again 'Ada: invite'"])
   }
 
   @Test("are found again when their number has changed, and left out when they are gone")
@@ -142,6 +145,8 @@ struct RecordActionItemsTests {
     #expect(texts(model) == ["  Ada: invite"])
     model.itemTicked(shown)
     #expect(held.meetings[0].transcript == "- [ ] Ada: invite\n- [ ] Cleo: new")
+    @Shared(.notice) var notice
+    #expect(notice == "This item has changed since: look again.")
     held.edit { $0.meetings = [] }
     #expect(model.itemsOfLastTime == [])
   }
