@@ -173,7 +173,6 @@ struct FileReport {
     let text = inspection.kind == .missing ? "no file yet" : content.text(in: calendar)
     lines.append("Content       \(text)")
     lines += unreadableLines + interrupted.lines
-    if let historyProblem { lines.append("History       \(historyProblem.sentence)") }
     if backups.isEmpty { return lines + ["Copies        none"] }
     let count = inspection.backups.count
     lines.append(

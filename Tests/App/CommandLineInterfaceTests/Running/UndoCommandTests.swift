@@ -127,26 +127,6 @@ struct UndoCommandTests {
     #expect(states.matches(of: /true/).count == 2)
   }
 
-  @Test("'undo', 'redo', 'history' and 'doctor' say why the history cannot be read")
-  func unreadableHistory() async throws {
-    let directory = try TestDirectory()
-    try directory.write(CommandRun.sample)
-    try directory.write("[]", as: "sync-ups.json.history")
-    let reason = "it is not a SyncUps history"
-    for command in ["undo", "redo", "history"] {
-      let run = await CommandRun(
-        [command],
-        environment: ["SYNCUPS_FILE": directory.file.path()],
-        storage: .fileSystem
-      )
-      #expect(run.exitCode == .badInputData)
-      #expect(run.errors.contains("sync-ups.json.history' (\(reason)): no change can be undone"))
-    }
-    let doctor = await directory.runDoctor([])
-    #expect(doctor.output.contains("\nHistory       Could not understand"))
-    #expect(doctor.output.contains(reason))
-  }
-
   @Test("lists the changes, newest first, with those that are undone")
   func history() async {
     _ = await run("add", "Daily")
