@@ -1,7 +1,8 @@
 import Locking
 
-/// Lets one operation through at a time, in the order of arrival. An operation that waits blocks no
-/// thread.
+/// Lets one operation through at a time, in the order of arrival.
+///
+/// An operation that waits blocks no thread.
 package final class Gate: Sendable {
   private struct State {
     var isTaken = false

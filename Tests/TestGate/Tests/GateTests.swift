@@ -48,7 +48,9 @@ struct GateTests {
     #expect(isPassed.withLock { $0 })
   }
 
-  /// A time limit is that of a case. If the gate were passed for each case, a case would wait there
+  /// A time limit is that of a case.
+  ///
+  /// If the gate were passed for each case, a case would wait there
   /// within its limit.
   @Test("is passed by a test as a whole, outside of the time limit of its cases", arguments: [1])
   func scope(number: Int) throws {

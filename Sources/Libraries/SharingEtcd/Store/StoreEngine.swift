@@ -251,7 +251,8 @@ final class StoreEngine: @unchecked Sendable {
       published.subscribers[published.latestSubscriber] = change
       return published.latestSubscriber
     }
-    change(status)
+    // On the queue, on which the status changes: elsewhere it could arrive after a later one.
+    sync { change($0.status) }
     return SharedSubscription { [weak self] in
       self?.published.withLock { $0.subscribers[number] = nil }
     }

@@ -163,12 +163,17 @@ struct ListScreenObservationTests {
         return unsafe syncUps.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
       }
     }
-    // The first change is of a list that is also the default.
-    let place = placeAfterChange()
-    _ = Picture(of: screen, 60, 14)
-    #expect(place != nil && placeAfterChange() == place)
-    _ = screen.receive(.key(.key(.down)))
-    #expect(placeAfterChange() == place)
+    // The storage keeps the value of a save that falls between two changes: then the list is copied
+    // once. A list that the screen kept would be copied each time.
+    func isChangedInPlace(after operation: () -> Void) -> Bool {
+      (0..<50).contains { _ in
+        let place = placeAfterChange()
+        operation()
+        return place != nil && placeAfterChange() == place
+      }
+    }
+    #expect(isChangedInPlace { _ = Picture(of: screen, 60, 14) })
+    #expect(isChangedInPlace { _ = screen.receive(.key(.key(.down))) })
   }
 
   @Test("are harmless on terminals of any size")
