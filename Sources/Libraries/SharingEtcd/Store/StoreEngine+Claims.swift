@@ -89,15 +89,19 @@ extension StoreEngine {
   /// Makes the keys of the cluster what this process claims.
   func syncClaims() {
     guard isWatching, !isSyncingClaims else { return }
-    guard let (name, transaction) = nextClaim() else { return }
+    guard let step = nextClaimStep() else { return }
     isSyncingClaims = true
     Task {
       do {
-        if let transaction {
-          let result = try await client.commit(transaction)
-          await on { $0.noteClaim(name, result) }
-        } else {
+        switch step {
+        case .renewLease:
           try await renewLease()
+        case .claim(let name, let transaction):
+          let result = try await client.commit(transaction)
+          await on { $0.finishClaim(name, isReleased: false, result) }
+        case .release(let name, let transaction):
+          let result = try await client.commit(transaction)
+          await on { $0.finishClaim(name, isReleased: true, result) }
         }
         await on { engine in
           engine.isSyncingClaims = false
@@ -114,15 +118,21 @@ extension StoreEngine {
     }
   }
 
-  /// Returns what has to be done for a claim, with no transaction if a lease is needed before.
-  private func nextClaim() -> (name: String, EtcdTransaction?)? {
+  /// What has to be done next for the claims.
+  private enum ClaimStep {
+    case renewLease
+    case claim(String, EtcdTransaction)
+    case release(String, EtcdTransaction)
+  }
+
+  private func nextClaimStep() -> ClaimStep? {
     for name in released.sorted() {
       guard let known = names.claim(name), isOwn(known) else {
         released.remove(name)
         continue
       }
       let key = prefix + Claims.key(name)
-      return (
+      return .release(
         name,
         EtcdTransaction(
           comparing: [.modRevision(of: key, .equal, known.modRevision)],
@@ -140,9 +150,9 @@ extension StoreEngine {
         continue
       }
       if let known, known.lease == lease { continue }
-      if lease == 0 { return (name, nil) }
+      if lease == 0 { return .renewLease }
       let key = prefix + Claims.key(name)
-      return (
+      return .claim(
         name,
         EtcdTransaction(
           comparing: [.modRevision(of: key, .equal, known?.modRevision ?? 0)],
@@ -154,13 +164,15 @@ extension StoreEngine {
     return nil
   }
 
-  /// Takes in what has become of a claim.
-  private func noteClaim(_ name: String, _ result: EtcdTransaction.Result) {
+  /// Records the outcome of a transaction that claims or releases a name.
+  ///
+  /// NB: The name may have been released while the transaction that claims it was on its way.
+  private func finishClaim(_ name: String, isReleased: Bool, _ result: EtcdTransaction.Result) {
     let key = Claims.key(name)
     if !result.succeeded {
       let found = relative(result.entries).first
       names.note(found.map(EtcdChange.put) ?? .delete(key: key, revision: result.revision))
-    } else if released.contains(name) {
+    } else if isReleased {
       names.note(.delete(key: key, revision: result.revision))
     } else {
       names.note(
