@@ -4,7 +4,7 @@ import Synchronization
 /// The dependencies of the calling code, such as clocks, ids and storages, which a test can replace.
 ///
 /// Code reads a dependency with ``Dependency``. It sets one with `withDependencies(_:operation:)`
-/// during an operation, or with ``prepareDependencies(_:)`` for the rest of the process.
+/// during an operation, or with `prepareDependencies(_:)` for the rest of the process.
 public struct DependencyValues: Sendable {
   private var overrides: [ObjectIdentifier: DependencyBox] = [:]
   private let scope: DependencyScope

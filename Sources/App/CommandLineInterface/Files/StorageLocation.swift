@@ -27,7 +27,7 @@ package enum StorageLocation: Hashable, Sendable {
   ///   - paths: Those of them that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from.
   ///   - setting: Returns the setting `team`. Called only if nothing else says where they are.
-  /// - Throws: ``DataFileLocationError``, ``UsageError`` or `TeamAddressProblem`.
+  /// - Throws: ``DataFileLocationError``, `UsageError` or `TeamAddressProblem`.
   package init(
     _ options: CommonOptions,
     environment: [String: String],

@@ -6,7 +6,7 @@ extension DependencyValues {
   ///
   /// A program's are in `app-storage.json`, in a directory named after the program in
   /// `$XDG_CONFIG_HOME` or `~/.config`. Each test and each preview has its own, in memory. See
-  /// ``Foundation/UserDefaults/file(_:)`` for another file.
+  /// ``Foundation/UserDefaults/file(_:isWatched:)`` for another file.
   public var defaultAppStorage: UserDefaults {
     get { self[DefaultAppStorage.self].userDefaults }
     set { self[DefaultAppStorage.self] = UserDefaultsHandle(newValue) }
