@@ -42,9 +42,13 @@ package final class FakeEtcd: EtcdTransport {
   /// Creates an empty one.
   package init() {}
 
-  /// A client of it.
+  /// A client of it, whose deadlines only end a hang.
   package func client(_ change: (inout EtcdConfiguration) -> Void = { _ in }) -> EtcdClient {
-    var configuration = EtcdConfiguration(endpoints: [Self.url])
+    var configuration = EtcdConfiguration(
+      endpoints: [Self.url],
+      requestTimeout: .seconds(300),
+      silenceTimeout: .seconds(300)
+    )
     configuration.backoff = EtcdBackoff(first: .milliseconds(1), limit: .milliseconds(5))
     change(&configuration)
     return EtcdClient(configuration, transport: self, clock: ContinuousClock())

@@ -28,15 +28,25 @@ package final class RecordedTransport: EtcdTransport {
   package init(_ exchanges: [Exchange]) { state = Locked((exchanges, [])) }
 
   /// A client with some endpoints.
+  ///
+  /// - Parameters:
+  ///   - endpoints: The URLs of the members.
+  ///   - credentials: The user and the password.
+  ///   - clock: Measures deadlines and pauses.
+  ///   - timeout: The deadline of a request. Without a clock of the test's own it only ends a hang:
+  ///     on a busy machine an answer that is there can be read seconds later.
   package func client(
     endpoints: [String] = ["http://a.test:1"],
     credentials: EtcdCredentials? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    timeout: Duration = .seconds(300)
   ) -> EtcdClient {
     EtcdClient(
       EtcdConfiguration(
         endpoints: endpoints.compactMap { URL(string: $0) },
         credentials: credentials,
+        requestTimeout: timeout,
+        silenceTimeout: timeout,
         backoff: EtcdBackoff(first: .milliseconds(1), limit: .milliseconds(1))
       ),
       transport: self,

@@ -1,3 +1,4 @@
+import Dependencies
 import EtcdClient
 import EtcdTestSupport
 import Foundation
@@ -9,13 +10,29 @@ import Testing
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
 
+  /// Where some servers are.
+  ///
+  /// The deadlines only end a hang, because a busy machine answers late.
+  private static func configuration(
+    _ endpoints: URL...,
+    credentials: EtcdCredentials? = nil
+  ) -> EtcdConfiguration {
+    EtcdConfiguration(
+      endpoints: endpoints,
+      credentials: credentials,
+      requestTimeout: .seconds(300),
+      silenceTimeout: .seconds(300),
+      backoff: EtcdBackoff(first: .milliseconds(1), limit: .milliseconds(1))
+    )
+  }
+
   @Test func requestHasTokenAndJSON() async throws {
     let server = try StubServer([
       StubServer.chunked([#"{"header":{"revision":"1"},"token":"t1"}"#]) + [.close],
       StubServer.chunked([#"{"header":"#, #"{"revision":"5"}}"#]) + [.close],
     ])
     let credentials = EtcdCredentials(user: "ada", password: "secret")
-    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url], credentials: credentials))
+    let client = EtcdClient(Self.configuration(server.url, credentials: credentials))
     let page = try await client.range(.key("a"))
     #expect(page == EtcdPage(entries: [], count: 0, revision: 5))
     let request = try #require(server.requests.last)
@@ -31,7 +48,7 @@ import Testing
     let server = try StubServer([
       StubServer.chunked([Self.created + half, String(rest)], ending: false) + [.stall]
     ])
-    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url]))
+    let client = EtcdClient(Self.configuration(server.url))
     var iterator = client.watch(.key("a"), from: 1).makeAsyncIterator()
     #expect(try await iterator.next() == .opened)
     #expect(try await iterator.next() == .progress(revision: 9))
@@ -42,9 +59,8 @@ import Testing
       StubServer.chunked([Self.created], ending: false) + [.send("40\r\n{\"resu"), .close],
       StubServer.chunked([Self.created, Self.progress], ending: false) + [.stall],
     ])
-    var configuration = EtcdConfiguration(endpoints: [server.url])
-    configuration.backoff = EtcdBackoff(first: .milliseconds(1), limit: .milliseconds(1))
-    var iterator = EtcdClient(configuration).watch(.key("a"), from: 1).makeAsyncIterator()
+    let client = EtcdClient(Self.configuration(server.url))
+    var iterator = client.watch(.key("a"), from: 1).makeAsyncIterator()
     #expect(try await iterator.next() == .opened)
     guard case .interrupted(let error) = try await iterator.next() else {
       Issue.record("The watch was not interrupted.")
@@ -60,17 +76,17 @@ import Testing
     let other = try StubServer([
       StubServer.chunked([#"{"header":{"revision":"5"}}"#]) + [.close]
     ])
-    let configuration = EtcdConfiguration(
-      endpoints: [stalled.url, other.url],
-      requestTimeout: .seconds(1)
-    )
-    let page = try await EtcdClient(configuration).range(.key("a"))
-    #expect(page.revision == 5)
+    let clock = TestClock()
+    let client = EtcdClient(Self.configuration(stalled.url, other.url), clock: clock)
+    let task = Task { try await client.range(.key("a")) }
+    await clock.waitForSleepers(1)
+    await clock.advance(by: .seconds(300))
+    #expect(try await task.value.revision == 5)
   }
 
   @Test func serverThatIsNotThereIsUnreachable() async throws {
     let url = try StubServer([]).url
-    let client = EtcdClient(EtcdConfiguration(endpoints: [url]))
+    let client = EtcdClient(Self.configuration(url))
     let error = await #expect(throws: EtcdError.self) { try await client.range(.key("a")) }
     #expect(error?.reason == .unreachable("the connection was refused"))
   }
@@ -96,7 +112,7 @@ import Testing
         ), .close,
       ]
     ])
-    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url]))
+    let client = EtcdClient(Self.configuration(server.url))
     let error = await #expect(throws: EtcdError.self) { try await client.range(.key("a")) }
     #expect(error?.reason == reason)
   }
@@ -106,7 +122,7 @@ import Testing
     let server = try StubServer([
       [.send("HTTP/1.1 302 Found\r\nLocation: \(other.url)\r\nContent-Length: 0\r\n\r\n"), .close]
     ])
-    let client = EtcdClient(EtcdConfiguration(endpoints: [server.url]))
+    let client = EtcdClient(Self.configuration(server.url))
     let error = await #expect(throws: EtcdError.self) { try await client.range(.key("a")) }
     #expect(error?.reason == .misunderstood("HTTP status 302"))
     #expect(other.requests.isEmpty)

@@ -52,7 +52,7 @@ import Testing
   @Test func requestEndsAtItsDeadline() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence])
-    let client = transport.client(clock: clock)
+    let client = transport.client(clock: clock, timeout: .seconds(4))
     let task = Task { try await client.range(.key("x")) }
     await clock.waitForSleepers(1)
     await clock.advance(by: .seconds(4))

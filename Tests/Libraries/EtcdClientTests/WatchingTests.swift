@@ -106,7 +106,7 @@ import Testing
       .ok(#"{"header":{"revision":"8"}}"#),
       .open([Data((Self.created + Self.changed).utf8)]),
     ])
-    let client = transport.client(clock: clock)
+    let client = transport.client(clock: clock, timeout: .seconds(10))
     var iterator = client.watch(.prefix("a/"), from: 2).makeAsyncIterator()
     #expect(try await iterator.next() == .opened)
     _ = try await client.range(.key("a/1"))
@@ -124,7 +124,8 @@ import Testing
     let transport = RecordedTransport([.silence, .open([Data(Self.created.utf8)])])
     let client = transport.client(
       endpoints: ["http://a.test:1", "http://b.test:2"],
-      clock: clock
+      clock: clock,
+      timeout: .seconds(10)
     )
     var iterator = client.watch(.prefix("a/"), from: 2).makeAsyncIterator()
     await clock.waitForSleepers(1)
