@@ -33,6 +33,35 @@ struct CollectionTests {
     #expect(IdentifiedArray(books) == books)
   }
 
+  @Test("Joining parts and adding to a part lose no book")
+  func parts() {
+    let books: IdentifiedArrayOf<Book> = [
+      book(1, "Emma"), book(2, "Persuasion"), book(3, "Sanditon"),
+    ]
+    let new = book(4, "Middlemarch")
+    let start = books.prefix { $0.title != "Persuasion" }
+    let end = books.drop { $0.title != "Persuasion" }
+    let joined = start + [new] + end
+    #expect(joined.map(\.title) == ["Emma", "Middlemarch", "Persuasion", "Sanditon"])
+    #expect((books.prefix(1) + books.suffix(1)).map(\.title) == ["Emma", "Sanditon"])
+
+    var part = books.prefix(1)
+    part.append(books[2])
+    part += [new]
+    #expect(part.map(\.title) == ["Emma", "Sanditon", "Middlemarch"])
+  }
+
+  @Test("A sorted copy of an identified array finds its books by their ids")
+  func sorted() {
+    let books: IdentifiedArrayOf<Book> = [book(1, "Persuasion"), book(2, "Emma")]
+    let sorted: IdentifiedArrayOf<Book> = books.sorted { $0.title < $1.title }
+    #expect(sorted.map(\.title) == ["Emma", "Persuasion"])
+    #expect(sorted[id: book(2, "").id]?.title == "Emma")
+
+    let numbers: IdentifiedArrayOf<Identified<Int, String>> = [Identified("one", id: 1)]
+    #expect(numbers[id: 1]?.value == "one")
+  }
+
   @Test("A shared array is changed like any other")
   func shared() {
     let books = Shared(value: [book(1, "Emma")] as IdentifiedArrayOf<Book>)

@@ -94,6 +94,29 @@ struct MissingFileTests {
     #expect(FileReading.missing(at: FilePath(file), removedWithin: limit).age == nil)
   }
 
+  @Test("Looking for a recent removal does not list a directory that changed earlier")
+  func unlistedDirectory() throws {
+    try Data().write(to: file)
+    waitForLaterTime()
+    try FileManager.default.removeItem(at: file)
+    waitForLaterTime()
+    let openings = inotify_init1(Int32(IN_NONBLOCK))
+    defer { close(openings) }
+    let watch = unsafe inotify_add_watch(openings, directory.url.path(), UInt32(IN_OPEN))
+    #expect(watch >= 0)
+    /// Whether the directory was opened since the last question.
+    func isOpened() -> Bool {
+      var event = [UInt8](repeating: 0, count: 1_024)
+      return unsafe read(openings, &event, event.count) > 0
+    }
+
+    _ = FileReading.missing(at: FilePath(file), removedWithin: .milliseconds(25))
+    #expect(!isOpened())
+
+    _ = FileReading.missing(at: FilePath(file))
+    #expect(isOpened())
+  }
+
   @Test("A missing file was there lately if something in its directory was removed or renamed")
   func removal() throws {
     try Data().write(to: directory.url.appending(path: "sibling"))

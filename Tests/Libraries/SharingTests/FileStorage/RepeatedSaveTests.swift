@@ -67,4 +67,40 @@ struct RepeatedSaveTests {
       subscription.cancel()
     }
   }
+
+  @Test("A new file is written at once, so its released property does not replace a newer one")
+  func releasedProperty() async {
+    await #expect(processExitsWith: .success) {
+      let files = SteeredFiles()
+      do {
+        @Shared(files.key) var count = 0
+        $count.withLock { $0 = 2 }
+      }
+      files.timeline.run()
+      precondition(files.written == ["2"])
+      precondition(files.timeline.delays == [])
+
+      files.change(to: "7")
+      PendingSaves.flush()
+      files.timeline.run()
+      precondition(files.written == ["2"])
+    }
+  }
+
+  @Test("A deletion is believed without a look for older removals")
+  func deletion() async {
+    await #expect(processExitsWith: .success) {
+      let files = SteeredFiles(holding: "1")
+      @Shared(files.key) var count = 0
+      files.timeline.run()
+      let count0 = files.removalLimits.count
+
+      files.change(to: nil)
+      files.timeline.run()
+      precondition(count == 0)
+      let deletion = files.patience.deletion
+      precondition(Set(files.removalLimits.dropFirst(count0)) == [deletion])
+      precondition(files.timeline.delays == [deletion])
+    }
+  }
 }

@@ -9,6 +9,7 @@ final class SteeredFiles: StoredFiles {
     var writeCount = 0
     var written: [String] = []
     var backups: [String] = []
+    var removalLimits: [Duration?] = []
     var failingBackups: Int
     var replaced: [FileReading]
     var onChange: @Sendable () -> Void = {}
@@ -67,10 +68,13 @@ final class SteeredFiles: StoredFiles {
   /// What copies were kept of.
   var backups: [String] { state.withLock { $0.backups } }
 
-  /// Changes the file as another program.
-  func change(to content: String) {
+  /// How recent a removal had to be to matter, for each reading.
+  var removalLimits: [Duration?] { state.withLock { $0.removalLimits } }
+
+  /// Changes the file, or removes it, as another program.
+  func change(to content: String?) {
     let onChange = state.withLock { state in
-      state.content = Data(content.utf8)
+      state.content = content.map { Data($0.utf8) }
       return state.onChange
     }
     onChange()
@@ -83,7 +87,8 @@ final class SteeredFiles: StoredFiles {
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
   ) -> FileReading {
-    FileReading(
+    state.withLock { $0.removalLimits.append(limit) }
+    return FileReading(
       content: state.withLock { $0.content.map(FileContent.init) },
       writer: writer,
       age: age

@@ -1,0 +1,59 @@
+import DependenciesTestSupport
+import Foundation
+import Sharing
+import Testing
+
+@testable import ReadingList
+
+@Suite("Files of an app", .dependency(\.defaultFileStorage, .fileSystem))
+struct FileTests {
+  private let directory: URL
+
+  init() throws {
+    directory = URL.temporaryDirectory.appending(path: "reading-list-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  private func remove() { try? FileManager.default.removeItem(at: directory) }
+
+  @Test("A saved value is in the file, and a released property does not replace a newer file")
+  func savedAndReleased() async throws {
+    defer { remove() }
+    let file = directory.appending(path: "titles.json")
+    do {
+      @Shared(.fileStorage(file)) var titles: [String] = []
+      $titles.withLock { $0 = ["Emma"] }
+      try await $titles.save()
+      #expect(try String(contentsOf: file, encoding: .utf8).contains("Emma"))
+    }
+    try Data(#"["Persuasion"]"#.utf8).write(to: file, options: .atomic)
+    PendingSaves.flush()
+    @Shared(.fileStorage(file)) var titles: [String] = []
+    #expect(titles == ["Persuasion"])
+    #expect(try String(contentsOf: file, encoding: .utf8) == #"["Persuasion"]"#)
+  }
+
+  @Test("A change that is made before a mutation throws is saved")
+  func throwingMutation() async throws {
+    defer { remove() }
+    struct Refused: Error {}
+    let file = directory.appending(path: "titles.json")
+    @Shared(.fileStorage(file)) var titles: [String] = []
+    #expect(throws: Refused.self) {
+      try $titles.withLock { titles in
+        titles.append("Emma")
+        throw Refused()
+      }
+    }
+    try await $titles.save()
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("Emma"))
+  }
+
+  @Test("A key with a stated type describes itself by the file")
+  func description() {
+    defer { remove() }
+    let file = directory.appending(path: "titles.json")
+    let key: FileStorageKey<[String]> = .fileStorage(file)
+    #expect("\(key)".contains("titles.json"))
+  }
+}

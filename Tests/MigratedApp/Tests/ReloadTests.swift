@@ -1,0 +1,109 @@
+import Foundation
+import Sharing
+import Testing
+
+/// A server that answers when a test tells it to.
+private final class Server: @unchecked Sendable {
+  private let lock = NSLock()
+  private var loads: [LoadContinuation<Int>] = []
+  private var subscribers: [SharedSubscriber<Int>] = []
+  private let (requests, request) = AsyncStream.makeStream(of: Void.self)
+
+  var subscriber: SharedSubscriber<Int>? { lock.withLock { subscribers.last } }
+
+  func ask(_ load: LoadContinuation<Int>) {
+    lock.withLock { loads.append(load) }
+    request.yield()
+  }
+
+  func subscribe(_ subscriber: SharedSubscriber<Int>) {
+    lock.withLock { subscribers.append(subscriber) }
+  }
+
+  /// Waits until the server is asked, and answers.
+  func answer(_ result: Result<Int?, any Error>) async {
+    var iterator = requests.makeAsyncIterator()
+    await iterator.next()
+    lock.withLock { loads.removeFirst() }.resume(with: result)
+  }
+}
+
+/// A key whose cached value is there at once, and whose server answers later.
+private struct ServerKey: SharedReaderKey {
+  let id: String
+  let server: Server
+  var cached: Int?
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    server.ask(continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    server.subscribe(subscriber)
+    if let cached { subscriber.yield(cached) }
+    return SharedSubscription {}
+  }
+}
+
+private struct Offline: Error {}
+
+@Suite("Loading from a server")
+struct ReloadTests {
+  private let server = Server()
+
+  @Test("A cached value is there at once, and the value of the server replaces it")
+  func cacheAtOnce() async {
+    @SharedReader(ServerKey(id: "cached", server: server, cached: 1)) var count = 0
+    #expect(count == 1)
+    await server.answer(.success(2))
+    #expect(count == 2)
+    #expect(!$count.isLoading)
+  }
+
+  @Test("A load that succeeds clears the error that was reported while it ran")
+  func success() async throws {
+    @SharedReader(ServerKey(id: "reload", server: server)) var count = 0
+    await server.answer(.success(1))
+    let load = Task { [count = $count] in try await count.load() }
+    try #require(server.subscriber).yield(throwing: Offline())
+    await server.answer(.success(2))
+    try await load.value
+    #expect(count == 2)
+    #expect($count.loadError == nil)
+    #expect(!$count.isLoading)
+  }
+
+  @Test("The error of a load stays until a value is reported")
+  func failure() async throws {
+    @SharedReader(ServerKey(id: "failure", server: server)) var count = 0
+    await server.answer(.failure(Offline()))
+    #expect($count.loadError is Offline)
+    try #require(server.subscriber).yield(3)
+    #expect(count == 3)
+    #expect($count.loadError == nil)
+  }
+
+  @Test("Loading another key publishes its value once")
+  func publishedOnce() async throws {
+    @SharedReader(.inMemory("number")) var number = 0
+    let values = Recorder()
+    let subscription = $number.publisher.sink { values.append($0) }
+    let load = Task { [number = $number, server] in
+      try await number.load(ServerKey(id: "other", server: server))
+    }
+    await server.answer(.success(4))
+    try await load.value
+    #expect(values.all == [0, 4])
+    subscription.cancel()
+  }
+
+  private final class Recorder: @unchecked Sendable {
+    private let lock = NSLock()
+    private var values: [Int] = []
+    var all: [Int] { lock.withLock { values } }
+    func append(_ value: Int) { lock.withLock { values.append(value) } }
+  }
+}
