@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
-@Suite("Tools for concurrent tests", .timeLimit(.minutes(1)))
+@Suite("Tools for concurrent tests", .timeLimit(.minutes(5)))
 struct ConcurrencyTests {
   @Test("No change of an isolated value is lost")
   func isolatedChanges() async {

@@ -5,7 +5,7 @@ import Locking
 import Synchronization
 import Testing
 
-@Suite("The default of a dependency", .timeLimit(.minutes(1)))
+@Suite("The default of a dependency", .timeLimit(.minutes(5)))
 struct DefaultTests {
   /// Runs an operation on several threads at once, and returns the results.
   private func onThreads<R: Sendable>(

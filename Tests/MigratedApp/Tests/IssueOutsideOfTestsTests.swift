@@ -34,7 +34,7 @@ func misbehavingDetachedTask() async {
   await Task.detached { MisbehavingXCTests.Moment.detachedTask.reportIssueIfChosen() }.value
 }
 
-@Suite("Issues outside of tests", .timeLimit(.minutes(1)))
+@Suite("Issues outside of tests", .timeLimit(.minutes(5)))
 struct IssueOutsideOfTestsTests {
   private static let ofXCTest = ["ReadingListTests.MisbehavingXCTests/testSomething"]
   private static let ofSwiftTesting = [
