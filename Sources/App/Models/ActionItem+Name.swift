@@ -2,23 +2,22 @@ import Foundation
 import Tagged
 
 extension ActionItem {
-  /// What does not find an action item.
+  /// The reason a name does not identify exactly one action item.
   package enum NameError: Error, Hashable, Sendable {
-    /// The name fits the items of several meetings.
+    /// Several meetings have an item with this name.
     case ambiguous
 
-    /// No item has the name.
     case notFound
   }
 
-  /// The fewest characters of a meeting's id that name it.
+  /// The minimum number of characters of a meeting's id in a name.
   private static let shortestName = 4
 
-  /// Returns the names of items as the user reads and types them: the start of the meeting's id,
-  /// long enough to tell it from the other meetings, and the number of the item.
+  /// Returns the names that the user sees and types: the shortest start of the meeting's id that
+  /// tells it from the other meetings, and the number of the item.
   ///
   /// - Parameter items: All items.
-  /// - Returns: A name, such as `3f2a.2`, for each identity.
+  /// - Returns: The name of each item, such as `3f2a.2`.
   package static func names(of items: [ActionItem]) -> [ID: String] {
     let meetings = Set(items.map(\.id.meetingID)).map { ($0, $0.rawValue.uuidString.lowercased()) }
       .sorted { $0.1 < $1.1 }
@@ -40,10 +39,10 @@ extension ActionItem {
   /// Finds an item by its name.
   ///
   /// - Parameters:
-  ///   - name: The start of the meeting's id with at least four characters, in any case, a point,
-  ///     and the number.
+  ///   - name: At least four characters from the start of the meeting's id, in either case, then a
+  ///     period and the number.
   ///   - items: All items.
-  /// - Throws: ``NameError`` if there is none or more than one.
+  /// - Throws: ``NameError`` unless exactly one item matches.
   package static func find(_ name: String, in items: [ActionItem]) throws(NameError) -> ActionItem {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count >= shortestName,

@@ -2,21 +2,22 @@ package import Foundation
 import IdentifiedCollections
 import Tagged
 
-/// Something to do, which stands in the notes of a meeting as a task of Markdown.
+/// A task, written in the notes of a meeting as a Markdown task item.
 ///
 /// ```text
 /// - [ ] Ada: send the invitation
 /// - [x] Blob: book a room
 /// ```
 ///
-/// It has no place of its own in the file: it is done when the line in the notes says so.
+/// The notes are the only place where an item is stored: an item is done when its box is ticked
+/// there.
 package struct ActionItem: Hashable, Identifiable, Sendable {
   /// The identity of an action item.
   package struct ID: Hashable, Sendable {
-    /// The meeting in whose notes it stands.
+    /// The meeting whose notes contain the item.
     package let meetingID: Meeting.ID
 
-    /// Its number among the action items of the meeting, 1 for the first.
+    /// The position among the action items of the meeting, counting from 1.
     package let number: Int
 
     /// Creates an identity.
@@ -25,7 +26,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
       self.number = number
     }
 
-    /// The whole identity as text: the id of the meeting, a point and the number.
+    /// The identity as text: the id of the meeting, a period and the number.
     package var text: String { "\(meetingID.rawValue.uuidString).\(number)" }
   }
 
@@ -35,16 +36,16 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
   /// The sync-up that met.
   package let syncUpID: SyncUp.ID
 
-  /// What the sync-up is called.
+  /// The title of the sync-up.
   package let syncUpTitle: String
 
   /// When the meeting ended.
   package let date: Date
 
-  /// What is to be done.
+  /// The task to do.
   package let text: String
 
-  /// Whether it is done.
+  /// Whether the box is ticked.
   package let isDone: Bool
 
   /// Creates an action item.
@@ -52,10 +53,10 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - id: The identity.
   ///   - syncUpID: The sync-up that met.
-  ///   - syncUpTitle: What the sync-up is called.
+  ///   - syncUpTitle: The title of the sync-up.
   ///   - date: When the meeting ended.
-  ///   - text: What is to be done.
-  ///   - isDone: Whether it is done.
+  ///   - text: The task to do.
+  ///   - isDone: Whether the box is ticked.
   package init(
     id: ID,
     syncUpID: SyncUp.ID,
@@ -74,8 +75,9 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
 }
 
 extension SyncUp {
-  /// The action items of all past meetings, open and done: newest meeting first, and of each meeting
-  /// in the order of its notes.
+  /// The action items of all past meetings, open and done.
+  ///
+  /// The newest meeting comes first; the items of a meeting keep the order of its notes.
   package var actionItems: [ActionItem] {
     meetingsByDate.flatMap { actionItems(of: $0) }
   }
@@ -98,9 +100,9 @@ extension SyncUp {
 }
 
 extension SyncUp {
-  /// How many action items of all past meetings are not done.
+  /// The number of open action items in all past meetings.
   ///
-  /// It takes less time than to make all of ``actionItems``.
+  /// Counts without creating the items, which is faster than filtering ``actionItems``.
   package var openActionItemCount: Int {
     meetings.reduce(0) { count, meeting in
       count + meeting.tasks.count { meeting.transcript[$0.mark] == " " }
@@ -109,12 +111,13 @@ extension SyncUp {
 }
 
 extension SyncUp {
-  /// Ticks an action item of a past meeting or opens it again, on the line where it stands.
+  /// Ticks or unticks an action item in the notes of its meeting.
   ///
   /// - Parameters:
-  ///   - item: The item, as the user has read it.
+  ///   - item: The item as the user saw it.
   ///   - isDone: Whether the item is done.
-  /// - Returns: Whether the item was found: another item may be in its place.
+  /// - Returns: Whether the notes still contain the item. If its number now belongs to an item with
+  ///   another text, nothing changes.
   package mutating func tick(_ item: ActionItem, isDone: Bool) -> Bool {
     let id = item.id.meetingID
     guard let meeting = meetings[id: id],
@@ -125,12 +128,12 @@ extension SyncUp {
 }
 
 extension Meeting {
-  /// Marks an action item as done, or as open again, on the line where it stands.
+  /// Ticks or unticks an action item in the notes.
   ///
   /// - Parameters:
-  ///   - number: The number of the item, 1 for the first.
+  ///   - number: The number of the item, counting from 1.
   ///   - isDone: Whether it is done.
-  /// - Returns: Whether there is such an item.
+  /// - Returns: Whether the notes contain an item with this number.
   @discardableResult
   package mutating func markActionItem(_ number: Int, isDone: Bool) -> Bool {
     let tasks = tasks
@@ -141,16 +144,17 @@ extension Meeting {
     return true
   }
 
-  /// Adds an open action item, on a line of its own at the end of the notes.
+  /// Appends an open action item to the notes, on a line of its own.
   ///
-  /// - Parameter text: What is to be done. Line breaks in it become spaces.
+  /// - Parameter text: The task to do. Its line breaks become spaces.
   package mutating func append(actionItem text: String) {
     append(note: "- [ ] " + text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// The lines that are tasks: the place of what is between the brackets, and that of the text.
+  /// For each action item in the notes, the position of the mark between the brackets and the range
+  /// of the text.
   fileprivate var tasks: [(mark: String.Index, text: Range<String.Index>)] {
-    // Most notes have none, which is faster to see in the bytes.
+    // Most notes contain none, and searching the bytes is the fastest way to find out.
     guard transcript.utf8.contains(UInt8(ascii: "[")) else { return [] }
     return transcript.split(whereSeparator: \.isNewline).compactMap(Self.task)
   }

@@ -1,37 +1,35 @@
 import Foundation
 import Tagged
 
-/// Where in the app a screen is: what a command links to, and what is remembered between two runs.
+/// A screen of the app, as commands link to it and as the app remembers it between runs.
 ///
-/// A way through the app is a list of routes, from the screen above the list of sync-ups to the one
-/// on top.
+/// A path through the app is a list of routes, from the screen above the list of sync-ups to the
+/// topmost one.
 package enum AppRoute: Hashable, Sendable {
-  /// The details of a sync-up.
   case detail(SyncUp.ID)
 
-  /// The changes that can be taken back.
+  /// The undo history.
   case history
 
-  /// A meeting that is being held.
+  /// A meeting in progress.
   case record(SyncUp.ID)
 
-  /// A meeting of the past.
+  /// A past meeting.
   case meeting(Meeting.ID, of: SyncUp.ID)
 
-  /// The search, for a text.
+  /// The search, with the query.
   case search(String)
 
-  /// The settings.
   case settings
 
-  /// The statistics of a sync-up, or of all.
+  /// The statistics of one sync-up, or of all sync-ups.
   case statistics(SyncUp.ID?)
 }
 
 extension AppRoute: RawRepresentable {
-  /// Reads a route, such as `meeting/<id of the sync-up>/<id of the meeting>`.
+  /// Parses a route, such as `meeting/<id of the sync-up>/<id of the meeting>`.
   ///
-  /// - Parameter rawValue: The route as it is written.
+  /// - Parameter rawValue: The route in its written form.
   package init?(rawValue: String) {
     let parts = rawValue.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     func id(_ position: Int) -> UUID? {
@@ -63,7 +61,7 @@ extension AppRoute: RawRepresentable {
     }
   }
 
-  /// The route as it is written.
+  /// The route in its written form.
   package var rawValue: String {
     switch self {
     case .detail(let id): "sync-up/\(id)"

@@ -1,27 +1,28 @@
 package import JSONStream
 
-/// How long an attendee spoke in a meeting.
+/// The speaking time of one attendee in a past meeting.
 ///
-/// It has the name as it was then, since attendees are renamed and leave.
+/// Stores the attendee's name at the time of the meeting, because attendees may be renamed or
+/// removed later.
 package struct Attendance: Hashable, Sendable {
-  /// The attendee.
+  /// The attendee who was present.
   package var attendeeID: Attendee.ID
 
-  /// What the attendee was called.
+  /// The attendee's name at the time of the meeting.
   package var name: String
 
-  /// How long the attendee spoke.
+  /// The attendee's speaking time.
   package var speakingTime: Duration
 
-  /// What the file says beyond that, written by another version or program.
+  /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   /// Creates an attendance.
   ///
   /// - Parameters:
-  ///   - attendeeID: The attendee.
-  ///   - name: What the attendee was called.
-  ///   - speakingTime: How long the attendee spoke.
+  ///   - attendeeID: The attendee who was present.
+  ///   - name: The attendee's name at the time of the meeting.
+  ///   - speakingTime: The attendee's speaking time.
   package init(attendeeID: Attendee.ID, name: String, speakingTime: Duration) {
     self.attendeeID = attendeeID
     self.name = name
@@ -31,7 +32,7 @@ package struct Attendance: Hashable, Sendable {
 }
 
 extension Attendance: JSONReadable, JSONWritable {
-  /// Reads an attendance.
+  /// Decodes an attendance.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var attendeeID: Attendee.ID?
     var name: String?
@@ -52,7 +53,7 @@ extension Attendance: JSONReadable, JSONWritable {
     self.unknownMembers = unknownMembers
   }
 
-  /// Writes the attendance.
+  /// Encodes the attendance.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("attendeeID", attendeeID)

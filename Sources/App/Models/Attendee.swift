@@ -10,17 +10,17 @@ package struct Attendee: Hashable, Identifiable, Sendable {
   /// The identity.
   package let id: ID
 
-  /// What the person is called.
+  /// The person's name.
   package var name: String
 
-  /// What the file says beyond that, written by another version or program.
+  /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   /// Creates an attendee.
   ///
   /// - Parameters:
   ///   - id: The identity.
-  ///   - name: What the person is called.
+  ///   - name: The person's name.
   package init(id: ID, name: String = "") {
     self.id = id
     self.name = name
@@ -29,7 +29,7 @@ package struct Attendee: Hashable, Identifiable, Sendable {
 }
 
 extension Attendee: JSONReadable, JSONWritable {
-  /// Reads an attendee as the original app writes it.
+  /// Decodes an attendee in the format of the original app.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var name: String?
@@ -47,7 +47,7 @@ extension Attendee: JSONReadable, JSONWritable {
     self.unknownMembers = unknownMembers
   }
 
-  /// Writes the attendee as the original app reads it.
+  /// Encodes the attendee in the format of the original app.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("id", id)

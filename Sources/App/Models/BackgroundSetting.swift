@@ -1,11 +1,9 @@
-/// Which background the colours of the screens are chosen for.
+/// The kind of background that the colours of the screens must suit.
 package enum BackgroundSetting: String, CaseIterable, Hashable, Sendable {
-  /// The one that the terminal says it has.
+  /// The background that the terminal reports.
   case auto
 
-  /// A dark one.
   case dark
 
-  /// A light one.
   case light
 }

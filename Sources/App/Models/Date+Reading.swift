@@ -1,29 +1,29 @@
 package import Foundation
 
 extension Date {
-  /// The day as people write it: `13 Nov 2026`.
+  /// The day, such as `13 Nov 2026`.
   ///
-  /// - Parameter calendar: The calendar, with the time zone of the reader.
+  /// - Parameter calendar: A calendar in the time zone of the reader.
   package func dayText(in calendar: Calendar) -> String {
     let parts = calendar.dateComponents([.day, .month, .year], from: self)
     guard let day = parts.day, let month = parts.month, let year = parts.year else { return "" }
     return "\(day) \(Self.monthNames[month - 1]) \(year)"
   }
 
-  /// The time of the day: `9:05`.
+  /// The time of day, such as `9:05`.
   ///
-  /// - Parameter calendar: The calendar, with the time zone of the reader.
+  /// - Parameter calendar: A calendar in the time zone of the reader.
   package func timeText(in calendar: Calendar) -> String {
     let parts = calendar.dateComponents([.hour, .minute], from: self)
     guard let hour = parts.hour, let minute = parts.minute else { return "" }
     return "\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  /// The date as people say it: `today 9:30`, `yesterday 9:41`, else the day alone.
+  /// The date relative to now: `today 9:30` or `yesterday 9:41`; otherwise only the day.
   ///
   /// - Parameters:
-  ///   - now: The time of reading.
-  ///   - calendar: The calendar, with the time zone of the reader.
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
   package func relativeText(now: Date, in calendar: Calendar) -> String {
     let today = calendar.startOfDay(for: now)
     let day = calendar.startOfDay(for: self)
@@ -34,18 +34,18 @@ extension Date {
     }
   }
 
-  /// The day as people say it, without the time: `today`, `yesterday`, else the date.
+  /// The day relative to now, without the time: `today` or `yesterday`; otherwise the date.
   ///
   /// - Parameters:
-  ///   - now: The time of reading.
-  ///   - calendar: The calendar, with the time zone of the reader.
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the reader.
   package func relativeDayText(now: Date, in calendar: Calendar) -> String {
     let text = relativeText(now: now, in: calendar)
     let time = " " + timeText(in: calendar)
     return text.hasSuffix(time) ? String(text.dropLast(time.count)) : text
   }
 
-  // English whatever the locale: so is all the rest of the program.
+  // English in every locale, like the rest of the program.
   static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]

@@ -1,33 +1,33 @@
-/// The length of new sync-ups, as the settings keep it.
+/// The default length of new sync-ups, as the settings store it.
 ///
 /// ```swift
 /// DefaultLength(.seconds(90)).rawValue  // 1.5
 /// DefaultLength(rawValue: 10)?.duration  // 10 minutes
 /// ```
 ///
-/// It is stored in minutes. Earlier versions stored whole ones, and read those that this version
-/// stores.
+/// The raw value is in minutes. Earlier versions stored whole minutes, and can read the fractions
+/// that this version stores.
 package struct DefaultLength: RawRepresentable, Hashable, Sendable {
   /// The length.
   package let duration: Duration
 
-  /// Keeps a length.
+  /// Creates a default length.
   ///
-  /// - Parameter duration: The length, one that a meeting can have.
+  /// - Parameter duration: A valid length of a meeting.
   package init(_ duration: Duration) {
     self.duration = duration
   }
 
-  /// Reads a stored length.
+  /// Creates a default length from a stored value.
   ///
   /// - Parameter minutes: The minutes, which another program may have stored.
-  /// - Returns: `nil` if no meeting can be so long.
+  /// - Returns: `nil` if a meeting cannot have this length.
   package init?(rawValue minutes: Double) {
     let milliseconds = (minutes * 60_000).rounded()
     guard milliseconds >= 1, milliseconds < 24 * 3_600_000 else { return nil }
     duration = .milliseconds(Int64(milliseconds))
   }
 
-  /// The minutes.
+  /// The length in minutes.
   package var rawValue: Double { duration / .seconds(60) }
 }

@@ -1,25 +1,26 @@
-/// Why a text is not a duration.
+/// The reason a text cannot be parsed as the length of a meeting.
 package enum DurationParsingError: Error, Hashable, Sendable {
-  /// The text does not read as a duration.
+  /// The text is not a duration.
   case unreadable
 
-  /// The duration is zero or less.
+  /// The duration is zero or negative.
   case notPositive
 
-  /// The duration is a day or more, which no meeting takes.
+  /// The duration is a day or longer.
   case tooLong
 }
 
 extension Duration {
-  /// Reads a duration as people type it.
+  /// Parses a duration that a user typed.
   ///
-  /// A plain number is minutes: `10`, `2.5`. Units are `h`, `m` or `min`, and `s`, in this order
-  /// and with or without spaces: `90s`, `10 min`, `1h30m`. After hours the unit may be left out:
-  /// `1h30`. With a colon it is minutes and seconds, with two hours, minutes and seconds: `1:30`,
-  /// `1:02:03`.
+  /// A plain number is in minutes: `10`, `2.5`. The units are `h`, `m` or `min`, and `s`, in this
+  /// order, with or without spaces: `90s`, `10 min`, `1h30m`. The unit after hours is optional:
+  /// `1h30`. One colon separates minutes and seconds; two separate hours, minutes and seconds:
+  /// `1:30`, `1:02:03`.
   ///
-  /// - Parameter text: What was typed.
-  /// - Throws: ``DurationParsingError`` if it is no duration, or none that a meeting can take.
+  /// - Parameter text: The text that the user typed.
+  /// - Throws: ``DurationParsingError`` if the text is not a duration, or if a meeting cannot have
+  ///   this length.
   package init(parsing text: String) throws(DurationParsingError) {
     let text = text.lowercased().filter { !$0.isWhitespace }
     let milliseconds = text.contains(":") ? Self.clock(text) : Self.units(text)
@@ -54,7 +55,9 @@ extension Duration {
     return milliseconds
   }
 
-  /// Reads ASCII digits with at most one point: neither `nan` nor `1e9` nor `１０` is a number here.
+  /// Parses ASCII digits with at most one decimal point.
+  ///
+  /// Rejects `nan`, `1e9` and `１０`.
   private static func number(_ text: Substring) -> Double? {
     guard text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil else { return nil }
     return Double(text)

@@ -1,7 +1,7 @@
 extension Duration {
-  /// The duration as people say it: `10 s`, `1 min 30 s`, `1 h 30 min`.
+  /// The duration in words: `10 s`, `1 min 30 s`, `1 h 30 min`.
   ///
-  /// Fractions of a second are cut off, and seconds are left out from an hour on.
+  /// Truncates fractions of a second, and omits seconds from one hour on.
   package var spoken: String {
     let seconds = components.seconds
     let parts: [(Int64, String)] =
@@ -15,9 +15,9 @@ extension Duration {
     return self > .zero ? "less than 1 s" : "0 s"
   }
 
-  /// The duration as people type it, which is read back as the same one: `45m`, `1h30m`, `2.5s`.
+  /// The duration as users type it: `45m`, `1h30m`, `2.5s`.
   ///
-  /// Fractions of a millisecond are rounded.
+  /// Rounds to milliseconds. Parsing the text returns the rounded duration.
   package var typedText: String {
     let milliseconds = Int64((self / .milliseconds(1)).rounded())
     let seconds = Double(milliseconds % 60_000) / 1_000
@@ -29,9 +29,9 @@ extension Duration {
     return text.isEmpty ? "0s" : text
   }
 
-  /// The duration as a clock shows it: `0:27`, `12:05`, `1:02:03`.
+  /// The duration in the form of a clock: `0:27`, `12:05`, `1:02:03`.
   ///
-  /// A second that has only started does not count.
+  /// Truncates fractions of a second.
   package var clockText: String {
     let seconds = max(0, components.seconds)
     let tail = [seconds % 3_600 / 60, seconds % 60]
@@ -40,14 +40,14 @@ extension Duration {
       ? "\(tail[0]):\(twoDigits[1])" : "\(seconds / 3_600):\(twoDigits[0]):\(twoDigits[1])"
   }
 
-  /// The whole seconds, of which one that has only started counts as one.
+  /// The number of whole seconds, rounded up.
   ///
-  /// It is how clocks count down: they show zero when nothing is left, and not a second before.
+  /// A countdown rounds up, so that it shows zero only when no time is left.
   package var startedSeconds: Int64 {
     max(0, components.seconds + (components.attoseconds > 0 ? 1 : 0))
   }
 
-  /// What is left of a running time as a clock shows it: `0:01` until nothing is left.
+  /// The remaining time in the form of a clock: `0:01` until no time is left.
   package var countdownText: String {
     Duration.seconds(startedSeconds).clockText
   }

@@ -3,23 +3,23 @@ import IdentifiedCollections
 package import JSONStream
 package import Tagged
 
-/// A form that the user is filling in, kept in case the process is killed.
+/// A form that the user is filling in, kept on disk in case the process dies.
 ///
-/// It has no meetings, which no form changes.
+/// A draft contains no meetings, because the form cannot change them.
 package struct FormDraft: Hashable, Identifiable, Sendable {
   /// The identity of a draft.
   package typealias ID = Tagged<FormDraft, UUID>
 
-  /// The identity: the same sync-up can be edited in several windows.
+  /// The identity of the draft, not of the sync-up: several windows may edit the same one.
   package let id: ID
 
   /// The sync-up that the form was opened with.
   package let base: SyncUp
 
-  /// The sync-up as it was typed.
+  /// The sync-up with the user's changes.
   package let syncUp: SyncUp
 
-  /// What the file says beyond that, written by another version or program.
+  /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
   /// Creates a draft.
@@ -27,7 +27,7 @@ package struct FormDraft: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - id: The identity.
   ///   - base: The sync-up that the form was opened with.
-  ///   - syncUp: The sync-up as it was typed.
+  ///   - syncUp: The sync-up with the user's changes.
   package init(id: ID, base: SyncUp, syncUp: SyncUp) {
     self.id = id
     self.base = base.withoutMeetings
@@ -44,7 +44,7 @@ extension SyncUp {
 }
 
 extension FormDraft: JSONReadable, JSONWritable {
-  /// Reads a draft.
+  /// Decodes a draft.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var base: SyncUp?
@@ -63,7 +63,7 @@ extension FormDraft: JSONReadable, JSONWritable {
     self.syncUp = try reader.required(syncUp, "syncUp")
   }
 
-  /// Writes the draft.
+  /// Encodes the draft.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("base", base)

@@ -1,11 +1,11 @@
-/// How the screens are coloured.
+/// The colours that the screens use.
 package enum InterfaceTheme: String, CaseIterable, Hashable, Sendable {
-  /// With as many colours as the terminal has.
+  /// All colours that the terminal supports.
   case colorful
 
-  /// With the sixteen colours that the user has chosen for the terminal.
+  /// The sixteen colours that the user has configured in the terminal.
   case terminal
 
-  /// Without colour.
+  /// No colours.
   case monochrome
 }

@@ -1,6 +1,6 @@
-/// The length of a meeting as a user types it or steps it.
+/// The state of a field for the length of a meeting, which the user types or steps.
 ///
-/// A form keeps it beside the length that it changes:
+/// A form stores it next to the length that it changes:
 ///
 /// ```swift
 /// entry.type("1h3", into: &length)
@@ -8,27 +8,27 @@
 /// entry.step(byMinutes: 5, &length)
 /// ```
 package struct LengthEntry: Hashable, Sendable {
-  /// The lengths that are stepped between: from a minute to less than a day.
+  /// The range of lengths that stepping can reach: from one minute to one minute less than a day.
   private static let steps: ClosedRange<Duration> = .seconds(60) ... .seconds(24 * 3_600 - 60)
 
-  /// What was typed, or `nil` if the length was not typed.
+  /// The text that the user typed, or `nil` if the user did not type the length.
   package private(set) var text: String?
 
-  /// The length before it was typed.
+  /// The length before the user started to type.
   private var untyped: Duration?
 
-  /// Begins with nothing typed.
+  /// Creates an entry without typed text.
   package init() {}
 
-  /// Whether what was typed is not a length.
+  /// Whether the typed text is not a valid length.
   package var isUnreadable: Bool { text.map { (try? Duration(parsing: $0)) == nil } ?? false }
 
-  /// Takes the length from a text, if it is one.
+  /// Replaces the typed text, and sets the length to it if it is valid.
   ///
   /// - Parameters:
-  ///   - text: What was typed, such as `45`, `1h30` or `90s`. A text that is no length brings back
-  ///     the length from before it was typed.
-  ///   - length: The length.
+  ///   - text: The typed text, such as `45`, `1h30` or `90s`. If it is not a valid length, the
+  ///     length from before the typing is restored.
+  ///   - length: The length to update.
   package mutating func type(_ text: String, into length: inout Duration) {
     guard text != self.text ?? "" else { return }
     if self.text == nil { untyped = length }
@@ -36,16 +36,16 @@ package struct LengthEntry: Hashable, Sendable {
     length = (try? Duration(parsing: text)) ?? untyped ?? length
   }
 
-  /// Forgets what was typed if it is a length: what is typed next begins a new one.
+  /// Clears the typed text if it is a valid length, so that typing starts over.
   package mutating func end() {
     if !isUnreadable { text = nil }
   }
 
-  /// Makes the length the next multiple of a step.
+  /// Changes the length to the next multiple of a step.
   ///
   /// - Parameters:
-  ///   - step: The minutes, negative to make it shorter.
-  ///   - length: The length, which is never stepped below a minute, nor to a day.
+  ///   - step: The size of the step in minutes. A negative step makes the meeting shorter.
+  ///   - length: The length to update. Stepping stops at one minute and just below one day.
   package mutating func step(byMinutes step: Int, _ length: inout Duration) {
     text = nil
     let size = Duration.seconds(60 * abs(step))
@@ -57,11 +57,11 @@ package struct LengthEntry: Hashable, Sendable {
     length = isLonger ? max(length, limited) : min(length, limited)
   }
 
-  /// Makes the length another one, as if it was never typed.
+  /// Sets the length to a number of minutes, and clears the typed text.
   ///
   /// - Parameters:
-  ///   - minutes: The new length.
-  ///   - length: The length.
+  ///   - minutes: The new length in minutes.
+  ///   - length: The length to update.
   package mutating func choose(minutes: Int, _ length: inout Duration) {
     text = nil
     length = .seconds(60 * minutes)

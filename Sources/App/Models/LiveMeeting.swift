@@ -2,14 +2,14 @@ package import Foundation
 package import IdentifiedCollections
 import Tagged
 
-/// A meeting as all windows see it that show it while it is being held.
+/// A meeting in progress, shared by all windows that show it.
 ///
-/// One window, the holder, writes how far the meeting is, whenever that is not what time alone has
-/// made of it. The others, who have joined, count on from there. All of them add notes.
+/// One window, the holder, writes the progress whenever something other than the passing of time
+/// changes it. The windows that have joined count on from there. Every window can add notes.
 package struct LiveMeeting: Hashable, Identifiable, Sendable {
-  /// A window in which a meeting is held or joined.
+  /// A window that holds or has joined a meeting.
   package struct Window: Hashable, Sendable {
-    /// The identity of the window, new each time a meeting is opened.
+    /// The identity of the window, new for each meeting that it opens.
     package var id: UUID
 
     /// The name of the user.
@@ -30,107 +30,107 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
       self.machine = machine
     }
 
-    /// The window as people say it: the user and the machine.
+    /// The window as text: the user and the machine.
     package var title: String { name.isBlank ? machine : "\(name)@\(machine)" }
   }
 
-  /// When a state was written, on a clock that all windows of one machine share.
+  /// The time at which a state was written, on a clock that all windows of one machine share.
   package struct Moment: Hashable, Sendable {
-    /// The run of the machine that the clock belongs to.
+    /// The id of the machine's current boot.
     package var bootID: String
 
-    /// The time since the machine was started.
+    /// The time since the machine was booted.
     package var uptime: Duration
 
-    /// Describes a moment.
+    /// Creates a moment.
     ///
     /// - Parameters:
-    ///   - bootID: The run of the machine.
-    ///   - uptime: The time since it was started.
+    ///   - bootID: The id of the machine's current boot.
+    ///   - uptime: The time since the machine was booted.
     package init(bootID: String, uptime: Duration) {
       self.bootID = bootID
       self.uptime = uptime
     }
   }
 
-  /// How far a meeting is, which only its holder changes.
+  /// The progress of a meeting, which only the holder writes.
   package struct State: Hashable, Sendable {
-    /// The order of the speakers, or `nil` if it is that of the sync-up.
+    /// The order of the speakers, or `nil` for the order in the sync-up.
     package var agenda: [Attendee.ID]?
 
-    /// The attendees who are not there.
+    /// The attendees who are absent.
     package var absent: [Attendee.ID] = []
 
-    /// How much longer than the sync-up says the meeting may take.
+    /// The time added to the planned length.
     package var addedTime: Duration = .zero
 
-    /// The position of the speaker among those who are there.
+    /// The index of the speaker among the attendees who are present.
     package var speakerIndex = 0
 
-    /// How far the meeting has come, out of its whole length.
+    /// The part of the meeting's length that has passed, including skipped time.
     package var elapsed: Duration = .zero
 
     /// How long the meeting has been held.
     package var held: Duration = .zero
 
-    /// How long the meeting has gone on since its time was up, if it was.
+    /// The time since the meeting exceeded its length, or `nil` if it has not.
     package var overtime: Duration?
 
-    /// When the turn began, on the scale of ``elapsed``.
+    /// The start of the current turn, on the scale of ``elapsed``.
     package var turnStart: Duration = .zero
 
-    /// The part of the turn that is its speaker's alone.
+    /// The time that was added to the current turn only.
     package var extraTime: Duration = .zero
 
-    /// How long attendees have spoken, in the order in which they began.
+    /// The speaking times so far, ordered by each attendee's first turn.
     package var spoken: [Attendance] = []
 
-    /// How long the meeting was to take.
+    /// The planned length of the meeting.
     package var planned: Duration = .zero
 
-    /// Whether the time stands still.
+    /// Whether the meeting is paused.
     package var isPaused = false
 
-    /// When this was so, if the machine tells that.
+    /// The time at which this state was written, if the machine has such a clock.
     package var moment: Moment?
 
-    /// Creates the state of a meeting that has not begun.
+    /// Creates the state of a meeting that has not started.
     package init() {}
   }
 
   /// The sync-up that meets.
   package let id: SyncUp.ID
 
-  /// The identity that the meeting will have.
+  /// The identity under which the meeting will be saved.
   package var meetingID: Meeting.ID
 
   /// The window that holds the meeting.
   package var holder: Window
 
-  /// The window that asks to take the meeting over, if there is one.
+  /// The window that has asked to take over the meeting, if any.
   package var successor: Window?
 
-  /// The window that has joined on another machine, and waits for the holder to say how far the
-  /// meeting is, if there is one.
+  /// The window that has joined on another machine and waits for the holder to write the current
+  /// progress, if any.
   package var newcomer: UUID?
 
-  /// How often the holder has written the state, in whatever window.
+  /// The number of times the state was written, by any holder.
   package var revision: Int
 
-  /// How far the meeting is.
+  /// The progress of the meeting.
   package var state: State
 
   /// The notes of all windows, in order of arrival.
   package var notes: IdentifiedArrayOf<MeetingNote>
 
-  /// Describes a meeting.
+  /// Creates a meeting in progress.
   ///
   /// - Parameters:
   ///   - id: The sync-up that meets.
-  ///   - meetingID: The identity that the meeting will have.
+  ///   - meetingID: The identity under which the meeting will be saved.
   ///   - holder: The window that holds the meeting.
-  ///   - revision: How often the state was written.
-  ///   - state: How far the meeting is.
+  ///   - revision: The number of times the state was written.
+  ///   - state: The progress of the meeting.
   ///   - notes: The notes of all windows.
   package init(
     id: SyncUp.ID,

@@ -1,7 +1,8 @@
 extension Meeting {
-  /// Adds a note to the transcript, on a line of its own and with the same kind of line breaks.
+  /// Appends a note to the transcript, on its own line and with the transcript's kind of line
+  /// breaks.
   ///
-  /// - Parameter note: The note, which may have several lines.
+  /// - Parameter note: The note. It may have several lines.
   package mutating func append(note: String) {
     let note = note.withoutByteOrderMark
     if let last = transcript.last, !last.isNewline {

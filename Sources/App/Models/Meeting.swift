@@ -2,7 +2,7 @@ package import Foundation
 package import JSONStream
 package import Tagged
 
-/// A meeting that was held.
+/// A past meeting.
 package struct Meeting: Hashable, Identifiable, Sendable {
   /// The identity of a meeting.
   package typealias ID = Tagged<Meeting, UUID>
@@ -10,33 +10,33 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   /// The identity.
   package let id: ID
 
-  /// When it ended.
+  /// The time at which the meeting ended.
   package var date: Date
 
-  /// What was noted and heard.
+  /// The notes and the recognized speech.
   package var transcript: String
 
-  /// How long it took.
+  /// The length of the meeting, or `nil` if it is unknown.
   ///
-  /// The original app does not know this.
+  /// The original app does not store it.
   package var duration: Duration?
 
-  /// Who was there, and how long each one spoke.
+  /// The attendees who were present and their speaking times, or `nil` if they are unknown.
   ///
-  /// The original app does not know this.
+  /// The original app does not store them.
   package var attendances: [Attendance]?
 
-  /// What the file says beyond that, written by another version or program.
+  /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   /// Creates a meeting.
   ///
   /// - Parameters:
   ///   - id: The identity.
-  ///   - date: When it ended.
-  ///   - transcript: What was noted and heard.
-  ///   - duration: How long it took, if that is known.
-  ///   - attendances: Who was there, if that is known.
+  ///   - date: The time at which the meeting ended.
+  ///   - transcript: The notes and the recognized speech.
+  ///   - duration: The length of the meeting, or `nil` if it is unknown.
+  ///   - attendances: The attendees who were present, or `nil` if they are unknown.
   package init(
     id: ID,
     date: Date,
@@ -54,7 +54,7 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 }
 
 extension Meeting: JSONReadable, JSONWritable {
-  /// Reads a meeting as the original app, or this one, writes it.
+  /// Decodes a meeting that the original app or this one wrote.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var date: Date?
@@ -79,7 +79,7 @@ extension Meeting: JSONReadable, JSONWritable {
     self.unknownMembers = unknownMembers
   }
 
-  /// Writes the meeting so that the original app reads it, too.
+  /// Encodes the meeting in a form that the original app can read.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.memberIfPresent("attendances", attendances)

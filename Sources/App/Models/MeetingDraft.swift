@@ -3,61 +3,60 @@ import IdentifiedCollections
 package import JSONStream
 import Tagged
 
-/// A meeting that is being held, kept in case the process is killed before the meeting is saved.
+/// A meeting in progress, kept on disk in case the process dies before it saves the meeting.
 package struct MeetingDraft: Hashable, Identifiable, Sendable {
-  /// The identity that the meeting will have.
+  /// The identity under which the meeting will be saved.
   ///
-  /// By it the meeting is saved once, even if several processes try.
+  /// Because of this id, the meeting is saved once even if several processes try to save it.
   package let id: Meeting.ID
 
   /// The sync-up that meets, without its past meetings.
   ///
-  /// With all of it the sync-up can come back with the meeting if it is deleted.
+  /// Stores the whole sync-up, so that a deleted one can be restored together with the meeting.
   package var syncUp: SyncUp
 
-  /// When the meeting was last known to go on.
+  /// The last time at which the meeting was known to be running.
   package var date: Date
 
-  /// What was noted and heard so far, without ``unsubmittedNote``.
+  /// The notes and the recognized speech so far, without ``unsubmittedNote``.
   package var transcript: String
 
   /// How long the meeting has been held.
   package var duration: Duration
 
-  /// Who is there, and how long each one has spoken.
+  /// The attendees who are present and their speaking times so far.
   package var attendances: [Attendance]
 
-  /// The machine on which the meeting is held, if that is known.
+  /// The machine that holds the meeting, if known.
   package var machine: String?
 
-  /// The order of the speakers, if it is not that of the sync-up.
+  /// The order of the speakers, or `nil` for the order in the sync-up.
   package var agenda: [Attendee.ID]?
 
-  /// The attendees who are not there, if there are any.
+  /// The attendees who are absent, if any.
   package var absent: [Attendee.ID]?
 
-  /// How much longer than planned the meeting may take, if it may.
+  /// The seconds added to the planned length, if any.
   package var addedSeconds: Int?
 
-  /// The position among the sync-up's attendees of the one who speaks, if that is known.
+  /// The index of the speaker among the sync-up's attendees, if known.
   package var speakerIndex: Int?
 
-  /// How far the meeting has come out of its whole length, with the time that was skipped, if that
-  /// is known.
+  /// The seconds of the meeting's length that have passed, including skipped time, if known.
   package var elapsedSeconds: Int?
 
-  /// The note that was being typed, if there was one.
+  /// The note that the user was typing, if any.
   package var unsubmittedNote: String?
 
-  /// The members that this version does not know, written by another one.
+  /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
   /// Creates a draft.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting as it stands.
+  ///   - meeting: The meeting so far.
   ///   - syncUp: The sync-up that meets.
-  ///   - machine: The machine on which the meeting is held, if that is known.
+  ///   - machine: The machine that holds the meeting, if known.
   package init(_ meeting: Meeting, of syncUp: SyncUp, on machine: String? = nil) {
     id = meeting.id
     self.syncUp = syncUp
@@ -69,14 +68,14 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
     self.machine = machine
   }
 
-  /// When the meeting is over if it goes on without a pause.
+  /// The time at which the meeting ends if it continues without a pause.
   package var expectedEnd: Date {
     date + max(.zero, syncUp.duration - duration) / .seconds(1)
   }
 
-  /// The meeting, as if it had ended when the draft was written.
+  /// The meeting as if it had ended when the draft was written.
   ///
-  /// The note that was being typed is the last line of its transcript.
+  /// The note that the user was typing becomes the last line of the transcript.
   package var meeting: Meeting {
     Meeting(
       id: id,
@@ -90,7 +89,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 }
 
 extension MeetingDraft: JSONReadable, JSONWritable {
-  /// Reads a draft.
+  /// Decodes a draft.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: Meeting.ID?
     var syncUp: SyncUp?
@@ -127,7 +126,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.attendances = try reader.required(attendances, "attendances")
   }
 
-  /// Writes the draft.
+  /// Encodes the draft.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.memberIfPresent("absent", absent)

@@ -1,9 +1,9 @@
 package import Foundation
 package import Tagged
 
-/// A line of notes in a meeting that is being held.
+/// A line of notes in a meeting in progress.
 ///
-/// Its identity tells it from a note with the same text, wherever it is moved or corrected.
+/// The identity distinguishes notes with the same text, and stays when a note is moved or edited.
 package struct MeetingNote: Hashable, Identifiable, Sendable {
   /// The identity of a note.
   package typealias ID = Tagged<MeetingNote, UUID>
@@ -11,14 +11,14 @@ package struct MeetingNote: Hashable, Identifiable, Sendable {
   /// The identity.
   package let id: ID
 
-  /// What was noted or heard, without its line break.
+  /// The text of the note, without a line break.
   package var text: String
 
   /// Creates a note.
   ///
   /// - Parameters:
   ///   - id: The identity.
-  ///   - text: What was noted or heard, without its line break.
+  ///   - text: The text of the note, without a line break.
   package init(id: ID, text: String) {
     self.id = id
     self.text = text

@@ -1,34 +1,34 @@
 package import Foundation
 import IdentifiedCollections
 
-/// What the meetings of the last weeks add up to.
+/// Statistics of the meetings of the last weeks.
 ///
 /// ```swift
 /// let statistics = MeetingStatistics(of: syncUps, lastWeeks: 8, now: now, in: calendar)
 /// statistics.people.first?.share  // 0.5
 /// ```
 package struct MeetingStatistics: Hashable, Sendable {
-  /// A week, from Monday on.
+  /// A week that starts on Monday.
   package struct Week: Hashable, Sendable {
-    /// When the week begins.
+    /// The start of the week.
     package let start: Date
 
-    /// How many meetings ended in it.
+    /// The number of meetings that ended in the week.
     package var meetings: Int
 
-    /// How long those of them took whose length is known.
+    /// The total length of those meetings whose length is known.
     package var held: Duration
 
-    /// How long the same ones were planned to take.
+    /// The total planned length of the same meetings.
     package var planned: Duration
 
     /// Creates a week.
     ///
     /// - Parameters:
-    ///   - start: When the week begins.
-    ///   - meetings: How many meetings ended in it.
-    ///   - held: How long those of them took whose length is known.
-    ///   - planned: How long the same ones were planned to take.
+    ///   - start: The start of the week.
+    ///   - meetings: The number of meetings that ended in the week.
+    ///   - held: The total length of those meetings whose length is known.
+    ///   - planned: The total planned length of the same meetings.
     package init(
       start: Date,
       meetings: Int = 0,
@@ -41,8 +41,7 @@ package struct MeetingStatistics: Hashable, Sendable {
       self.planned = planned
     }
 
-    /// The part of the planned time that was used, a thousand at most, or `nil` if nothing was
-    /// planned.
+    /// The held time divided by the planned time, at most 1,000, or `nil` if no time was planned.
     package var heldShare: Double? { planned > .zero ? min(held / planned, 1_000) : nil }
   }
 
@@ -51,18 +50,18 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The title of the sync-up.
     package let title: String
 
-    /// When the meeting ended.
+    /// The time at which the meeting ended.
     package let date: Date
 
-    /// How much longer it took.
+    /// How far the meeting exceeded its planned length.
     package let time: Duration
 
     /// Creates an overrun.
     ///
     /// - Parameters:
     ///   - title: The title of the sync-up.
-    ///   - date: When the meeting ended.
-    ///   - time: How much longer it took.
+    ///   - date: The time at which the meeting ended.
+    ///   - time: How far the meeting exceeded its planned length.
     package init(title: String, date: Date, time: Duration) {
       self.title = title
       self.date = date
@@ -72,21 +71,21 @@ package struct MeetingStatistics: Hashable, Sendable {
 
   /// A person who spoke.
   package struct Person: Hashable, Sendable {
-    /// The name as it was in the meetings.
+    /// The person's name as recorded in the meetings.
     package let name: String
 
-    /// How long the person spoke.
+    /// The person's total speaking time.
     package let spoken: Duration
 
-    /// The part of the speaking time of all, from 0 to 1.
+    /// The fraction of all speaking time, from 0 to 1.
     package let share: Double
 
     /// Creates a person.
     ///
     /// - Parameters:
-    ///   - name: The name as it was in the meetings.
-    ///   - spoken: How long the person spoke.
-    ///   - share: The part of the speaking time of all.
+    ///   - name: The person's name as recorded in the meetings.
+    ///   - spoken: The person's total speaking time.
+    ///   - share: The fraction of all speaking time, from 0 to 1.
     package init(name: String, spoken: Duration, share: Double) {
       self.name = name
       self.spoken = spoken
@@ -94,27 +93,28 @@ package struct MeetingStatistics: Hashable, Sendable {
     }
   }
 
-  /// The weeks, oldest first, with those in which nothing was held.
+  /// The weeks, oldest first, including weeks without meetings.
   package let weeks: [Week]
 
-  /// Those who spoke in these weeks, longest first.
+  /// The people who spoke in these weeks, longest speaking time first.
   ///
-  /// People of the same name count as one. A meeting of which the file does not say who was there
-  /// counts in the weeks only.
+  /// People with the same name count as one. A meeting without recorded attendances counts only in
+  /// the weeks.
   package let people: [Person]
 
-  /// The meeting that took longest beyond what was planned, or `nil` if none took longer.
+  /// The meeting that exceeded its planned length the most, or `nil` if none did.
   ///
-  /// Of equal ones it is the newest.
+  /// The newest of several equal ones.
   package let longestOverrun: Overrun?
 
-  /// Adds up the meetings of some weeks.
+  /// Computes the statistics of the last weeks.
   ///
   /// - Parameters:
-  ///   - syncUps: The sync-ups that met.
-  ///   - count: How many weeks, of which the last is the one of `now`.
-  ///   - now: The time. Meetings after the end of its week do not count.
-  ///   - calendar: The calendar, with the time zone of the user. A week begins on Monday in any.
+  ///   - syncUps: The sync-ups whose meetings are counted.
+  ///   - count: The number of weeks, including the current one.
+  ///   - now: The current time. Meetings after the end of the current week do not count.
+  ///   - calendar: A calendar in the time zone of the user. Weeks start on Monday in every
+  ///     calendar.
   /// - Complexity: O(*n* · *w*) for *n* meetings and *w* weeks.
   package init(
     of syncUps: some Sequence<SyncUp>,
@@ -154,7 +154,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     longestOverrun = overruns.max { ($0.time, $0.date) < ($1.time, $1.date) }
   }
 
-  /// All weeks together.
+  /// The sum of all weeks.
   package var total: Week {
     weeks.dropFirst().reduce(weeks[0]) { total, week in
       var total = total
@@ -166,18 +166,18 @@ package struct MeetingStatistics: Hashable, Sendable {
   }
 }
 
-/// How long people spoke, by name.
+/// Speaking times by name.
 struct SpeakingTimes {
   private var times: [String: Duration] = [:]
 
-  /// Adds what was spoken in a meeting, if the file says that.
+  /// Adds the speaking times of a meeting, if the meeting recorded them.
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
       times[attendance.name, default: .zero] += attendance.speakingTime.countable
     }
   }
 
-  /// Those who spoke, longest first.
+  /// The people who spoke, longest speaking time first.
   var people: [MeetingStatistics.Person] {
     let all = times.values.reduce(Duration.zero, +)
     return times.filter { $0.value > .zero }
@@ -187,7 +187,7 @@ struct SpeakingTimes {
 }
 
 extension Duration {
-  /// The duration, if it can be one of a meeting: a file can name others, whose sums would mean
-  /// nothing and could not be computed.
+  /// The duration clamped to about 30 years: a file can contain longer ones, whose sums would
+  /// overflow.
   var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }
 }

@@ -2,27 +2,27 @@ package import Foundation
 package import JSONStream
 package import Tagged
 
-/// Notes of a past meeting that the user is editing, kept in case the process is killed.
+/// Notes of a past meeting that the user is editing, kept on disk in case the process dies.
 package struct NotesDraft: Hashable, Identifiable, Sendable {
   /// The identity of a draft.
   package typealias ID = Tagged<NotesDraft, UUID>
 
-  /// The identity: the same meeting can be edited in several windows.
+  /// The identity of the draft, not of the meeting: several windows may edit the same one.
   package let id: ID
 
   /// The sync-up that met.
   package let syncUpID: SyncUp.ID
 
-  /// The meeting.
+  /// The meeting whose notes are edited.
   package let meetingID: Meeting.ID
 
-  /// The notes as they were when the editing began.
+  /// The notes before the user edited them.
   package let base: String
 
-  /// The notes as they were typed.
+  /// The notes with the user's changes.
   package var text: String
 
-  /// What the file says beyond that, written by another version or program.
+  /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
   /// Creates a draft.
@@ -30,9 +30,9 @@ package struct NotesDraft: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - id: The identity.
   ///   - syncUpID: The sync-up that met.
-  ///   - meetingID: The meeting.
-  ///   - base: The notes as they were when the editing began.
-  ///   - text: The notes as they were typed.
+  ///   - meetingID: The meeting whose notes are edited.
+  ///   - base: The notes before the user edited them.
+  ///   - text: The notes with the user's changes.
   package init(
     id: ID,
     syncUpID: SyncUp.ID,
@@ -49,7 +49,7 @@ package struct NotesDraft: Hashable, Identifiable, Sendable {
 }
 
 extension NotesDraft: JSONReadable, JSONWritable {
-  /// Reads a draft.
+  /// Decodes a draft.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var syncUpID: SyncUp.ID?
@@ -74,7 +74,7 @@ extension NotesDraft: JSONReadable, JSONWritable {
     self.text = try reader.required(text, "text")
   }
 
-  /// Writes the draft.
+  /// Encodes the draft.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("base", base)

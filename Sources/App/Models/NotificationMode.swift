@@ -1,14 +1,14 @@
-/// How the end of a turn and of a meeting is announced.
+/// How the app announces the end of a turn or a meeting.
 package enum NotificationMode: String, CaseIterable, Hashable, Sendable {
-  /// Not at all.
+  /// No announcement.
   case off
 
-  /// By the bell of the terminal, if sounds are on.
+  /// The terminal bell, if sounds are on.
   case bell
 
-  /// By the bell, and by a message of the desktop that the terminal shows.
+  /// The bell, and a desktop notification that the terminal shows.
   case desktop
 
-  /// By the bell, and by a command of the user's.
+  /// The bell, and a command that the user has configured.
   case command
 }

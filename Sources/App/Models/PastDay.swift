@@ -1,38 +1,40 @@
 package import Foundation
 
-/// Why a text is not a day.
+/// The reason a text cannot be parsed as a day.
 package enum PastDayParsingError: Error, Hashable, Sendable {
-  /// The text does not read as a day.
+  /// The text is not a day.
   case unreadable
 
-  /// The text reads as a date, but the calendar has no such day.
+  /// The text is a date that does not exist in the calendar.
   case nonexistent
 }
 
-/// A day as people type it when they look back.
+/// A day in the past, as users type it to find meetings.
 ///
 /// ```swift
 /// let monday = try PastDay(parsing: "monday", now: now, in: calendar)
 /// syncUps.pastMeetings(from: monday.start)
 /// ```
 package struct PastDay: Hashable, Sendable {
-  /// When the day begins.
+  /// The start of the day.
   package let start: Date
 
-  /// When the next day begins.
+  /// The start of the next day.
   package let end: Date
 
-  /// Reads a day.
+  /// Parses a day.
   ///
-  /// A date is written as `2026-11-13`, or as the program prints it: `13 Nov 2026`. `today` and
-  /// `yesterday` are words of their own. A weekday, which three letters are enough for, is the last
-  /// one, which may be today. `3d` and `2w` are so many days and weeks ago, also in words:
-  /// `3 days ago`.
+  /// The text is one of these:
+  ///
+  /// - a date, such as `2026-11-13` or `13 Nov 2026`, the form that the program prints;
+  /// - `today` or `yesterday`;
+  /// - a weekday or its first three letters, for the last such day, which may be today;
+  /// - a number of days or weeks ago: `3d`, `2w`, `3 days ago`.
   ///
   /// - Parameters:
-  ///   - text: What was typed, in any case.
-  ///   - now: The time of typing.
-  ///   - calendar: The calendar, with the time zone of the user.
+  ///   - text: The typed text, in either case.
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the user.
   /// - Throws: ``PastDayParsingError`` if the text is not a day.
   package init(
     parsing text: String,
@@ -78,7 +80,7 @@ package struct PastDay: Hashable, Sendable {
     return weekday.map { (calendar.component(.weekday, from: today) + 6 - $0) % 7 }
   }
 
-  // English whatever the locale: so is all the rest of the program.
+  // English in every locale, like the rest of the program.
   private static let weekdayNames = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]

@@ -1,15 +1,15 @@
 package import Foundation
 import IdentifiedCollections
 
-/// A meeting in a list of those of several sync-ups.
+/// A meeting in a list that spans several sync-ups.
 package struct PastMeeting: Hashable, Sendable {
   /// The sync-up that met.
   package let syncUpID: SyncUp.ID
 
-  /// What the sync-up is called.
+  /// The title of the sync-up.
   package let syncUpTitle: String
 
-  /// How many meetings back it is in its sync-up: 1 for the newest.
+  /// The position among the sync-up's meetings, counting from 1 for the newest.
   package let number: Int
 
   /// The meeting.
@@ -19,8 +19,8 @@ package struct PastMeeting: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - syncUpID: The sync-up that met.
-  ///   - syncUpTitle: What the sync-up is called.
-  ///   - number: How many meetings back it is in its sync-up.
+  ///   - syncUpTitle: The title of the sync-up.
+  ///   - number: The position among the sync-up's meetings, counting from 1 for the newest.
   ///   - meeting: The meeting.
   package init(syncUpID: SyncUp.ID, syncUpTitle: String, number: Int, meeting: Meeting) {
     self.syncUpID = syncUpID
@@ -31,14 +31,13 @@ package struct PastMeeting: Hashable, Sendable {
 }
 
 extension Sequence<SyncUp> {
-  /// Returns the meetings of a time, newest first.
+  /// Returns the meetings of a period, newest first.
   ///
   /// Meetings with the same date keep the order of the sync-ups.
   ///
   /// - Parameters:
-  ///   - start: The beginning of the time, or `nil` for no limit.
-  ///   - end: The end of the time, which does not belong to it, or `nil` for no
-  ///     limit.
+  ///   - start: The start of the period, or `nil` for no limit.
+  ///   - end: The end of the period, which is excluded, or `nil` for no limit.
   package func pastMeetings(from start: Date? = nil, before end: Date? = nil) -> [PastMeeting] {
     let meetings = flatMap { syncUp in
       syncUp.meetingsByDate.enumerated()
@@ -54,7 +53,7 @@ extension Sequence<SyncUp> {
           )
         }
     }
-    // The standard library's sorting keeps equal elements in order but does not promise it.
+    // `sort` does not promise stability, so the offset breaks ties.
     return meetings.enumerated()
       .sorted { ($1.element.meeting.date, $0.offset) < ($0.element.meeting.date, $1.offset) }
       .map(\.element)

@@ -1,17 +1,17 @@
-/// A colour by its red, green and blue parts.
+/// A colour with red, green and blue components.
 package struct RGBColor: Hashable, Sendable {
-  /// The red part.
+  /// The red component.
   package let red: UInt8
 
-  /// The green part.
+  /// The green component.
   package let green: UInt8
 
-  /// The blue part.
+  /// The blue component.
   package let blue: UInt8
 
   /// Creates a colour.
   ///
-  /// - Parameter hex: The parts as they are written in style sheets: `0xFF8B42`.
+  /// - Parameter hex: The components in the notation of style sheets, such as `0xFF8B42`.
   package init(hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -21,15 +21,15 @@ package struct RGBColor: Hashable, Sendable {
   /// Creates a colour.
   ///
   /// - Parameters:
-  ///   - red: The red part, from 0 to 1. Other numbers are clamped.
-  ///   - green: The green part.
-  ///   - blue: The blue part.
+  ///   - red: The red component, from 0 to 1. Values outside that range are clamped.
+  ///   - green: The green component.
+  ///   - blue: The blue component.
   package init(red: Double, green: Double, blue: Double) {
     func byte(_ part: Double) -> UInt8 { UInt8((min(max(part, 0), 1) * 255).rounded()) }
     (self.red, self.green, self.blue) = (byte(red), byte(green), byte(blue))
   }
 
-  /// The square of the distance to another colour.
+  /// Returns the squared distance to another colour.
   func distance(to other: RGBColor) -> Int {
     let parts = [(red, other.red), (green, other.green), (blue, other.blue)]
     return parts.reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }

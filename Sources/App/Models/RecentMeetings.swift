@@ -1,28 +1,30 @@
 import IdentifiedCollections
 import Tagged
 
-/// What the last meetings of a sync-up add up to.
+/// A summary of the most recent meetings of a sync-up.
 ///
 /// ```swift
 /// RecentMeetings(of: syncUp).people.first?.name  // "Ada"
 /// ```
 package struct RecentMeetings: Hashable, Sendable {
-  /// How many meetings there are, at most the number that was asked for.
+  /// The number of meetings in the summary, which may be fewer than requested.
   package let count: Int
 
-  /// Those who spoke in them, longest first.
+  /// The people who spoke, longest speaking time first.
   ///
-  /// A meeting of which the file does not say who was there does not count.
+  /// Meetings without recorded attendances do not count.
   package let people: [MeetingStatistics.Person]
 
-  /// How long they took, oldest first, without those of which that is not known.
+  /// The lengths of the meetings, oldest first.
+  ///
+  /// Meetings of unknown length are omitted.
   package let lengths: [Duration]
 
-  /// Adds up the last meetings of a sync-up.
+  /// Summarizes the most recent meetings of a sync-up.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
-  ///   - count: How many meetings to look at, at most.
+  ///   - count: The maximum number of meetings.
   package init(of syncUp: SyncUp, count: Int = 8) {
     let meetings = syncUp.meetingsByDate.prefix(count)
     var times = SpeakingTimes()

@@ -1,12 +1,12 @@
 import Foundation
 
 extension String {
-  /// The words of the text in lower case, as a part of the name of a file: `daily-stand-up`.
+  /// The words of the text in lower case, for use in a file name: `daily-stand-up`.
   ///
-  /// Only letters, numbers and their accents stay: nothing that is invisible, that a shell could take
-  /// for something else, or that makes the name too long for a file system.
+  /// Keeps only letters, numbers and their accents, so that the name contains nothing invisible and
+  /// nothing special to a shell, and fits the limits of file systems.
   ///
-  /// - Returns: The words with hyphens between them, at most 120 bytes, or an empty text.
+  /// - Returns: The words joined by hyphens, at most 120 bytes. May be empty.
   package var asFileName: String {
     var name = String.UnicodeScalarView()
     var marks = 0
@@ -14,7 +14,7 @@ extension String {
       let properties = scalar.properties
       marks = properties.isGraphemeExtend ? marks + 1 : 0
       if marks > 0 {
-        // More would not be a letter of any language, and slow to normalize.
+        // Letters of no language have more accents, and long sequences are slow to normalize.
         let isAccent = marks < 4 && !properties.isDefaultIgnorableCodePoint
         if isAccent, let last = name.last, last != "-" { name.append(scalar) }
       } else if properties.isWordPart, !properties.isDefaultIgnorableCodePoint {
@@ -33,7 +33,7 @@ extension String {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the scalar is a letter or a number.
+  /// Whether the scalar is part of a word: a letter, a number or a spacing mark.
   fileprivate var isWordPart: Bool {
     switch generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

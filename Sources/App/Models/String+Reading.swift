@@ -1,29 +1,29 @@
 extension String {
-  /// Whether the text is nothing but white space.
+  /// Whether the text is empty or only white space.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 
-  /// The whole number that the text is, or `nil` if it has anything but ASCII digits.
+  /// The value of a text that consists of ASCII digits only, otherwise `nil`.
   ///
-  /// `Int` also reads a sign.
+  /// `Int` would also accept a sign.
   package var wholeNumber: Int? {
     utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(self) : nil
   }
 
-  /// The text without the byte order mark that some programs write at the start of a file.
+  /// The text without a leading byte order mark, which some programs write at the start of a file.
   package var withoutByteOrderMark: String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 
-  /// Returns the text with the kind of line breaks that another text has.
+  /// Converts the line breaks to the kind that another text uses.
   ///
-  /// - Parameter other: The other text. If it has line breaks of both kinds, the text is returned
-  ///   as it is.
+  /// - Parameter other: The text whose line breaks to use. If it mixes both kinds, this text is
+  ///   returned unchanged.
   package func withLineBreaks(of other: String) -> String {
     let (hasLong, hasShort) = (
       other.contains("\r\n" as Character), other.contains("\n" as Character)
@@ -33,21 +33,22 @@ extension String {
     return lines.joined(separator: hasLong ? "\r\n" : "\n")
   }
 
-  /// The text as the name of an attendee who has a turn: `attendee 2` if it is blank.
+  /// The name of an attendee as a label, or `attendee 2` if it is blank.
   ///
   /// - Parameter index: The position of the attendee.
   package func speakerName(at index: Int) -> String {
     isBlank ? "attendee \(index + 1)" : self
   }
 
-  /// The most characters of a title within a sentence.
+  /// The maximum length of a quoted title, in characters.
   private static let quotedLength = 40
 
-  /// The text as the title of a sync-up, `(no title)` if it is blank.
+  /// The text as the title of a sync-up, or `(no title)` if it is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
-  /// The text as the title of a sync-up within a sentence: in quotation marks, and cut if it is
-  /// long.
+  /// The title in quotation marks, for use within a sentence.
+  ///
+  /// Long titles are truncated.
   package var quotedTitle: String {
     let title = shownTitle
     guard title.count > Self.quotedLength else { return "“\(title)”" }

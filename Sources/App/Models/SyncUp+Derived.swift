@@ -3,25 +3,27 @@ package import IdentifiedCollections
 import Tagged
 
 extension Attendee {
-  /// Whether the name is nothing but white space.
+  /// Whether the name is empty or only white space.
   package var isBlank: Bool { name.isBlank }
 }
 
 extension SyncUp {
-  /// The attendees who have a name, as every count and every list of names shows them.
+  /// The attendees whose names are not blank.
+  ///
+  /// Counts and lists of names use these.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 
-  /// The sync-up without the attendees whose name is blank.
+  /// The sync-up without attendees whose names are blank.
   package var withoutBlankAttendees: SyncUp {
     var syncUp = self
     syncUp.attendees.removeAll(where: \.isBlank)
     return syncUp
   }
 
-  /// The sync-up as it is stored after a user has typed in it: without attendees whose name is
-  /// blank, and without white space at the ends of what was changed.
+  /// Returns the edited sync-up in the form to be saved: without attendees whose names are blank,
+  /// and with changed titles and names trimmed.
   ///
-  /// - Parameter original: The sync-up as it was before.
+  /// - Parameter original: The sync-up before editing.
   package func tidied(since original: SyncUp) -> SyncUp {
     var syncUp = withoutBlankAttendees
     if title != original.title { syncUp.title = title.trimmed }
@@ -33,22 +35,24 @@ extension SyncUp {
     return syncUp
   }
 
-  /// How long each attendee speaks.
+  /// The speaking time of each attendee.
   package var durationPerAttendee: Duration { duration / max(1, attendees.count) }
 
-  /// The past meetings by date, newest first, as every screen and every command shows them.
+  /// The past meetings by date, newest first.
+  ///
+  /// Screens and commands use this order.
   ///
   /// Meetings with the same date keep the order of the file.
   package var meetingsByDate: IdentifiedArrayOf<Meeting> {
     let isSorted = zip(meetings, meetings.dropFirst()).allSatisfy { $0.date >= $1.date }
     guard !isSorted else { return meetings }
-    // The standard library's sorting keeps equal elements in order but does not promise it.
+    // `sort` does not promise stability, so the offset breaks ties.
     let sorted = meetings.enumerated().sorted { first, second in
       (second.element.date, first.offset) < (first.element.date, second.offset)
     }
     return IdentifiedArray(uniqueElements: sorted.map(\.element))
   }
 
-  /// The date of the newest meeting, or `nil` if there is none.
+  /// The date of the newest meeting, or `nil` without meetings.
   package var lastMeetingDate: Date? { meetings.lazy.map(\.date).max() }
 }

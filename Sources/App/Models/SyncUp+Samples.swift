@@ -3,12 +3,12 @@ import IdentifiedCollections
 import Tagged
 
 extension SyncUp {
-  /// Makes three sync-ups to look around with.
+  /// Returns three sample sync-ups to explore the app with.
   ///
   /// - Parameters:
-  ///   - now: The time. The one past meeting was held a week before.
-  ///   - uuid: Makes unique ids.
-  /// - Returns: Sync-ups with the attendees of the original's samples.
+  ///   - now: The current time. The only past meeting ended a week earlier.
+  ///   - uuid: Creates a unique id.
+  /// - Returns: Sync-ups with the attendees of the original app's samples.
   package static func samples(now: Date, uuid: () -> UUID) -> [SyncUp] {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {
       IdentifiedArray(

@@ -3,13 +3,13 @@ package import IdentifiedCollections
 package import JSONStream
 package import Tagged
 
-/// A recurring meeting: who meets, for how long, and what was said in the past.
+/// A recurring meeting: its attendees, its length, and the meetings held so far.
 ///
-/// It is coded as the original app codes it. What this one adds are optional members, and members
-/// that it does not know are kept as they are, so that the file can go back and forth.
+/// Uses the file format of the original app. The additions of this app are optional members, and
+/// unknown members are preserved, so that both apps can use the same file.
 ///
-/// NB: No stored property has a default value: the decoder would evaluate it for each element of a
-/// file and throw it away.
+/// NB: No stored property has a default value, because the decoder would evaluate it for each
+/// element of a file and discard it.
 package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The identity of a sync-up.
   package typealias ID = Tagged<SyncUp, UUID>
@@ -17,33 +17,33 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The identity.
   package let id: ID
 
-  /// Who meets, in the order of speaking.
+  /// The attendees, in speaking order.
   package var attendees: IdentifiedArrayOf<Attendee>
 
-  /// How long a meeting takes.
+  /// The planned length of a meeting.
   package var duration: Duration
 
-  /// The meetings that were held, newest first.
+  /// The past meetings, newest first.
   package var meetings: IdentifiedArrayOf<Meeting>
 
-  /// The colours.
+  /// The colour theme.
   package var theme: Theme
 
-  /// What it is called.
+  /// The title.
   package var title: String
 
-  /// What the file says beyond that, written by another version or program.
+  /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   /// Creates a sync-up.
   ///
   /// - Parameters:
   ///   - id: The identity.
-  ///   - attendees: Who meets, in the order of speaking.
-  ///   - duration: How long a meeting takes.
-  ///   - meetings: The meetings that were held, newest first.
-  ///   - theme: The colours.
-  ///   - title: What it is called.
+  ///   - attendees: The attendees, in speaking order.
+  ///   - duration: The planned length of a meeting.
+  ///   - meetings: The past meetings, newest first.
+  ///   - theme: The colour theme.
+  ///   - title: The title.
   package init(
     id: ID,
     attendees: IdentifiedArrayOf<Attendee> = [],
@@ -63,7 +63,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
 }
 
 extension SyncUp: JSONReadable, JSONWritable {
-  /// Reads a sync-up as the original app writes it.
+  /// Decodes a sync-up in the format of the original app.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var attendees: IdentifiedArrayOf<Attendee>?
@@ -93,7 +93,7 @@ extension SyncUp: JSONReadable, JSONWritable {
     self.unknownMembers = unknownMembers
   }
 
-  /// Writes the sync-up as the original app reads it.
+  /// Encodes the sync-up in the format of the original app.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("attendees", attendees)

@@ -1,18 +1,20 @@
 import Foundation
 import IdentifiedCollections
 
-/// The order in which the list shows sync-ups.
+/// The sort order of the list of sync-ups.
 package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
-  /// As they are in the file.
+  /// The order in the file.
   case manual
 
-  /// By title, as a dictionary has it.
+  /// By title, alphabetically.
   case title
 
-  /// The one that met last first, those that have not met at the end.
+  /// By the date of the last meeting, newest first.
+  ///
+  /// Sync-ups without meetings come last.
   case lastMeeting
 
-  /// The name that commands call the order by.
+  /// The name of the order on the command line.
   package var name: String {
     switch self {
     case .manual: "manual"
@@ -23,10 +25,10 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
 
   /// Sorts sync-ups.
   ///
-  /// Those that are equal in this order stay in that of the file.
+  /// Sync-ups that compare as equal keep the order of the file.
   ///
   /// - Parameter syncUps: The sync-ups, in the order of the file.
-  /// - Returns: The sync-ups in this order.
+  /// - Returns: The sorted sync-ups.
   package func sorted(_ syncUps: some Collection<SyncUp>) -> [SyncUp] {
     switch self {
     case .manual: Array(syncUps)
@@ -46,7 +48,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
     _ syncUps: some Collection<SyncUp>,
     by isBefore: (SyncUp, SyncUp) -> Bool
   ) -> [SyncUp] {
-    // The standard library's sorting keeps equal elements in order but does not promise it.
+    // `sort` does not promise stability, so the offset breaks ties.
     syncUps.enumerated().sorted { first, second in
       if isBefore(first.element, second.element) { return true }
       if isBefore(second.element, first.element) { return false }

@@ -1,4 +1,4 @@
-/// Where a team shares its list: the machines of an etcd cluster, and the name of the team.
+/// The address of a team's shared list: the endpoints of an etcd cluster and the name of the team.
 ///
 /// ```swift
 /// let address = try TeamAddress("https://a.example.org:2379,https://b.example.org:2379/platform")
@@ -6,19 +6,21 @@
 /// address.team  // "platform"
 /// ```
 package struct TeamAddress: Hashable, Sendable {
-  /// The machines, which are tried in turn.
+  /// The endpoints of the cluster.
+  ///
+  /// Clients try them in order.
   package let endpoints: [String]
 
   /// The name of the team.
   package let team: String
 
-  /// Reads an address.
+  /// Parses an address.
   ///
-  /// - Parameter text: URLs, separated by commas. The last one has the name of the team as its path,
-  ///   of letters, digits, `.`, `_` and `-`.
-  /// - Throws: ``TeamAddressError`` if it is no such text.
+  /// - Parameter text: Comma-separated URLs. The path of the last one is the name of the team,
+  ///   which may contain letters, digits, `.`, `_` and `-`.
+  /// - Throws: ``TeamAddressError`` if the text is not a valid address.
   package init(_ text: String) throws(TeamAddressError) {
-    // Whatever else is wrong: a text with a password is not to be shown.
+    // Checked first, so that a message never shows a text that contains a password.
     if text.contains("@") { throw .credentials }
     var endpoints = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let last = endpoints.removeLast()
@@ -33,12 +35,12 @@ package struct TeamAddress: Hashable, Sendable {
     self.endpoints = endpoints
   }
 
-  /// The address as it is typed.
+  /// The address in its written form.
   package var text: String { "\(endpoints.joined(separator: ","))/\(team)" }
 
-  /// The name of the file of the local copy.
+  /// The file name of the local copy.
   ///
-  /// It names the machine, too: two clusters may each have a team of this name.
+  /// Includes the first endpoint's host, because two clusters may have teams with the same name.
   package var localFileName: String {
     let host = endpoints[0].drop { $0 != ":" }.dropFirst("://".count)
     return "\(team)@\(host).etcd"
@@ -61,21 +63,21 @@ package struct TeamAddress: Hashable, Sendable {
   }
 }
 
-/// Why a text is not the address of a team.
+/// The reason a text is not the address of a team.
 package enum TeamAddressError: Error, Hashable, Sendable {
-  /// The name of the team cannot be used.
+  /// The name of the team contains invalid characters or is too long.
   case badName
 
-  /// It names a user or a password, and so must not be shown.
+  /// The text contains a user name or a password, and must not be shown.
   case credentials
 
-  /// It does not begin with the URLs of machines.
+  /// The text does not start with the URL of an endpoint.
   case noEndpoint
 
-  /// It does not name a team.
+  /// The name of the team is missing.
   case noTeam
 
-  /// What is wrong with the text, as the rest of a sentence that begins with it.
+  /// The problem, phrased to follow the text in a sentence.
   package var problem: String {
     switch self {
     case .badName:
@@ -86,7 +88,7 @@ package enum TeamAddressError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to do about it.
+  /// A suggestion for fixing the problem.
   package var advice: String {
     switch self {
     case .badName, .noEndpoint, .noTeam:

@@ -1,4 +1,4 @@
-/// The colours of a sync-up.
+/// The colour theme of a sync-up.
 package enum Theme: Hashable, Sendable {
   /// #360071
   case appIndigo
@@ -32,22 +32,24 @@ package enum Theme: Hashable, Sendable {
   case sky
   /// #C29B7E
   case tan
-  /// A theme of a newer version or another program, by its raw value, which is written back as it
-  /// is.
+  /// A theme of a newer version or another program.
+  ///
+  /// Its raw value is preserved when the file is saved.
   case unknown(String)
 
-  /// The name as people read and type it, such as `Orange`.
+  /// The name that people read and type, such as `Orange`.
   ///
-  /// The original's raw values of six themes have a prefix that avoids the names of system colours.
+  /// Six raw values of the original app start with `app` to avoid the names of system colours.
   package var name: String {
     if case .unknown(let rawValue) = self { return rawValue }
     let name = rawValue.hasPrefix("app") ? String(rawValue.dropFirst(3)) : rawValue
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// Finds a theme by what the user typed.
+  /// Finds a theme by a name that the user typed.
   ///
-  /// - Parameter text: A name or a raw value, in any case. A theme that is not known is not found.
+  /// - Parameter text: A name or a raw value, in either case. Finds only themes that this version
+  ///   knows.
   package init?(named text: String) {
     let text = text.lowercased()
     let match = Theme.allCases.first {
@@ -57,16 +59,16 @@ package enum Theme: Hashable, Sendable {
     self = match
   }
 
-  /// Finds the theme whose colour is nearest to another colour.
+  /// Finds the theme whose colour is closest to a given colour.
   ///
-  /// - Parameter color: The colour.
+  /// - Parameter color: The colour to compare.
   package init(nearest color: RGBColor) {
     self =
       Theme.allCases.min { $0.mainColor.distance(to: color) < $1.mainColor.distance(to: color) }
       ?? .bubblegum
   }
 
-  /// The colour of surfaces.
+  /// The background colour.
   package var mainColor: RGBColor {
     switch self {
     case .appIndigo: RGBColor(hex: 0x360071)
@@ -89,7 +91,7 @@ package enum Theme: Hashable, Sendable {
     }
   }
 
-  /// The colour of text on such a surface.
+  /// The text colour on that background.
   package var accentColor: RGBColor {
     switch self {
     case .appIndigo, .appMagenta, .appPurple, .navy, .oxblood: .white
@@ -101,7 +103,7 @@ package enum Theme: Hashable, Sendable {
 }
 
 extension Theme: CaseIterable {
-  /// The themes that this version knows, which are those that it offers.
+  /// The themes that this version knows and offers.
   package static let allCases: [Theme] = [
     .appIndigo, .appMagenta, .appOrange, .appPurple, .appTeal, .appYellow, .bubblegum, .buttercup,
     .lavender, .navy, .oxblood, .periwinkle, .poppy, .seafoam, .sky, .tan,
@@ -109,20 +111,20 @@ extension Theme: CaseIterable {
 }
 
 extension Theme: RawRepresentable {
-  /// The theme that a file names so, whether this version knows it or not.
+  /// Creates a theme from its raw value in a file, known to this version or not.
   ///
-  /// - Parameter rawValue: What stands in the file.
+  /// - Parameter rawValue: The raw value in the file.
   package init(rawValue: String) {
     self = Self.byRawValue[rawValue] ?? .unknown(rawValue)
   }
 
-  // Older versions of the app, and Scrumdinger, call the six system colours by their plain names.
+  // Older versions of the app, and Scrumdinger, use plain names for the six system colours.
   private static let byRawValue = Dictionary(
     allCases.flatMap { [($0.rawValue, $0), ($0.name.lowercased(), $0)] },
     uniquingKeysWith: { first, _ in first }
   )
 
-  /// What a file names the theme.
+  /// The raw value in the file.
   package var rawValue: String {
     switch self {
     case .appIndigo: "appIndigo"

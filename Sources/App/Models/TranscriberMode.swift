@@ -1,11 +1,9 @@
-/// What the user has said about having meetings transcribed.
+/// The user's decision about transcribing meetings.
 package enum TranscriberMode: String, CaseIterable, Hashable, Sendable {
-  /// Nothing yet.
+  /// The user has not decided yet.
   case undecided
 
-  /// That they should not be.
   case off
 
-  /// That they should be.
   case on
 }

@@ -1,7 +1,7 @@
-/// When each attendee's turn of a meeting begins and ends.
+/// The start and the end of each attendee's turn in a meeting.
 ///
-/// The turns are equal to within one attosecond, the smallest difference between durations, and
-/// together exactly as long as the meeting: nothing is rounded away, however many take part.
+/// All turns have the same length to within one attosecond, the resolution of durations, and add up
+/// to exactly the length of the meeting, for any number of attendees.
 ///
 /// ```swift
 /// let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
@@ -9,51 +9,51 @@
 /// schedule.end(ofTurn: 3)  // 3 seconds
 /// ```
 package struct TurnSchedule: Hashable, Sendable {
-  /// How long the meeting takes.
+  /// The length of the meeting.
   package let duration: Duration
 
-  /// The number of turns: one for each attendee, and one if there is none.
+  /// The number of turns: one per attendee, and one for a meeting without attendees.
   package let turnCount: Int
 
   /// Divides a meeting among its attendees.
   ///
   /// - Parameters:
-  ///   - duration: How long the meeting takes. A negative duration counts as none.
-  ///   - attendeeCount: The number of attendees. A meeting without attendees is one turn.
+  ///   - duration: The length of the meeting. A negative duration counts as zero.
+  ///   - attendeeCount: The number of attendees. A meeting without attendees has one turn.
   package init(duration: Duration, attendeeCount: Int) {
     self.duration = max(.zero, duration)
     self.turnCount = max(1, attendeeCount)
   }
 
-  /// When a turn begins.
+  /// Returns the start of a turn.
   ///
-  /// - Parameter index: The turn. One before the first, or after the last, counts as that.
-  /// - Returns: The time since the meeting began.
+  /// - Parameter index: The index of the turn, clamped to the valid range.
+  /// - Returns: The time since the start of the meeting.
   package func start(ofTurn index: Int) -> Duration {
     boundary(min(max(index, 0), turnCount - 1))
   }
 
-  /// When a turn ends.
+  /// Returns the end of a turn.
   ///
-  /// - Parameter index: The turn. One before the first, or after the last, counts as that.
-  /// - Returns: The time since the meeting began.
+  /// - Parameter index: The index of the turn, clamped to the valid range.
+  /// - Returns: The time since the start of the meeting.
   package func end(ofTurn index: Int) -> Duration {
     boundary(min(max(index, 0), turnCount - 1) + 1)
   }
 
-  /// How long a turn takes.
+  /// Returns the length of a turn.
   ///
-  /// - Parameter index: The turn.
+  /// - Parameter index: The index of the turn.
   package func length(ofTurn index: Int) -> Duration {
     end(ofTurn: index) - start(ofTurn: index)
   }
 
-  /// Whose turn it is at a time.
+  /// Returns the turn at a given time.
   ///
-  /// - Parameter elapsed: The time since the meeting began.
-  /// - Returns: The turn. After the end it is the last one.
+  /// - Parameter elapsed: The time since the start of the meeting.
+  /// - Returns: The index of the turn. After the end of the meeting it is the last one.
   package func turn(at elapsed: Duration) -> Int {
-    // By search instead of division: a boundary belongs to the turn that it begins, exactly.
+    // Searches instead of dividing, so that a boundary belongs exactly to the turn that it starts.
     var lower = 0
     var upper = turnCount - 1
     while lower < upper {
@@ -63,10 +63,10 @@ package struct TurnSchedule: Hashable, Sendable {
     return lower
   }
 
-  /// The time at which so many turns have ended.
+  /// Returns the time at which a number of turns have ended.
   private func boundary(_ endedTurns: Int) -> Duration {
-    // A duration is an integer number of attoseconds. The product with a count does not overflow
-    // 128 bits for any meeting that is shorter than the universe is old.
+    // Works in attoseconds. The product with a count fits in 128 bits for every meeting shorter
+    // than the age of the universe.
     Duration(
       attoseconds: duration.attoseconds * Int128(endedTurns) / Int128(turnCount)
     )

@@ -1,13 +1,12 @@
 public import JSONStream
 
 extension Duration: JSONReadable, JSONWritable {
-  // NB: a file can name durations whose seconds, sums and multiples 64 and 128 bits cannot hold,
-  // and to compute those ends the program. A million billion seconds are longer than anything has
-  // lasted, and leave room.
+  // NB: A file can contain durations whose seconds, sums and multiples overflow 64 and 128 bits,
+  // and an overflow would trap. This limit of about 30 million years leaves enough headroom.
   private static let limit = Duration.seconds(1_000_000_000_000_000)
 
-  /// Reads a duration as `JSONEncoder` writes it: the two halves of its attoseconds, the upper one
-  /// first.
+  /// Decodes a duration in the format of `JSONEncoder`: the high and the low half of its
+  /// attoseconds.
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     var high: Int64?
@@ -24,7 +23,7 @@ extension Duration: JSONReadable, JSONWritable {
     }
   }
 
-  /// Writes the duration as `JSONEncoder` does it.
+  /// Encodes the duration in the format of `JSONEncoder`.
   public func write(to writer: inout JSONWriter) {
     writer.array { writer in
       writer.element(Int64(attoseconds >> 64))

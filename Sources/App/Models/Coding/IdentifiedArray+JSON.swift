@@ -3,14 +3,14 @@ public import JSONStream
 
 extension IdentifiedArray: JSONReadable
 where Element: JSONReadable & Identifiable, ID == Element.ID {
-  /// Reads an array of elements with different ids.
+  /// Decodes an array of elements with distinct ids.
   public init(from reader: inout JSONReader) throws(JSONError) {
     self.init()
     try reader.beginArray()
     while try reader.nextElement() {
       let start = reader.valueOffset()
       let element = try Element(from: &reader)
-      // An element that was needed after it is appended would be copied.
+      // Reading the id after the element is appended would copy the element.
       let id = element.id
       guard append(consume element).inserted else {
         throw reader.invalidValue("the id \(id) is here a second time", at: start)
@@ -20,7 +20,7 @@ where Element: JSONReadable & Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: JSONWritable where Element: JSONWritable {
-  /// Writes an array of the elements.
+  /// Encodes the elements as an array.
   public func write(to writer: inout JSONWriter) {
     writer.array { writer in
       for element in self { writer.element(element) }

@@ -3,11 +3,11 @@ import IdentifiedCollections
 package import JSONStream
 import Tagged
 
-// What a newer version has written beside these members is not kept: it belongs to a meeting that
-// goes on, and the holder writes it again.
+// Members that a newer version added are not preserved: a meeting in progress is short-lived, and
+// its holder keeps rewriting it.
 
 extension LiveMeeting: JSONReadable, JSONWritable {
-  /// Reads a meeting.
+  /// Decodes a meeting.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: SyncUp.ID?
     var meetingID: Meeting.ID?
@@ -42,7 +42,7 @@ extension LiveMeeting: JSONReadable, JSONWritable {
     self.successor = successor
   }
 
-  /// Writes the meeting.
+  /// Encodes the meeting.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("holder", holder)
@@ -58,7 +58,7 @@ extension LiveMeeting: JSONReadable, JSONWritable {
 }
 
 extension MeetingNote: JSONReadable, JSONWritable {
-  /// Reads a note.
+  /// Decodes a note.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var text: String?
@@ -73,7 +73,7 @@ extension MeetingNote: JSONReadable, JSONWritable {
     self.init(id: try reader.required(id, "id"), text: try reader.required(text, "text"))
   }
 
-  /// Writes the note.
+  /// Encodes the note.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)
@@ -83,7 +83,7 @@ extension MeetingNote: JSONReadable, JSONWritable {
 }
 
 extension LiveMeeting.Window: JSONReadable, JSONWritable {
-  /// Reads a window.
+  /// Decodes a window.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: UUID?
     var (name, machine): (String?, String?)
@@ -103,7 +103,7 @@ extension LiveMeeting.Window: JSONReadable, JSONWritable {
     )
   }
 
-  /// Writes the window.
+  /// Encodes the window.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("machine", machine)
@@ -114,7 +114,7 @@ extension LiveMeeting.Window: JSONReadable, JSONWritable {
 }
 
 extension LiveMeeting.State: JSONReadable, JSONWritable {
-  /// Reads a state.
+  /// Decodes a state.
   package init(from reader: inout JSONReader) throws(JSONError) {
     self.init()
     var (index, isPaused): (Int?, Bool?)
@@ -157,7 +157,7 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     moment = LiveMeeting.Moment(bootID: bootID, uptime: .seconds(uptime))
   }
 
-  /// Writes the state.
+  /// Encodes the state.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("absent", absent)

@@ -2,7 +2,7 @@ public import Foundation
 public import JSONStream
 
 extension UUID: JSONReadable, JSONWritable {
-  /// Reads a UUID in its usual form, with digits of either case.
+  /// Decodes a UUID in its usual form, with digits in either case.
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     let string = try reader.readJSONString()
@@ -15,7 +15,7 @@ extension UUID: JSONReadable, JSONWritable {
     }
   }
 
-  /// Writes the UUID in its usual form, with upper-case digits.
+  /// Encodes the UUID in its usual form, with upper-case digits.
   public func write(to writer: inout JSONWriter) {
     let (high, low) = words
     var text = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
@@ -35,19 +35,21 @@ extension UUID: JSONReadable, JSONWritable {
     writer.write(utf8: text.span)
   }
 
-  /// The two halves, the first byte being the highest.
+  /// The two halves of the UUID.
+  ///
+  /// The first byte is the most significant one.
   private var words: (UInt64, UInt64) {
-    // SAFETY: both tuples are sixteen bytes without any between them, and any bytes are valid.
+    // SAFETY: Both tuples are sixteen bytes without padding, and every bit pattern is valid.
     let words = unsafe unsafeBitCast(uuid, to: (UInt64, UInt64).self)
     return (UInt64(bigEndian: words.0), UInt64(bigEndian: words.1))
   }
 
   private init(_ high: UInt64, _ low: UInt64) {
-    // SAFETY: both tuples are sixteen bytes without any between them, and any bytes are valid.
+    // SAFETY: Both tuples are sixteen bytes without padding, and every bit pattern is valid.
     self.init(uuid: unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self))
   }
 
-  /// Makes a UUID of its usual form, without a string in between.
+  /// Parses the usual form of a UUID without creating a string.
   private init?(text: Span<UInt8>) {
     guard text.count == 36, text[8] == UInt8(ascii: "-"), text[13] == UInt8(ascii: "-"),
       text[18] == UInt8(ascii: "-"), text[23] == UInt8(ascii: "-")
@@ -66,9 +68,11 @@ extension UUID: JSONReadable, JSONWritable {
   }
 }
 
-/// Eight hexadecimal digits at once, the first one in the lowest byte.
+/// Converts eight hexadecimal digits at once.
+///
+/// The first digit is in the lowest byte.
 extension UInt64 {
-  /// The number that eight digits of either case mean, or `nil` if one of the bytes is no digit.
+  /// The number that the eight digits encode, or `nil` if one of the bytes is not a digit.
   fileprivate var hexadecimalValue: UInt64? {
     let isASCII = self & Self.highBits == 0
     let decimals = marks(from: UInt8(ascii: "0")) & ~marks(from: UInt8(ascii: "9") + 1)
@@ -77,7 +81,7 @@ extension UInt64 {
       lowercased.marks(from: UInt8(ascii: "a"))
       & ~lowercased.marks(from: UInt8(ascii: "f") + 1)
     guard isASCII, (decimals | letters) & Self.highBits == Self.highBits else { return nil }
-    // 'a' is 0x61 and stands for ten.
+    // The low nibble of a letter counts from 1: 'a' is 0x61, and its value is ten.
     var value = self & (Self.ones &* 0xF)
     value &+= (letters & Self.highBits) >> 7 &* 9
     value = value.byteSwapped
@@ -86,7 +90,7 @@ extension UInt64 {
     return (value | value >> 16) & 0xFFFF_FFFF
   }
 
-  /// The eight digits of a number below 2³², those above nine in upper case.
+  /// The eight upper-case digits of a number below 2³².
   fileprivate static func hexadecimalDigits(of number: UInt64) -> UInt64 {
     var value = (number | number << 16) & 0x0000_FFFF_0000_FFFF
     value = (value | value << 8) & 0x00FF_00FF_00FF_00FF
@@ -97,7 +101,9 @@ extension UInt64 {
     return value &+ ones &* UInt64(UInt8(ascii: "0")) &+ letters &* gap
   }
 
-  /// Marks, by their highest bits, the bytes that are not less than one, if all are ASCII.
+  /// Sets the highest bit of each byte that is at least `byte`.
+  ///
+  /// All bytes must be ASCII.
   private func marks(from byte: UInt8) -> UInt64 {
     self &+ Self.ones &* UInt64(0x80 - byte)
   }

@@ -1,38 +1,38 @@
-/// A piece of text around what was looked for.
+/// An excerpt of a text around a match.
 package struct SearchExcerpt: Hashable, Sendable {
-  /// What comes before the match.
+  /// The text before the match.
   package let before: String
 
-  /// What matches, as it is written there.
+  /// The match, spelled as in the text.
   package let match: String
 
-  /// What comes after the match.
+  /// The text after the match.
   package let after: String
 
   /// Creates an excerpt.
   ///
   /// - Parameters:
-  ///   - before: What comes before the match.
-  ///   - match: What matches.
-  ///   - after: What comes after the match.
+  ///   - before: The text before the match.
+  ///   - match: The match, spelled as in the text.
+  ///   - after: The text after the match.
   package init(before: String, match: String, after: String) {
     self.before = before
     self.match = match
     self.after = after
   }
 
-  /// The whole of it.
+  /// The complete excerpt.
   package var text: String { before + match + after }
 }
 
 extension SearchExcerpt {
-  /// Cuts a line around a match.
+  /// Cuts an excerpt out of a line.
   ///
   /// - Parameters:
-  ///   - range: The match.
-  ///   - line: The line that it is in.
-  ///   - context: How many characters to keep on each side of the match, at most. Words are kept
-  ///     whole, and what is left out is shown as `…`.
+  ///   - range: The range of the match.
+  ///   - line: The line that contains the match.
+  ///   - context: The maximum number of characters to keep on each side of the match. Words stay
+  ///     whole, and `…` marks omitted text.
   init(around range: Range<String.Index>, in line: String, context: Int) {
     self.init(
       before: Self.end(of: line[..<range.lowerBound], maxLength: context),
@@ -59,7 +59,7 @@ extension SearchExcerpt {
 }
 
 extension Substring {
-  /// The text without those characters at its end of which something is true.
+  /// Returns the text without the trailing characters that satisfy a predicate.
   fileprivate func droppingLast(while isDropped: (Character) -> Bool) -> Substring {
     guard let last = lastIndex(where: { !isDropped($0) }) else { return self[..<startIndex] }
     return self[...last]

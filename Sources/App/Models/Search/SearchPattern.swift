@@ -1,20 +1,21 @@
 import Foundation
 import JSONStream
 
-/// What is looked for, prepared for being looked for in many texts.
+/// A query, prepared for searching many texts.
 ///
-/// Texts are compared as ``Swift/String/folded`` has them, which takes microseconds for each text.
-/// Two texts of ASCII can differ only in case: there, eight bytes are compared at once.
+/// Compares the ``Swift/String/folded`` forms of query and text, and folding takes microseconds per
+/// text. Two ASCII texts can differ only in case, so those are compared eight bytes at a time
+/// without folding.
 struct SearchPattern: Hashable {
   private let foldedQuery: String
 
-  /// The bytes in lower case, if they are all printable ASCII, and so few that one comparison is
-  /// short.
+  /// The lower-case bytes of the query, or `nil` if it is empty or contains anything but printable
+  /// ASCII.
   private let bytes: [UInt8]?
 
-  /// Prepares a text.
+  /// Prepares a query.
   ///
-  /// - Parameter query: What to look for.
+  /// - Parameter query: The text to search for.
   init(_ query: String) {
     foldedQuery = query.folded
     let isPlain = query.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
@@ -23,8 +24,9 @@ struct SearchPattern: Hashable {
 
   /// Finds the first match in a text.
   ///
-  /// - Parameter text: Where to look.
-  /// - Returns: Where it is, or `nil` if there is none. There is none of an empty text.
+  /// - Parameter text: The text to search.
+  /// - Returns: The range of the match, or `nil` if nothing matches. An empty query matches
+  ///   nothing.
   func firstMatch(in text: String) -> Range<String.Index>? {
     var characters = text.utf8Span
     if let bytes, characters.checkForASCII() {
@@ -36,10 +38,10 @@ struct SearchPattern: Hashable {
     return rangeOfCharacters(in: text)
   }
 
-  /// Finds the characters of a text whose folded forms have the query in them.
+  /// Finds the first characters of a text whose folded form contains the query.
   private func rangeOfCharacters(in text: String) -> Range<String.Index>? {
     var folded: [Character] = []
-    // Where the character of the text begins that each folded character comes from.
+    // For each folded character, the start of the original character that it comes from.
     var starts: [String.Index] = []
     for index in text.indices {
       for character in String(text[index]).folded {
@@ -56,9 +58,9 @@ struct SearchPattern: Hashable {
     return nil
   }
 
-  /// Finds bytes in others, which may be letters in upper case.
+  /// Returns the offset of the first match, which ignores the case of ASCII letters.
   private static func offset(of bytes: Span<UInt8>, in text: Span<UInt8>) -> Int? {
-    // All letters in lower case have this bit, and those in upper case are equal without it.
+    // Lower-case letters have bit 0x20 set; upper-case letters differ from them only in that bit.
     let first = UInt64(bytes[0] | 0x20) &* 0x0101_0101_0101_0101
     let end = text.count - bytes.count
     var index = 0

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A line in which all of the words of a search were found.
+/// A line that contains all words of a query.
 package struct SearchResult: Hashable, Identifiable, Sendable {
-  /// A kind of place.
+  /// The part of a sync-up that a line belongs to.
   package enum Place: Hashable, Sendable {
     /// The title of a sync-up.
     case title
@@ -10,17 +10,16 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     /// The name of an attendee.
     case attendee(Attendee.ID)
 
-    /// A line of the transcript of a meeting that was held at a time, 1 for the first.
+    /// A line of a transcript, with the date of the meeting and the line number, counting from 1.
     case transcript(Meeting.ID, Date, line: Int)
   }
 
-  /// The identity of a place.
+  /// The identity of a result.
   package struct ID: Hashable, Sendable {
     fileprivate let syncUpID: SyncUp.ID
     fileprivate let place: Place
 
-    /// Hashes the innermost of the places: tens of thousands are hashed for each letter that is
-    /// typed.
+    /// Hashes only the innermost id: a search hashes tens of thousands of results per key press.
     package func hash(into hasher: inout Hasher) {
       switch place {
       case .title: hasher.combine(syncUpID)
@@ -32,33 +31,33 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// The sync-up.
+  /// The sync-up that contains the line.
   package let syncUpID: SyncUp.ID
 
-  /// What the sync-up is called.
+  /// The title of the sync-up.
   package let syncUpTitle: String
 
   /// The theme of the sync-up.
   package let theme: Theme
 
-  /// Where in the sync-up it was found.
+  /// The part of the sync-up that the line belongs to.
   package let place: Place
 
   /// The whole line.
   package let text: String
 
-  /// What was looked for.
+  /// The words of the query.
   package let words: SearchWords
 
   /// Creates a result.
   ///
   /// - Parameters:
-  ///   - syncUpID: The sync-up.
-  ///   - syncUpTitle: What the sync-up is called.
+  ///   - syncUpID: The sync-up that contains the line.
+  ///   - syncUpTitle: The title of the sync-up.
   ///   - theme: The theme of the sync-up.
-  ///   - place: Where in the sync-up it was found.
+  ///   - place: The part of the sync-up that the line belongs to.
   ///   - text: The whole line.
-  ///   - words: What was looked for.
+  ///   - words: The words of the query.
   package init(
     syncUpID: SyncUp.ID,
     syncUpTitle: String,
@@ -75,18 +74,19 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     self.words = words
   }
 
-  /// The place.
+  /// The identity of the result.
   package var id: ID { ID(syncUpID: syncUpID, place: place) }
 
-  /// What was found, and what there is around it.
+  /// Returns the match and the text around it.
   ///
-  /// - Parameter context: How many characters to keep on each side, at most.
-  /// - Complexity: O(*n*) in the length of the line, each time: of thousands of results few are shown.
+  /// - Parameter context: The maximum number of characters to keep on each side of the match.
+  /// - Complexity: O(*n*) in the length of the line. The excerpt is not cached, because only a few
+  ///   of thousands of results are shown.
   package func excerpt(context: Int = 32) -> SearchExcerpt {
     words.excerpt(of: text, context: context)
   }
 
-  /// The meeting, if it was found in the transcript of one.
+  /// The meeting whose transcript contains the line, or `nil` for titles and attendees.
   package var meetingID: Meeting.ID? {
     if case .transcript(let id, _, _) = place { id } else { nil }
   }

@@ -1,4 +1,6 @@
-/// The words of a search: a text matches if it has all of them, in any order.
+/// The words of a query.
+///
+/// A text matches if it contains all of them, in any order.
 ///
 /// ```swift
 /// SearchWords("page login").match("Shipped the login page.")  // true
@@ -7,36 +9,38 @@ package struct SearchWords: Hashable, Sendable {
   private let phrase: SearchPattern
   private let words: [SearchPattern]
 
-  /// Splits a text at its white space.
+  /// Splits a query at its white space.
   package init(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     phrase = SearchPattern(words.joined(separator: " "))
     self.words = words.map(SearchPattern.init)
   }
 
-  /// Whether there is nothing to look for.
+  /// Whether the query contains no words.
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Returns whether a text has all of the words.
+  /// Returns whether a text contains all words.
   ///
-  /// - Parameter text: Where to look.
+  /// - Parameter text: The text to search.
   package func match(_ text: String) -> Bool {
     !isEmpty && words.allSatisfy { $0.firstMatch(in: text) != nil }
   }
 
-  /// Returns whether some texts have all of the words between them, which they do without any words.
+  /// Returns whether each word is in at least one of several texts.
   ///
-  /// - Parameter texts: Where to look.
+  /// Without words the result is `true`.
+  ///
+  /// - Parameter texts: The texts to search.
   package func match(between texts: [String]) -> Bool {
     words.allSatisfy { word in texts.contains { word.firstMatch(in: $0) != nil } }
   }
 
-  /// Returns the lines of a text that have all of the words.
+  /// Returns the lines of a text that contain all words.
   ///
-  /// - Parameter text: Where to look.
-  /// - Returns: Each line with its number, which is 1 for the first.
+  /// - Parameter text: The text to search.
+  /// - Returns: The matching lines and their numbers, counting from 1.
   package func lines(of text: String) -> [(number: Int, line: String)] {
-    // Most texts have no such line, which is faster to see in the whole text.
+    // Most texts do not match, and one test of the whole text is faster than a test per line.
     guard match(text) else { return [] }
     return Self.lines(of: text).enumerated().compactMap { index, line in
       let line = String(line)
@@ -44,13 +48,13 @@ package struct SearchWords: Hashable, Sendable {
     }
   }
 
-  /// Returns a piece of a line around the words: around all of them if they stand there as they were
-  /// typed, else around the one that comes first.
+  /// Returns an excerpt of a line around the query if the line contains it verbatim, otherwise
+  /// around the first word that matches.
   ///
   /// - Parameters:
-  ///   - line: Where to look.
-  ///   - context: How many characters to keep on each side, at most.
-  /// - Returns: The piece, which is the line without a match if it has none of the words.
+  ///   - line: The line to search.
+  ///   - context: The maximum number of characters to keep on each side of the match.
+  /// - Returns: The excerpt, or the whole line without a match if it contains none of the words.
   package func excerpt(of line: String, context: Int = 32) -> SearchExcerpt {
     let range =
       phrase.firstMatch(in: line)
@@ -59,10 +63,11 @@ package struct SearchWords: Hashable, Sendable {
     return SearchExcerpt(around: range, in: line, context: context)
   }
 
-  /// Returns where the words stand in a text, so that they can be marked.
+  /// Returns the ranges of the words in a text, for highlighting.
   ///
-  /// - Parameter text: Where to look.
-  /// - Returns: The first place of each word that the text has, in order and without overlaps.
+  /// - Parameter text: The text to search.
+  /// - Returns: The range of the first match of each word, in order. Ranges that overlap or touch
+  ///   are merged.
   package func ranges(in text: String) -> [Range<String.Index>] {
     let found = words.compactMap { $0.firstMatch(in: text) }
     var ranges: [Range<String.Index>] = []
@@ -78,8 +83,8 @@ package struct SearchWords: Hashable, Sendable {
 
   private static func lines(of text: String) -> [Substring] {
     var characters = text.utf8Span
-    // Line feeds are found faster among bytes than among characters, of which a carriage return and
-    // a line feed are one.
+    // Searching bytes for line feeds is faster than searching characters, where a carriage return
+    // and a line feed form one character.
     guard characters.checkForASCII(), let breaks = lineFeeds(in: characters.span) else {
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
@@ -95,7 +100,8 @@ package struct SearchWords: Hashable, Sendable {
     return lines + [rest]
   }
 
-  /// Finds the line feeds in ASCII characters, or `nil` if some are parts of longer line breaks.
+  /// Returns the offsets of the line breaks in ASCII text, or `nil` if it contains carriage
+  /// returns.
   private static func lineFeeds(in bytes: Span<UInt8>) -> [Int]? {
     var places: [Int] = []
     for index in bytes.indices where bytes[index] < 0x0E {

@@ -1,18 +1,18 @@
 import Foundation
 
 extension String {
-  /// The text as it is compared with others: without differences of case, accents, width and form.
+  /// The text without differences in case, accents, width and form, for comparison.
   ///
-  /// Names and searches all use this one folding: compatibility forms become plain ones (NFKC),
-  /// accents go, letters become small, and letters without a decomposition become the letters that
-  /// people type for them (`Ł` becomes `l`). The marks of kana stay: `ハ` and `パ` are different
+  /// Names and searches share this folding. It replaces compatibility forms (NFKC), removes
+  /// accents, lowercases letters, and replaces letters without a decomposition by the ones that
+  /// people type instead (`Ł` becomes `l`). It keeps the marks of kana: `ハ` and `パ` are different
   /// letters.
   package var folded: String {
-    // Foundation takes microseconds for each text.
+    // Foundation takes microseconds per text, so ASCII takes a shortcut.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var scalars = String.UnicodeScalarView()
     for scalar in decomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isAccent {
-      // By capitals, so that 'ß' and 'SS', 'ς' and 'σ', 'ı' and 'I' are the same.
+      // Uppercases first, so that 'ß' and 'SS', 'ς' and 'σ', 'ı' and 'I' become equal.
       for small in scalar.properties.uppercaseMapping.lowercased().unicodeScalars {
         if let letters = small.plainLetters {
           scalars.append(contentsOf: letters.unicodeScalars)
@@ -26,21 +26,21 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a mark that people leave out when they type a name.
+  /// Whether the scalar is a mark that people omit when they type a name.
   fileprivate var isAccent: Bool {
     switch value {
-    // The blocks of combining marks.
+    // The Unicode blocks of combining marks.
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
-    // The points of Hebrew, and the vowel signs of Arabic.
+    // The points of Hebrew and the vowel signs of Arabic.
     case 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7: true
     case 0x064B...0x065F, 0x0670: true
-    // What only asks for another look of the character before it.
+    // Scalars that only change the presentation of the character before them.
     case 0xFE00...0xFE0F, 0x200C, 0x200D, 0x00AD: true
     default: false
     }
   }
 
-  /// The plain letters that stand for a small letter that Unicode does not decompose.
+  /// The plain letters that people type for a lower-case letter that has no decomposition.
   fileprivate var plainLetters: String? {
     switch self {
     case "æ": "ae"

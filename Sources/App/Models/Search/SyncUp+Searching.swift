@@ -1,38 +1,40 @@
 package import IdentifiedCollections
 import Tagged
 
-/// What was found in some sync-ups, by the kind of place.
+/// The results of a search, grouped by the part of the sync-up.
 package struct SearchFindings: Sendable {
   private let words: SearchWords
   private var titles: [SearchResult] = []
   private var attendees: [SearchResult] = []
   private var lines: [SearchResult] = []
 
-  /// Looks for the lines that have all words of a query, in any order, in titles, names of attendees
-  /// and transcripts.
+  /// Searches titles, names of attendees and transcripts for lines that contain all words of a
+  /// query, in any order.
   ///
-  /// Neither case nor accents matter.
+  /// Ignores case and accents.
   ///
   /// - Parameters:
-  ///   - query: The words to look for. Nothing is found without any.
-  ///   - syncUps: Where to look.
+  ///   - query: The words to search for. A query without words finds nothing.
+  ///   - syncUps: The sync-ups to search.
   package init(of query: String, in syncUps: some Sequence<SyncUp>) {
     words = SearchWords(query)
     if words.isEmpty { return }
     for syncUp in syncUps { look(in: syncUp) }
   }
 
-  /// Adds what was found in the sync-ups after these.
+  /// Appends the results from further sync-ups.
   ///
-  /// - Parameter other: What was found for the same query.
+  /// - Parameter other: The results of the same query in the sync-ups that follow.
   package mutating func append(_ other: SearchFindings) {
     titles += other.titles
     attendees += other.attendees
     lines += other.lines
   }
 
-  /// Titles first, then attendees, then the lines of transcripts, each in the order of the sync-ups,
-  /// and the meetings of a sync-up newest first.
+  /// The results: titles first, then attendees, then lines of transcripts.
+  ///
+  /// Within each group they keep the order of the sync-ups, and the newest meeting of a sync-up
+  /// comes first.
   package var results: IdentifiedArrayOf<SearchResult> {
     IdentifiedArray(titles + attendees + lines)
   }
@@ -61,18 +63,18 @@ package struct SearchFindings: Sendable {
 }
 
 extension Collection<SyncUp> {
-  /// Finds the lines that have all words of a query: see ``SearchFindings``.
+  /// Searches for lines that contain all words of a query: see ``SearchFindings``.
   ///
-  /// - Parameter query: The words to look for. Nothing is found without any.
+  /// - Parameter query: The words to search for. A query without words finds nothing.
   package func searchResults(for query: String) -> IdentifiedArrayOf<SearchResult> {
     SearchFindings(of: query, in: self).results
   }
 }
 
 extension SyncUp {
-  /// Returns whether the title and the names of the attendees have all of some words between them.
+  /// Returns whether each word is in the title or in the name of an attendee.
   ///
-  /// - Parameter words: The words. Without any the answer is yes.
+  /// - Parameter words: The words to search for. Without words the result is `true`.
   package func matches(_ words: SearchWords) -> Bool {
     words.match(between: [title] + attendees.map(\.name))
   }
