@@ -36,7 +36,7 @@ extension IdentifiedArray {
   /// Stops a debug build if the elements, the ids and the table contradict each other.
   ///
   /// Every mutation but a change in place ends with it. It checks all elements of a short array and
-  /// eight of a long one, because a check of all would make each mutation O(*n*).
+  /// four of a long one, because a check of all would make each mutation O(*n*).
   @inlinable
   func assertInvariants() {
     assert(partsFitTogether())
@@ -46,7 +46,7 @@ extension IdentifiedArray {
   @inlinable
   func partsFitTogether() -> Bool {
     guard storage.count == identifiers.count else { return false }
-    let step = storage.count <= 32 ? 1 : storage.count / 8
+    let step = storage.count <= 4 ? 1 : storage.count / 4
     return stride(from: 0, to: storage.count, by: step).allSatisfy { position in
       let id = identifiers[position]
       return identity.id(storage[position]) == id && index(id: id) == position

@@ -11,7 +11,8 @@ extension String {
     // Foundation takes microseconds per text, so ASCII takes a shortcut.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var scalars = String.UnicodeScalarView()
-    for scalar in decomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isAccent {
+    let decomposed = String(streamSafeScalars).decomposedStringWithCompatibilityMapping
+    for scalar in decomposed.unicodeScalars where !scalar.isAccent {
       // Uppercases first, so that 'ß' and 'SS', 'ς' and 'σ', 'ı' and 'I' become equal.
       for small in scalar.properties.uppercaseMapping.lowercased().unicodeScalars {
         if let letters = small.plainLetters {
@@ -22,6 +23,20 @@ extension String {
       }
     }
     return String(scalars).precomposedStringWithCanonicalMapping
+  }
+
+  /// The scalars that are no accents, with at most thirty marks in a row.
+  ///
+  /// Foundation takes quadratic time to sort marks. No language needs more than thirty of them, as
+  /// the Stream-Safe Text Format of Unicode Standard Annex 15 says.
+  private var streamSafeScalars: UnicodeScalarView {
+    var result = UnicodeScalarView()
+    var marks = 0
+    for scalar in unicodeScalars where !scalar.isAccent {
+      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+      if marks <= 30 { result.append(scalar) }
+    }
+    return result
   }
 }
 

@@ -97,8 +97,7 @@ package struct History: Hashable, Sendable {
   /// - Parameter id: The entry.
   package func hasEffect(_ id: HistoryEntry.ID) -> Bool {
     guard let index = entries.index(id: id) else { return false }
-    let (before, after) = (History(entries.prefix(index)), History(entries.prefix(index + 1)))
-    return before.undone != after.undone
+    return state(upTo: index).undone != state(upTo: index + 1).undone
   }
 
   /// What the entries come to.
@@ -106,9 +105,14 @@ package struct History: Hashable, Sendable {
   /// An entry about a step that is not known, or is taken back already, has no effect: another
   /// process was first.
   private var state: (steps: [HistoryStep], undone: [HistoryStep.ID]) {
+    state(upTo: entries.endIndex)
+  }
+
+  /// What the entries before a position come to.
+  private func state(upTo end: Int) -> (steps: [HistoryStep], undone: [HistoryStep.ID]) {
     var steps: IdentifiedArrayOf<HistoryStep> = []
     var undone: IdentifiedArray<HistoryStep.ID, HistoryStep.ID> = IdentifiedArray(id: \.self)
-    for entry in entries {
+    for entry in entries[..<end] {
       switch entry {
       case .step(let step):
         steps.removeAll { undone[id: $0.id] != nil }
