@@ -2,14 +2,14 @@ package import Dependencies
 import IssueReporting
 
 extension DependencyValues {
-  /// Opens texts in the editor of the user.
+  /// Opens text in the user's editor.
   package var editorClient: EditorClient {
     get { self[EditorClientKey.self] }
     set { self[EditorClientKey.self] = newValue }
   }
 }
 
-/// No editor, until the program says how to run one.
+/// Has no editor until the program provides one.
 private enum EditorClientKey: DependencyKey {
   static let liveValue = EditorClient { _ throws(EditorError) in
     throw EditorError(message: "There is no editor here.")
@@ -20,8 +20,7 @@ private enum EditorClientKey: DependencyKey {
   }
 }
 
-/// A dependency that opens a text in the editor of the user, for which the terminal may be handed
-/// over.
+/// A dependency that opens text in the user's editor, which may take over the terminal.
 ///
 /// ```swift
 /// let edited = try await editorClient.edit(notes)
@@ -29,23 +28,23 @@ private enum EditorClientKey: DependencyKey {
 /// edited.discard()
 /// ```
 package struct EditorClient: Sendable {
-  /// A text that was in the editor, and the file in which it stays until it is discarded.
+  /// An edited text and the file that contains it until it is discarded.
   package struct EditedText: Sendable {
-    /// The text.
+    /// The edited text.
     package let text: String
 
-    /// The file.
+    /// The path of the file.
     package let path: String
 
-    /// Removes the file.
+    /// Deletes the file.
     package let discard: @Sendable () -> Void
 
-    /// Creates a text that was in the editor.
+    /// Creates an edited text.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - path: The file.
-    ///   - discard: Removes the file.
+    ///   - text: The edited text.
+    ///   - path: The path of the file.
+    ///   - discard: Deletes the file.
     package init(text: String, path: String, discard: @escaping @Sendable () -> Void) {
       self.text = text
       self.path = path
@@ -53,25 +52,25 @@ package struct EditorClient: Sendable {
     }
   }
 
-  /// Opens a text, and returns what was made of it when the editor has ended.
+  /// Opens a text in the editor, waits until the editor exits, and returns the edited text.
   package var edit: @Sendable (String) async throws(EditorError) -> EditedText
 
   /// Creates a client.
   ///
-  /// - Parameter edit: Opens a text, and returns what was made of it.
+  /// - Parameter edit: Opens a text in the editor and returns the edited text.
   package init(edit: @escaping @Sendable (String) async throws(EditorError) -> EditedText) {
     self.edit = edit
   }
 }
 
-/// Why a text could not be edited.
+/// The reason a text could not be edited.
 package struct EditorError: Error, Hashable, Sendable {
-  /// What went wrong, and what to do about it, as a sentence.
+  /// A sentence that says what went wrong and what to do about it.
   package let message: String
 
   /// Creates an error.
   ///
-  /// - Parameter message: What went wrong, and what to do about it.
+  /// - Parameter message: A sentence that says what went wrong and what to do about it.
   package init(message: String) {
     self.message = message
   }

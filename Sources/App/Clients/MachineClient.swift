@@ -1,44 +1,44 @@
 package import Dependencies
 
 extension DependencyValues {
-  /// Tells who uses the machine, and how long it runs.
+  /// Provides the user's name and the machine's uptime.
   package var machineClient: MachineClient {
     get { self[MachineClientKey.self] }
     set { self[MachineClientKey.self] = newValue }
   }
 }
 
-/// The key of the dependency that knows the machine.
+/// The key of the machine dependency.
 ///
-/// `ClientsLive` adds its live value.
+/// `ClientsLive` adds the live value.
 package enum MachineClientKey: TestDependencyKey {
-  /// A machine without a user and a clock.
+  /// A machine without a user name and a clock.
   package static let previewValue = MachineClient.unknown
 
-  /// A machine without a user and a clock: one window needs neither.
+  /// A machine without a user name and a clock, which a single window does not need.
   package static let testValue = MachineClient.unknown
 }
 
-/// A dependency that tells what the windows on one machine have in common.
+/// A dependency that provides the user's name and a clock that all windows on a machine share.
 ///
-/// By the wall clock two windows could disagree, if it is set meanwhile: the time since the machine
-/// was started is the same for both, and never goes back.
+/// The clock is the machine's uptime. Unlike the wall clock, it never goes back, and setting the
+/// time does not change it.
 package struct MachineClient: Sendable {
   /// The name of the user.
   package var userName: @Sendable () -> String
 
-  /// The identity of this run of the machine, if that is known.
+  /// The id of the current boot, or `nil` if it is unknown.
   package var bootID: @Sendable () -> String?
 
-  /// The time since the machine was started, also while it was suspended.
+  /// The time since the machine was booted, including the time that it was suspended.
   package var uptime: @Sendable () -> Duration
 
   /// Creates a client.
   ///
   /// - Parameters:
   ///   - userName: The name of the user.
-  ///   - bootID: The identity of this run of the machine, if that is known.
-  ///   - uptime: The time since the machine was started.
+  ///   - bootID: The id of the current boot, or `nil` if it is unknown.
+  ///   - uptime: The time since the machine was booted.
   package init(
     userName: @escaping @Sendable () -> String,
     bootID: @escaping @Sendable () -> String?,
@@ -49,7 +49,7 @@ package struct MachineClient: Sendable {
     self.uptime = uptime
   }
 
-  /// A machine of which nothing is known.
+  /// A machine about which nothing is known.
   package static let unknown = MachineClient(
     userName: { "" },
     bootID: { nil },

@@ -1,36 +1,36 @@
-/// What is announced of a meeting while it is held.
+/// An event of a meeting in progress that the app announces.
 package struct MeetingAnnouncement: Hashable, Sendable {
-  /// What has happened.
+  /// A kind of event.
   package enum Event: String, Hashable, Sendable {
-    /// A turn has ended, and the next one begins.
+    /// A turn has ended, and the next one starts.
     case turn
 
-    /// The meeting is over, or its time is up.
+    /// The meeting has ended, or its time is up.
     case end
   }
 
-  /// What has happened.
+  /// The kind of event.
   package let event: Event
 
   /// The title of the sync-up.
   package let title: String
 
-  /// The person whose turn begins, or nothing at the end.
+  /// The attendee whose turn starts, or empty at the end of the meeting.
   package let speaker: String
 
-  /// Describes what has happened.
+  /// Creates an announcement.
   ///
   /// - Parameters:
-  ///   - event: What has happened.
+  ///   - event: The kind of event.
   ///   - title: The title of the sync-up.
-  ///   - speaker: The person whose turn begins, or nothing at the end.
+  ///   - speaker: The attendee whose turn starts, or empty at the end of the meeting.
   package init(_ event: Event, title: String, speaker: String = "") {
     self.event = event
     self.title = title
     self.speaker = speaker
   }
 
-  /// What has happened, in a few words: `Design: Ada speaks`.
+  /// The announcement in a few words: `Design: Ada speaks`.
   package var text: String {
     switch event {
     case .turn: "\(title): \(speaker) speaks"

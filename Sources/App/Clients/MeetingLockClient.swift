@@ -4,48 +4,49 @@ import Locking
 package import Models
 
 extension DependencyValues {
-  /// Tells whether a process is holding a meeting.
+  /// Locks meetings in progress.
   package var meetingLockClient: MeetingLockClient {
     get { self[MeetingLockClientKey.self] }
     set { self[MeetingLockClientKey.self] = newValue }
   }
 }
 
-/// No locks, until the program says where they are: one process needs none.
+/// Locks nothing until the program provides a directory for the locks.
 private enum MeetingLockClientKey: DependencyKey {
   static let liveValue = MeetingLockClient.off
   static let testValue = MeetingLockClient.off
 }
 
-/// A dependency that tells a meeting that a process is holding from one that was interrupted.
+/// A dependency that distinguishes a meeting in progress from an interrupted one.
 ///
-/// The process that holds a meeting has its lock. The system releases the lock when the process
-/// ends, also if it was killed.
+/// The process that holds a meeting also holds its lock. The system releases the lock when the
+/// process exits, even if it was killed.
 ///
 /// ```swift
 /// guard let unlock = meetingLockClient.lock(id) else { return }
 /// defer { unlock() }
 /// ```
 package struct MeetingLockClient: Sendable {
-  /// The machine that this process runs on, if that is known.
+  /// The name of the machine that this process runs on, or `nil` if it is unknown.
   ///
-  /// Locks of other machines may not be seen here.
+  /// Locks of processes on other machines may be invisible here.
   package var machine: @Sendable () -> String?
 
-  /// Takes the lock of a meeting, and returns a closure that releases it, or `nil` if another process
-  /// has the lock.
+  /// Acquires the lock of a meeting.
   ///
-  /// Where there are no locks, the closure does nothing.
+  /// Returns a closure that releases it, or `nil` if another process holds the lock.
+  ///
+  /// The closure does nothing where locks are not supported.
   package var lock: @Sendable (UUID) -> (@Sendable () -> Void)?
 
-  /// Tells whether a process has the lock of a meeting.
+  /// Returns whether a process holds the lock of a meeting.
   package var isLocked: @Sendable (UUID) -> Bool
 
-  /// Returns whether a window is holding a meeting.
+  /// Returns whether a window still holds a meeting.
   ///
-  /// The meeting of a process that was killed is not held any more, whatever it has written.
+  /// A killed process does not hold its meeting any longer, even if the stored meeting says so.
   ///
-  /// - Parameter meeting: The meeting that was last held, if any.
+  /// - Parameter meeting: The stored meeting, if any.
   package func isHeld(_ meeting: LiveMeeting?) -> Bool {
     meeting.map { isLocked($0.holder.id) } ?? false
   }
@@ -53,9 +54,9 @@ package struct MeetingLockClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - machine: The machine that this process runs on, if that is known.
-  ///   - lock: Takes the lock of a meeting.
-  ///   - isLocked: Tells whether a process has it.
+  ///   - machine: The name of the machine that this process runs on, or `nil` if it is unknown.
+  ///   - lock: Acquires the lock of a meeting.
+  ///   - isLocked: Returns whether a process holds the lock of a meeting.
   package init(
     machine: @escaping @Sendable () -> String?,
     lock: @escaping @Sendable (UUID) -> (@Sendable () -> Void)?,
@@ -73,7 +74,7 @@ package struct MeetingLockClient: Sendable {
     isLocked: { _ in false }
   )
 
-  /// A client whose locks are its own.
+  /// A client that keeps its locks in memory.
   ///
   /// - Parameter machine: The name of the machine.
   package static func inMemory(machine: String = "here") -> MeetingLockClient {

@@ -10,7 +10,7 @@ extension DependencyValues {
   }
 }
 
-/// No files, until the program says how to write them.
+/// Writes no files until the program provides a client.
 private enum MinutesClientKey: DependencyKey {
   static let liveValue = MinutesClient { _, _, _ throws(MinutesError) in
     throw .unwritable("No file can be written here.")
@@ -20,15 +20,16 @@ private enum MinutesClientKey: DependencyKey {
   }
 }
 
-/// A dependency that writes the minutes of meetings to a file, as Markdown.
+/// A dependency that writes the minutes of meetings to a Markdown file.
 ///
 /// ```swift
 /// do { try minutesClient.write(syncUp, "~/minutes.md", false) } catch { … }
 /// ```
 package struct MinutesClient: Sendable {
-  /// Writes the minutes of a sync-up's meetings to a file, all of them or nothing.
+  /// Writes the minutes of a sync-up's meetings to a file, atomically.
   ///
-  /// The path is as the user has typed it. A file that is there is replaced only if that is said.
+  /// The path is in the form that the user typed. The last argument allows replacing an existing
+  /// file.
   package var write:
     @Sendable (_ syncUp: SyncUp, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
 
@@ -42,11 +43,11 @@ package struct MinutesClient: Sendable {
   }
 }
 
-/// Why minutes cannot be written.
+/// The reason minutes cannot be written.
 package enum MinutesError: Error, Hashable, Sendable {
-  /// There is a file already.
+  /// The file already exists.
   case exists
 
-  /// Something else keeps them from being written, which the sentence says.
+  /// The file cannot be written, for the reason in the sentence.
   case unwritable(String)
 }

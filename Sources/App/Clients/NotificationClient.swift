@@ -2,44 +2,44 @@ package import Dependencies
 import IssueReporting
 
 extension DependencyValues {
-  /// Announces the end of a turn and of a meeting.
+  /// Announces the end of a turn or a meeting.
   package var notificationClient: NotificationClient {
     get { self[NotificationClientKey.self] }
     set { self[NotificationClientKey.self] = newValue }
   }
 }
 
-/// The key of the dependency that announces.
+/// The key of the notification dependency.
 ///
-/// `ClientsLive` adds its live value.
+/// `ClientsLive` adds the live value.
 package enum NotificationClientKey: TestDependencyKey {
-  /// No announcement.
+  /// A client that announces nothing.
   package static let previewValue = NotificationClient.silent
 
-  /// No announcement: a test that makes one reports an issue.
+  /// A client that reports an issue when a test announces something.
   package static let testValue = NotificationClient(
     announce: unimplemented("NotificationClient.announce")
   )
 }
 
-/// A dependency that announces the end of a turn and of a meeting, as far as the bell does not.
+/// A dependency that announces the end of a turn or a meeting in other ways than the bell.
 ///
 /// ```swift
 /// @Dependency(\.notificationClient) var notificationClient
 /// try await notificationClient.announce(MeetingAnnouncement(.turn, title: "Design", speaker: "Ada"))
 /// ```
 ///
-/// A test that announces something without setting this fails.
+/// A test fails if it announces something without overriding this dependency.
 package struct NotificationClient: Sendable {
-  /// Announces something, and returns when that is done or the task is cancelled.
+  /// Makes an announcement, and returns when it has been made or the task is cancelled.
   ///
-  /// It throws a ``NotificationError`` if it could not be announced. It takes a few seconds at most:
-  /// a command that takes longer is ended, also when the task was cancelled before.
+  /// Throws a ``NotificationError`` if the announcement failed. Returns within a few seconds: a
+  /// command that takes longer is terminated, even after the task was cancelled.
   package var announce: @Sendable (MeetingAnnouncement) async throws -> Void
 
   /// Creates a client.
   ///
-  /// - Parameter announce: Announces something, and returns when that is done.
+  /// - Parameter announce: Makes an announcement and returns when it has been made.
   package init(announce: @escaping @Sendable (MeetingAnnouncement) async throws -> Void) {
     self.announce = announce
   }

@@ -1,14 +1,14 @@
-/// Why something could not be announced.
+/// The reason an announcement failed.
 package enum NotificationError: Error, Hashable, Sendable {
-  /// The command cannot be run, or has failed.
+  /// The command could not be run, or failed.
   case command(TranscriberError)
 
-  /// The command took too long, and was ended.
+  /// The command took too long and was terminated.
   case tookTooLong(program: String, limit: Duration)
 }
 
 extension NotificationError: CustomStringConvertible {
-  /// One sentence that says what is wrong with the command, and what to do.
+  /// One sentence that says what is wrong with the command and what to do about it.
   package var description: String {
     switch self {
     case .command(let error): error.sentence(on: .notifying)

@@ -1,11 +1,11 @@
-/// The user's choice about how the end of a turn and of a meeting is announced, besides the bell.
+/// The user's choice of how to announce the end of a turn or a meeting, in addition to the bell.
 package enum NotificationSetting: Hashable, Sendable {
-  /// Not besides the bell.
+  /// The bell only.
   case off
 
-  /// By a message of the desktop, which the terminal shows.
+  /// A desktop notification that the terminal shows.
   case desktop
 
-  /// By a command, as ``TranscriberCommand`` reads it.
+  /// A command, in the syntax of ``TranscriberCommand``.
   case command(String)
 }

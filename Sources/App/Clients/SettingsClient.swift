@@ -1,22 +1,23 @@
 package import Dependencies
 
 extension DependencyValues {
-  /// Reads the settings for other clients.
+  /// Provides the settings to other clients.
   package var settingsClient: SettingsClient {
     get { self[SettingsClientKey.self] }
     set { self[SettingsClientKey.self] = newValue }
   }
 }
 
-/// The default settings, until the program says where they are kept.
+/// Provides the default settings until the program provides the stored ones.
 private enum SettingsClientKey: DependencyKey {
   static let liveValue = SettingsClient()
   static let testValue = SettingsClient()
 }
 
-/// A dependency by which clients read the settings.
+/// A dependency through which clients read the settings.
 ///
-/// Clients know nothing of storage. The program sets a client that reads the stored settings:
+/// Clients do not access the storage themselves. The program provides a client that reads the
+/// stored settings:
 ///
 /// ```swift
 /// $0.settingsClient = SettingsClient(isSoundOn: { soundsOn.wrappedValue }, transcriber: { … })
@@ -25,7 +26,7 @@ package struct SettingsClient: Sendable {
   /// Returns whether the user wants to hear sounds.
   package var isSoundOn: @Sendable () -> Bool
 
-  /// Returns the user's choice about how the end of a turn and of a meeting is announced.
+  /// Returns the user's choice of how to announce the end of a turn or a meeting.
   package var notification: @Sendable () -> NotificationSetting
 
   /// Returns the user's choice about transcribing meetings.

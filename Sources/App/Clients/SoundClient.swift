@@ -2,44 +2,44 @@ package import Dependencies
 import IssueReporting
 
 extension DependencyValues {
-  /// Makes the sounds of the app.
+  /// Plays the sounds of the app.
   package var soundClient: SoundClient {
     get { self[SoundClientKey.self] }
     set { self[SoundClientKey.self] = newValue }
   }
 }
 
-/// The key of the dependency that makes sounds.
+/// The key of the sound dependency.
 ///
-/// `ClientsLive` adds its live value.
+/// `ClientsLive` adds the live value.
 package enum SoundClientKey: TestDependencyKey {
-  /// No sound, so that a preview is silent.
+  /// A silent client for previews.
   package static let previewValue = SoundClient.silent
 
-  /// No sound: a test that makes one reports an issue.
+  /// A client that reports an issue when a test plays a sound.
   package static let testValue = SoundClient(ring: unimplemented("SoundClient.ring"))
 }
 
-/// A dependency that makes sounds.
+/// A dependency that plays sounds.
 ///
 /// ```swift
 /// @Dependency(\.soundClient) var soundClient
 /// soundClient.ring()
 /// ```
 ///
-/// A test that makes a sound without setting this fails.
+/// A test fails if it plays a sound without overriding this dependency.
 package struct SoundClient: Sendable {
-  /// Rings when the next speaker's turn begins.
+  /// Rings when the next speaker's turn starts.
   package var ring: @Sendable () -> Void
 
   /// Creates a client.
   ///
-  /// - Parameter ring: Rings when the next speaker's turn begins. It returns at once, and is called
-  ///   on the main actor.
+  /// - Parameter ring: Rings when the next speaker's turn starts. Called on the main actor, and
+  ///   returns at once.
   package init(ring: @escaping @Sendable () -> Void) {
     self.ring = ring
   }
 
-  /// A client that never makes a sound.
+  /// A client that plays no sounds.
   package static let silent = SoundClient(ring: {})
 }

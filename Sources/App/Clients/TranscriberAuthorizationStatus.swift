@@ -1,7 +1,7 @@
-/// Whether the app may turn speech into text, and is able to.
+/// Whether the app is allowed and able to transcribe speech.
 ///
-/// The cases are those of the Speech framework's `SFSpeechRecognizerAuthorizationStatus`, which the
-/// original app asks.
+/// The cases mirror `SFSpeechRecognizerAuthorizationStatus` of the Speech framework, which the
+/// original app uses.
 package enum TranscriberAuthorizationStatus: String, CaseIterable, Hashable, Sendable {
   /// The user has not decided yet.
   case notDetermined
@@ -9,9 +9,9 @@ package enum TranscriberAuthorizationStatus: String, CaseIterable, Hashable, Sen
   /// The user has turned the transcriber off.
   case denied
 
-  /// The command of the transcriber is not installed, or may not be executed.
+  /// The transcriber's program is not installed or not executable.
   case restricted
 
-  /// The transcriber can start.
+  /// The transcriber is ready to start.
   case authorized
 }

@@ -3,18 +3,18 @@ import IssueReporting
 import Locking
 
 extension DependencyValues {
-  /// Turns the speech of a meeting into text.
+  /// Transcribes the speech of a meeting.
   package var transcriberClient: TranscriberClient {
     get { self[TranscriberClientKey.self] }
     set { self[TranscriberClientKey.self] = newValue }
   }
 }
 
-/// The key of the dependency that transcribes.
+/// The key of the transcriber dependency.
 ///
-/// `ClientsLive` adds its live value.
+/// `ClientsLive` adds the live value.
 package enum TranscriberClientKey: TestDependencyKey {
-  /// A voice that says a sentence every few seconds.
+  /// A client that recites a sentence every few seconds.
   package static let previewValue = TranscriberClient.reciting(
     [
       "The new start page is ready for review.",
@@ -24,7 +24,7 @@ package enum TranscriberClientKey: TestDependencyKey {
     every: .seconds(5)
   )
 
-  /// No speech: a test that uses the client reports an issue.
+  /// A client that reports an issue when a test uses it.
   package static let testValue = TranscriberClient(
     authorizationStatus: unimplemented(
       "TranscriberClient.authorizationStatus",
@@ -41,35 +41,35 @@ package enum TranscriberClientKey: TestDependencyKey {
   )
 }
 
-/// A dependency that turns the speech of a meeting into text.
+/// A dependency that transcribes the speech of a meeting.
 ///
 /// ```swift
 /// @Dependency(\.transcriberClient) var transcriberClient
 /// for try await line in await transcriberClient.startTask() { transcript += line }
 /// ```
 ///
-/// A test that uses a closure without setting it fails.
+/// A test fails if it calls a closure that it has not overridden.
 package struct TranscriberClient: Sendable {
-  /// Tells whether the app may transcribe, without asking the user.
+  /// Returns whether the app may transcribe, without asking the user.
   package var authorizationStatus: @Sendable () -> TranscriberAuthorizationStatus
 
-  /// Asks whether the app may transcribe, if that is not determined yet.
+  /// Asks the user whether the app may transcribe, unless that is already decided.
   package var requestAuthorization: @Sendable () async -> TranscriberAuthorizationStatus
 
-  /// Starts to listen.
+  /// Starts to transcribe.
   ///
-  /// Each element is one more line of recognised text. The sequence ends when the transcriber does,
-  /// and throws a ``TranscriberError`` if it has failed. Cancelling the task that iterates ends the
-  /// transcriber: when the iteration returns, the transcriber has ended. The sequence can be
-  /// iterated once.
+  /// Each element is a line of recognized text. The sequence ends when the transcriber exits, and
+  /// throws a ``TranscriberError`` if it fails. Cancelling the iterating task stops the
+  /// transcriber; the iteration returns only after the transcriber has exited. The sequence
+  /// supports one iteration.
   package var startTask: @Sendable () async -> any AsyncSequence<String, any Error> & Sendable
 
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - authorizationStatus: Tells whether the app may transcribe.
+  ///   - authorizationStatus: Returns whether the app may transcribe.
   ///   - requestAuthorization: Asks the user whether the app may transcribe.
-  ///   - startTask: Starts to listen.
+  ///   - startTask: Starts to transcribe.
   package init(
     authorizationStatus: @escaping @Sendable () -> TranscriberAuthorizationStatus,
     requestAuthorization: @escaping @Sendable () async -> TranscriberAuthorizationStatus,
@@ -80,18 +80,18 @@ package struct TranscriberClient: Sendable {
     self.startTask = startTask
   }
 
-  /// A client that has been turned off.
+  /// A client that the user has turned off.
   package static let off = TranscriberClient(
     authorizationStatus: { .denied },
     requestAuthorization: { .denied },
     startTask: { AsyncThrowingStream { $0.finish() } }
   )
 
-  /// A client that hears the same lines in every meeting.
+  /// A client that recites the same lines in every meeting.
   ///
   /// - Parameters:
-  ///   - lines: The lines.
-  ///   - interval: The time before each line, on the `continuousClock` of the caller.
+  ///   - lines: The lines to recite.
+  ///   - interval: The time before each line, measured with the `continuousClock` dependency.
   /// - Returns: The client.
   package static func reciting(_ lines: [String], every interval: Duration) -> TranscriberClient {
     TranscriberClient(
@@ -102,7 +102,7 @@ package struct TranscriberClient: Sendable {
         let rest = Locked(lines[...])
         return AsyncThrowingStream {
           guard let line = rest.withLock({ $0.popFirst() }) else { return nil }
-          // Cancellation ends the lines. It is no failure.
+          // Cancellation ends the sequence without an error.
           do { try await clock.sleep(for: interval) } catch { return nil }
           return line
         }

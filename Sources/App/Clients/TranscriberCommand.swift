@@ -1,28 +1,28 @@
-/// The command that turns speech into text, as a user writes it.
+/// The command that transcribes speech, as the user writes it.
 ///
-/// It is a program and its arguments, separated by white space, and never goes through a shell.
-/// Quotes and backslashes mean what they mean in one, so that an argument can have spaces in it:
+/// A command is a program and its arguments, separated by white space. It never goes through a
+/// shell, but arguments can be quoted as in one:
 ///
-/// - `'…'` is taken literally.
-/// - `"…"` is taken literally, but for `\"` and `\\`, which are a quote and a backslash.
-/// - Outside of quotes a backslash takes the character after it literally.
+/// - `'…'` is literal.
+/// - `"…"` is literal, except that `\"` is a quote and `\\` is a backslash.
+/// - Outside quotes, a backslash makes the next character literal.
 ///
-/// Nothing else is special: `~`, `$HOME`, `*`, `|` and `>` are just text.
+/// No other character is special: `~`, `$HOME`, `*`, `|` and `>` are plain text.
 ///
 /// ```swift
 /// try TranscriberCommand(parsing: #"listen --name "Blob Jr""#).arguments  // ["--name", "Blob Jr"]
 /// ```
 package struct TranscriberCommand: Hashable, Sendable {
-  /// The program: a path if there is a slash in it, otherwise a name to be found in `PATH`.
+  /// The program: a path if it contains a slash, otherwise a name to find in `PATH`.
   package let program: String
 
   /// The arguments of the program.
   package let arguments: [String]
 
-  /// Reads a command.
+  /// Parses a command.
   ///
   /// - Parameter text: The text that the user typed.
-  /// - Throws: ``TranscriberCommandError`` if the text is no command.
+  /// - Throws: ``TranscriberCommandError`` if the text is not a valid command.
   package init(parsing text: String) throws(TranscriberCommandError) {
     var words = try Self.words(of: text)[...]
     guard let program = words.popFirst(), !program.isEmpty else { throw .empty }
@@ -32,7 +32,7 @@ package struct TranscriberCommand: Hashable, Sendable {
 
   private static func words(of text: String) throws(TranscriberCommandError) -> [String] {
     var words: [String] = []
-    // `nil` between words: two quotes with nothing in them are a word, too.
+    // `nil` between words. An empty pair of quotes is a word, too.
     var word: String?
     var rest = text[...]
     while let character = rest.popFirst() {
@@ -53,7 +53,7 @@ package struct TranscriberCommand: Hashable, Sendable {
     return words
   }
 
-  /// Consumes the text up to a closing quote, and the quote.
+  /// Consumes the rest of a quoted text, including the closing quote.
   private static func quoted(
     until quote: Character,
     _ rest: inout Substring
@@ -72,12 +72,12 @@ package struct TranscriberCommand: Hashable, Sendable {
   }
 }
 
-/// Why a text is no command.
+/// The reason a text is not a command.
 package enum TranscriberCommandError: Error, Hashable, Sendable {
-  /// The text names no program.
+  /// The text does not name a program.
   case empty
 
-  /// A quote is not closed.
+  /// A closing quote is missing.
   case unclosedQuote(Character)
 
   /// The text ends with a backslash.

@@ -1,45 +1,48 @@
-/// Why a command of the user does not run any more: the transcriber, or the one that notifies.
+/// The reason a command of the user is not running: the transcriber, or the notification command.
 package enum TranscriberError: Error, Hashable, Sendable {
-  /// No transcriber is set.
+  /// The user has not configured a transcriber.
   case turnedOff
 
-  /// The setting is no command.
+  /// The setting is not a valid command.
   case malformedCommand(TranscriberCommandError)
 
-  /// The program is not installed, or may not be executed.
+  /// The program is not installed or not executable.
   case notInstalled(program: String)
 
   /// The system refused to start the program.
   case notStarted(program: String, reason: String)
 
-  /// The program ended with an exit status that is not zero. The message is the last line of its
-  /// standard error.
+  /// The program exited with a non-zero status.
+  ///
+  /// The message is the last line of its standard error.
   case failed(program: String, exitStatus: Int32, message: String?)
 
-  /// A signal ended the program. The message is the last line of its standard error.
+  /// A signal terminated the program.
+  ///
+  /// The message is the last line of its standard error.
   case killed(program: String, signal: Int32, message: String?)
 }
 
-/// What a command of the user is run for.
+/// The purpose of a command that the user configures.
 enum CommandPurpose {
   case notifying, transcribing
 
-  /// What messages call a program of this purpose.
+  /// The name of the program in messages.
   fileprivate var program: String {
     self == .notifying ? "notification command" : "transcriber"
   }
 
-  /// What messages call the command line of this purpose.
+  /// The name of the command line in messages.
   fileprivate var command: String {
     self == .notifying ? "notification command" : "command of the transcriber"
   }
 }
 
 extension TranscriberError: CustomStringConvertible {
-  /// One sentence that says what is wrong with the transcriber, and what to do.
+  /// One sentence that says what is wrong with the transcriber and what to do about it.
   package var description: String { sentence(on: .transcribing) }
 
-  /// One sentence that says what is wrong with a command, and what to do.
+  /// Returns one sentence that says what is wrong with a command and what to do about it.
   func sentence(on purpose: CommandPurpose) -> String {
     let name = purpose.program
     return switch self {
@@ -73,7 +76,7 @@ extension TranscriberError: CustomStringConvertible {
 }
 
 extension TranscriberCommandError {
-  /// One sentence that says what is wrong with a command line, and what to do.
+  /// Returns one sentence that says what is wrong with a command line and what to do about it.
   fileprivate func sentence(on purpose: CommandPurpose) -> String {
     switch self {
     case .empty:
@@ -87,6 +90,6 @@ extension TranscriberCommandError {
 }
 
 extension TranscriberCommandError: CustomStringConvertible {
-  /// One sentence that says what is wrong with the command of the transcriber, and what to do.
+  /// One sentence that says what is wrong with the transcriber's command and what to do about it.
   package var description: String { sentence(on: .transcribing) }
 }

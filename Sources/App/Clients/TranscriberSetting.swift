@@ -6,6 +6,6 @@ package enum TranscriberSetting: Hashable, Sendable {
   /// Meetings are not transcribed.
   case off
 
-  /// A command transcribes them, as ``TranscriberCommand`` reads it.
+  /// A command transcribes meetings, in the syntax of ``TranscriberCommand``.
   case command(String)
 }

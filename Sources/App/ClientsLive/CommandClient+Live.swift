@@ -3,7 +3,7 @@ import Dependencies
 import Foundation
 
 extension CommandClientKey: DependencyKey {
-  /// What is installed on this machine.
+  /// A client that looks for programs on this machine.
   package static let liveValue = CommandClient { command in
     do throws(TranscriberError) {
       let environment = ProcessInfo.processInfo.environment

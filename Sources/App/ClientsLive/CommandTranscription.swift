@@ -1,9 +1,9 @@
 import Clients
 
-/// The lines that a running command writes.
+/// The lines that a running command writes, as an asynchronous sequence.
 ///
-/// Who iterates and is cancelled gets the end of the sequence when the command has ended, and not
-/// before. The command is also ended when the last reference to the sequence is released.
+/// If the iterating task is cancelled, the sequence ends as soon as the command has exited.
+/// Releasing the last reference to the sequence also terminates the command.
 struct CommandTranscription: AsyncSequence, Sendable {
   private let command: RunningCommand
   private let lines: AsyncStream<String>
@@ -11,16 +11,16 @@ struct CommandTranscription: AsyncSequence, Sendable {
   /// Starts a command.
   ///
   /// - Parameters:
-  ///   - command: The command.
-  ///   - clock: What measures the grace period.
-  ///   - gracePeriod: How long the command may take to end after SIGTERM.
-  /// - Throws: Why it could not be started.
+  ///   - command: The command to run.
+  ///   - clock: The clock that measures the grace period.
+  ///   - gracePeriod: The time that the command has to exit after SIGTERM.
+  /// - Throws: The reason the command could not be started.
   init(
     _ command: ResolvedCommand,
     clock: any Clock<Duration>,
     gracePeriod: Duration
   ) throws(TranscriberError) {
-    // No speaker says that much: of a flood of lines the oldest are kept.
+    // Bounds the memory for a command that floods its output. Speech never fills this buffer.
     let (lines, continuation) = AsyncStream.makeStream(
       of: String.self,
       bufferingPolicy: .bufferingOldest(10_000)

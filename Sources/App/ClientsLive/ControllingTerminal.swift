@@ -1,19 +1,21 @@
 import Glibc
 
-/// The terminal that the program runs in, whatever its output goes to.
+/// The terminal that the program runs in, independent of where its output goes.
 struct ControllingTerminal {
-  /// Its path.
+  /// The path of the terminal.
   var path = "/dev/tty"
 
-  /// Writes bytes, unless there is no terminal or it takes no more output now: that must not stop a
-  /// meeting.
+  /// Writes bytes to the terminal.
   ///
-  /// - Parameter bytes: What to write.
+  /// Drops them if there is no terminal or it does not accept output now, because writing must not
+  /// block a meeting.
+  ///
+  /// - Parameter bytes: The bytes to write.
   func write(_ bytes: [UInt8]) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // SAFETY: the system reads the bytes of the array and keeps no pointer to them.
+    // SAFETY: The system reads the bytes of the array and keeps no pointer to them.
     _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
   }
 }

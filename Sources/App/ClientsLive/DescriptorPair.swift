@@ -1,13 +1,13 @@
 import Glibc
 
-/// The two ends of a pipe, which no other program inherits.
+/// The two ends of a pipe, which child processes do not inherit.
 ///
-/// Reading never blocks.
+/// Reading is non-blocking.
 struct DescriptorPair: Sendable {
-  /// The end to read from.
+  /// The read end.
   let reading: Int32
 
-  /// The end to write to.
+  /// The write end.
   let writing: Int32
 
   private init() throws(SystemCallError) {
@@ -20,10 +20,10 @@ struct DescriptorPair: Sendable {
     _ = fcntl(reading, F_SETFL, O_NONBLOCK)
   }
 
-  /// Makes pipes, all or none.
+  /// Creates several pipes, or none if one fails.
   ///
-  /// - Parameter count: How many.
-  /// - Throws: Why the system refused to make one.
+  /// - Parameter count: The number of pipes.
+  /// - Throws: The reason the system could not create a pipe.
   static func pipes(count: Int) throws(SystemCallError) -> [DescriptorPair] {
     var pipes: [DescriptorPair] = []
     for _ in 0..<count {
@@ -38,19 +38,23 @@ struct DescriptorPair: Sendable {
     return pipes
   }
 
-  /// Closes the end to read from, once.
+  /// Closes the read end.
+  ///
+  /// Call it once.
   func closeReading() { close(reading) }
 
-  /// Closes the end to write to, once.
+  /// Closes the write end.
+  ///
+  /// Call it once.
   func closeWriting() { close(writing) }
 }
 
-/// A call that the system refused.
+/// A system call that failed.
 struct SystemCallError: Error {
-  /// The code, as `errno` has it.
+  /// The error code in `errno`.
   let code: Int32
 
-  /// What the system calls it.
+  /// The system's description of the error.
   var reason: String {
     // SAFETY: The text is copied before another thread can call `strerror`.
     guard let text = unsafe strerror(code) else { return "error \(code)" }

@@ -1,21 +1,24 @@
 import Clients
 import TerminalUI
 
-/// What makes a terminal show a message of the desktop.
+/// The escape sequences that make a terminal show a desktop notification.
 ///
-/// A terminal that does not know it ignores it.
+/// Terminals that do not know a sequence ignore it.
 ///
-/// - Source: OSC 9 comes from iTerm2, OSC 777 from rxvt; kitty, foot, WezTerm, Ghostty and those of
-///   VTE know one of them.
+/// - Source: OSC 9 comes from iTerm2, OSC 777 from rxvt. kitty, foot, WezTerm, Ghostty and
+///   VTE-based terminals support one of them.
 enum DesktopMessage {
-  /// The longest text, in characters, which is more than a message of the desktop shows.
+  /// The maximum length of the text, in characters.
+  ///
+  /// Notifications show less than that.
   private static let longest = 200
 
-  /// Returns the sequence of a message.
+  /// Returns the escape sequence of an announcement.
   ///
   /// - Parameters:
-  ///   - announcement: What to say. Nothing in it can end the sequence or begin another one.
-  ///   - environment: The environment variables, which tell the terminal.
+  ///   - announcement: The announcement. Its control characters become spaces, so that it cannot
+  ///     end the sequence or start another one.
+  ///   - environment: The environment variables, which identify the terminal.
   static func sequence(
     for announcement: MeetingAnnouncement,
     environment: [String: String]
@@ -27,13 +30,13 @@ enum DesktopMessage {
     let terminal = environment["TERM"] ?? ""
     let takesTitle =
       terminal.hasPrefix("rxvt") || terminal.hasPrefix("foot") || environment["VTE_VERSION"] != nil
-    // The other form gives a number at the beginning a meaning, so the text never begins with one.
+    // In OSC 9, a leading number has a special meaning, so this text starts with the app's name.
     let command =
       takesTitle
       ? "777;notify;SyncUps;\(text.replacing(";", with: ","))" : "9;SyncUps – \(text)"
     let sequence = "\u{1B}]\(command)\u{1B}\\"
     guard environment["TMUX"] != nil else { return Array(sequence.utf8) }
-    // It hands on what is for the terminal around it, if the user lets it.
+    // tmux forwards a wrapped sequence to the outer terminal if the user allows it.
     let inner = sequence.replacing("\u{1B}", with: "\u{1B}\u{1B}")
     return Array("\u{1B}Ptmux;\(inner)\u{1B}\\".utf8)
   }

@@ -1,18 +1,17 @@
 import Foundation
 
-/// Finds programs as a shell does.
+/// Finds programs in the same way as a shell.
 package enum Executable {
-  /// Finds a program.
+  /// Finds the file of a program.
   ///
   /// - Parameters:
-  ///   - program: A path if there is a slash in it, otherwise a name.
-  ///   - searchPath: The directories in which names are looked for, separated by colons: `PATH`.
-  /// - Returns: The path of the first file with that name that may be executed, or `nil` if there
-  ///   is none.
+  ///   - program: A path if it contains a slash, otherwise a name.
+  ///   - searchPath: The directories to search for names, separated by colons, as in `PATH`.
+  /// - Returns: The path of the first executable file with that name, or `nil` if none exists.
   package static func path(of program: String, searchPath: String) -> String? {
     if program.contains("/") { return isExecutable(program) ? program : nil }
     return searchPath.split(separator: ":", omittingEmptySubsequences: false).lazy
-      // As ever, an empty directory in the list is the current one.
+      // By convention, an empty entry is the current directory.
       .map { $0.isEmpty ? "./\(program)" : "\($0)/\(program)" }
       .first(where: isExecutable)
   }

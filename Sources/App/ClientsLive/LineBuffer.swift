@@ -1,23 +1,23 @@
-/// Makes lines of bytes as they arrive.
+/// Splits incoming bytes into lines.
 ///
-/// What is not UTF-8 is repaired. A carriage return at the end of a line, and lines of nothing but
-/// white space, are dropped: they are no speech.
+/// Repairs invalid UTF-8. Drops a carriage return at the end of a line, and drops blank lines,
+/// because they are not speech.
 package struct LineBuffer {
   private let longestLine: Int
   private var unfinished: [UInt8] = []
 
   /// Creates an empty buffer.
   ///
-  /// - Parameter longestLine: The number of bytes after which a line ends in any case, so that a
-  ///   program that never ends one cannot fill the memory.
+  /// - Parameter longestLine: The number of bytes after which a line is split, so that a program
+  ///   that never ends its line cannot exhaust the memory.
   package init(longestLine: Int = 65_536) {
     self.longestLine = longestLine
   }
 
-  /// Takes bytes.
+  /// Appends bytes.
   ///
-  /// - Parameter bytes: What has arrived.
-  /// - Returns: The lines that end in it.
+  /// - Parameter bytes: The bytes that arrived.
+  /// - Returns: The lines that these bytes complete.
   package mutating func append(_ bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in bytes {
@@ -31,7 +31,7 @@ package struct LineBuffer {
     return lines
   }
 
-  /// Ends the line that has begun.
+  /// Completes the current line.
   ///
   /// - Returns: The line, or `nil` if it is blank.
   package mutating func end() -> String? {

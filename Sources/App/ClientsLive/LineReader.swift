@@ -1,22 +1,24 @@
 import Glibc
 
-/// Reads lines from a descriptor that does not block.
+/// Reads lines from a non-blocking descriptor.
 struct LineReader {
-  /// The descriptor, or -1, which `poll(2)` ignores, when it has come to its end.
+  /// The descriptor, or -1 at the end of its input.
+  ///
+  /// `poll(2)` ignores -1.
   private(set) var descriptor: Int32
 
   private var lines: LineBuffer
   private var chunk = [UInt8](repeating: 0, count: 65_536)
 
-  /// Makes a reader over a descriptor, which stays the caller's to close.
+  /// Creates a reader for a descriptor that the caller closes.
   init(descriptor: Int32, longestLine: Int = 65_536) {
     self.descriptor = descriptor
     lines = LineBuffer(longestLine: longestLine)
   }
 
-  /// Reads once.
+  /// Reads the available bytes once.
   ///
-  /// - Returns: The lines that have ended.
+  /// - Returns: The lines that these bytes complete.
   mutating func read() -> [String] {
     // SAFETY: The system writes no more bytes than the array has, and keeps no pointer to it.
     let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
@@ -25,15 +27,15 @@ struct LineReader {
     return []
   }
 
-  /// Reads what is there, and ends the last line.
+  /// Reads the remaining bytes and completes the last line.
   ///
-  /// The limit is the size of a pipe: otherwise a process that still writes could keep the reader
-  /// busy for ever.
+  /// Reads no more than a pipe can hold. Otherwise a process that keeps writing could keep the
+  /// reader busy forever.
   ///
-  /// - Returns: The lines.
+  /// - Returns: The remaining lines.
   mutating func readRest() -> [String] {
     var rest: [String] = []
-    // The largest pipe that a program may ask for has a mebibyte.
+    // By default, a pipe can be enlarged to one mebibyte at most.
     for _ in 0..<16 where descriptor >= 0 { rest += read() }
     if let last = lines.end() { rest.append(last) }
     return rest

@@ -11,8 +11,7 @@ extension MachineClientKey: DependencyKey {
       return environment["USER"] ?? environment["LOGNAME"] ?? ""
     },
     bootID: {
-      // Where '/proc' does not say so, windows count from when they read what another one has
-      // written.
+      // Without '/proc', a window that joins counts from the time at which it reads the meeting.
       let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
       return text.map { $0.filter { !$0.isWhitespace } }
     },

@@ -3,20 +3,21 @@ import Foundation
 import Glibc
 
 extension MeetingLockClient {
-  /// Locks that belong to a directory, and are seen by every program on this machine that looks
-  /// there.
+  /// Returns a client whose locks belong to a directory.
   ///
-  /// Each is an open file description lock (see `fcntl(2)`) on one byte of the directory itself,
-  /// whose offset is a part of the meeting's id. The kernel drops it when the program ends, even by
-  /// `kill -9`, no other program can be taken for the one that had it, and nothing is left behind
-  /// in the directory.
+  /// All programs on this machine that use the same directory see them.
   ///
-  /// NB: a directory cannot be opened for writing, so the locks are shared ones. That is enough: to
-  /// look whether an exclusive one could be had finds them. Of two processes that take the lock in
-  /// the same moment, each may find the other's: then neither gets it.
+  /// Each lock is an open file description lock (see `fcntl(2)`) on one byte of the directory
+  /// itself; the byte's offset is derived from the meeting's id. The kernel releases the lock when
+  /// the program exits, even after `kill -9`. No other program can be mistaken for the owner, and
+  /// no lock file is left behind.
   ///
-  /// - Parameter path: The bytes of the path of the directory, which need not exist.
-  /// - Returns: The client. It locks nothing where the file system has no locks.
+  /// NB: A directory cannot be opened for writing, so the locks are shared locks. That is enough:
+  /// testing for an exclusive lock finds them. Two processes that lock at the same moment may each
+  /// find the other's lock; then neither gets it.
+  ///
+  /// - Parameter path: The bytes of the directory's path. The directory need not exist.
+  /// - Returns: The client. It locks nothing on file systems without locks.
   package static func directory(_ path: [UInt8]) -> MeetingLockClient {
     let path = path.map(CChar.init(bitPattern:)) + [0]
     return MeetingLockClient(
@@ -24,10 +25,11 @@ extension MeetingLockClient {
       lock: { id in
         guard let descriptor = opened(path) else { return {} }
         var lock = byte(of: id, type: F_RDLCK)
-        // A meeting goes on without its lock: at worst it is taken for an interrupted one, and
-        // filed twice as one.
+        // A meeting continues without its lock. At worst another process takes it for an
+        // interrupted meeting and saves it as well; both copies have the same id and count as one.
         _ = unsafe fcntl(descriptor, setLock, &lock)
-        // After the own lock, which is not found here: the process that comes second gives way.
+        // Checks after locking, so that the later of two processes backs off. The check ignores the
+        // lock of its own descriptor.
         guard !isLockedElsewhere(id, than: descriptor) else {
           close(descriptor)
           return nil
@@ -43,8 +45,8 @@ extension MeetingLockClient {
   }
 }
 
-// `F_OFD_GETLK` and `F_OFD_SETLK` of `fcntl.h`, which only programs in C see. They are the same on
-// every Linux.
+// `F_OFD_GETLK` and `F_OFD_SETLK` of `fcntl.h`, which Swift cannot import. They have the same
+// values on every Linux.
 private let getLock: Int32 = 36
 private let setLock: Int32 = 37
 
@@ -53,24 +55,26 @@ private func opened(_ path: [CChar]) -> Int32? {
   return descriptor >= 0 ? descriptor : nil
 }
 
-/// Whether another open file has the lock of a meeting.
+/// Returns whether another open file holds the lock of a meeting.
 private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
   var lock = byte(of: id, type: F_WRLCK)
   guard unsafe fcntl(descriptor, getLock, &lock) == 0 else { return false }
   return lock.l_type != Int16(F_UNLCK)
 }
 
-/// The byte that is locked for a meeting: one of so many that no two meetings share theirs.
+/// Returns the byte to lock for a meeting.
+///
+/// There are so many bytes that no two meetings share one.
 private func byte(of id: UUID, type: Int32) -> flock {
   let bits = unsafe withUnsafeBytes(of: id.uuid) { unsafe $0.loadUnaligned(as: UInt64.self) }
-  // The byte after it must have an offset, too.
+  // The offset of the byte that follows must be valid, too.
   let offset = off_t(bits & 0x7FFF_FFFF_FFFF_FFFE)
   return flock(
     l_type: Int16(type),
     l_whence: Int16(SEEK_SET),
     l_start: offset,
     l_len: 1,
-    // Such locks belong to an open file, not to a process.
+    // Open file description locks require zero.
     l_pid: 0
   )
 }

@@ -3,23 +3,22 @@ import Dependencies
 import Foundation
 
 extension NotificationClientKey: DependencyKey {
-  /// What the user has chosen, on the terminal that the program runs in.
+  /// Announces in the way that the user has chosen, on the terminal that the program runs in.
   package static let liveValue = NotificationClient.live()
 }
 
 extension NotificationClient {
-  /// Announces as the user has chosen: by a message of the desktop, or by a command.
+  /// Announces in the way that the user has chosen: with a desktop notification or with a command.
   ///
-  /// The command is run in the environment of this program, to which `SYNCUPS_EVENT`,
-  /// `SYNCUPS_TITLE` and `SYNCUPS_SPEAKER` are added.
+  /// A command inherits the environment and also gets `SYNCUPS_EVENT`, `SYNCUPS_TITLE` and
+  /// `SYNCUPS_SPEAKER`.
   ///
   /// - Parameters:
-  ///   - setting: Tells what the user wants, at the time.
-  ///   - environment: The environment variables. `PATH` is where the program of a command is looked
-  ///     for.
-  ///   - timeLimit: How long a command may take before it is asked to end.
-  ///   - gracePeriod: How long it may take to end then, before it is killed.
-  ///   - writeToTerminal: Writes bytes to the terminal, in one piece.
+  ///   - setting: Returns the user's choice at the time of the announcement.
+  ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
+  ///   - timeLimit: The time after which a command is asked to exit.
+  ///   - gracePeriod: The time that it then has to exit before it is killed.
+  ///   - writeToTerminal: Writes bytes to the terminal with a single call.
   /// - Returns: The client.
   package static func live(
     setting: @escaping @Sendable () -> NotificationSetting = {
@@ -74,12 +73,12 @@ extension NotificationClient {
     } catch {
       throw NotificationError.command(error)
     }
-    // What supervises the command goes on when the caller is cancelled: the command is not, and
-    // must end and be reaped nevertheless.
+    // An unstructured task, because the command keeps running when the caller is cancelled, and
+    // must be terminated and reaped all the same.
     let (results, result) = AsyncStream.makeStream(of: NotificationError?.self)
     Task {
       let limit = Task {
-        // Cancelled because the command has ended in time.
+        // Cancelled if the command exits in time.
         do { try await clock.sleep(for: timeLimit) } catch { return false }
         running.beginEnd()
         return true

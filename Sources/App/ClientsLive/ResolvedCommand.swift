@@ -2,13 +2,13 @@ import Clients
 
 /// A command whose program has been found.
 struct ResolvedCommand: Sendable {
-  /// What the user calls the program.
+  /// The name of the program in the user's command.
   let program: String
 
-  /// Where the program is.
+  /// The path of the program.
   let path: String
 
-  /// What the program is given.
+  /// The arguments of the program.
   let arguments: [String]
 
   /// The environment variables of the program.
@@ -17,9 +17,9 @@ struct ResolvedCommand: Sendable {
   /// Finds the program of the user's command.
   ///
   /// - Parameters:
-  ///   - setting: What the user wants.
-  ///   - environment: The environment variables. `PATH` is where a program is looked for.
-  /// - Throws: Why there is no command to run.
+  ///   - setting: The user's setting.
+  ///   - environment: The environment variables. The program is looked up in `PATH`.
+  /// - Throws: The reason no command can be run.
   init(
     _ setting: TranscriberSetting,
     environment: [String: String]

@@ -3,22 +3,21 @@ import Dispatch
 import Glibc
 import Locking
 
-/// A command that runs, in a process group of its own.
+/// A running command in its own process group.
 ///
-/// Two threads wait for it, one for what it writes and one for its end. When its first process has
-/// ended, so has the command, and what is left of the group is killed.
+/// One thread reads the command's output, the other waits for its exit. When the first process of
+/// the group exits, the command has ended, and the rest of the group is killed.
 ///
-/// If this process is killed, the command goes on until it writes to its output, which is closed.
+/// If this process is killed, the command continues until it writes to its closed output.
 final class RunningCommand: Sendable {
   private struct State {
     var isReaped = false
     var end: Task<Void, Never>?
   }
 
-  /// Waits until nothing is left of the command.
+  /// Completes when no process of the command is left.
   ///
-  /// The value is what went wrong, or `nil` if the exit status was zero or the command was told to
-  /// end.
+  /// The value is the error, or `nil` if the command exited with status zero or was told to exit.
   let exit: Task<TranscriberError?, Never>
 
   private let process: SpawnedProcess
@@ -29,12 +28,12 @@ final class RunningCommand: Sendable {
   /// Starts a command.
   ///
   /// - Parameters:
-  ///   - command: The command.
-  ///   - clock: What measures the grace period.
-  ///   - gracePeriod: How long the command may take to end after SIGTERM.
+  ///   - command: The command to run.
+  ///   - clock: The clock that measures the grace period.
+  ///   - gracePeriod: The time that the command has to exit after SIGTERM.
   ///   - onLine: Called with each line of its output that is not blank.
-  ///   - onExit: Called when nothing is left of it.
-  /// - Throws: Why it could not be started.
+  ///   - onExit: Called when no process of the command is left.
+  /// - Throws: The reason the command could not be started.
   init(
     _ command: ResolvedCommand,
     clock: any Clock<Duration>,
@@ -67,16 +66,17 @@ final class RunningCommand: Sendable {
     }
   }
 
-  /// Asks the command to end, kills it if it does not, and returns when nothing is left of it.
+  /// Asks the command to exit, kills it after the grace period, and returns when no process is
+  /// left.
   ///
-  /// It does so in a cancelled task, too.
+  /// Works in a cancelled task, too.
   func end() async {
     await beginEnd().value
   }
 
-  /// Asks the command to end, and kills it if it does not.
+  /// Asks the command to exit, and kills it after the grace period.
   ///
-  /// - Returns: What waits until nothing is left of it.
+  /// - Returns: A task that completes when no process of the command is left.
   @discardableResult
   func beginEnd() -> Task<Void, Never> {
     state.withLock { state in
@@ -84,7 +84,7 @@ final class RunningCommand: Sendable {
       let end = Task {
         signal(SIGTERM)
         let killing = Task {
-          // Cancelled because the command has ended in time.
+          // Cancelled if the command exits in time.
           do { try await clock.sleep(for: gracePeriod) } catch { return }
           signal(SIGKILL)
         }
@@ -99,14 +99,14 @@ final class RunningCommand: Sendable {
   /// Sends a signal to all processes of the command.
   private func signal(_ number: Int32) {
     state.withLock { state in
-      // Once the system has forgotten the process, its number may be another one's.
+      // After the process has been reaped, the system may reuse its id.
       if !state.isReaped { process.signalGroup(number) }
     }
   }
 }
 
 extension TranscriberError {
-  /// What a status of `wait(2)` says, or `nil` if it is that all went well.
+  /// Creates an error from a status of `wait(2)`, or returns `nil` if the status is success.
   fileprivate init?(program: String, status: Int32, _ message: String?) {
     let signal = status & 0x7F
     let exitStatus = (status >> 8) & 0xFF

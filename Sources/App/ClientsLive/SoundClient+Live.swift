@@ -2,19 +2,19 @@ package import Clients
 import Dependencies
 
 extension SoundClientKey: DependencyKey {
-  /// The bell of the terminal, if the user wants to hear it.
+  /// The terminal bell, unless the user has turned sounds off.
   package static let liveValue = SoundClient.terminalBell(
     isOn: { DependencyValues.current.settingsClient.isSoundOn() }
   )
 }
 
 extension SoundClient {
-  /// Rings the bell of the terminal that the program runs in, whatever its output goes to.
+  /// Rings the bell of the terminal that the program runs in, independent of where its output goes.
   ///
-  /// Without a terminal nothing happens.
+  /// Does nothing without a terminal.
   ///
   /// - Parameters:
-  ///   - isOn: Tells whether to ring, at the time.
+  ///   - isOn: Returns whether to ring, at the time of the sound.
   ///   - terminal: The path of the terminal.
   /// - Returns: The client.
   package static func terminalBell(

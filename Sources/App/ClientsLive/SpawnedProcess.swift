@@ -2,26 +2,26 @@ import Clients
 import Foundation
 import Glibc
 
-/// A process that was started here, the leader of a group, with an empty input and pipes for what
-/// it writes.
+/// A child process that leads its own process group, with an empty standard input and pipes for its
+/// output.
 ///
-/// It inherits no descriptor but those three and no blocked or ignored signal.
+/// Inherits only the three standard descriptors, and neither blocked nor ignored signals.
 struct SpawnedProcess: Sendable {
   private let id: pid_t
   private let output: Int32
   private let errors: Int32
 
-  /// Has nothing to read until the process has ended.
+  /// A pipe that becomes readable when the process has exited.
   private let exit: DescriptorPair
 
-  /// Between making a pipe and marking it as not to be inherited, no other thread may start a
-  /// process.
+  /// Ensures that no other thread starts a process between creating a pipe and marking it as
+  /// close-on-exec.
   private static let spawning = NSLock()
 
   /// Starts a process.
   ///
-  /// - Parameter command: What to run.
-  /// - Throws: Why the system refused to.
+  /// - Parameter command: The command to run.
+  /// - Throws: The reason the system could not start it.
   init(_ command: ResolvedCommand) throws(TranscriberError) {
     Self.spawning.lock()
     defer { Self.spawning.unlock() }
@@ -33,7 +33,7 @@ struct SpawnedProcess: Sendable {
   private init(spawning command: ResolvedCommand) throws(SystemCallError) {
     let pipes = try DescriptorPair.pipes(count: 3)
     (output, errors, exit) = (pipes[0].reading, pipes[1].reading, pipes[2])
-    // SAFETY: The system initialises both, uses them for the time of the calls, and destroys them.
+    // SAFETY: The system initializes both, uses them only during the calls, and destroys them.
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -50,7 +50,7 @@ struct SpawnedProcess: Sendable {
     for descriptor in Self.openDescriptors where descriptor > STDERR_FILENO {
       unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
     }
-    // NB: Threads that run tests block signals, and a child inherits that.
+    // NB: Threads that run tests block signals, and a child would inherit the mask.
     var noSignals = sigset_t()
     var allSignals = sigset_t()
     unsafe sigemptyset(&noSignals)
@@ -75,9 +75,9 @@ struct SpawnedProcess: Sendable {
     }
   }
 
-  /// Waits until the process has ended, and lets ``readUntilExit(_:)`` know.
+  /// Waits until the process has exited, then tells ``readUntilExit(_:)``.
   ///
-  /// The system keeps its number until then, and gives it to no other process.
+  /// Does not reap the process, so the system cannot reuse its id yet.
   func announceExit() {
     var information = unsafe siginfo_t()
     // SAFETY: The system fills in the structure and keeps no pointer to it.
@@ -85,12 +85,12 @@ struct SpawnedProcess: Sendable {
     exit.closeWriting()
   }
 
-  /// Reads what the process writes until it has ended, then kills the rest of its group.
+  /// Reads the output of the process until it exits, then kills the rest of its group.
   ///
-  /// Something that has left the group may still hold the pipes: they are closed nevertheless.
+  /// Closes the pipes even if a process that left the group still writes to them.
   ///
   /// - Parameter onLine: Called with each line of its standard output that is not blank.
-  /// - Returns: The last line of its standard error, if there is any.
+  /// - Returns: The last line of its standard error, or `nil` if it wrote none.
   func readUntilExit(_ onLine: (String) -> Void) -> String? {
     var output = LineReader(descriptor: output)
     var errors = LineReader(descriptor: errors, longestLine: 200)
@@ -115,9 +115,9 @@ struct SpawnedProcess: Sendable {
     return lastError
   }
 
-  /// Lets the system forget the process, which must have ended.
+  /// Reaps the process, which must have exited.
   ///
-  /// - Returns: Its status, as `wait(2)` has it.
+  /// - Returns: The status, in the form of `wait(2)`.
   func reap() -> Int32 {
     var status: Int32 = 0
     // SAFETY: The system fills in the status and keeps no pointer to it.
@@ -132,19 +132,21 @@ struct SpawnedProcess: Sendable {
     kill(-id, number)
   }
 
-  /// The descriptors that this process has open, and maybe one that it had a moment ago.
+  /// The open descriptors of this process.
+  ///
+  /// May include one that has just been closed.
   private static var openDescriptors: [Int32] {
-    // Without a list, the process inherits those descriptors that are not marked as closing.
+    // If the list cannot be read, the child inherits the descriptors that are not close-on-exec.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return names.compactMap { Int32($0) }
   }
 
-  /// Lends texts as C has them: an array of pointers that ends with a null pointer.
+  /// Passes texts to a closure as a null-terminated array of C strings.
   private static func withPointers<R>(
     to texts: [String],
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
   ) -> R {
-    // SAFETY: Each copy lives until the body has returned.
+    // SAFETY: The copies live until the closure has returned.
     var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in

@@ -3,24 +3,22 @@ import Dependencies
 import Foundation
 
 extension TranscriberClientKey: DependencyKey {
-  /// The user's command, if there is one.
+  /// The user's command, if one is configured.
   package static let liveValue = TranscriberClient.command(
     setting: { DependencyValues.current.settingsClient.transcriber() }
   )
 }
 
 extension TranscriberClient {
-  /// Runs the user's command, and takes each line of its output as speech.
+  /// Runs the user's command and treats each line of its output as speech.
   ///
-  /// The status is denied when the user has turned the transcriber off, and restricted when what is
-  /// set is no command or its program is not installed.
+  /// The status is denied if the user has turned the transcriber off, and restricted if the setting
+  /// is not a valid command or the program is not installed.
   ///
   /// - Parameters:
-  ///   - setting: Tells what the user wants, at the time.
-  ///   - environment: The environment variables of the command. `PATH` is where its program is
-  ///     looked for.
-  ///   - gracePeriod: How long the command may take to end when it is asked to, before it is
-  ///     killed.
+  ///   - setting: Returns the user's setting at the time of the call.
+  ///   - environment: The environment variables of the command. Its program is looked up in `PATH`.
+  ///   - gracePeriod: The time that the command has to exit before it is killed.
   /// - Returns: The client.
   package static func command(
     setting: @escaping @Sendable () -> TranscriberSetting,
@@ -41,7 +39,7 @@ extension TranscriberClient {
     }
     return TranscriberClient(
       authorizationStatus: status,
-      // The settings say whether the user allows it: there is no question to ask.
+      // The settings already contain the user's decision, so nothing needs to be asked.
       requestAuthorization: { status() },
       startTask: {
         do {

@@ -1,12 +1,12 @@
 package import Models
 
 extension AlertState {
-  /// Asks whether to delete a sync-up.
+  /// An alert that asks whether to delete a sync-up.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up.
-  ///   - isInProgress: Whether a meeting of it is being held.
-  ///   - action: What deletes it.
+  ///   - syncUp: The sync-up to delete.
+  ///   - isInProgress: Whether a meeting of the sync-up is in progress.
+  ///   - action: The action of the button that deletes it.
   package static func deleteSyncUp(
     _ syncUp: SyncUp,
     isInProgress: Bool,
@@ -28,7 +28,7 @@ extension AlertState {
     )
   }
 
-  /// Says that another process has changed what the user has changed in the form.
+  /// An alert that says that another process changed what the user is editing in the form.
   package static var changedElsewhere: AlertState {
     AlertState(
       title: "Changed elsewhere",
@@ -40,11 +40,11 @@ extension AlertState {
     )
   }
 
-  /// Says that another process has deleted the sync-up.
+  /// An alert that says that another process deleted the sync-up.
   ///
   /// - Parameters:
-  ///   - title: Its title.
-  ///   - action: What follows.
+  ///   - title: The title of the sync-up.
+  ///   - action: The action of the alert's button, if any.
   package static func deletedElsewhere(title: String, action: Action? = nil) -> AlertState {
     AlertState(
       title: "Deleted elsewhere",

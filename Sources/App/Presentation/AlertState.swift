@@ -1,4 +1,4 @@
-/// A question to the user, as a value: what a feature asks and which answers there are.
+/// A question to the user and the possible answers, as a value.
 ///
 /// ```swift
 /// alert = AlertState(
@@ -14,7 +14,7 @@ package struct AlertState<Action> {
   /// The question.
   package var title: String
 
-  /// What there is to know before answering.
+  /// The information that the user needs before answering.
   package var message: String
 
   /// The answers.
@@ -24,7 +24,7 @@ package struct AlertState<Action> {
   ///
   /// - Parameters:
   ///   - title: The question.
-  ///   - message: What there is to know before answering.
+  ///   - message: The information that the user needs before answering.
   ///   - buttons: The answers.
   package init(title: String, message: String, buttons: [ButtonState<Action>]) {
     self.title = title
@@ -32,8 +32,9 @@ package struct AlertState<Action> {
     self.buttons = buttons
   }
 
-  /// The position of the answer that changes nothing, if there is one: selected first, and what
-  /// Escape means.
+  /// The index of the answer that changes nothing, if any.
+  ///
+  /// It is selected first, and Escape chooses it.
   package var safeIndex: Int? { buttons.firstIndex { $0.role == .cancel } }
 }
 

@@ -1,8 +1,8 @@
-/// What kind of answer a button is.
+/// The kind of an answer.
 package enum ButtonRole: Hashable, Sendable {
-  /// It changes nothing.
+  /// The answer changes nothing.
   case cancel
 
-  /// It destroys something.
+  /// The answer destroys data.
   case destructive
 }

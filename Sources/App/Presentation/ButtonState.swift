@@ -1,27 +1,27 @@
 /// An answer to a question, as a value.
 package struct ButtonState<Action> {
-  /// What kind of answer it is.
+  /// The kind of the answer.
   package var role: ButtonRole?
 
-  /// What it says.
+  /// The text of the button.
   package var label: String
 
-  /// The letter of this answer, or `nil` for the usual one: `n` to cancel, `y` otherwise.
+  /// The key for this answer, or `nil` for the default: `n` to cancel, `y` otherwise.
   ///
-  /// A feature knows no other keys. It names these letters because an answer has the same letter in
-  /// the questions of all features, and not each front end can derive it from the label.
+  /// Features define no other keys. They choose this one so that an answer has the same key in the
+  /// questions of all features, which a front end could not derive from the label.
   package var letter: Character?
 
-  /// What it does, or `nil` for nothing but closing the question.
+  /// The action of the button, or `nil` if it only closes the question.
   package var action: Action?
 
   /// Creates an answer.
   ///
   /// - Parameters:
-  ///   - role: What kind of answer it is.
-  ///   - label: What it says.
-  ///   - letter: The letter of this answer, or `nil` for the usual one.
-  ///   - action: What it does, or `nil` for nothing but closing the question.
+  ///   - role: The kind of the answer.
+  ///   - label: The text of the button.
+  ///   - letter: The key for this answer, or `nil` for the default.
+  ///   - action: The action of the button, or `nil` if it only closes the question.
   package init(
     role: ButtonRole? = nil,
     label: String,

@@ -1,25 +1,26 @@
-/// A table as comma-separated values.
+/// A table of comma-separated values.
 ///
 /// ```swift
 /// CSV(rows: [["name", "spoken"], ["Blob, Jr", .number("90")]]).text
 /// // name,spoken␍␊"Blob, Jr",90␍␊
 /// ```
 ///
-/// A spreadsheet runs a cell that begins with `=`, `+`, `@` or `-` as a formula. So a text that
-/// begins so gets an apostrophe in front, unless the table is raw or the text is an item of a list
-/// (`- `).
+/// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Such a text
+/// gets a leading apostrophe, unless the table is raw or the text is a list item (`- `).
 ///
 /// - Source: RFC 4180.
 package struct CSV: Hashable, Sendable {
   /// The content of a cell.
   package enum Cell: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// A number or a date, which is written as it is.
+    /// A number or a date.
+    ///
+    /// Written without changes.
     case number(String)
 
-    /// A text that a person may have written.
+    /// Text that a person may have written.
     case text(String)
 
-    /// Creates a text.
+    /// Creates a text cell.
     package init(stringLiteral text: String) { self = .text(text) }
   }
 
@@ -29,14 +30,16 @@ package struct CSV: Hashable, Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - rows: The cells, row by row, the header first.
-  ///   - isRaw: Whether texts are written unchanged, even those that look like formulas.
+  ///   - rows: The rows of cells. The first one is the header.
+  ///   - isRaw: Whether to leave texts unchanged that look like formulas.
   package init(rows: [[Cell]], isRaw: Bool = false) {
     self.rows = rows
     self.isRaw = isRaw
   }
 
-  /// The rows, each with a line break at its end.
+  /// The table in CSV format.
+  ///
+  /// Each row ends with a line break.
   package var text: String {
     var bytes: [UInt8] = []
     for row in rows {
@@ -53,7 +56,7 @@ package struct CSV: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a spreadsheet would run a text.
+  /// Whether a spreadsheet would evaluate a text as a formula.
   private static func isFormula(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     switch scalars.first {
@@ -64,7 +67,7 @@ package struct CSV: Hashable, Sendable {
   }
 
   private static func append(_ cell: String, to bytes: inout [UInt8]) {
-    // By bytes, not by characters: a comma with an accent on it is another character.
+    // Compares bytes, because a comma with a combining accent is a different character.
     guard cell.utf8.contains(where: { special.contains($0) }) else {
       return bytes.append(contentsOf: cell.utf8)
     }
@@ -81,6 +84,6 @@ package struct CSV: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The duration in whole seconds: `90`.
+  /// The duration in whole seconds, such as `90`.
   var secondsText: String { "\(Int64((self / .seconds(1)).rounded()))" }
 }

@@ -4,13 +4,14 @@ import JSONStream
 import Models
 import Tagged
 
-/// A sync-up as Scrumdinger writes it.
+/// A sync-up in the file format of Scrumdinger.
 ///
-/// Its first version has a colour instead of a theme, and attendees without ids.
+/// In the first version of the format, a scrum has a colour instead of a theme, and its attendees
+/// have no ids.
 ///
 /// - Source: Apple's tutorial "Persisting data", where the file is `scrums.data`.
 struct DailyScrum: JSONReadable {
-  /// The same as a sync-up.
+  /// The scrum as a sync-up.
   let syncUp: SyncUp
 
   init(from reader: inout JSONReader) throws(JSONError) {
@@ -55,9 +56,9 @@ struct DailyScrum: JSONReadable {
     )
   }
 
-  /// Returns all meetings.
+  /// Converts the history to meetings.
   ///
-  /// A meeting whose id another one has already gets a new id.
+  /// A meeting gets a new id if an earlier one has the same id.
   private static func meetings(_ history: [History]) -> IdentifiedArrayOf<Meeting> {
     var meetings: IdentifiedArrayOf<Meeting> = []
     for (index, entry) in history.enumerated() {
@@ -75,7 +76,7 @@ struct DailyScrum: JSONReadable {
     return meetings
   }
 
-  /// Whether an element of a file has what only Scrumdinger writes.
+  /// Whether an element of a file has members that only Scrumdinger writes.
   static func isLikely(_ element: RawJSON) -> Bool {
     (try? Signs(json: element.bytes.span))?.areThere == true
   }
@@ -92,7 +93,9 @@ struct DailyScrum: JSONReadable {
     }
   }
 
-  /// An attendee, of whom the first version has the name alone.
+  /// An attendee.
+  ///
+  /// In the first version of the format, only a name.
   private enum Participant: JSONReadable {
     case attendee(Attendee)
     case name(String)
@@ -103,10 +106,10 @@ struct DailyScrum: JSONReadable {
         ? .name(try reader.readString()) : .attendee(try Attendee(from: &reader))
     }
 
-    /// Returns the attendees.
+    /// Converts participants to attendees.
     ///
-    /// The ids of names depend on the sync-up and the names alone, so that a second import of the
-    /// same file adds no attendees.
+    /// The ids of plain names depend only on the sync-up and the names, so that importing a file
+    /// twice adds no attendees.
     static func attendees(
       _ participants: [Participant],
       of syncUpID: SyncUp.ID
@@ -128,9 +131,9 @@ struct DailyScrum: JSONReadable {
     }
   }
 
-  /// The colour of the first version: its components, in an object or in a list.
+  /// The colour in the first version of the format, as an object or an array of components.
   private struct ScrumColor: JSONReadable {
-    /// The colour, or `nil` if it is not written as components.
+    /// The colour, or `nil` if the value does not consist of components.
     var color: RGBColor?
 
     init(from reader: inout JSONReader) throws(JSONError) {
@@ -176,7 +179,7 @@ struct DailyScrum: JSONReadable {
     }
   }
 
-  /// A meeting that was held.
+  /// A past meeting.
   private struct History: JSONReadable {
     let meeting: Meeting
 
@@ -193,7 +196,8 @@ struct DailyScrum: JSONReadable {
         case "date": try reader.read(into: &date)
         case "transcript": try reader.readIfPresent(into: &transcript)
         case "lengthInMinutes": try reader.readIfPresent(into: &length)
-        // It does not say how long each one spoke. So it is kept, but is no attendance.
+        // Scrumdinger does not record speaking times, so the names are preserved but do not become
+        // attendances.
         case "attendees": try unknownMembers.read(member, from: &reader)
         default: try reader.skipValue()
         }
@@ -211,9 +215,9 @@ struct DailyScrum: JSONReadable {
 }
 
 extension UUID {
-  /// Returns an id that depends on this one and a text alone.
+  /// Returns an id that depends only on this id and a seed.
   ///
-  /// - Source: the hash is FNV-1a; the form is version 8 of RFC 9562.
+  /// - Source: The hash is FNV-1a; the format is version 8 of RFC 9562.
   fileprivate func derived(from seed: String) -> UUID {
     func hash(_ start: UInt64) -> [UInt8] {
       let hash = (uuidString + seed).utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -4,30 +4,30 @@ import JSONStream
 package import Models
 import PersistenceKeys
 
-/// Sync-ups written down for other programs, and for people.
+/// Exports sync-ups for other programs and for people.
 ///
 /// ```swift
 /// let export = Export(syncUps, as: .markdown, in: calendar)
 /// try export.write { part in try console.write(part) }
 /// ```
 package struct Export: Sendable {
-  /// What the sync-ups are written as.
+  /// The format of an export.
   package enum Format: String, CaseIterable, Sendable {
-    /// The minutes, as Markdown.
+    /// Minutes in Markdown.
     case markdown
 
-    /// The data file, as the original app writes it.
+    /// The data file in the format of the original app.
     case json
 
-    /// A row for each meeting.
+    /// A table with one row per meeting.
     case csv
 
-    /// A calendar with an event for each meeting.
+    /// A calendar with one event per meeting.
     case ics
 
-    /// The format that the name of a file asks for, or `nil` if it does not end in one.
+    /// The format that matches the extension of a file name, or `nil` if no format does.
     ///
-    /// - Parameter fileName: The name, or a path.
+    /// - Parameter fileName: The name or path of a file.
     package init?(fileName: String) {
       let name = fileName.lowercased()
       let match = Self.allCases.first { format in
@@ -48,10 +48,10 @@ package struct Export: Sendable {
   /// Creates an export.
   ///
   /// - Parameters:
-  ///   - syncUps: The sync-ups.
-  ///   - format: What they are written as.
-  ///   - calendar: The calendar, with the time zone of the reader. Formats for programs are in UTC.
-  ///   - isRaw: Whether texts that look like formulas are written to CSV unchanged.
+  ///   - syncUps: The sync-ups to export.
+  ///   - format: The format of the export.
+  ///   - calendar: A calendar in the time zone of the reader. Formats for programs use UTC.
+  ///   - isRaw: Whether to leave texts in CSV unchanged that look like formulas.
   package init(
     _ syncUps: [SyncUp],
     as format: Format,
@@ -64,10 +64,10 @@ package struct Export: Sendable {
     self.isRaw = isRaw
   }
 
-  /// Writes the export, a part as soon as it is there: all of it may be long.
+  /// Writes the export in parts, because the whole may be large.
   ///
-  /// - Parameter receive: Takes the next part.
-  /// - Throws: What `receive` throws, and `JSONError` if a date is infinite.
+  /// - Parameter receive: Receives the next part.
+  /// - Throws: Any error of `receive`, and `JSONError` if a date is infinite.
   package func write(_ receive: @escaping (String) throws -> Void) throws {
     var parts = Parts(receive: receive)
     switch format {
@@ -106,7 +106,7 @@ package struct Export: Sendable {
   }
 }
 
-/// Texts that are handed on many at a time.
+/// Collects small texts and passes them on in larger parts.
 private struct Parts {
   static let size = 1 << 16
 

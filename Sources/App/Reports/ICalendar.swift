@@ -3,10 +3,10 @@ import IdentifiedCollections
 package import Models
 import Tagged
 
-/// The meetings of a sync-up as events of iCalendar.
+/// The meetings of a sync-up as iCalendar events.
 ///
-/// An event begins when the meeting did, and its identity is that of the meeting: a calendar that
-/// imports it again replaces it. Times are in UTC, so that no time zone has to be described.
+/// An event starts when the meeting started, and has the meeting's id, so that importing it again
+/// replaces it. Times are in UTC, which avoids describing time zones.
 ///
 /// ```swift
 /// ICalendar.beginning + ICalendar(of: syncUp).events + ICalendar.end
@@ -14,25 +14,25 @@ import Tagged
 ///
 /// - Source: RFC 5545.
 package struct ICalendar: Sendable {
-  /// What stands before all events.
+  /// The text before all events.
   package static let beginning = text(of: [
     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SyncUps//SyncUps for the terminal//EN",
     "CALSCALE:GREGORIAN",
   ])
 
-  /// What stands behind all events.
+  /// The text after all events.
   package static let end = text(of: ["END:VCALENDAR"])
 
   private let syncUp: SyncUp
 
   /// Creates the events of a sync-up.
   ///
-  /// - Parameter syncUp: The sync-up.
+  /// - Parameter syncUp: The sync-up whose meetings become events.
   package init(of syncUp: SyncUp) {
     self.syncUp = syncUp
   }
 
-  /// The events, newest first.
+  /// The events in iCalendar format, newest first.
   package var events: String {
     syncUp.meetingsByDate.map { meeting in
       let length = max(.zero, meeting.duration ?? syncUp.duration)
@@ -41,11 +41,11 @@ package struct ICalendar: Sendable {
       var lines = [
         "BEGIN:VEVENT",
         "UID:\(meeting.id.rawValue.uuidString)",
-        // When the meeting was filed, so that each export is the same.
+        // The end of the meeting instead of the current time, so that exports are reproducible.
         "DTSTAMP:\(Self.text(of: meeting.date))",
         "DTSTART:\(Self.text(of: start))",
       ]
-      // An end must be later than the beginning, and times have whole seconds.
+      // The end must be later than the start, and times have a resolution of one second.
       if Self.text(of: start) != Self.text(of: meeting.date) {
         lines.append("DTEND:\(Self.text(of: meeting.date))")
       }
@@ -61,10 +61,10 @@ package struct ICalendar: Sendable {
     .joined()
   }
 
-  /// The most bytes of a line.
+  /// The maximum length of a line, in bytes.
   private static let lineLength = 75
 
-  /// Lines, each folded where it is too long.
+  /// Joins lines, and folds those that are too long.
   private static func text(of lines: [String]) -> String {
     var bytes: [UInt8] = []
     for line in lines {
@@ -83,7 +83,8 @@ package struct ICalendar: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A text as the value of a property, which has no control characters but line breaks and tabs.
+  /// Escapes a text for use as a property value, whose only control characters are line breaks and
+  /// tabs.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     var followsReturn = false
@@ -103,14 +104,15 @@ package struct ICalendar: Sendable {
     return escaped
   }
 
-  /// A time in UTC, of a year that has four digits.
+  /// Formats a date in UTC, clamped to years with four digits.
   ///
-  /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": the calendar as if it
-  ///   had always been the Gregorian one, which is what RFC 5545 asks for.
+  /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Uses the proleptic
+  ///   Gregorian calendar, as RFC 5545 requires.
   private static func text(of date: Date) -> String {
     let seconds = Int(min(max(date.timeIntervalSince1970, earliest), latest).rounded(.down))
     let time = (seconds % 86_400 + 86_400) % 86_400
-    // Days since 1 March of the year 0, of which each 400 years have the same number.
+    // Counts days from 1 March of the year 0, because then all periods of 400 years are equally
+    // long.
     let day = (seconds - time) / 86_400 + 719_468
     let (era, dayOfEra) = (day / 146_097, day % 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -126,7 +128,7 @@ package struct ICalendar: Sendable {
       + "\(digits(time / 3_600, 2))\(digits(time / 60 % 60, 2))\(digits(time % 60, 2))Z"
   }
 
-  // The beginning of the year 1, and the last second of 9999.
+  // The first second of year 1 and the last one of year 9999.
   private static let earliest = -62_135_596_800.0
   private static let latest = 253_402_300_799.0
 }

@@ -4,41 +4,42 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// Sync-ups of other files, to be taken over.
+/// Imports sync-ups from other files.
 ///
 /// ```swift
 /// let outcome = Import([syncUps]).merge(into: &list)
 /// outcome.added.count  // 3
 /// ```
 ///
-/// A sync-up with a new id is added behind the others. One whose id is known keeps its title,
-/// length, theme and the names of its attendees; attendees and meetings that it does not have are
-/// added, and notes are merged by lines, as in the data file. So nothing is lost, and a second
-/// import of the same changes nothing.
+/// Appends sync-ups with new ids. A sync-up whose id is already in the list keeps its title, length,
+/// theme and the names of its attendees. Missing attendees and meetings are added to it, and notes
+/// are merged by lines, as in the data file. So an import loses nothing, and importing the same
+/// files twice changes nothing.
 package struct Import: Sendable {
-  /// What an import has done to a list.
+  /// The result of an import.
   package struct Outcome: Hashable, Sendable {
-    /// The sync-ups that are new.
+    /// The sync-ups that were added to the list.
     package let added: [SyncUp]
 
-    /// Those that were there, and have got something.
+    /// The existing sync-ups that changed.
     package let merged: [SyncUp]
 
-    /// Those that were there, with all that was imported.
+    /// The existing sync-ups that already contained everything imported.
     package let skipped: [SyncUp]
 
-    /// The later versions of sync-ups that several of the files have, as those files have them.
+    /// The second and later versions of sync-ups that occur in several files, as those files
+    /// contain them.
     ///
-    /// Their title, length and theme are not used.
+    /// Their titles, lengths and themes are ignored.
     package let repeated: [SyncUp]
 
     /// Creates an outcome.
     ///
     /// - Parameters:
-    ///   - added: The sync-ups that are new.
-    ///   - merged: Those that were there, and have got something.
-    ///   - skipped: Those that were there, with all that was imported.
-    ///   - repeated: The later versions of sync-ups that several of the files have.
+    ///   - added: The sync-ups that were added to the list.
+    ///   - merged: The existing sync-ups that changed.
+    ///   - skipped: The existing sync-ups that already contained everything imported.
+    ///   - repeated: The second and later versions of sync-ups that occur in several files.
     package init(
       added: [SyncUp],
       merged: [SyncUp],
@@ -51,7 +52,7 @@ package struct Import: Sendable {
       self.repeated = repeated
     }
 
-    /// Whether the list is another one now.
+    /// Whether the import changed the list.
     package var isChange: Bool { !(added.isEmpty && merged.isEmpty) }
   }
 
@@ -59,16 +60,17 @@ package struct Import: Sendable {
 
   /// Creates an import.
   ///
-  /// - Parameter files: What is in each of the files, in their order.
+  /// - Parameter files: The contents of the files, in order.
   package init(_ files: [IdentifiedArrayOf<SyncUp>]) {
     self.files = files
   }
 
-  /// Takes all of it over.
+  /// Merges the imported sync-ups into a list.
   ///
-  /// - Parameter syncUps: The list.
-  /// - Returns: What has become of each sync-up, as it is now.
-  /// - Complexity: O(*n*) in the size of both.
+  /// - Parameter syncUps: The list to change.
+  /// - Returns: The imported sync-ups as they are in the list now, grouped by what happened to
+  ///   them.
+  /// - Complexity: O(*n*) in the size of the list and the files.
   package func merge(into syncUps: inout IdentifiedArrayOf<SyncUp>) -> Outcome {
     let before = syncUps
     var ids: [SyncUp.ID] = []
@@ -96,10 +98,10 @@ package struct Import: Sendable {
 }
 
 extension SyncUp {
-  /// Takes over what another version has and this one has not.
+  /// Adds the parts of another version that this one does not have.
   ///
-  /// It is a three-way merge whose base is made up: what both versions have, as it is in the other
-  /// one. So the other one has changed nothing, but only added.
+  /// A three-way merge with an artificial base: the parts that both versions share, as the other
+  /// version has them. Relative to this base, the other version only added parts.
   fileprivate mutating func take(_ theirs: SyncUp) {
     guard theirs != self else { return }
     var base = theirs

@@ -4,8 +4,9 @@ package import Models
 import PersistenceKeys
 package import Sharing
 
-/// Decodes an imported file that arrives in parts: a file of this app, of the original or of
-/// Scrumdinger.
+/// Decodes an imported file that arrives in parts.
+///
+/// Accepts files of this app, of the original app and of Scrumdinger.
 ///
 /// ```swift
 /// var reader = ImportReader()
@@ -15,7 +16,7 @@ package import Sharing
 package struct ImportReader {
   private var bytes: [UInt8] = []
 
-  /// Creates a reader without bytes.
+  /// Creates an empty reader.
   package init() {}
 
   /// Appends the next part.
@@ -23,8 +24,8 @@ package struct ImportReader {
 
   /// Decodes the file.
   ///
-  /// - Returns: The sync-ups.
-  /// - Throws: `DecodingFailure` that says where the file is not a file of sync-ups, and why.
+  /// - Returns: The sync-ups in the file.
+  /// - Throws: `DecodingFailure`, which describes where and why the file is not a file of sync-ups.
   package consuming func finish() throws(DecodingFailure) -> IdentifiedArrayOf<SyncUp> {
     do throws(JSONError) {
       return try Self.read(bytes.span)

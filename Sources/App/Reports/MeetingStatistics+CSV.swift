@@ -2,7 +2,7 @@ import Foundation
 package import Models
 
 extension MeetingStatistics {
-  /// The weeks and the people as one table of comma-separated values.
+  /// The weeks and the people of the statistics as one CSV table.
   ///
   /// | column | is |
   /// | --- | --- |
@@ -12,7 +12,7 @@ extension MeetingStatistics {
   /// | `meetings`, `heldSeconds`, `plannedSeconds` | of a week |
   /// | `spokenSeconds`, `share` | of a person; the share is from 0 to 1 |
   ///
-  /// - Parameter isRaw: Whether texts that look like formulas are written unchanged.
+  /// - Parameter isRaw: Whether to leave texts unchanged that look like formulas.
   package func csv(isRaw: Bool = false) -> CSV {
     let header: [CSV.Cell] = [
       "kind", "start", "name", "meetings", "heldSeconds", "plannedSeconds", "spokenSeconds",

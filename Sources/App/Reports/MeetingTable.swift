@@ -3,9 +3,9 @@ import IdentifiedCollections
 package import Models
 import Tagged
 
-/// The meetings of a sync-up as rows of comma-separated values, newest first.
+/// The meetings of a sync-up as rows of a CSV table, newest first.
 ///
-/// A sync-up that has not met has one row, with nothing in the columns of the meeting.
+/// A sync-up without meetings has one row, whose meeting columns are empty.
 ///
 /// | column | is |
 /// | --- | --- |
@@ -18,7 +18,7 @@ import Tagged
 /// | `spoken` | who spoke for how many seconds, as `Ada 60; Blob 30`, if the file says so |
 /// | `transcript` | the notes |
 package struct MeetingTable: Sendable {
-  /// The names of the columns.
+  /// The header with the names of the columns.
   package static let header = CSV(rows: [
     [
       "syncUpID", "title", "theme", "plannedSeconds", "attendees", "meetingID", "date",
@@ -32,8 +32,8 @@ package struct MeetingTable: Sendable {
   /// Creates the rows of a sync-up.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up.
-  ///   - isRaw: Whether texts that look like formulas are written unchanged.
+  ///   - syncUp: The sync-up whose meetings become rows.
+  ///   - isRaw: Whether to leave texts unchanged that look like formulas.
   package init(of syncUp: SyncUp, isRaw: Bool = false) {
     self.syncUp = syncUp
     self.isRaw = isRaw

@@ -2,10 +2,10 @@ package import Foundation
 import IdentifiedCollections
 package import Models
 
-/// The minutes of the meetings of a sync-up, newest first, as Markdown.
+/// The minutes of a sync-up's meetings in Markdown, newest first.
 ///
-/// Titles and names are shown as they are, whatever is in them. So are notes, of which each line
-/// stays a line; only those that are items of a list, or action items, are so in the minutes.
+/// Escapes titles and names, so that they look as they were typed. In notes, line breaks, list
+/// items and action items keep their meaning; everything else is escaped, too.
 ///
 /// ```swift
 /// Minutes(of: syncUp, in: calendar).text
@@ -23,14 +23,16 @@ package struct Minutes: Sendable {
   /// Creates the minutes of a sync-up.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up.
-  ///   - calendar: The calendar, with the time zone of the reader.
+  ///   - syncUp: The sync-up whose meetings to describe.
+  ///   - calendar: A calendar in the time zone of the reader.
   package init(of syncUp: SyncUp, in calendar: Calendar) {
     self.syncUp = syncUp
     self.calendar = calendar
   }
 
-  /// The minutes, which begin with the title and end with a line break.
+  /// The minutes.
+  ///
+  /// They start with the title and end with a line break.
   package var text: String {
     let names = syncUp.namedAttendees.map(\.name.escapedMarkdown)
     var text = """
@@ -69,7 +71,7 @@ package struct Minutes: Sendable {
         previous = nil
         continue
       }
-      // Two spaces at its end keep a line from being joined with the next one.
+      // Two trailing spaces make a hard line break in Markdown.
       switch previous {
       case nil: text += isFirst ? "" : "\n\n"
       case let previous? where previous.isItem != line.isItem: text += "\n\n"

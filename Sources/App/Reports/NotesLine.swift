@@ -1,11 +1,11 @@
-/// A line of notes, as a line of Markdown.
+/// A line of notes that can be written as Markdown.
 struct NotesLine {
-  /// What stands before the text of an item of a list: a hyphen, and the box of an action item.
+  /// The Markdown in front of a list item: a hyphen, and the box of an action item.
   private let marker: String
 
   private let text: Substring
 
-  /// Reads a line.
+  /// Parses a line.
   init(_ line: Substring) {
     let line = line.drop { $0 == " " || $0 == "\t" }
     let bullets = ["- ", "* ", "+ "]
@@ -22,19 +22,20 @@ struct NotesLine {
     }
   }
 
-  /// Whether there is nothing to be seen in the line.
+  /// Whether the line has no visible content.
   var isBlank: Bool { marker.isEmpty && text.allSatisfy(\.isWhitespace) }
 
-  /// Whether it is an item of a list.
+  /// Whether the line is a list item.
   var isItem: Bool { !marker.isEmpty }
 
-  /// The line, in which nothing but the marker means anything.
+  /// The line as Markdown.
+  ///
+  /// Everything but the marker is escaped.
   var markdown: String { marker + String(text).escapedMarkdown }
 }
 
 extension String {
-  /// The text in one line, with a backslash before each character that would mean something in
-  /// Markdown.
+  /// The text on one line, with a backslash before each character that has a meaning in Markdown.
   var escapedMarkdown: String {
     if isPlainMarkdown { return self }
     var escaped = ""
@@ -55,8 +56,8 @@ extension String {
     return escaped
   }
 
-  /// Whether the text begins with a letter, and has nothing but letters, digits and what means
-  /// nothing.
+  /// Whether the text starts with a letter and contains only ASCII characters without a meaning in
+  /// Markdown.
   private var isPlainMarkdown: Bool {
     guard let first = utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A else { return false }
     return utf8.allSatisfy { byte in
@@ -73,7 +74,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it ends a line, or is a tab.
+  /// Whether the scalar is a line break or a tab.
   fileprivate var isBreak: Bool {
     switch value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
