@@ -2,32 +2,32 @@ import Observation
 package import Presentation
 package import TerminalUI
 
-/// A question in front of a screen, and the keys that answer it.
+/// Shows a question in front of a screen and handles the keys that answer it.
 ///
-/// A screen creates it once and returns it as its overlay while it is shown:
+/// A screen creates it once, and returns it as its overlay while a question is shown:
 ///
 /// ```swift
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
 /// ```
 ///
-/// The letters are the same for every question: `y` does what the title asks, `n` and Esc keep
-/// everything as it is, and a third answer has a letter of its own. Enter presses the selected
-/// button, at first the safe one. ``QuestionGate`` decides when keys reach the question.
+/// Every question uses the same keys: `y` does what the title asks, `n` and Esc change nothing, and
+/// a third answer has its own letter. Enter presses the selected button, which is the safe one at
+/// first. ``QuestionGate`` decides when keys reach the question.
 @Observable
 package final class AlertScreen<Action: Equatable>: Question {
-  /// The answer that was moved to, and the question it belongs to.
+  /// The answer that the user has selected, and the question that it belongs to.
   private var selection: (alert: AlertState<Action>, index: Int)?
 
   @ObservationIgnored private let subject: () -> String?
   @ObservationIgnored private let alert: () -> AlertState<Action>?
   @ObservationIgnored private let onAnswer: (Action?) -> Void
 
-  /// Shows the question of a model whenever it has one.
+  /// Shows the question of a model while it has one.
   ///
   /// - Parameters:
-  ///   - subject: Returns what the question is about, if there can be several with the same text.
-  ///   - alert: The question, or `nil` while there is none.
-  ///   - onAnswer: Called with what the answer does, `nil` for nothing but closing the question.
+  ///   - subject: Returns the subject of the question, to tell questions with the same text apart.
+  ///   - alert: Returns the question, or `nil` if none is shown.
+  ///   - onAnswer: Called with the action of the answer, or `nil` if it only closes the question.
   package init(
     about subject: @escaping () -> String? = { nil },
     of alert: @escaping () -> AlertState<Action>?,
@@ -42,15 +42,15 @@ package final class AlertScreen<Action: Equatable>: Question {
   ///
   /// - Parameters:
   ///   - alert: The question.
-  ///   - onAnswer: Called with what the answer does, `nil` for nothing but closing the question.
+  ///   - onAnswer: Called with the action of the answer, or `nil` if it only closes the question.
   package convenience init(_ alert: AlertState<Action>, onAnswer: @escaping (Action?) -> Void) {
     self.init(of: { alert }, onAnswer: onAnswer)
   }
 
-  /// Whether there is a question now.
+  /// Whether a question is shown.
   package var isShown: Bool { alert() != nil }
 
-  /// The question, or `nil` while there is none.
+  /// The identity of the question, or `nil` if none is shown.
   var id: QuestionID? {
     alert().map { alert in
       QuestionID(
@@ -62,12 +62,14 @@ package final class AlertScreen<Action: Equatable>: Question {
     }
   }
 
-  /// Selects the safe answer: the question is a new one.
+  /// Selects the safe answer of a new question.
   func begin() {
     if selection != nil { selection = nil }
   }
 
-  /// Dims what was drawn before and draws the question above it, or nothing if there is none.
+  /// Dims the canvas and draws the question on top.
+  ///
+  /// Without a question, draws nothing.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let alert = alert() else { return }
     let buttons = alert.buttons.enumerated().map {
@@ -84,27 +86,27 @@ package final class AlertScreen<Action: Equatable>: Question {
     )
   }
 
-  /// Moves between the answers, or gives one.
+  /// Moves between the answers, or chooses one.
   ///
   /// - Parameters:
-  ///   - event: What was pressed.
-  ///   - rect: Where the screen is drawn.
-  /// - Returns: Whether the event is done with. A question keeps everything from what is behind it,
-  ///   except for keys with Ctrl and `?`.
+  ///   - event: The event to handle.
+  ///   - rect: The rectangle of the screen.
+  /// - Returns: Whether the event was handled. A question handles every event, except for keys with
+  ///   Ctrl and `?`.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard let alert = alert() else { return false }
     if case .key(let press) = event { return handle(press, alert) }
     return true
   }
 
-  /// Gives the answer whose button is clicked.
+  /// Chooses the answer whose button was clicked.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard let alert = alert(), let target: Target = target.value() else { return false }
     answer(target.index, of: alert)
     return true
   }
 
-  /// The letter of each answer.
+  /// The keys of the answers.
   package var hints: [KeyHint] {
     guard let alert = alert() else { return [] }
     return zip(alert.buttons, letters(of: alert)).compactMap { button, letter in
@@ -158,18 +160,22 @@ package final class AlertScreen<Action: Equatable>: Question {
     return selection.index
   }
 
-  /// The answer that changes nothing, or an index without a button, which does the same.
+  /// The index of the answer that changes nothing.
+  ///
+  /// An index without a button has the same effect.
   private func safeIndex(of alert: AlertState<Action>) -> Int {
     alert.safeIndex ?? alert.buttons.count
   }
 
-  /// The letter of each button: its own, else `y` or `n`, else the first free one of its label.
+  /// The letter of each button: its own, otherwise `y` or `n`, otherwise the first free one in its
+  /// label.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     let isAnyOther = alert.buttons.contains { $0.role != .cancel && $0.letter == nil }
     var taken = Set(alert.buttons.compactMap(\.letter))
     return alert.buttons.map { button in
       if let letter = button.letter { return letter }
-      // What cancels is what the title asks if all other answers have letters of their own.
+      // If all other answers have their own letters, the cancel button answers the title's
+      // question.
       let usual: Character = button.role == .cancel && isAnyOther ? "n" : "y"
       let reserved: Set<Character> = ["y", "n"]
       let letter =

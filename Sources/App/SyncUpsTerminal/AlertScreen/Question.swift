@@ -1,26 +1,27 @@
-/// A screen that asks a question, which ``QuestionGate`` protects from keys typed for something
-/// else.
+/// A screen that asks a question.
+///
+/// ``QuestionGate`` protects it from keys that the user typed for another screen.
 protocol Question: Screen {
-  /// The question, or `nil` while there is none.
+  /// The identity of the question, or `nil` if none is shown.
   var id: QuestionID? { get }
 
-  /// Selects the safe answer: the question is a new one.
+  /// Selects the safe answer of a new question.
   func begin()
 }
 
-/// The text of a question and what it is about, by which questions are told apart.
+/// The text and the subject of a question, which tell questions apart.
 package nonisolated struct QuestionID: Hashable, Sendable {
   let subject: String?
   let title: String
   let message: String
   let answers: [String]
 
-  /// Creates the text of a question.
+  /// Creates the identity of a question.
   ///
   /// - Parameters:
-  ///   - subject: What the question is about, if there can be several with the same text.
-  ///   - title: The title.
-  ///   - message: The message.
+  ///   - subject: The subject, to tell questions with the same text apart.
+  ///   - title: The title of the question.
+  ///   - message: The message below the title.
   ///   - answers: The labels of the buttons.
   package init(subject: String? = nil, title: String, message: String, answers: [String]) {
     self.subject = subject

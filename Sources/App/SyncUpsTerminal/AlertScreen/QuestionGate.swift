@@ -1,9 +1,9 @@
 package import TerminalUI
 
-/// Decides when the question on the screen takes answers.
+/// Decides when the question on the screen accepts answers.
 ///
-/// A person who types does not notice a question at once. So a question takes no answer before it
-/// has been on the screen for a moment, which is longer if the person did not ask for it. The
+/// A user who is typing does not notice a question at once. So a question accepts answers only
+/// after it has been on the screen for a moment, and for longer if the user did not ask for it. The
 /// letter that raised a question never answers it.
 ///
 /// ```swift
@@ -15,10 +15,10 @@ package import TerminalUI
 /// gate.takes(.key("d"), at: .seconds(10.3))  // false
 /// ```
 package nonisolated struct QuestionGate: Hashable, Sendable {
-  /// How long a question that the user asked for takes no answer.
+  /// The delay before a question that the user asked for accepts answers.
   package static let askedForDelay = Duration.milliseconds(300)
 
-  /// How long any other question takes no answer.
+  /// The delay before any other question accepts answers.
   package static let unaskedDelay = Duration.milliseconds(600)
 
   /// Whether a key or a click raised the question.
@@ -31,12 +31,12 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   /// Creates a gate without a question.
   package init() {}
 
-  /// Starts anew if there is another question than before, or none.
+  /// Resets the gate if the question has changed.
   ///
   /// - Parameters:
-  ///   - question: The question that there is now.
-  ///   - event: The event that raised it, or `nil` if none did.
-  /// - Returns: Whether the question is another one.
+  ///   - question: The current question, if any.
+  ///   - event: The event that raised the question, or `nil` if none did.
+  /// - Returns: Whether the question has changed.
   @discardableResult
   package mutating func follow(_ question: QuestionID?, askedBy event: InputEvent? = nil) -> Bool {
     guard question != self.question else { return false }
@@ -47,12 +47,12 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
     return true
   }
 
-  /// Notes what the terminal shows.
+  /// Records the question that the terminal shows.
   ///
-  /// A frame without the question does not count if it was drawn before the question was asked.
+  /// Ignores frames without a question that were drawn before the question was asked.
   ///
   /// - Parameters:
-  ///   - question: The question in the frame, or `nil` if there is none.
+  ///   - question: The question in the frame, or `nil` if it shows none.
   ///   - time: The time at which the frame was written.
   package mutating func show(_ question: QuestionID?, at time: Duration) {
     if question == nil, shownAt == nil { return }
@@ -63,7 +63,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   /// Returns whether an event may answer the question.
   ///
   /// - Parameters:
-  ///   - event: The event.
+  ///   - event: The event to check.
   ///   - time: The time of the event.
   package func takes(_ event: InputEvent, at time: Duration) -> Bool {
     guard let shownAt else { return false }

@@ -4,7 +4,7 @@ import Models
 import RecordFeature
 
 extension AppModel.Path {
-  /// The title of the screen, as the line that leads back to it says it.
+  /// The title of the screen in the line that leads back to it.
   var title: String {
     switch self {
     case .detail(let model): model.syncUp.title.shownTitle

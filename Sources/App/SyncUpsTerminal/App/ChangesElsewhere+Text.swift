@@ -2,7 +2,7 @@ import Models
 package import PersistenceKeys
 
 extension ChangesElsewhere {
-  /// What has happened, in one sentence.
+  /// The changes in one sentence.
   nonisolated package var text: String {
     let parts = [(added, "added"), (changed, "changed"), (deleted, "deleted")]
       .filter { !$0.0.isEmpty }

@@ -1,27 +1,26 @@
 package import TerminalUI
 
-/// Tells a key that is meant as a command from text and from repeats of a held key.
+/// Distinguishes commands from pasted text and from repeats of a held key.
 ///
-/// A terminal that cannot mark a paste sends it as keys. People do not press three different keys
-/// within 20 ms, so such keys are a paste, and a paste is no command. Repeats of one key and
-/// movement keys are never a paste.
+/// A terminal that cannot mark a paste sends it as key presses. People do not press three different
+/// keys within 20 ms, so such keys are a paste and are not commands. Repeats of one key and
+/// movement keys never count as a paste.
 package nonisolated struct CommandKeys: Sendable {
-  /// What a key is.
+  /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {
-    /// A command.
     case command
 
-    /// Part of a paste.
+    /// A part of a paste.
     case paste
 
-    /// A repeat that is not run again.
+    /// A repeat that must not run the command again.
     case `repeat`
   }
 
-  /// How close together the keys of a paste are.
+  /// The maximum time between the keys of a paste.
   package static let pasteInterval = Duration.milliseconds(20)
 
-  /// How close together presses of `u` count as one.
+  /// The time within which repeated presses of `u` count as one.
   package static let undoInterval = Duration.milliseconds(150)
 
   private static let pasteKeyCount = 3
@@ -32,14 +31,14 @@ package nonisolated struct CommandKeys: Sendable {
   private var latestPasteTime: Duration?
   private var latestUndoTime: Duration?
 
-  /// Creates a value that has seen no key.
+  /// Creates the initial state.
   package init() {}
 
-  /// Returns what a key is.
+  /// Returns the meaning of a key press.
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - next: The keys that arrived together with it, after it.
+  ///   - next: The keys after this one that arrived in the same batch.
   ///   - time: The time at which they arrived.
   package mutating func meaning(
     of press: KeyPress,
@@ -60,7 +59,7 @@ package nonisolated struct CommandKeys: Sendable {
         return .paste
       }
     }
-    // What is made again is taken back again at once.
+    // After a redo, the next undo must run at once.
     if press == .control("r") { latestUndoTime = nil }
     guard press == "u" else { return .command }
     defer { latestUndoTime = time }

@@ -1,10 +1,11 @@
 package import TerminalUI
 
-/// Keeps a key that is held down from acting on the screen that it has opened.
+/// Prevents a key that is held down from acting on the screen that it has just opened.
 ///
-/// A terminal tells no key releases. The first repeat of a held key looks like a second press, but
-/// another repeat soon follows it. So a key that has opened a screen waits there for a moment. If it
-/// arrives again meanwhile, it is held, and does nothing until it was released. If not, it is run.
+/// Terminals do not report when a key is released. The first repeat of a held key looks like a
+/// second press, but further repeats follow quickly. So when the key that opened a screen arrives
+/// again there, it has to wait for a moment. If another press arrives meanwhile, the key is held,
+/// and is ignored until it is released. Otherwise it is run.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
@@ -13,46 +14,49 @@ package import TerminalUI
 /// heldKey.meaning(of: .key(.enter), at: .milliseconds(530))  // .repeat
 /// ```
 package nonisolated struct HeldKey: Hashable, Sendable {
-  /// What a press is.
+  /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {
-    /// A press of its own.
+    /// A separate press.
     case press
 
     /// A repeat of a held key.
     case `repeat`
 
-    /// One or the other, which the next 100 ms will tell.
+    /// Not known yet.
+    ///
+    /// The next 100 ms decide.
     case wait
   }
 
-  /// How far apart the repeats of a held key are at most.
+  /// The maximum time between repeats of a held key.
   package static let repeatInterval = Duration.milliseconds(100)
 
-  /// How long a key is held at most before its first repeat.
+  /// The maximum delay before the first repeat of a held key.
   package static let longestDelay = Duration.milliseconds(700)
 
-  /// The press that waits, and since when it does.
+  /// The press that is waiting, if any.
   package private(set) var waiting: Waiting?
 
   private var openingPress: KeyPress?
   private var latestTime: Duration = .zero
   private var isHeld = false
 
-  /// A press of which it is not known yet whether it is a repeat.
+  /// A press that may be a repeat.
   package struct Waiting: Hashable, Sendable {
     /// The key.
     package let press: KeyPress
 
-    /// When it arrived.
+    /// The time at which it arrived.
     package let time: Duration
   }
 
-  /// Creates a value that has seen no key.
+  /// Creates the initial state.
   package init() {}
 
-  /// Notes that a key has opened or closed a screen.
+  /// Records that a key has opened or closed a screen.
   ///
-  /// Keys that move, and those that only lead back, may go on.
+  /// Only Enter and printable keys are tracked. Movement keys and keys that only lead back may
+  /// repeat.
   ///
   /// - Parameters:
   ///   - press: The key.
@@ -63,10 +67,10 @@ package nonisolated struct HeldKey: Hashable, Sendable {
     (openingPress, latestTime) = (press, time)
   }
 
-  /// Returns what a press is.
+  /// Returns the meaning of a key press.
   ///
   /// - Parameters:
-  ///   - press: The key. A press that waits is of the same key, or was released before.
+  ///   - press: The key. If another key is waiting, release that one first.
   ///   - time: The time at which it arrived.
   package mutating func meaning(of press: KeyPress, at time: Duration) -> Meaning {
     guard press == openingPress else {
@@ -89,7 +93,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
 
   /// Stops waiting.
   ///
-  /// - Returns: The press that has waited, if one has, which is to be run.
+  /// - Returns: The press that was waiting and must now be run, if any.
   package mutating func release() -> KeyPress? {
     guard let press = waiting?.press else { return nil }
     self = HeldKey()

@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// All keys of a screen, in groups, above the screen.
+/// The help: all keys of a screen, in groups.
 ///
-/// The groups stand below each other, and beside each other where the screen is too low for that. A
-/// group is divided only if it is higher than the screen.
+/// The groups are stacked, or arranged in columns if the screen is too low. A group is split only
+/// if it is higher than the screen.
 nonisolated struct HelpView: View {
-  /// A line of the help: the title of a group, a key and what it does, or nothing.
+  /// A line of the help: a group's title, a key and its effect, or blank.
   private enum Line {
     case title(String)
     case key(KeyHint)
@@ -29,7 +29,7 @@ nonisolated struct HelpView: View {
 
   private let sections: [KeySection]
 
-  /// Describes the help.
+  /// Creates the help.
   ///
   /// - Parameter sections: The keys, in groups.
   init(sections: [KeySection]) {
@@ -38,7 +38,7 @@ nonisolated struct HelpView: View {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.dim()
-    // A border, and beside it a blank column at each side.
+    // The border, and a blank column on each side of the contents.
     let room = Size(width: rect.width - 4, height: rect.height - 2)
     guard room.width > 0, room.height > 0 else { return }
     let columns = columns(height: room.height)
@@ -70,7 +70,8 @@ nonisolated struct HelpView: View {
     }
   }
 
-  /// Divides the lines into as few columns as it takes, as narrow as they can be, and then as low.
+  /// Divides the lines into the fewest columns that fit, then minimizes their width and their
+  /// height.
   private func columns(height: Int) -> [[Line]] {
     let highest = columns(atMost: height)
     return (1...height).map { columns(atMost: $0) }
@@ -107,7 +108,9 @@ nonisolated struct HelpView: View {
     }
   }
 
-  /// The widths of columns: what their lines need, and if that is too much, less for the widest.
+  /// The widths of columns.
+  ///
+  /// If they do not fit, the widest ones are narrowed.
   private func widths(of columns: [[Line]], fitting width: Int) -> [Int] {
     var widths = Self.widths(of: columns)
     let room = max(0, width - Self.columnSpacing * (columns.count - 1))

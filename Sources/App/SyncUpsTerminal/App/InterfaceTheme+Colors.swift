@@ -2,9 +2,9 @@ package import Models
 package import TerminalUI
 
 extension InterfaceTheme {
-  /// The colours to use of those that the terminal has.
+  /// Returns the colours to use on a terminal.
   ///
-  /// - Parameter colors: The colours that the terminal has.
+  /// - Parameter colors: The colours that the terminal supports.
   package func colors(of colors: ColorSupport) -> ColorSupport {
     switch self {
     case .colorful: colors

@@ -1,15 +1,15 @@
 /// A group of keys in the help.
 package nonisolated struct KeySection: Hashable, Sendable {
-  /// What the keys have in common.
+  /// The title of the group.
   package let title: String
 
   /// The keys.
   package let hints: [KeyHint]
 
-  /// Groups keys.
+  /// Creates a group.
   ///
   /// - Parameters:
-  ///   - title: What they have in common.
+  ///   - title: The title of the group.
   ///   - hints: The keys.
   package init(title: String, hints: [KeyHint]) {
     self.title = title
@@ -18,7 +18,7 @@ package nonisolated struct KeySection: Hashable, Sendable {
 }
 
 nonisolated extension KeySection {
-  /// The keys that edit a line of text, wherever there is one.
+  /// The keys that edit a line of text.
   static let text = KeySection(
     title: "Text",
     hints: [
@@ -30,12 +30,12 @@ nonisolated extension KeySection {
     ]
   )
 
-  /// The keys of the whole app.
+  /// The keys that work on every screen.
   ///
   /// - Parameters:
-  ///   - hasCommands: Whether letters are commands, and neither text nor answers.
+  ///   - hasCommands: Whether letters are commands rather than text or answers.
   ///   - isTakingText: Whether letters are text.
-  ///   - mayUndo: Whether changes can be taken back.
+  ///   - mayUndo: Whether undo is available.
   static func everywhere(hasCommands: Bool, isTakingText: Bool, mayUndo: Bool) -> KeySection {
     let undo = [KeyHint("u ^R", "undo, redo"), KeyHint("U", "changes to undo")]
     let commands =
@@ -48,9 +48,9 @@ nonisolated extension KeySection {
     return KeySection(title: "Everywhere", hints: (hasCommands ? commands : []) + always)
   }
 
-  /// The keys that have no meaning of their own in other sections.
+  /// Returns the group without the keys that other groups already explain.
   ///
-  /// - Parameter others: The sections of the screen in front.
+  /// - Parameter others: The groups of the topmost screen.
   func without(_ others: [KeySection]) -> KeySection {
     let known = Set(others.flatMap { $0.hints.flatMap(\.keys) })
     return KeySection(title: title, hints: hints.filter { !known.isSuperset(of: $0.keys) })
@@ -58,6 +58,8 @@ nonisolated extension KeySection {
 }
 
 nonisolated extension KeyHint {
-  /// The keys, of which a hint may name several.
+  /// The separate keys.
+  ///
+  /// A hint may name several.
   fileprivate var keys: [Substring] { key.split(separator: " ") }
 }

@@ -4,7 +4,7 @@ import Presentation
 import Sharing
 package import TerminalUI
 
-/// What the terminal shows while a large file is being read, before the app is there.
+/// Shows the progress of loading a large file, before the app is ready.
 ///
 /// ```swift
 /// let opening = Opening(terminal: session, fileSize: size, colors: colors)
@@ -12,15 +12,17 @@ package import TerminalUI
 /// let app = TerminalApp(model: AppModel(), terminal: opening.appTerminal, …)
 /// ```
 package final class Opening {
-  /// How large a file must be for its reading to be seen, in bytes.
+  /// The minimum size of a file whose progress is shown, in bytes.
   ///
-  /// Smaller ones are read before a frame of it could be looked at.
+  /// Smaller files load before a user could see a frame.
   package static let smallestFileSize = 4_000_000
 
-  /// The terminal for the app, which has the events from then on.
+  /// The terminal for the app.
+  ///
+  /// It receives all events that arrive after loading.
   package let appTerminal: any Terminal
 
-  /// Called when the app is to end without a key.
+  /// Called when the app must end without a key press.
   package var onEnd: () -> Void = {}
 
   private let terminal: any Terminal
@@ -29,17 +31,17 @@ package final class Opening {
   private let appEvents: AsyncStream<TerminalEvent>.Continuation
   private var shown: Buffer?
 
-  /// What the terminal has told that is for the app.
+  /// Events for the app that arrived while the file was loading.
   private var early: [TerminalEvent] = []
   private var leave: AsyncStream<Bool>.Continuation?
   @SharedReader(.readingProgress) private var progress
 
-  /// Prepares what is shown.
+  /// Creates the view.
   ///
   /// - Parameters:
-  ///   - terminal: The terminal. Its events have one reader, which is this one.
-  ///   - fileSize: How large the file is, in bytes.
-  ///   - colors: How many colours the terminal has.
+  ///   - terminal: The terminal. Only this view may read its events.
+  ///   - fileSize: The size of the file, in bytes.
+  ///   - colors: The colours that the terminal supports.
   package init(terminal: any Terminal, fileSize: Int, colors: ColorSupport) {
     let (events, appEvents) = AsyncStream.makeStream(of: TerminalEvent.self)
     self.terminal = terminal
@@ -49,10 +51,10 @@ package final class Opening {
     appTerminal = AppTerminal(terminal: terminal, events: events)
   }
 
-  /// Shows how far the file has been read, until it has been.
+  /// Shows the progress until the file has been loaded.
   ///
-  /// - Parameter read: Reads the file, elsewhere than on the main actor.
-  /// - Returns: Whether the app is to be shown: not if the user has left, or the terminal ended.
+  /// - Parameter read: Loads the file without blocking the main actor.
+  /// - Returns: Whether to show the app. `false` if the user left or the terminal closed.
   package func run(_ read: @escaping () async -> Void) async -> Bool {
     let (ends, leave) = AsyncStream.makeStream(of: Bool.self)
     self.leave = leave
@@ -79,7 +81,7 @@ package final class Opening {
     return isRead
   }
 
-  /// Ends what is shown without a key, for example because the terminal is gone.
+  /// Ends the app without a key press, for example because the terminal has closed.
   package func end() {
     if let leave { leave.yield(false) } else { onEnd() }
   }
@@ -90,13 +92,13 @@ package final class Opening {
       return
     }
     switch event {
-    // What is shown has no colours. The app hears of it when it is there.
+    // This view has no colours. The app receives the event later.
     case .background: early.append(event)
     case .redraw:
       shown = nil
       draw()
     case .input(let events):
-      // Keys for what is not shown yet would do what the user has not seen.
+      // Ignores all other keys: they would act on a screen that the user has not seen yet.
       let leaving: [KeyPress] = [.key(.escape), .control("c"), "q"]
       if events.contains(where: { leaving.map(InputEvent.key).contains($0) }) { end() }
     }
@@ -116,12 +118,12 @@ package final class Opening {
     canvas.draw(KeyHints([KeyHints.Hint("q", "leave")]), in: rows[2])
     let bytes = Renderer(colors: colors).bytes(from: shown, to: canvas.buffer)
     shown = canvas.buffer
-    // A terminal that takes nothing any more ends its events, too.
+    // A terminal that accepts no more output also ends its events.
     do { if !bytes.isEmpty { try terminal.write(bytes) } } catch {}
   }
 }
 
-/// A terminal whose events were read by another reader before.
+/// A terminal whose events come from another reader.
 private nonisolated struct AppTerminal: Terminal {
   let terminal: any Terminal
   let events: AsyncStream<TerminalEvent>

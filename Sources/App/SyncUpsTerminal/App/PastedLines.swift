@@ -1,11 +1,11 @@
 package import TerminalUI
 
-/// Tells an Enter from a line break in a paste that the terminal does not mark.
+/// Distinguishes Enter from line breaks in a paste that the terminal does not mark.
 ///
-/// Both are the same key. A user does not press Enter within 20 ms of a letter, but a paste sends it
-/// so, and so does a terminal that is slow to send what was typed ahead. Such an Enter waits for a
-/// moment. If more text follows, it was a line break, which ends a line but nothing else. If not, it
-/// is run.
+/// Both arrive as the same key. A user does not press Enter within 20 ms of a letter; a paste does,
+/// and so does a slow terminal that delivers keys typed ahead. Such an Enter waits for a moment. If
+/// more text follows, it was a line break, which ends a line and does nothing else. Otherwise it is
+/// run.
 ///
 /// ```swift
 /// var lines = PastedLines()
@@ -14,27 +14,27 @@ package import TerminalUI
 /// lines.events(for: "b", at: .milliseconds(1))       // [.paste("\n"), .key("b")]
 /// ```
 package nonisolated struct PastedLines: Hashable, Sendable {
-  /// How long an Enter waits for text.
+  /// The time that Enter waits for more text.
   package static let patience = Duration.milliseconds(50)
 
-  /// The presses of Enter that wait.
+  /// The presses of Enter that are waiting.
   package struct Waiting: Hashable, Sendable {
-    /// How many there are.
+    /// The number of presses.
     package fileprivate(set) var count: Int
 
-    /// When the last one arrived.
+    /// The time at which the last one arrived.
     package fileprivate(set) var time: Duration
   }
 
-  /// The presses of Enter that wait, if any do.
+  /// The presses of Enter that are waiting, if any.
   package private(set) var waiting: Waiting?
 
   private var latestTextTime: Duration?
 
-  /// Creates a value that has seen no key.
+  /// Creates the initial state.
   package init() {}
 
-  /// Returns what is to be run, now that a key has arrived in a text.
+  /// Returns the events to run after a key was pressed in a text field.
   ///
   /// - Parameters:
   ///   - press: The key.
@@ -63,7 +63,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
 
   /// Stops waiting.
   ///
-  /// - Returns: The presses of Enter that have waited, which are to be run.
+  /// - Returns: The presses of Enter that were waiting and must now be run.
   package mutating func release() -> [InputEvent] {
     defer { waiting = nil }
     return Array(repeating: .key(.key(.enter)), count: waiting?.count ?? 0)

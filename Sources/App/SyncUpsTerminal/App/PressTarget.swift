@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A region that stands for a key: a click on it presses the key.
+/// A clickable region that presses a key.
 nonisolated struct PressTarget: Hashable {
   /// The key.
   let press: KeyPress

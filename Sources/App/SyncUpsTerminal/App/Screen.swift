@@ -1,94 +1,97 @@
 package import TerminalUI
 
-/// What is on the terminal for one feature model: a picture of it, and a map from keys to its
-/// methods.
+/// The terminal representation of a feature model: draws the model and maps keys to its methods.
 ///
-/// Drawing reads and never writes: the picture is a function of the model, of the rectangle, and of
-/// the values that the screen keeps for the look alone, such as how far it is scrolled. Only
-/// ``handle(_:in:)`` and ``click(_:_:in:)`` change those values. The screen is observable, as its
-/// model is: a change of either is drawn again.
+/// Drawing never changes state. The drawing depends only on the model, the rectangle, and the
+/// screen's own view state, such as the scroll position. Only ``handle(_:in:)`` and
+/// ``click(_:_:in:)`` change that state. Screens are observable, like their models, so any change
+/// of either is drawn.
 ///
-/// What is in front of a screen, a form or a question, is its ``overlay``. The app resolves
-/// overlays in one place, ``layers``, so that each screen writes its keys once.
+/// A form or a question in front of a screen is its ``overlay``. The app resolves overlays in one
+/// place, ``layers``, so each screen handles only its own keys.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
   ///
   /// - Parameters:
-  ///   - canvas: What to draw on.
-  ///   - rect: Where: all of the terminal but the footer and the line above it.
-  ///   - context: What all screens need for drawing.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area for the screen: the terminal without the footer and the line above it.
+  ///   - context: The values that all screens need for drawing.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext)
 
-  /// Does what a key or the mouse asks for.
+  /// Handles a key, a paste or a mouse event.
   ///
   /// - Parameters:
-  ///   - event: What was pressed, pasted or clicked.
-  ///   - rect: Where the screen is drawn.
-  /// - Returns: Whether it meant anything here. If not, the app looks whether it means something
+  ///   - event: The event to handle.
+  ///   - rect: The area of the screen.
+  /// - Returns: Whether the screen handled the event. If not, the app tries the keys that work
   ///   everywhere.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool
 
-  /// Does what a click on a region asks for.
+  /// Handles a click on a region.
   ///
   /// - Parameters:
-  ///   - target: The region, as the screen has drawn it.
+  ///   - target: The region, registered when the screen was drawn.
   ///   - event: The click.
   ///   - rect: The cells of the region.
-  /// - Returns: Whether it meant anything here. If not, ``handle(_:in:)`` is given the event.
+  /// - Returns: Whether the screen handled the click. If not, ``handle(_:in:)`` receives the event.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool
 
-  /// The screen in front of this one, such as a question, which is given the keys instead.
+  /// The screen in front of this one, such as a question.
+  ///
+  /// It receives the keys.
   var overlay: (any Screen)? { get }
 
-  /// Whether nothing of what is behind the screen is seen.
+  /// Whether the screen hides everything behind it.
   var isOpaque: Bool { get }
 
-  /// The main keys of the screen, the most useful first, for the footer.
+  /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
-  /// All keys of the screen, for its help.
+  /// All keys, for the help.
   var help: [KeySection] { get }
 
-  /// Whether what is typed is text, so that a letter is no command and `?` does not open the help.
+  /// Whether letters are text, so that they run no commands and `?` does not open the help.
   var isTakingText: Bool { get }
 
-  /// What stands above the footer: what could not be saved, for example.
+  /// The message above the footer, such as what could not be saved.
   var message: ScreenMessage? { get }
 
-  /// How many columns the screen makes use of. The rest of a wider terminal stays blank.
+  /// The number of columns that the screen can use.
+  ///
+  /// The rest of a wider terminal stays blank.
   var usefulWidth: Int { get }
 }
 
 extension Screen {
-  /// The screen and what is in front of it, the one in front last.
+  /// The screen and its overlays, topmost last.
   package var layers: [any Screen] { [self] + (overlay?.layers ?? []) }
 
-  /// Nothing can be clicked.
+  /// Handles no clicks.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
 
-  /// Nothing is in front.
+  /// No overlay.
   package var overlay: (any Screen)? { nil }
 
-  /// What is behind is still seen.
+  /// The screens behind stay visible.
   package var isOpaque: Bool { false }
 
-  /// Letters are commands, unless what is in front takes text.
+  /// Letters are commands, unless an overlay accepts text.
   package var isTakingText: Bool { overlay?.isTakingText ?? false }
 
-  /// Nothing to say.
+  /// No message.
   package var message: ScreenMessage? { nil }
 
-  /// As many as an eye follows with ease from one end of a row to the other.
+  /// A width at which the eye can easily follow a row from one end to the other.
   package var usefulWidth: Int { 120 }
 }
 
 extension [any Screen] {
-  /// Draws what can be seen of layers: the last one that is opaque, and those in front of it.
+  /// Draws the visible layers: the last opaque one and those in front of it.
   ///
   /// - Parameters:
-  ///   - canvas: What to draw on.
-  ///   - rect: Where.
-  ///   - context: What all screens need for drawing.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area to draw in.
+  ///   - context: The values that all screens need for drawing.
   @MainActor
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let first = lastIndex { $0.isOpaque } ?? startIndex

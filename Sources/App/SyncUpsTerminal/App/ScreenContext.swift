@@ -1,27 +1,27 @@
 package import Foundation
 package import TerminalUI
 
-/// What all screens need for drawing.
+/// The values that all screens need for drawing.
 package nonisolated struct ScreenContext: Sendable {
-  /// The time.
+  /// The current time.
   package let now: Date
 
-  /// The calendar, with the time zone of the user.
+  /// A calendar in the time zone of the user.
   package let calendar: Calendar
 
-  /// How many colours there are.
+  /// The colours to use.
   package let colors: ColorSupport
 
-  /// The title of the screen that Escape leads back to.
+  /// The title of the screen that Escape returns to.
   package let previousTitle: String
 
-  /// Describes what all screens need.
+  /// Creates a context.
   ///
   /// - Parameters:
-  ///   - now: The time.
-  ///   - calendar: The calendar.
-  ///   - colors: How many colours there are.
-  ///   - previousTitle: The title of the screen that Escape leads back to.
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the time zone of the user.
+  ///   - colors: The colours to use.
+  ///   - previousTitle: The title of the screen that Escape returns to.
   package init(now: Date, calendar: Calendar, colors: ColorSupport, previousTitle: String) {
     self.now = now
     self.calendar = calendar

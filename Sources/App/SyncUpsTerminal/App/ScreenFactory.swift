@@ -1,20 +1,20 @@
 package import AppFeature
 package import ListFeature
 
-/// Creates the screen of each model.
+/// Creates the screens for models.
 @MainActor
 package struct ScreenFactory {
   /// Creates the screen of the list.
   package var makeList: @MainActor (SyncUpsListModel) -> any Screen
 
-  /// Creates a screen above the list.
+  /// Creates the screen of a model on the path above the list.
   package var makeScreen: @MainActor (AppModel.Path) -> any Screen
 
   /// Creates a factory.
   ///
   /// - Parameters:
   ///   - makeList: Creates the screen of the list.
-  ///   - makeScreen: Creates a screen above the list.
+  ///   - makeScreen: Creates the screen of a model on the path above the list.
   package init(
     makeList: @escaping @MainActor (SyncUpsListModel) -> any Screen,
     makeScreen: @escaping @MainActor (AppModel.Path) -> any Screen

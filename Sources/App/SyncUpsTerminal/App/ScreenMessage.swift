@@ -1,16 +1,16 @@
-/// A message for the line above the footer.
+/// A message in the line above the footer.
 package nonisolated struct ScreenMessage: Hashable, Sendable {
-  /// The message.
+  /// The text of the message.
   package let text: String
 
-  /// Whether something has gone wrong.
+  /// Whether the message reports a failure.
   package let isFailure: Bool
 
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - text: The message.
-  ///   - isFailure: Whether something has gone wrong.
+  ///   - text: The text of the message.
+  ///   - isFailure: Whether the message reports a failure.
   package init(text: String, isFailure: Bool) {
     self.text = text
     self.isFailure = isFailure

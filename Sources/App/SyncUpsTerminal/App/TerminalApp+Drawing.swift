@@ -6,11 +6,11 @@ import RecordFeature
 package import TerminalUI
 
 extension TerminalApp {
-  /// Draws everything there is to see at the moment.
+  /// Draws the current frame.
   ///
-  /// ``run()`` shows it, and shows it again when something changes that is in it.
+  /// ``run()`` shows it, and draws a new one when something in it changes.
   ///
-  /// - Parameter terminalColors: How many colours the terminal has, of which the user may want
+  /// - Parameter terminalColors: The colours that the terminal supports. The user may have chosen
   ///   fewer.
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
@@ -26,7 +26,7 @@ extension TerminalApp {
     )
   }
 
-  /// Draws everything, and returns where the screen on top of the path is.
+  /// Draws the current frame, and returns the area of the topmost screen on the path.
   private func draw(in canvas: inout Canvas, colors: ColorSupport) -> Rect {
     guard !isTooSmall else {
       canvas.draw(TooSmallView(smallestSize: Self.smallestSize), in: canvas.bounds)
@@ -36,12 +36,12 @@ extension TerminalApp {
     let message = message(of: screen).map { message in
       MessageLine(message.text, kind: message.isFailure ? .failure : .information)
     }
-    // In the middle of a wide terminal, and all screens from the same column on.
+    // Centers the page on a wide terminal. All screens start at the same column.
     let widest = max(Self.widestPage, screen.usefulWidth)
     let block = canvas.bounds.aligned(Size(width: min(size.width, widest), height: size.height))
     let width = min(block.width, screen.usefulWidth)
     let page = block.columns(.fixed(width), .flexible())[0]
-    // A message must be read to its end, but it does not take the screen away.
+    // A long message wraps, but leaves most of the page to the screen.
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 4) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(
@@ -70,12 +70,12 @@ extension TerminalApp {
     return parts[0]
   }
 
-  /// Whether no screen fits into the window.
+  /// Whether the window is too small for any screen.
   var isTooSmall: Bool {
     size.width < Self.smallestSize.width || size.height < Self.smallestSize.height
   }
 
-  /// The keys that lead to the screen that is open already, or do nothing there.
+  /// The keys that open the current screen or have no effect on it.
   private var hintsOfNoUse: [KeyHint] {
     switch model.path.last {
     case .settings: [KeyHint(", u ^R", "")]
@@ -84,11 +84,11 @@ extension TerminalApp {
     }
   }
 
-  /// What the terminal shows, or will show if nothing is shown yet.
+  /// The frame on the terminal, or the first one if none was shown yet.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
-  /// The most important message: what is wrong, then what was done here, then what was done
-  /// elsewhere, then that a meeting goes on behind the screen.
+  /// The most important message: first failures, then the effect of the user's last action, then
+  /// changes made elsewhere, then a meeting that runs behind the screen.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let message = screen.message { return message }
     return (notice ?? changesElsewhere?.text ?? textOfMeetingBehind)
@@ -102,7 +102,7 @@ extension TerminalApp {
     }
   }
 
-  /// The keys of what is in front.
+  /// The keys of the topmost screen.
   private var footer: KeyHints {
     func shown(_ hint: KeyHint) -> KeyHints.Hint {
       guard let press = hint.press else {
@@ -118,9 +118,9 @@ extension TerminalApp {
     return KeyHints(screen.hints.map(shown), always: shown(help))
   }
 
-  /// The columns of the widest screen that can be read.
+  /// The maximum width of a page, in columns.
   private static let widestPage = 200
 
-  /// The key that shows the help where letters are text, too.
+  /// The key that opens the help even where letters are text.
   static let helpKey = KeyPress.key(.function(1))
 }

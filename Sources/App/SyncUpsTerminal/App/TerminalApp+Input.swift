@@ -4,11 +4,11 @@ import Sharing
 package import TerminalUI
 
 extension TerminalApp {
-  /// Reacts to an event of the terminal.
+  /// Handles an event of the terminal.
   ///
   /// ``run()`` calls it for every event.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event to handle.
   package func handle(_ event: TerminalEvent) {
     switch event {
     case .background(let color): terminalBackground = color
@@ -26,7 +26,7 @@ extension TerminalApp {
     }
   }
 
-  /// Returns what is to be run, now that an event has arrived.
+  /// Returns the events to run now that an event has arrived.
   private func resolved(_ event: InputEvent, at time: Duration) -> [InputEvent] {
     guard screenInFront.isTakingText, case .key(let press) = event else {
       return pastedLines.release() + [event]
@@ -40,7 +40,7 @@ extension TerminalApp {
       return handle(event, at: time)
     }
     if !screenInFront.isTakingText {
-      // The user cannot see what a command would do.
+      // The user could not see the effect of a command.
       if isTooSmall, press != .control("c") { return }
       if isRefused(press, before: next, at: time) { return }
     }
@@ -48,12 +48,12 @@ extension TerminalApp {
     if heldKey.meaning(of: press, at: time) == .press { handle(press, at: time) }
   }
 
-  /// Runs the key that has waited for its next repeat, if one has.
+  /// Runs the key that was waiting for its next repeat, if any.
   func runWaitingKey() {
     if let press = heldKey.release() { handle(press, at: time()) }
   }
 
-  /// Runs each Enter that has waited for text that did not come.
+  /// Runs the presses of Enter that were waiting for more text.
   func runWaitingEnters() {
     let time = time()
     for event in pastedLines.release() { run(event, before: [], at: time) }
@@ -67,7 +67,7 @@ extension TerminalApp {
     }
   }
 
-  /// Whether a key is not run where letters are commands.
+  /// Returns whether a key must not run a command: it is pasted text or a repeat.
   private func isRefused(
     _ press: KeyPress,
     before next: ArraySlice<InputEvent>,
@@ -90,7 +90,7 @@ extension TerminalApp {
     follow(questionInFront)
     let subject = questionInFront?.id?.subject
     defer {
-      // The user has not asked for a question about something else: it has waited for the answer.
+      // The next question was waiting for the answer to this one, so the user did not ask for it.
       let isNext = subject != nil && questionInFront?.id?.subject != subject
       follow(questionInFront, askedBy: isNext ? nil : event)
     }
@@ -106,7 +106,7 @@ extension TerminalApp {
     }
   }
 
-  /// Gives an event to the question in front, or to the text that is being typed behind it.
+  /// Passes an event to the topmost question, or to the text field behind it.
   private func answer(_ question: any Question, _ event: InputEvent, at time: Duration) {
     let isReady = gate.takes(event, at: time)
     if isReady, event == .key(.control("c")) {
@@ -133,7 +133,7 @@ extension TerminalApp {
     }
   }
 
-  /// Does what a key means on every screen that has no meaning of its own for it.
+  /// Handles a key that has a meaning on every screen, unless the screen uses it otherwise.
   private func handleEverywhere(_ press: KeyPress) {
     switch press {
     case "?": isHelpShown = true
@@ -151,13 +151,13 @@ extension TerminalApp {
     }
   }
 
-  /// Whether nothing is being typed or asked, of which an undo would take nothing back.
+  /// Whether no text field or question is open, where undo would have no effect.
   private var isWithoutText: Bool { topScreen.overlay == nil && !topScreen.isTakingText }
 
-  /// Whether changes can be taken back here.
+  /// Whether undo is available here.
   var mayUndo: Bool { isWithoutText && model.mayUndo }
 
-  /// Gives a screen an event, as a click on a region if it is one.
+  /// Passes an event to a screen, as a click if it hits a region.
   private func give(_ event: InputEvent, to screen: any Screen) -> Bool {
     let frame = shownFrame
     if case .mouse(let mouse) = event, mouse.action == .press(.left),
@@ -177,7 +177,9 @@ extension TerminalApp {
     return target.press
   }
 
-  /// Removes the notices: a user who presses a key has had the time to read them.
+  /// Removes the notices.
+  ///
+  /// A user who presses a key had time to read them.
   private func forgetNotices() {
     if notice != nil { $notice.withLock { $0 = nil } }
     if changesElsewhere != nil { $changesElsewhere.withLock { $0 = nil } }

@@ -9,10 +9,12 @@ import RecordFeature
 import Sharing
 package import TerminalUI
 
-/// The app on a terminal: draws the screen on top of the path, and gives it what is typed.
+/// The app on a terminal.
 ///
-/// When something changes that was drawn, by a key, the clock or another process, the app draws a
-/// new frame. It does nothing in between.
+/// Draws the topmost screen of the path and passes the user's input to it.
+///
+/// When a drawn value changes, because of a key, the clock or another process, the app draws a new
+/// frame. Between changes it is idle.
 ///
 /// ```swift
 /// let app = TerminalApp(model: AppModel(), terminal: session, colors: colors, screens: .all)
@@ -20,7 +22,7 @@ package import TerminalUI
 /// ```
 @Observable
 package final class TerminalApp {
-  /// The smallest window that the screens fit into.
+  /// The minimum size of the window.
   package static let smallestSize = Size(width: 60, height: 16)
 
   @ObservationIgnored let model: AppModel
@@ -29,38 +31,38 @@ package final class TerminalApp {
   @ObservationIgnored let terminalColors: ColorSupport
   @ObservationIgnored private let list: any Screen
 
-  /// The question about an interrupted meeting, above whatever screen is open.
+  /// The question about an interrupted meeting, in front of any screen.
   @ObservationIgnored let interruptedMeeting: AlertScreen<InterruptedMeetingsModel.AlertAction>
 
-  /// The question of a meeting that goes on behind other screens.
+  /// The question of a meeting that runs behind other screens.
   @ObservationIgnored let meetingBehind: AlertScreen<RecordMeetingModel.AlertAction>
 
-  /// The question about changes that could not be saved when the user leaves.
+  /// The question about unsaved changes when the user quits.
   @ObservationIgnored let unsavedChanges: AlertScreen<UnsavedChangesModel.AlertAction>
 
-  /// The path of a copy of the sync-ups.
+  /// The prompt for the path of a copy of the sync-ups.
   @ObservationIgnored let copy: CopyScreen
 
-  /// When the question in front may be answered.
+  /// Decides when the topmost question accepts answers.
   @ObservationIgnored var gate = QuestionGate()
 
-  /// Which keys are commands, rather than a paste or repeats.
+  /// Distinguishes commands from pastes and repeats.
   @ObservationIgnored var commandKeys = CommandKeys()
 
-  /// Whether a key is held that has opened the screen in front.
+  /// Detects a held key that has opened the topmost screen.
   var heldKey = HeldKey()
 
-  /// The presses of Enter in a text that may be line breaks of a paste.
+  /// Detects line breaks of a paste in a text field.
   var pastedLines = PastedLines()
 
-  /// Reads the time since the app was created.
+  /// Returns the time since the app was created.
   @ObservationIgnored let time: () -> Duration
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
 
-  /// The screens above the list, each as long as its model is on the path.
+  /// The screens of the models on the path.
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
 
-  /// What the terminal shows, or `nil` if that is not known.
+  /// The frame on the terminal, or `nil` if it is unknown.
   @ObservationIgnored var shown: Frame?
 
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
@@ -75,19 +77,21 @@ package final class TerminalApp {
   var size: Size
   var isHelpShown = false
 
-  /// The background that the terminal has told.
+  /// The background colour that the terminal has reported.
   var terminalBackground: Color?
 
-  /// How often all had to be drawn anew, which happens in the same size, too.
+  /// The number of full redraws.
+  ///
+  /// A redraw can happen without a change of size.
   var redrawCount = 0
 
-  /// Prepares the app.
+  /// Creates the app.
   ///
   /// - Parameters:
-  ///   - model: The app below the screen.
-  ///   - terminal: The terminal, which is there for the app alone.
-  ///   - colors: How many colours it has.
-  ///   - screens: Makes the screens.
+  ///   - model: The model of the app.
+  ///   - terminal: The terminal. Only the app may use it.
+  ///   - colors: The colours that the terminal supports.
+  ///   - screens: Creates the screens.
   package init(
     model: AppModel,
     terminal: any Terminal,
@@ -124,9 +128,9 @@ package final class TerminalApp {
     }
   }
 
-  /// Runs the app until the user leaves it, the terminal ends or the task is cancelled.
+  /// Runs the app until the user quits, the terminal closes or the task is cancelled.
   ///
-  /// When it returns, what was open has ended, and what was changed is on its way to the file.
+  /// When it returns, open screens have finished, and all changes have been handed over for saving.
   package func run() async {
     let (finished, finish) = AsyncStream.makeStream(of: Void.self)
     self.finish = finish
@@ -154,9 +158,9 @@ package final class TerminalApp {
     for task in tasks { await task.value }
   }
 
-  /// What the terminal shows, in the colours that are used, or `nil` if that is not known.
+  /// The content of the terminal in the colours in use, or `nil` if it is unknown.
   ///
-  /// Tests compare it with what the bytes of all frames make of a terminal.
+  /// Tests compare it with the result of the bytes of all frames.
   package var shownBuffer: Buffer? {
     guard let shown else { return nil }
     var buffer = shown.canvas.buffer
@@ -164,26 +168,26 @@ package final class TerminalApp {
     return buffer
   }
 
-  /// Ends the app without a question, for example because the terminal is gone.
+  /// Ends the app without asking, for example because the terminal has closed.
   package func end() {
     finish?.finish()
   }
 
-  /// Runs each key that has waited for its next repeat, if none has come.
+  /// Runs each waiting key when no repeat has followed.
   private func runWaitingKeys() async {
     for await waiting in Observations({ self.heldKey.waiting }) {
       guard let waiting else { continue }
-      // The clock fails when the app ends.
+      // Sleeping fails when the app ends.
       do { try await clock.sleep(for: HeldKey.repeatInterval) } catch { return }
       if heldKey.waiting == waiting { runWaitingKey() }
     }
   }
 
-  /// Runs each Enter that has waited for text, if none has come.
+  /// Runs each waiting Enter when no text has followed.
   private func runWaitingLines() async {
     for await waiting in Observations({ self.pastedLines.waiting }) {
       guard let waiting else { continue }
-      // The clock fails when the app ends.
+      // Sleeping fails when the app ends.
       do { try await clock.sleep(for: PastedLines.patience) } catch { return }
       if pastedLines.waiting == waiting { runWaitingEnters() }
     }
@@ -191,9 +195,9 @@ package final class TerminalApp {
 
   /// Writes a frame to the terminal.
   ///
-  /// - Parameter frame: The frame.
+  /// - Parameter frame: The frame to write.
   package func show(_ frame: Frame) {
-    // In other colours nothing that is shown can stay.
+    // After a change of the colours, everything must be drawn again.
     let old = shown?.colors == frame.colors ? shown?.canvas.buffer : nil
     let bytes = Renderer(colors: frame.colors).bytes(from: old, to: frame.canvas.buffer)
     shown = frame
@@ -201,39 +205,39 @@ package final class TerminalApp {
       if !bytes.isEmpty { try terminal.write(bytes) }
       gate.show(frame.question, at: time())
     } catch {
-      // The terminal is gone.
+      // The terminal has closed.
       end()
     }
   }
 
-  /// What is shown at a moment, and in which colours.
+  /// A drawn frame and its colours.
   package nonisolated struct Frame: Sendable {
-    /// What is shown.
+    /// The drawn cells.
     package let canvas: Canvas
 
-    /// Where the screen on top of the path is.
+    /// The area of the topmost screen on the path.
     package let screenRect: Rect
 
-    /// How many colours it is shown in.
+    /// The colours of the frame.
     package let colors: ColorSupport
 
-    /// The question in front, if there is one.
+    /// The topmost question, if any.
     package let question: QuestionID?
   }
 }
 
 extension TerminalApp {
-  /// The background for which colours are chosen, or `nil` if it is not known.
+  /// The background that the colours must suit, or `nil` if it is unknown.
   var background: Color? {
     switch backgroundSetting {
     case .auto: terminalBackground
-    // Not quite black and white, as few terminals are.
+    // Not quite black and white, like the backgrounds of most terminals.
     case .dark: Color(hex: 0x202020)
     case .light: Color(hex: 0xF4F4F4)
     }
   }
 
-  /// What is in front of whatever screen is open, the one in front last.
+  /// The layers in front of any screen, topmost last.
   var layersInFront: [any Screen] {
     var layers: [any Screen] = []
     if meetingBehind.isShown { layers.append(meetingBehind) }
@@ -243,21 +247,21 @@ extension TerminalApp {
     return layers
   }
 
-  /// The screen on top of the path and all that is in front of it, the one in front last.
+  /// The topmost screen of the path and everything in front of it, topmost last.
   private var layers: [any Screen] { topScreen.layers + layersInFront }
 
-  /// The question in front of all, if there is one.
+  /// The question in front of everything, if any.
   var questionInFront: (any Question)? { layers.last as? any Question }
 
-  /// The screen behind the question in front, if a text is typed there.
+  /// The screen behind the topmost question, if it accepts text.
   var textBehindQuestion: (any Screen)? {
     layers.dropLast().last.flatMap { $0.isTakingText ? $0 : nil }
   }
 
-  /// The screen that takes the keys.
+  /// The screen that receives the keys.
   ///
-  /// That is the one in front. But a question that the user did not ask for leaves the keyboard
-  /// with the text that is being typed, until the user leaves that.
+  /// This is the topmost layer, with one exception: a question that the user did not ask for leaves
+  /// the keys to the text field behind it until the user leaves that field.
   var screenInFront: any Screen {
     let layers = layers
     guard questionInFront != nil, !gate.isAskedFor, let text = textBehindQuestion else {
@@ -266,10 +270,10 @@ extension TerminalApp {
     return text
   }
 
-  /// The screen on top of the path, of those that are not about to be closed.
+  /// The topmost screen of the path, not counting dismissed models.
   ///
-  /// It is created when it is first asked for. That changes nothing that is drawn: a new screen is
-  /// what a screen is before any key.
+  /// Screens are created on first use. This does not change what is drawn, because a new screen is
+  /// in its initial state.
   var topScreen: any Screen {
     let path = model.path.filter { !$0.isDismissed }
     let ids = Set(path.map(\.id))

@@ -1,18 +1,18 @@
 import TerminalUI
 
-/// What stands in a window that no screen fits into: how large it must be.
+/// Tells the user how large the window must be, if it is too small for any screen.
 nonisolated struct TooSmallView: View {
   private let smallestSize: Size
 
-  /// Describes the text in a window that is too small.
+  /// Creates the view.
   ///
-  /// - Parameter smallestSize: The smallest window that the screens fit into.
+  /// - Parameter smallestSize: The minimum size of the window.
   init(smallestSize: Size) {
     self.smallestSize = smallestSize
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    // With spaces at which no line ends.
+    // Uses spaces that do not break across lines.
     func text(_ size: Size) -> String { "\(size.width)\u{A0}×\u{A0}\(size.height)" }
     let sentence = """
       This window has \(text(rect.size)) characters. The screens need \(text(smallestSize)): make it \

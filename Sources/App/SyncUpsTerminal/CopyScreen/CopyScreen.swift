@@ -2,22 +2,22 @@ import AppFeature
 import Observation
 import TerminalUI
 
-/// The path of a copy of the sync-ups, in front of whatever screen is open.
+/// A prompt for the path of a copy of the sync-ups, in front of any screen.
 @Observable
 final class CopyScreen: Screen {
   @ObservationIgnored private let model: UnsavedChangesModel
 
-  /// The path with its cursor, or `nil` before the first key.
+  /// The path and its cursor, or `nil` before the first key.
   private var typed: TextEditing?
 
-  /// Shows the path whenever the model asks for it.
+  /// Shows the prompt while the model asks for a path.
   ///
-  /// - Parameter model: The way out of the app.
+  /// - Parameter model: The model of unsaved changes.
   init(model: UnsavedChangesModel) {
     self.model = model
   }
 
-  /// Whether the model asks for a path now.
+  /// Whether the prompt is shown.
   var isShown: Bool {
     if case .copy = model.destination { true } else { false }
   }
@@ -33,7 +33,7 @@ final class CopyScreen: Screen {
 
   var help: [KeySection] { [KeySection(title: "Copy", hints: hints), .text] }
 
-  /// Dims what was drawn before and draws the path above it.
+  /// Dims the canvas and draws the prompt on top.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard case .copy(let problem) = model.destination else { return }
     let question = "Save a copy in which file?"

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The names of attendees in lines, with the number of those for whom there is no room.
+/// The names of attendees in lines, with the number of names that do not fit.
 ///
 /// ```text
 /// Blob, Blob Jr, Blob Sr, Blob Esq, Blob III, Blob I
@@ -8,18 +8,16 @@ import TerminalUI
 nonisolated struct AttendeeNames: View {
   private let names: [String]
 
-  /// Describes names.
-  ///
   /// - Parameter names: The names.
   init(_ names: some Sequence<String>) {
     self.names = names.map(\.inOneLine)
   }
 
-  /// The lines that show the names.
+  /// Returns the lines that show the names.
   ///
   /// - Parameters:
-  ///   - width: The columns there are.
-  ///   - height: The lines there may be; where names are left out, the last one says how many.
+  ///   - width: The available columns.
+  ///   - height: The available lines. If names are omitted, the last line says how many.
   func lines(width: Int, height: Int) -> [String] {
     guard !names.isEmpty, width > 0, height > 0 else { return ["nobody"] }
     var lines: [[String]] = [[]]
@@ -40,15 +38,13 @@ nonisolated struct AttendeeNames: View {
     return lines.map { $0.joined(separator: " ") }
   }
 
-  /// Draws as many names as there is room for.
   func draw(in canvas: inout Canvas, rect: Rect) {
     for (index, line) in lines(width: rect.width, height: rect.height).enumerated() {
       canvas.write(line, in: rect.row(index))
     }
   }
 
-  /// A line with the number of the names for which there is no room, instead of names at its end
-  /// as far as they are in the way.
+  /// Replaces names at the end of a line with the number of omitted names, so that it fits.
   private static func ending(_ line: [String], _ left: Int, _ width: Int) -> [String] {
     var (line, left) = (line, left)
     while true {

@@ -1,33 +1,34 @@
 import TerminalUI
 
-/// Where the parts of a sync-up are.
+/// The positions of the parts of a sync-up's screen.
 nonisolated struct DetailLayout {
-  /// The columns of what the facts are.
+  /// The width of the labels.
   static let labelWidth = 14
 
-  /// The columns from which there is room for a second column beside the first.
+  /// The minimum width for a second column.
   static let wideWidth = 110
 
-  /// The line that leads back.
+  /// The line that leads back to the previous screen.
   let back: Rect
 
-  /// The title.
   let title: Rect
 
-  /// The rows of the page, which scroll.
+  /// The rows of the page.
+  ///
+  /// They scroll.
   let page: Rect
 
-  /// What stands beside them, if there is room.
+  /// The second column, if it fits.
   let side: Rect?
 
-  /// How many rows of the page are shown at a time.
+  /// The number of visible rows.
   let visibleCount: Int
 
-  /// Divides a rectangle.
+  /// Lays out the screen.
   ///
   /// - Parameters:
-  ///   - rect: Where the sync-up is drawn.
-  ///   - hasSide: Whether there is anything to show beside the page.
+  ///   - rect: The area of the screen.
+  ///   - hasSide: Whether there is content for a second column.
   init(_ rect: Rect, hasSide: Bool) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
     (back, title) = (parts[0], parts[1])

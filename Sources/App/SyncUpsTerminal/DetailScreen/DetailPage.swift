@@ -2,27 +2,29 @@ import IdentifiedCollections
 import Models
 import TerminalUI
 
-/// The rows of a sync-up: in one column, or in two beside each other.
+/// The rows of a sync-up's screen, in one or two columns.
 struct DetailPage {
-  /// How many of those who spoke most are shown, at most.
+  /// The maximum number of speakers to show.
   static let speakerCount = 6
 
   private let beginning: [DetailRow]
   private let meetings: IdentifiedArrayOf<Meeting>
   private let end: [DetailRow]
 
-  /// The rows of the second column, none if there is one column.
+  /// The rows of the second column.
+  ///
+  /// Empty if there is only one column.
   let side: [DetailRow]
 
-  /// Describes rows.
+  /// Creates the rows.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
-  ///   - meetings: Its past meetings, newest first.
-  ///   - items: What is to be done.
-  ///   - recent: What the last meetings add up to.
-  ///   - isUnfolded: Whether the attendees are listed one below the other.
-  ///   - layout: Where the rows are drawn.
+  ///   - meetings: The past meetings, newest first.
+  ///   - items: The action items.
+  ///   - recent: The summary of the most recent meetings.
+  ///   - isUnfolded: Whether each attendee has a row.
+  ///   - layout: The layout of the screen.
   init(
     of syncUp: SyncUp,
     meetings: IdentifiedArrayOf<Meeting>,
@@ -50,25 +52,25 @@ struct DetailPage {
     }
   }
 
-  /// How many rows the page has, without those of the second column.
+  /// The number of rows in the first column.
   var count: Int { beginning.count + meetings.count + end.count }
 
-  /// A row of the page.
+  /// Returns a row of the first column.
   subscript(index: Int) -> DetailRow {
     if index < beginning.count { return beginning[index] }
     let place = index - beginning.count
     return place < meetings.count ? .meeting(meetings[place]) : end[place - meetings.count]
   }
 
-  /// What can be selected, in the order in which the selection moves: the start, attendees, what is
-  /// to be done, past meetings.
+  /// The ids of the selectable rows in the order of the selection: the start, attendees, action
+  /// items, past meetings.
   var selectableIDs: [DetailRow.ID] {
     (beginning + side).compactMap(\.id) + meetings.ids.map(DetailRow.ID.meeting)
   }
 
-  /// The rows to show together with a selected one, the most important last.
+  /// Returns the rows that must be visible together with a selected one, most important last.
   ///
-  /// - Parameter id: What is selected.
+  /// - Parameter id: The selected row.
   func rows(showing id: DetailRow.ID) -> [Int] {
     let row: Int?
     if case .meeting(let id) = id {
@@ -77,7 +79,8 @@ struct DetailPage {
       row = beginning.firstIndex { $0.id == id }
     }
     guard let row else { return [] }
-    // The title of a section is seen with its first row, and what follows the last with that.
+    // Shows a section's title with its first row, and the rows after the last meeting with the last
+    // one.
     let title = row > 0 && self[row - 1].id == nil ? [row - 1] : []
     return (row == 0 || row < count - end.count - 1 ? [] : [count - 1]) + title + [row]
   }
@@ -106,7 +109,7 @@ struct DetailPage {
       + (recent.lengths.isEmpty ? [] : [.lengths])
   }
 
-  /// The length of a meeting, and the share of each attendee if there are several.
+  /// The length of a meeting, and each attendee's share if there are several.
   private static func length(of syncUp: SyncUp) -> String {
     let length = syncUp.duration.spoken
     guard syncUp.attendees.count > 1 else { return length }

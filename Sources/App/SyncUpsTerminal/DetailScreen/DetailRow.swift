@@ -1,39 +1,38 @@
 import Models
 import TerminalUI
 
-/// A row of a sync-up's page.
+/// A row of a sync-up's screen.
 enum DetailRow {
-  /// Nothing.
   case blank
 
-  /// The start of a new meeting.
+  /// Starts a meeting.
   case start
 
-  /// What something is, and its value.
+  /// A label and a value.
   case fact(String, String)
 
-  /// An attendee in the unfolded list, with the place in the order of speaking.
+  /// An attendee in the unfolded list, and the position in the speaking order.
   case attendee(Attendee, place: Int)
 
   /// The title of the rows below.
   case heading(String)
 
-  /// A sentence in the place of something that is not there.
+  /// A sentence that replaces missing content.
   case nothing(String)
 
-  /// Something to do.
+  /// An action item.
   case item(ActionItem)
 
   /// A past meeting.
   case meeting(Meeting)
 
-  /// How long a person spoke, by the place among those who are shown.
+  /// A person's speaking time, by position among the people who are shown.
   case speaker(Int)
 
-  /// How long the last meetings took.
+  /// The lengths of the most recent meetings.
   case lengths
 
-  /// What selects the row, or `nil` if it cannot be selected.
+  /// The identity for selection, or `nil` if the row cannot be selected.
   var id: ID? {
     switch self {
     case .start: .start
@@ -44,18 +43,15 @@ enum DetailRow {
     }
   }
 
-  /// The identity of a row that can be selected.
+  /// The identity of a selectable row.
   nonisolated enum ID: Hashable, Sendable {
-    /// The start of a new meeting.
+    /// Starts a meeting.
     case start
 
-    /// An attendee.
     case attendee(Attendee.ID)
 
-    /// Something to do.
     case item(ActionItem.ID)
 
-    /// A past meeting.
     case meeting(Meeting.ID)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import TerminalUI
 
-/// Draws the rows of a sync-up.
+/// Draws the rows of a sync-up's screen.
 struct DetailRowView {
   private static let dateWidth = 11
   private static let plotWidth = 20
@@ -13,14 +13,14 @@ struct DetailRowView {
   private let isInProgress: Bool
   private let context: ScreenContext
 
-  /// Prepares to draw rows.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
-  ///   - recent: What its last meetings add up to.
-  ///   - meetingWidths: How wide the columns of its meetings are.
-  ///   - isInProgress: Whether a window holds a meeting of it.
-  ///   - context: What all screens need.
+  ///   - recent: The summary of the most recent meetings.
+  ///   - meetingWidths: The column widths of the meetings.
+  ///   - isInProgress: Whether a meeting of the sync-up is in progress.
+  ///   - context: The values that all screens need for drawing.
   init(
     _ syncUp: SyncUp,
     recent: RecentMeetings,
@@ -38,15 +38,15 @@ struct DetailRowView {
   /// Draws a row.
   ///
   /// - Parameters:
-  ///   - row: The row.
-  ///   - canvas: What it is drawn on.
-  ///   - rect: Where it is drawn.
-  ///   - isSelected: Whether it is selected.
+  ///   - row: The row to draw.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area of the row.
+  ///   - isSelected: Whether the row is selected.
   func draw(_ row: DetailRow, in canvas: inout Canvas, rect: Rect, isSelected: Bool) {
     let text = rect.inset(by: Insets(leading: 2))
     let style = context.colors == .none ? Style.reverse : syncUp.theme.cardStyle
     if isSelected {
-      // Before what is selected, not before the label of its section.
+      // Marks only the attendee as selected, not the label of the section.
       let labelWidth = if case .attendee = row { DetailLayout.labelWidth - 1 } else { 0 }
       canvas.write("❯", in: rect.inset(by: Insets(leading: labelWidth)), style: .bold)
     }

@@ -7,13 +7,12 @@ import Tagged
 package import TerminalUI
 
 extension DetailScreen {
-  /// What a click on the box of an action item finds.
+  /// The click target of an action item's box.
   nonisolated struct TickTarget: Hashable, Sendable {
-    /// The item.
     let id: ActionItem.ID
   }
 
-  /// The keys of the sync-up.
+  /// The main keys of the sync-up's screen.
   package var hints: [KeyHint] {
     let start = [
       KeyHint("r", model.isMeetingInProgress ? "join" : "start", "r"),
@@ -28,7 +27,7 @@ extension DetailScreen {
   }
 
   private var selectionHints: [KeyHint] {
-    // The rows that can be selected are the same in any size.
+    // The selectable rows do not depend on the size.
     switch selection(in: page(layout(.zero))) {
     case .start: []
     case .attendee: [KeyHint("J", "down", "J"), KeyHint("K", "up", "K")]
@@ -38,7 +37,7 @@ extension DetailScreen {
     }
   }
 
-  /// All keys of the sync-up.
+  /// All keys of the sync-up's screen.
   package var help: [KeySection] {
     let tick = model.actionItems.isEmpty ? [] : [KeyHint("t", "tick an item")]
     let past = KeySection(
@@ -58,19 +57,19 @@ extension DetailScreen {
     ] + (model.syncUp.meetings.isEmpty ? [] : [past])
   }
 
-  /// Does what a key or the wheel asks for.
+  /// Handles a key or the wheel.
   ///
   /// - Parameters:
-  ///   - event: What was pressed or turned.
-  ///   - rect: Where the sync-up is drawn.
-  /// - Returns: Whether it meant anything here.
+  ///   - event: The event to handle.
+  ///   - rect: The area of the screen.
+  /// - Returns: Whether the event was handled.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let layout = layout(rect)
     let page = page(layout)
     let selected = selection(in: page)
     let shown = page.rows(showing: selected)
-    // On a copy: an observed property that is changed in place is drawn again even if it stays the
-    // same.
+    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // stays the same.
     var scrolled = scroll
     if scrolled.wheel(event, showing: shown, of: page.count, visible: layout.visibleCount) {
       scroll = scrolled
@@ -84,8 +83,8 @@ extension DetailScreen {
       return true
     }
     guard run(press, on: selected) else { return false }
-    // What was selected stays so, unless it goes. Another key, such as that of an undo, may bring
-    // back what was selected before.
+    // Keeps the selection while its row exists. A later key, such as an undo, may bring the
+    // selected row back.
     select(selected, in: page)
     return true
   }
@@ -114,7 +113,7 @@ extension DetailScreen {
     return true
   }
 
-  /// Does what the selected row does if it is clicked, or selects another one.
+  /// Runs the clicked row if it is already selected; otherwise selects it.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     if let box = target.value(as: TickTarget.self) {
       tick(box.id)
@@ -141,7 +140,7 @@ extension DetailScreen {
     if let item = model.actionItems.first(where: { $0.id == id }) { model.itemTicked(item) }
   }
 
-  /// The row that a key moves the selection to, or `nil` if it moves none.
+  /// Returns the row that a key selects, or `nil` if it does not move the selection.
   private func target(
     of press: KeyPress,
     from selected: DetailRow.ID,
@@ -159,7 +158,7 @@ extension DetailScreen {
     case .key(.tab, .shift):
       return (starts.last { $0 < index } ?? starts.last).map { ids[$0] }
     case "t":
-      // There is an item to be ticked, but it is to be seen first which one.
+      // The first 't' only selects an item, so that the user sees which one the next 't' ticks.
       if case .item = selected { return nil }
       return ids.first { if case .item = $0 { true } else { false } }
     default: return nil
@@ -168,7 +167,7 @@ extension DetailScreen {
 }
 
 extension DetailRow.ID {
-  /// The part of the page that the row belongs to.
+  /// The section of the page that the row belongs to.
   fileprivate nonisolated var section: Int {
     switch self {
     case .start: 0

@@ -7,16 +7,18 @@ import Sharing
 import Tagged
 import TerminalUI
 
-/// A sync-up on the terminal: its facts, what is to be done, and its past meetings.
+/// The screen of a sync-up: its facts, its action items and its past meetings.
 @Observable
 package final class DetailScreen: Screen {
-  /// The sync-up.
+  /// The model of the sync-up.
   package let model: SyncUpDetailModel
 
-  /// Which rows are shown.
+  /// The scroll position.
   var scroll = RowScroll()
 
-  /// The row that is selected, without an identity if none was selected yet.
+  /// The selected row.
+  ///
+  /// Has no identity until the user selects a row.
   private var selected = RowSelection<DetailRow.ID>()
 
   @ObservationIgnored private let form: FormScreen
@@ -26,9 +28,9 @@ package final class DetailScreen: Screen {
   @ObservationIgnored private let recent = Memo<IdentifiedArrayOf<Meeting>, RecentMeetings>()
   @ObservationIgnored private let measured = Memo<IdentifiedArrayOf<Meeting>, MeetingRow.Widths>()
 
-  /// Shows a sync-up.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The sync-up.
+  /// - Parameter model: The model of the sync-up.
   package init(model: SyncUpDetailModel) {
     self.model = model
     form = FormScreen {
@@ -41,7 +43,7 @@ package final class DetailScreen: Screen {
     }
   }
 
-  /// The form or the question in front of the sync-up.
+  /// The form or question in front of the screen.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .edit: form
@@ -50,29 +52,29 @@ package final class DetailScreen: Screen {
     }
   }
 
-  /// What keeps the sync-up from being read or saved.
+  /// The error that keeps the sync-up from being loaded or saved, if any.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// More than other screens: there are two columns, which the form does not have.
+  /// Wider than other screens, which have only one column.
   package var usefulWidth: Int {
     if case .edit = model.destination { 120 } else { 160 }
   }
 
-  /// What the last meetings add up to.
+  /// The summary of the most recent meetings.
   var recentMeetings: RecentMeetings {
     let syncUp = model.syncUp
     return recent.value(for: syncUp.meetings) { RecentMeetings(of: syncUp) }
   }
 
-  /// How wide the columns of the past meetings are.
+  /// The column widths of the past meetings.
   var meetingWidths: MeetingRow.Widths {
     let meetings = model.syncUp.meetings
     return measured.value(for: meetings) { MeetingRow.Widths(of: meetings) }
   }
 
-  /// Where the parts are.
+  /// Lays out the screen.
   func layout(_ rect: Rect) -> DetailLayout {
     let recent = recentMeetings
     return DetailLayout(
@@ -81,7 +83,7 @@ package final class DetailScreen: Screen {
     )
   }
 
-  /// The rows.
+  /// Returns the rows for a layout.
   func page(_ layout: DetailLayout) -> DetailPage {
     let syncUp = model.syncUp
     return DetailPage(
@@ -94,7 +96,7 @@ package final class DetailScreen: Screen {
     )
   }
 
-  /// The selected row, or its neighbour if it is gone.
+  /// Returns the selected row, or its neighbour if it has been removed.
   func selection(in page: DetailPage) -> DetailRow.ID {
     guard let id = selected.id else { return .start }
     let ids = page.selectableIDs
@@ -104,8 +106,8 @@ package final class DetailScreen: Screen {
   /// Selects a row.
   ///
   /// - Parameters:
-  ///   - id: The row.
-  ///   - page: The rows.
+  ///   - id: The row to select.
+  ///   - page: The rows of the page.
   func select(_ id: DetailRow.ID, in page: DetailPage) {
     selected.select(id, at: page.selectableIDs.firstIndex(of: id) ?? 0)
   }

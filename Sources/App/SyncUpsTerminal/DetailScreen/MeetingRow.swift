@@ -2,23 +2,23 @@ import Foundation
 import Models
 import TerminalUI
 
-/// A past meeting in a list: when it was, how long it took, how many spoke, and how its transcript
-/// begins.
+/// A past meeting in a list: its date, its length, the number of speakers, and the first words of
+/// its transcript.
 nonisolated struct MeetingRow: View {
-  /// The columns below which the beginning of a transcript tells nothing.
+  /// The minimum width for the first words of a transcript.
   private static let shortestBeginning = 12
 
-  /// How wide the columns are that not every list of meetings needs.
+  /// The widths of the optional columns.
   struct Widths: Hashable, Sendable {
-    /// The column of how long meetings took.
+    /// The width of the lengths.
     let length: Int
 
-    /// The column of how many spoke.
+    /// The width of the numbers of speakers.
     let speakers: Int
 
-    /// Measures the columns of some meetings.
+    /// Measures the columns for some meetings.
     ///
-    /// - Parameter meetings: The meetings.
+    /// - Parameter meetings: The meetings of the list.
     init(of meetings: some Sequence<Meeting>) {
       var (length, speakers) = (0, 0)
       for meeting in meetings {
@@ -34,13 +34,13 @@ nonisolated struct MeetingRow: View {
   private let selectedStyle: Style?
   private let context: ScreenContext
 
-  /// Describes a meeting.
+  /// Creates a row.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - widths: How wide the columns are, the same for all meetings of a list.
-  ///   - style: How it is drawn if it is selected, `nil` if it is not.
-  ///   - context: What all screens need.
+  ///   - widths: The column widths, shared by all rows of the list.
+  ///   - style: The style of the selected row, or `nil` if this row is not selected.
+  ///   - context: The values that all screens need for drawing.
   init(_ meeting: Meeting, _ widths: Widths, style: Style?, _ context: ScreenContext) {
     self.meeting = meeting
     self.widths = widths
@@ -48,7 +48,6 @@ nonisolated struct MeetingRow: View {
     self.context = context
   }
 
-  /// Draws the row.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let outer = rect.columns(.fixed(2), .flexible(), .fixed(1))
     let style = selectedStyle ?? .plain
@@ -76,12 +75,12 @@ nonisolated struct MeetingRow: View {
     }
   }
 
-  /// How many spoke in a meeting, if that is known.
+  /// The number of speakers, if it is known.
   private static func speakersText(of meeting: Meeting) -> String {
     meeting.attendances.map { "\($0.count { $0.speakingTime > .zero }) spoke" } ?? ""
   }
 
-  /// The first words of the transcript, without a look at the rest of a long one.
+  /// Returns the first words of the transcript without reading the rest.
   private func beginning(_ width: Int) -> String {
     let text = meeting.transcript.drop(while: \.isWhitespace)
     return String(text.prefix(while: { !$0.isNewline }).prefix(2 * width))

@@ -1,19 +1,17 @@
 import TerminalUI
 
-/// Where the parts of the form are.
+/// The positions of the parts of the form.
 nonisolated struct FormLayout {
-  /// The title.
   let title: Rect
 
-  /// The rows.
   let rows: Rect
 
-  /// How many rows are shown at a time.
+  /// The number of visible rows.
   let visibleCount: Int
 
-  /// Divides a rectangle.
+  /// Lays out the form.
   ///
-  /// - Parameter rect: Where the form is drawn.
+  /// - Parameter rect: The area of the form.
   init(_ rect: Rect) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     (title, rows) = (parts[0], parts[2])

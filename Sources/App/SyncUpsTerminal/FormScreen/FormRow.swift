@@ -1,22 +1,18 @@
 import Models
 
-/// A row of the form on the terminal.
+/// A row of the form.
 nonisolated enum FormRow: Hashable, Sendable {
-  /// The title.
   case title
 
-  /// The length.
   case length
 
-  /// The theme.
   case theme
 
-  /// The heading of the attendees, which cannot have the focus.
+  /// The heading of the attendees, which cannot be focused.
   case heading
 
-  /// The name of an attendee.
   case attendee(Attendee.ID)
 
-  /// The row that becomes an attendee.
+  /// The row that adds an attendee.
   case add
 }

@@ -28,7 +28,7 @@ extension FormScreen {
     )
   }
 
-  /// Moves the focus to what is clicked, and changes what is clicked directly.
+  /// Focuses the clicked row, and changes the value if a control was clicked.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard var state, let target: Target = target.value() else { return false }
     switch target {
@@ -44,7 +44,7 @@ extension FormScreen {
   }
 }
 
-/// What a click finds.
+/// A clickable part of the form.
 private nonisolated enum Target: Hashable, Sendable {
   case row(FormRow)
   case field(FormRow)
@@ -100,7 +100,7 @@ extension FormScreen.State {
     }
   }
 
-  /// A number, or what stands for one, below the others.
+  /// A row number, or its replacement, aligned with the others.
   private func indented(_ number: String) -> String {
     let width = "\(model.syncUp.attendees.count)".count
     return "  " + number.padded(toWidth: width, alignment: .trailing)
@@ -126,7 +126,7 @@ extension FormScreen.State {
     canvas.draw(field.clickable(Target.field(row)), in: rect)
   }
 
-  /// What types or steps the length.
+  /// The control for typing or stepping the length.
   func lengthControl(isFocused: Bool = true) -> LengthControl {
     let style = Style(foreground: model.syncUp.theme.inkColor)
     return LengthControl(model: model, isFocused: isFocused, style: style)

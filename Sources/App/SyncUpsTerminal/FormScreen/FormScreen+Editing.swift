@@ -5,9 +5,9 @@ import Tagged
 import TerminalUI
 
 extension FormScreen.State {
-  /// The text of a row with its cursor, `nil` if nothing can be typed there.
+  /// Returns the text of a row and its cursor, or `nil` if the row has no text field.
   ///
-  /// - Parameter row: The row.
+  /// - Parameter row: The row to edit.
   func textEditing(of row: FormRow) -> TextEditing? {
     let text: String
     switch row {
@@ -20,10 +20,10 @@ extension FormScreen.State {
     return editing.text
   }
 
-  /// Does what a key asks for.
+  /// Handles a key.
   ///
   /// - Parameter press: The key.
-  /// - Returns: `false` for a key with Ctrl that means nothing here.
+  /// - Returns: `false` only for keys with Ctrl that have no meaning here.
   mutating func handle(_ press: KeyPress) -> Bool {
     switch (press, row) {
     case (.key(.tab), _): moveFocus(by: 1, wraps: true)
@@ -52,11 +52,13 @@ extension FormScreen.State {
     return true
   }
 
-  /// Puts in what was pasted: in a row of an attendee, each name of a list becomes one.
+  /// Inserts pasted text.
   ///
-  /// A line break alone ends a name, as Enter does. But it does not finish the form.
+  /// In an attendee's row, each name of a pasted list becomes an attendee.
   ///
-  /// - Parameter text: What was pasted.
+  /// A pasted line break ends a name, like Enter, but does not finish the form.
+  ///
+  /// - Parameter text: The pasted text.
   mutating func paste(_ text: String) {
     switch row {
     case .title: edit { $0.insert(text) }
@@ -76,30 +78,30 @@ extension FormScreen.State {
     }
   }
 
-  /// Changes the theme to the next one, the first one after the last.
+  /// Selects the next or previous theme, wrapping at the ends.
   ///
-  /// - Parameter offset: 1 for the next one, -1 for the one before.
+  /// - Parameter offset: 1 for the next theme, -1 for the previous one.
   func changeTheme(by offset: Int) {
     let themes = model.themes
     let index = themes.firstIndex(of: model.syncUp.theme) ?? 0
     model.syncUp.theme = themes[(index + offset + themes.count) % themes.count]
   }
 
-  /// Adds a row for an attendee, and moves there.
+  /// Adds a row for an attendee and focuses it.
   func addAttendee() {
     model.addAttendeeButtonTapped()
   }
 
-  /// Moves the cursor of the row that has the focus, or changes its text.
+  /// Edits the text of the focused row, or moves its cursor.
   ///
-  /// - Parameter change: Changes the text.
+  /// - Parameter change: Changes the text or the cursor.
   mutating func edit(_ change: (inout TextEditing) -> Void) {
     let row = row
     guard var editing = textEditing(of: row) else { return }
     let before = editing.text
     change(&editing)
     self.editing = (row, editing)
-    // A cursor that moves changes nothing, not even characters that cannot be typed here.
+    // Moving the cursor must not change the model, not even characters that cannot be typed here.
     guard editing.text != before else { return }
     switch row {
     case .title: model.syncUp.title = editing.text
@@ -115,7 +117,7 @@ extension FormScreen.State {
 
   private static func names(in text: String) -> [String] {
     text.split { $0.isNewline || $0 == ";" }
-      // One comma may be a part of a name: 'Ada Lovelace, PhD'.
+      // A single comma may be part of a name, as in 'Ada Lovelace, PhD'.
       .flatMap { line in
         line.count(where: { $0 == "," }) >= 2 ? line.split(separator: ",") : [line]
       }

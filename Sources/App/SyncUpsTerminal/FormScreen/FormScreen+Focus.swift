@@ -8,7 +8,7 @@ extension FormScreen.State {
   /// The rows above the attendees.
   private static let rowsAbove: [FormRow] = [.title, .length, .theme, .heading]
 
-  /// The row that has the focus.
+  /// The focused row.
   var row: FormRow {
     switch model.focus {
     case .attendee(let id) where model.syncUp.attendees[id: id] != nil: .attendee(id)
@@ -19,12 +19,12 @@ extension FormScreen.State {
     }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   var rowCount: Int { Self.rowsAbove.count + model.syncUp.attendees.count + 1 }
 
-  /// The row at a place.
+  /// Returns the row at an index.
   ///
-  /// - Parameter index: The place, from zero.
+  /// - Parameter index: The index, counting from zero.
   func row(at index: Int) -> FormRow {
     if index < Self.rowsAbove.count { return Self.rowsAbove[index] }
     let position = index - Self.rowsAbove.count
@@ -32,9 +32,9 @@ extension FormScreen.State {
     return .attendee(model.syncUp.attendees[position].id)
   }
 
-  /// Where a row is.
+  /// Returns the index of a row.
   ///
-  /// - Parameter row: The row.
+  /// - Parameter row: The row to find.
   func index(of row: FormRow) -> Int {
     if case .attendee(let id) = row, let position = model.syncUp.attendees.index(id: id) {
       return Self.rowsAbove.count + position
@@ -44,7 +44,7 @@ extension FormScreen.State {
 
   /// Moves the focus.
   ///
-  /// - Parameter row: The row to go to.
+  /// - Parameter row: The row to focus.
   func focus(_ row: FormRow) {
     switch row {
     case .title: model.focus = .title
@@ -56,11 +56,11 @@ extension FormScreen.State {
     }
   }
 
-  /// Moves the focus by one row, over the heading.
+  /// Moves the focus by one row, skipping the heading.
   ///
   /// - Parameters:
-  ///   - offset: 1 for the row below, -1 for the one above.
-  ///   - wraps: Whether the first row follows the last one.
+  ///   - offset: 1 for the next row, -1 for the previous one.
+  ///   - wraps: Whether to wrap from the last row to the first one and back.
   func moveFocus(by offset: Int, wraps: Bool) {
     let order = FocusOrder((0..<rowCount).map(row(at:)).filter { $0 != .heading })
     if let next = order.neighbor(of: row, by: offset, wraps: wraps) { focus(next) }

@@ -5,7 +5,7 @@ import Observation
 import Tagged
 package import TerminalUI
 
-/// The form of a sync-up on the terminal, while there is one.
+/// The screen that shows the form of a sync-up while one is open.
 ///
 /// ```swift
 /// form = FormScreen {
@@ -14,27 +14,28 @@ package import TerminalUI
 /// ```
 @Observable
 package final class FormScreen: Screen {
-  /// What the screen keeps for the look of one form.
+  /// The view state of one form.
   struct State {
-    /// The form.
     let model: SyncUpFormModel
 
-    /// The text of the row that was edited last, with its cursor.
+    /// The row that was edited last, and its text with the cursor.
     var editing: (row: FormRow, text: TextEditing)?
 
-    /// Which rows are shown.
+    /// The scroll position.
     var scroll = RowScroll()
   }
 
-  /// The state of the form that took keys last, which may be another one.
+  /// The state of the form that last handled an event.
+  ///
+  /// Another form may be open now.
   private var latestState: State?
 
   @ObservationIgnored private let form: () -> (model: SyncUpFormModel, title: String)?
   @ObservationIgnored private let alert: AlertScreen<SyncUpFormModel.AlertAction>
 
-  /// Shows the form of a model whenever it has one.
+  /// Shows the form of a model while it has one.
   ///
-  /// - Parameter form: The form and what stands above it, or `nil` while there is none.
+  /// - Parameter form: Returns the form and its title, or `nil` if no form is open.
   package init(of form: @escaping () -> (model: SyncUpFormModel, title: String)?) {
     self.form = form
     alert = AlertScreen {
@@ -44,19 +45,19 @@ package final class FormScreen: Screen {
     }
   }
 
-  /// What stands above the form.
+  /// The title of the form.
   var title: String { form()?.title ?? "" }
 
-  /// The form and what the screen keeps for it, or `nil` if there is no form.
+  /// The open form and its view state, or `nil` if no form is open.
   var state: State? {
     guard let model = form()?.model else { return nil }
     guard let latestState, latestState.model === model else { return State(model: model) }
     return latestState
   }
 
-  /// Changes what the screen keeps for the form.
+  /// Stores the view state of the form.
   ///
-  /// - Parameter state: What it keeps.
+  /// - Parameter state: The new state.
   func keep(_ state: State) {
     latestState = state
   }
@@ -64,19 +65,19 @@ package final class FormScreen: Screen {
   /// The question in front of the form.
   package var overlay: (any Screen)? { form()?.model.alert == nil ? nil : alert }
 
-  /// The form takes the whole screen.
+  /// The form hides the screen behind it.
   package var isOpaque: Bool { true }
 
-  /// Most rows take text.
+  /// Letters are text, unless a question is in front.
   package var isTakingText: Bool { overlay?.isTakingText ?? true }
 
-  /// Does what a key, a paste or the wheel asks for.
+  /// Handles a key, a paste or the wheel.
   ///
   /// - Parameters:
-  ///   - event: What was pressed, pasted or turned.
-  ///   - rect: Where the form is drawn.
-  /// - Returns: Whether it meant anything here: everything but some keys with Ctrl, so that no
-  ///   letter leaves the form.
+  ///   - event: The event to handle.
+  ///   - rect: The area of the form.
+  /// - Returns: Whether the event was handled. The form handles everything but some keys with Ctrl,
+  ///   so that letters never run commands.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }
     let layout = FormLayout(rect)

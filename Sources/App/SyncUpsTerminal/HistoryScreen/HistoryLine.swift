@@ -3,42 +3,41 @@ import HistoryFeature
 import Models
 import TerminalUI
 
-/// A line of the history: a change, or what the changes below have in common.
+/// A line of the history: a change, or a heading for the changes below.
 enum HistoryLine {
-  /// What the changes below have in common.
+  /// A heading for the changes below.
   case heading(String)
 
-  /// A change.
   case change(HistoryRow)
 
-  /// How wide the columns are, the same for all lines.
+  /// The column widths, shared by all lines.
   struct Widths {
     fileprivate let date: Int
     fileprivate let place: Int
     fileprivate let isWide: Bool
 
-    /// Measures the columns of some changes.
+    /// Measures the columns for some changes.
     ///
     /// - Parameters:
-    ///   - rows: The changes.
-    ///   - width: The columns of a line.
-    ///   - context: The time, and the calendar of the reader.
+    ///   - rows: The changes to show.
+    ///   - width: The width of a line.
+    ///   - context: The values that all screens need for drawing.
     init(of rows: [HistoryRow], width: Int, _ context: ScreenContext) {
       let isWide = width >= HistoryLine.leastWidthForPlaces
       let dates = rows.map { $0.date.relativeText(now: context.now, in: context.calendar) }
       let places = rows.map { isWide ? $0.place.name : $0.place.shortName }
       date = dates.map(\.columnWidth).max() ?? 0
-      // That all was done here needs no words where there is little room for them.
+      // On a narrow terminal, the column is omitted if every change was made in this window.
       let isHere = !isWide && rows.allSatisfy { $0.place == .here }
       place = isHere ? 0 : places.map(\.columnWidth).max() ?? 0
       self.isWide = isWide
     }
   }
 
-  /// The columns from which on the place of a change is said in full.
+  /// The minimum width for the long description of where a change was made.
   private static let leastWidthForPlaces = 72
 
-  /// The change, or `nil` in a heading.
+  /// The change, or `nil` for a heading.
   var row: HistoryRow? {
     if case .change(let row) = self { row } else { nil }
   }
@@ -46,11 +45,11 @@ enum HistoryLine {
   /// Draws the line.
   ///
   /// - Parameters:
-  ///   - canvas: What it is drawn on.
-  ///   - rect: Where it is drawn.
-  ///   - widths: How wide the columns are.
-  ///   - isSelected: Whether Enter takes it back.
-  ///   - context: The time, and the calendar of the reader.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area of the line.
+  ///   - widths: The column widths.
+  ///   - isSelected: Whether Enter undoes the change.
+  ///   - context: The values that all screens need for drawing.
   func draw(
     in canvas: inout Canvas,
     rect: Rect,

@@ -4,7 +4,7 @@ import PersistenceKeys
 import Tagged
 package import TerminalUI
 
-/// The changes that can be taken back, newest first.
+/// The screen of the undo history, newest change first.
 @Observable
 package final class HistoryScreen: Screen {
   @ObservationIgnored private let model: HistoryModel
@@ -12,9 +12,9 @@ package final class HistoryScreen: Screen {
   private var scroll = RowScroll()
   private var selection = RowSelection<HistoryStep.ID>()
 
-  /// Shows the changes.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The changes.
+  /// - Parameter model: The model of the history.
   package init(model: HistoryModel) {
     self.model = model
     alert = AlertScreen {
@@ -24,10 +24,10 @@ package final class HistoryScreen: Screen {
     }
   }
 
-  /// The question whether to take a change back.
+  /// The question whether to undo a change.
   package var overlay: (any Screen)? { model.alert == nil ? nil : alert }
 
-  /// Says that the history cannot be read.
+  /// Reports that the history cannot be loaded.
   package var message: ScreenMessage? {
     model.problem.map { ScreenMessage(text: $0, isFailure: true) }
   }
@@ -57,7 +57,7 @@ package final class HistoryScreen: Screen {
     ]
   }
 
-  /// Draws the changes.
+  /// Draws the history.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = Self.rows(of: rect)
     let (changes, lines) = (model.rows, self.lines)
@@ -84,13 +84,13 @@ package final class HistoryScreen: Screen {
     canvas.draw(list, in: rows[1])
   }
 
-  /// Does what a key or the wheel asks for.
+  /// Handles a key or the wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let lines = lines
     guard let selected = selectedLine(in: lines) else { return false }
     let visible = max(1, Self.rows(of: rect)[1].height)
-    // On a copy: an observed property that is changed in place is drawn again even if it stays the
-    // same.
+    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // stays the same.
     var scrolled = scroll
     let shown = Self.lines(around: selected, in: lines)
     if scrolled.wheel(event, showing: shown, of: lines.count, visible: visible) {
@@ -112,7 +112,9 @@ package final class HistoryScreen: Screen {
     return true
   }
 
-  /// Selects the change that is clicked, or asks whether to take it back if it is selected.
+  /// Selects the clicked change.
+  ///
+  /// If it is already selected, asks whether to undo it.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     let lines = lines
     guard let id: HistoryStep.ID = target.value(),
@@ -123,7 +125,7 @@ package final class HistoryScreen: Screen {
     return true
   }
 
-  /// The title, and the changes below a blank row.
+  /// The rows of the title and of the changes, with a blank row between them.
   private static func rows(of rect: Rect) -> [Rect] {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     return [rows[0], rows[2]]
@@ -133,7 +135,7 @@ package final class HistoryScreen: Screen {
 // MARK: - Lines
 
 extension HistoryScreen {
-  /// The changes, with headings if some were taken back.
+  /// The changes, with headings if some of them have been undone.
   private var lines: [HistoryLine] {
     let rows = model.rows
     let (undone, done) = (rows.filter(\.isUndone), rows.filter { !$0.isUndone })
@@ -142,13 +144,15 @@ extension HistoryScreen {
       + (done.isEmpty ? [] : [.heading("done")] + done.map(HistoryLine.change))
   }
 
-  /// The line of the selected change, at first the one that is undone next.
+  /// The index of the selected line.
+  ///
+  /// At first, the change that the next undo affects.
   private func selectedLine(in lines: [HistoryLine]) -> Int? {
     selection.id.flatMap { id in lines.firstIndex { $0.row?.id == id } }
       ?? lines.firstIndex { $0.row?.isUndone == false } ?? lines.firstIndex { $0.row != nil }
   }
 
-  /// A change and the heading above it, which are seen together.
+  /// Returns a change and the heading above it, which must be visible together.
   private static func lines(around selected: Int, in lines: [HistoryLine]) -> [Int] {
     selected > 0 && lines[selected - 1].row == nil ? [selected - 1, selected] : [selected]
   }

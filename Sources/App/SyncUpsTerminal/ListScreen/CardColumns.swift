@@ -1,22 +1,24 @@
 import TerminalUI
 
-/// How wide the columns of the cards of a list are, the same for all of them.
+/// The column widths of the cards in a list, shared by all of them.
 ///
-/// A narrow list leaves out what is least needed to find a sync-up.
+/// A narrow list omits the columns that help least in finding a sync-up.
 nonisolated struct CardColumns {
-  /// The blank columns between two columns.
+  /// The blank columns between two texts.
   static let spacing = 2
 
-  /// The width of the longest usual length, `1 h 30 min`, and one more.
+  /// The width of the longest usual length, `1 h 30 min`, plus one.
   static let length = 11
 
-  /// The least width of a title that is worth more than another column.
+  /// The width that a title needs before another column is added.
   private static let leastTitle = 24
 
-  /// The least width of title and names together that is divided between them.
+  /// The minimum width that a title and the names share.
   private static let leastTitleAndNames = 70
 
-  /// The widths; what is left out has none.
+  /// The widths.
+  ///
+  /// An omitted column has width zero.
   private(set) var title: Int
   private(set) var people = 0
   private(set) var names = 0
@@ -24,13 +26,14 @@ nonisolated struct CardColumns {
   private(set) var meetings = 0
   private(set) var last = 0
 
-  /// Divides a width.
+  /// Divides the width of a card.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.
-  ///   - isRoomy: Whether the title and the open items have a line of their own.
-  ///   - hasItems: Whether any of the cards has open items.
-  ///   - isFiltered: Whether people may have been found, who are worth more than open items then.
+  ///   - isRoomy: Whether the title and the open items have their own line.
+  ///   - hasItems: Whether any card has open items.
+  ///   - isFiltered: Whether a filter may have found people. If so, names are preferred to open
+  ///     items.
   init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {
@@ -54,7 +57,7 @@ nonisolated struct CardColumns {
     title -= width + Self.spacing
   }
 
-  /// The columns of one line, from the title to the length.
+  /// The columns of a one-line card, from the title to the length.
   var lengths: [Length] {
     [.flexible()]
       + [people, names, items, meetings, last].filter { $0 > 0 }.map(Length.fixed)

@@ -1,24 +1,21 @@
 import TerminalUI
 
-/// Where the parts of the list are.
+/// The positions of the parts of the list.
 nonisolated struct ListLayout {
-  /// The title.
   let title: Rect
 
-  /// The cards.
   let cards: Rect
 
-  /// The height of a card.
   let rowHeight: Int
 
-  /// How many cards are shown at a time.
+  /// The number of visible cards.
   let visibleCount: Int
 
-  /// Divides a rectangle.
+  /// Lays out the list.
   ///
   /// - Parameters:
-  ///   - rect: Where the list is drawn.
-  ///   - count: How many cards there are without a filter, so that typing one does not move them.
+  ///   - rect: The area of the list.
+  ///   - count: The number of cards without a filter, so that filtering does not move them.
   init(_ rect: Rect, count: Int) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     (title, cards) = (parts[0], parts[2])

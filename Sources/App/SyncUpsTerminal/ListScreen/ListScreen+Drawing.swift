@@ -33,7 +33,7 @@ extension ListScreen {
     )
   }
 
-  /// Draws the title, or the words of the filter in its place while they are typed.
+  /// Draws the title, or the filter while the user types it.
   private func drawTitle(in canvas: inout Canvas, rect: Rect, status: String) {
     if model.isFilterFocused {
       let parts = rect.columns(.fixed(2), .flexible(), .fixed(status.columnWidth), spacing: 0)
@@ -52,7 +52,7 @@ extension ListScreen {
     }
   }
 
-  /// How many sync-ups there are, and how many of them cannot be read.
+  /// The number of sync-ups, and how many of them cannot be decoded.
   private func status(of rows: IdentifiedArrayOf<SyncUp>) -> String {
     if model.isFiltered || model.isFilterFocused {
       return "\(rows.count) of \(model.syncUps.count)"

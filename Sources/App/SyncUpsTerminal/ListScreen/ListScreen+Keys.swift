@@ -7,7 +7,7 @@ import Tagged
 package import TerminalUI
 
 extension ListScreen {
-  /// The keys of the list.
+  /// The main keys of the list.
   package var hints: [KeyHint] {
     if model.isFilterFocused {
       return [
@@ -75,18 +75,18 @@ extension ListScreen {
     ]
   }
 
-  /// Does what a key, a paste or the wheel asks for.
+  /// Handles a key, a paste or the wheel.
   ///
   /// - Parameters:
-  ///   - event: What was pressed, pasted or turned.
-  ///   - rect: Where the list is drawn.
-  /// - Returns: Whether it meant anything here.
+  ///   - event: The event to handle.
+  ///   - rect: The area of the list.
+  /// - Returns: Whether the event was handled.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let rows = rows
     let visible = ListLayout(rect, count: model.syncUps.count).visibleCount
     if let index = selectedIndex(in: rows) {
-      // On a copy: an observed property that is changed in place is drawn again even if it stays
-      // the same.
+      // Changes a copy: changing an observed property in place redraws the screen even if the value
+      // stays the same.
       var scrolled = scroll
       if scrolled.wheel(event, showing: [index], of: rows.count, visible: visible) {
         scroll = scrolled
@@ -107,7 +107,7 @@ extension ListScreen {
     return handle(press, of: rows[index].id)
   }
 
-  /// Selects the sync-up that is clicked, or opens it if it is selected.
+  /// Selects the clicked sync-up, or opens it if it is already selected.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .filter:
@@ -127,7 +127,9 @@ extension ListScreen {
     return true
   }
 
-  /// Edits the filter: every letter is text.
+  /// Edits the filter.
+  ///
+  /// Every letter is text.
   private func handleInFilter(_ event: InputEvent) -> Bool {
     switch event {
     case .key(.key(.enter)), .key(.key(.down)), .key(.key(.tab)): model.filterSubmitted()
@@ -139,7 +141,7 @@ extension ListScreen {
     return true
   }
 
-  /// Does what a key means whether or not there is a row.
+  /// Handles the keys that also work in an empty list.
   private func handleInAnyList(_ event: InputEvent) -> Bool {
     switch event {
     case .key("f"): model.searchButtonTapped()

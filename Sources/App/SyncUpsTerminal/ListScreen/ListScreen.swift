@@ -6,19 +6,21 @@ import PersistenceKeys
 import Tagged
 import TerminalUI
 
-/// The list of sync-ups on the terminal.
+/// The screen of the list of sync-ups.
 @Observable
 package final class ListScreen: Screen {
   /// The title of the screen.
   static let title = "Daily sync-ups"
 
-  /// The list.
+  /// The model of the list.
   package let model: SyncUpsListModel
 
-  /// Which sync-ups are shown.
+  /// The scroll position.
   var scroll = RowScroll()
 
-  /// Where the selected sync-up was last: its neighbour is selected if it goes.
+  /// The last index of the selected sync-up.
+  ///
+  /// If it is removed, its neighbour is selected.
   private var selectedPlace = 0
 
   @ObservationIgnored private let form: FormScreen
@@ -27,28 +29,27 @@ package final class ListScreen: Screen {
   @ObservationIgnored private let arranged = Memo<Arrangement, IdentifiedArrayOf<SyncUp>>()
   @ObservationIgnored let openItemCounts = OpenItemCounts()
 
-  /// The words of the filter with their cursor.
+  /// The text of the filter and its cursor.
   private var typed = TextEditing()
 
-  /// What the rows are worked out from.
+  /// The values that determine the rows.
   private struct Arrangement: Equatable {
     let order: SyncUpsSortOrder
     let words: SearchWords
     let syncUps: IdentifiedArrayOf<SyncUp>
   }
 
-  /// What can be clicked.
+  /// A clickable part of the list.
   nonisolated enum Target: Hashable, Sendable {
-    /// The words of the filter.
+    /// The text field of the filter.
     case filter
 
-    /// A sync-up.
     case row(SyncUp.ID)
   }
 
-  /// Shows the list.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The list.
+  /// - Parameter model: The model of the list.
   package init(model: SyncUpsListModel) {
     self.model = model
     form = FormScreen {
@@ -68,7 +69,7 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// The form, the question or the repair in front of the list.
+  /// The form, the question or the repair screen in front of the list.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .add, .edit: form
@@ -78,16 +79,16 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// What keeps the list from being read or saved, unless the repair says so.
+  /// The error that keeps the list from being loaded or saved, unless the repair screen shows it.
   package var message: ScreenMessage? {
     if case .repair = model.destination { return nil }
     return model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// The sync-ups that the filter leaves, in the order that the user has chosen.
+  /// The filtered sync-ups in the chosen order.
   ///
-  /// NB: All of them in the order of the file are not remembered. A second reference to the list
-  /// would make the next change of a sync-up copy all of it.
+  /// NB: The unfiltered list in the order of the file is not cached. A second reference to the list
+  /// would make the next change of a sync-up copy the whole list.
   var rows: IdentifiedArrayOf<SyncUp> {
     let (order, words) = (model.chosenOrder, model.filterWords)
     guard order != .manual || !words.isEmpty else {
@@ -100,40 +101,40 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// Letters are text while a filter is typed.
+  /// Letters are text while the user types a filter.
   package var isTakingText: Bool { overlay?.isTakingText ?? model.isFilterFocused }
 
-  /// The columns of a dense list make use of a wide terminal.
+  /// The dense list uses the full width of a wide terminal.
   package var usefulWidth: Int {
     if let overlay, overlay.isOpaque { overlay.usefulWidth } else { 200 }
   }
 
-  /// The row of the selected sync-up, or of its neighbour if it is gone.
+  /// Returns the index of the selected sync-up, or of its neighbour if it has been removed.
   ///
-  /// - Parameter rows: The sync-ups.
-  /// - Returns: `nil` if there are none.
+  /// - Parameter rows: The sync-ups in the list.
+  /// - Returns: `nil` if the list is empty.
   func selectedIndex(in rows: IdentifiedArrayOf<SyncUp>) -> Int? {
     guard !rows.isEmpty else { return nil }
     return model.selectedID.flatMap { rows.index(id: $0) } ?? min(selectedPlace, rows.count - 1)
   }
 
-  /// The first sync-up to show.
+  /// Returns the scroll position, which keeps the selected sync-up visible.
   func position(in layout: ListLayout, of rows: IdentifiedArrayOf<SyncUp>) -> ScrollPosition {
     let selected = selectedIndex(in: rows).map { [$0] } ?? []
     return scroll.position(showing: selected, of: rows.count, visible: layout.visibleCount)
   }
 
-  /// The words of the filter as they are now.
+  /// The current text of the filter.
   var editing: TextEditing {
     var editing = typed
     editing.text = model.filter
     return editing
   }
 
-  /// Edits the words of the filter.
+  /// Edits the text of the filter.
   ///
-  /// - Parameter change: What is done to them.
-  /// - Returns: What the change returns.
+  /// - Parameter change: Changes the text or the cursor.
+  /// - Returns: The result of the closure.
   func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result {
     var editing = editing
     let result = change(&editing)

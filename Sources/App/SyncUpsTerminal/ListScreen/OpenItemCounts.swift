@@ -2,25 +2,25 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// How many action items of sync-ups are open, remembered as long as their meetings are the same.
+/// Caches the number of open action items per sync-up until its meetings change.
 ///
-/// A list draws a row again and again, and to count means to read all notes.
+/// The list is drawn often, and counting requires reading all notes.
 final class OpenItemCounts {
-  /// The most sync-ups that are remembered: more than there are rows on a terminal.
+  /// The maximum number of cached sync-ups, more than a terminal has rows.
   private static let mostCounts = 500
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Whether any of some sync-ups has open items, for which a column is kept.
+  /// Returns whether any sync-up has open items, and so needs a column for them.
   ///
-  /// A list that is too long to be looked through for each frame counts as one that has.
+  /// Returns `true` for lists that are too long to be searched for each frame.
   ///
-  /// - Parameter syncUps: The sync-ups.
+  /// - Parameter syncUps: The sync-ups in the list.
   func hasItems(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {
     syncUps.count > 100 || syncUps.contains { self[$0] > 0 }
   }
 
-  /// The number of a sync-up.
+  /// The number of open action items of a sync-up.
   subscript(syncUp: SyncUp) -> Int {
     if let known = counts[syncUp.id], known.meetings == syncUp.meetings { return known.count }
     if counts.count >= Self.mostCounts { counts = [:] }

@@ -2,11 +2,13 @@ import IdentifiedCollections
 import Models
 import TerminalUI
 
-/// A sync-up in the list: filled with its colour if it is selected, with a bar in it if it is not.
+/// A sync-up in the list.
 ///
-/// Where it has the height of a roomy card it has two lines in the middle, else one.
+/// The selected card is filled with its colour; others show a bar in it.
+///
+/// A card with the height of a roomy one shows two lines in its middle, others show one line.
 struct SyncUpCard: View {
-  /// The height of a card with a blank line above and below.
+  /// The height of a card with a blank line above and below its text.
   private nonisolated static let roomyHeight = 4
 
   private let syncUp: SyncUp
@@ -17,16 +19,16 @@ struct SyncUpCard: View {
   private let isSelected: Bool
   private let context: ScreenContext
 
-  /// Describes a card.
+  /// Creates a card.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
-  ///   - openItemCount: How many of its action items are open.
-  ///   - hasItems: Whether any card of the list has open items.
-  ///   - isInProgress: Whether a window holds a meeting of it.
-  ///   - words: What is marked in it.
-  ///   - isSelected: Whether it is selected.
-  ///   - context: What all screens need.
+  ///   - openItemCount: The number of open action items.
+  ///   - hasItems: Whether any card in the list has open items.
+  ///   - isInProgress: Whether a meeting of the sync-up is in progress.
+  ///   - words: The words to highlight.
+  ///   - isSelected: Whether the card is selected.
+  ///   - context: The values that all screens need for drawing.
   init(
     _ syncUp: SyncUp,
     openItemCount: Int,
@@ -45,16 +47,15 @@ struct SyncUpCard: View {
     self.context = context
   }
 
-  /// The height of each card of a list: roomy if all of them are seen then.
+  /// Returns the height of each card: roomy if all cards of the list then fit.
   ///
   /// - Parameters:
-  ///   - height: The rows there are for the list.
-  ///   - count: How many cards there are.
+  ///   - height: The available rows.
+  ///   - count: The number of cards.
   nonisolated static func height(fitting height: Int, count: Int) -> Int {
     count <= height / roomyHeight ? roomyHeight : 1
   }
 
-  /// Draws the card.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isRoomy = rect.height >= Self.roomyHeight
     let parts = rect.columns(.fixed(2), .flexible(), .fixed(1))
@@ -97,7 +98,7 @@ struct SyncUpCard: View {
     let columns = rect.columns(widths.lengths, spacing: CardColumns.spacing)
     drawTitle(in: &canvas, rect: columns[0])
     var next = 1
-    /// The next of the columns, if it is there.
+    /// Returns the area of the next column, or `nil` if it is omitted.
     func place(_ width: Int) -> Rect? {
       guard width > 0 else { return nil }
       defer { next += 1 }
@@ -114,14 +115,14 @@ struct SyncUpCard: View {
     canvas.write(duration, in: columns[next], style: style, alignment: .trailing)
   }
 
-  /// Draws how many people there are, and who.
+  /// Draws the number of attendees and their names.
   ///
-  /// Where there is no room for the names, one that the filter has found stands for them.
+  /// Without space for the names, draws the one that the filter has found.
   private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
     let names = syncUp.namedAttendees.map(\.name)
     let found = names.first { !words.ranges(in: $0).isEmpty }
     if let namesRect {
-      // The one who was found is seen, however many there are.
+      // A name that the filter has found comes first, so that it is always visible.
       let first = found.map { [$0] } ?? []
       let list = first + names.filter { $0 != found }
       canvas.write(marked(list.joined(separator: ", "), style), in: namesRect)
@@ -135,7 +136,8 @@ struct SyncUpCard: View {
     canvas.write(people, in: rect, style: style)
   }
 
-  /// Draws the title, and at its end that a meeting is held, which is seen beside a long one, too.
+  /// Draws the title, and after it the mark of a meeting in progress, which a long title never
+  /// hides.
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
     let sign = isInProgress ? "● in progress" : ""
     let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: isInProgress ? 2 : 0)
@@ -144,7 +146,7 @@ struct SyncUpCard: View {
     canvas.write(sign, in: parts[1], style: ink.bold())
   }
 
-  /// A text with what the filter has found in it in the colour of the sync-up, and underlined.
+  /// Highlights the matches of the filter in the colour of the sync-up and underlines them.
   private func marked(_ text: String, _ style: Style) -> [(text: String, style: Style)] {
     let ink = isSelected ? style : Style(foreground: syncUp.theme.inkColor)
     var pieces: [(text: String, style: Style)] = []
@@ -157,7 +159,7 @@ struct SyncUpCard: View {
     return pieces + [(String(text[end...]), style)]
   }
 
-  /// How many action items are open, as in `☐ 2`.
+  /// The number of open action items, as in `☐ 2`.
   private var openItems: String {
     switch openItemCount {
     case 0: ""
@@ -177,14 +179,16 @@ struct SyncUpCard: View {
     return text.hasPrefix("yesterday") ? "yesterday" : text
   }
 
-  /// Texts about the meetings, the longest first.
+  /// Descriptions of the meetings, longest first.
   private var meetingsTexts: [String] {
     guard let last = syncUp.lastMeetingDate else { return ["not met yet"] }
     let date = last.relativeText(now: context.now, in: context.calendar)
     return ["\(meetingCount), last \(date)", meetingCount]
   }
 
-  /// The colours of the card; without any, they are exchanged for the selected one.
+  /// The style of the card.
+  ///
+  /// Without colours, a selected card is inverted.
   private var style: Style {
     guard isSelected else { return .plain }
     return context.colors == .none ? .reverse : syncUp.theme.cardStyle

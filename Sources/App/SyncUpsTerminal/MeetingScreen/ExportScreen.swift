@@ -2,18 +2,18 @@ import MeetingFeature
 import Observation
 import TerminalUI
 
-/// The path of a file for the minutes of a meeting, in front of the meeting.
+/// A prompt for the path of a minutes file, in front of a meeting.
 @Observable
 final class ExportScreen: Screen {
   @ObservationIgnored private let model: () -> MinutesExportModel?
   @ObservationIgnored private let alert: AlertScreen<MinutesExportModel.AlertAction>
 
-  /// The path with its cursor, and the export it is of.
+  /// The path and its cursor, and the export they belong to.
   private var typed: (model: MinutesExportModel, path: TextEditing)?
 
-  /// Shows the path whenever there is an export.
+  /// Shows the prompt while an export is in progress.
   ///
-  /// - Parameter model: The export, or `nil` while there is none.
+  /// - Parameter model: Returns the export, or `nil` if none is in progress.
   init(of model: @escaping () -> MinutesExportModel?) {
     self.model = model
     alert = AlertScreen {

@@ -1,62 +1,61 @@
 import TerminalUI
 
-/// A line of a past meeting's page.
+/// A line on the screen of a past meeting.
 enum MeetingLine {
-  /// Nothing.
   case blank
 
-  /// Something about the meeting: what it is, and its value.
+  /// A label and a value.
   case fact(String, String)
 
-  /// A person who was in the meeting.
+  /// A person who was present.
   case speaker(Speaker)
 
   /// A line of the transcript.
   case text(String)
 
-  /// A line of the transcript that belongs to an action item, of which 1 is the first.
+  /// A line of the transcript that belongs to an action item, with its number, counting from 1.
   case item(String, number: Int)
 
-  /// A sentence in the place of something that is not there.
+  /// A sentence that replaces missing content.
   case nothing(String)
 
-  /// A person who was in the meeting.
+  /// A person who was present.
   struct Speaker {
-    /// What stands before the name.
+    /// The text before the name.
     let label: String
 
-    /// What they were called.
+    /// The person's name at the time of the meeting.
     let name: String
 
-    /// The columns for the name.
+    /// The width of the column of names.
     let nameWidth: Int
 
-    /// How long they spoke, if that is known.
+    /// The person's speaking time, if it is known.
     let time: String?
 
-    /// How much that is of the longest time.
+    /// The speaking time relative to the longest one, from 0 to 1.
     let fraction: Double
   }
 
-  /// The columns of what the facts are.
+  /// The width of the labels.
   static let labelWidth = 11
   private static let barWidth = 16
 
-  /// The columns that a name can have.
+  /// Returns the width available for names.
   ///
   /// - Parameters:
-  ///   - width: The columns of the line.
-  ///   - timeWidth: The columns of the times.
+  ///   - width: The width of the line.
+  ///   - timeWidth: The width of the times.
   static func nameWidth(width: Int, timeWidth: Int) -> Int {
     max(0, width - labelWidth - 2 - timeWidth - 2 - barWidth)
   }
 
-  /// The line to draw.
+  /// Returns the view of the line.
   ///
   /// - Parameters:
-  ///   - ink: How what stands out is drawn.
-  ///   - selectedItem: The number of the action item that is selected, if one is.
-  ///   - isFound: Whether a search has found it.
+  ///   - ink: The style of highlighted parts.
+  ///   - selectedItem: The number of the selected action item, if any.
+  ///   - isFound: Whether a search has found the line.
   func view(ink: Style, selectedItem: Int? = nil, isFound: Bool = false) -> some View {
     Drawing { canvas, rect in
       switch self {

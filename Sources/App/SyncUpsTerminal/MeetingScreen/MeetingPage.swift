@@ -3,12 +3,14 @@ import MeetingFeature
 import Models
 import TerminalUI
 
-/// The lines of a past meeting's page.
+/// The lines on the screen of a past meeting.
 final class MeetingPage {
-  /// The columns in which a transcript is read with ease.
+  /// A line width that is comfortable to read.
   static let readingWidth = 72
 
-  /// The transcript in lines, which can be long and stays the same while it is scrolled.
+  /// The wrapped transcript.
+  ///
+  /// It can be long, and scrolling does not change it.
   private let wrapped = Memo<Transcript, Wrapped>()
 
   private struct Transcript: Equatable {
@@ -16,21 +18,21 @@ final class MeetingPage {
     let width: Int
   }
 
-  /// A transcript in lines, and how many of them each line of its text takes.
+  /// A wrapped transcript, and the number of wrapped lines for each line of its text.
   private struct Wrapped {
     var lines: [MeetingLine] = []
     var counts: [Int] = []
   }
 
-  /// Creates a page of which nothing is worked out yet.
+  /// Creates a page with an empty cache.
   init() {}
 
-  /// What is above the transcript, and the transcript.
+  /// Returns the facts, the speakers and the transcript.
   ///
   /// - Parameters:
   ///   - model: The meeting.
-  ///   - width: The columns there are.
-  ///   - date: When the meeting was held, as people say it.
+  ///   - width: The available columns.
+  ///   - date: The date of the meeting as text.
   func lines(of model: MeetingModel, width: Int, date: String = "") -> [MeetingLine] {
     let length = model.duration.map { [MeetingLine.fact("Length", $0.spoken)] } ?? []
     let facts = [.fact("Date", date)] + length + [.blank]
@@ -38,13 +40,13 @@ final class MeetingPage {
       + transcript(model.transcript, width: width).lines
   }
 
-  /// The lines of the page that show a line of the transcript, 1 for the first.
+  /// Returns the lines of the page that show a line of the transcript.
   ///
   /// - Parameters:
-  ///   - number: The line of the transcript.
+  ///   - number: The line of the transcript, counting from 1.
   ///   - model: The meeting.
-  ///   - width: The columns there are.
-  /// - Returns: `nil` if there is no such line.
+  ///   - width: The available columns.
+  /// - Returns: `nil` if the transcript has no such line.
   func lines(ofNote number: Int, of model: MeetingModel, width: Int) -> Range<Int>? {
     let transcript = transcript(model.transcript, width: width)
     guard transcript.counts.indices.contains(number - 1) else { return nil }
@@ -53,11 +55,11 @@ final class MeetingPage {
     return start..<(start + transcript.counts[number - 1])
   }
 
-  /// When a meeting was held, as people say it, with the time.
+  /// Returns the date and time of a meeting as text.
   static func date(of model: MeetingModel, _ context: ScreenContext) -> String {
     let date = model.date.relativeText(now: context.now, in: context.calendar)
     let time = model.date.timeText(in: context.calendar)
-    // The text of a near day already has the time.
+    // For recent days, the text already contains the time.
     return date.hasSuffix(time) ? date : "\(date)  \(time)"
   }
 
@@ -65,7 +67,7 @@ final class MeetingPage {
     let attendees = model.attendees
     let times = attendees.compactMap(\.speakingTime)
     if times.isEmpty, !attendees.isEmpty {
-      // Without times there is no reason to push the notes out of sight.
+      // Without speaking times, a compact list of names leaves more room for the notes.
       let names = attendees.enumerated().map { $1.name.speakerName(at: $0) }
       let width = min(width, Self.readingWidth) - MeetingLine.labelWidth
       return AttendeeNames(names).lines(width: width, height: 3).enumerated()

@@ -16,7 +16,7 @@ extension MeetingScreen {
     ]
   }
 
-  /// All keys of the page.
+  /// All keys of the meeting.
   package var help: [KeySection] {
     [
       KeySection(
@@ -42,9 +42,9 @@ extension MeetingScreen {
     ]
   }
 
-  /// Scrolls, or does something with the notes.
+  /// Scrolls the page, or runs a command on the notes.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
-    // What is typed now is meant for the editor, which is about to have the terminal.
+    // These keys are meant for the editor, which is about to take over the terminal.
     if model.textInEditor != nil { return true }
     let layout = Layout(rect)
     if let offset = offset(of: event, page: layout.visibleCount) {
@@ -58,7 +58,7 @@ extension MeetingScreen {
     case "c": model.copyButtonTapped()
     case "w": model.exportButtonTapped()
     case "t":
-      // There is an item to be ticked, but it is to be seen first which one.
+      // The first 't' only selects an item, so that the user sees which one the next 't' ticks.
       if let item = selectedItem { model.itemTicked(item) } else { selectFirstItem(in: layout) }
     case .key(.escape) where selectedItem != nil: deselectItem()
     case .key(.tab): selectItem(by: 1, in: layout)
@@ -68,9 +68,9 @@ extension MeetingScreen {
     return true
   }
 
-  /// How many lines an event scrolls, or `nil` if it means something else.
+  /// Returns the number of lines to scroll, or `nil` if the event does not scroll.
   private func offset(of event: InputEvent, page visible: Int) -> Int? {
-    // One line of the page before stays, so that the eye finds its way.
+    // One line of the previous page stays visible for orientation.
     let page = max(1, visible - 1)
     switch event {
     case .key(.key(.down)), .key("j"): return 1

@@ -5,25 +5,25 @@ import PersistenceKeys
 import Sharing
 package import TerminalUI
 
-/// A past meeting as a page to read: when it was, who spoke, what was said.
+/// The screen of a past meeting: its date, its speakers and its notes.
 @Observable
 package final class MeetingScreen: Screen {
-  /// The meeting.
+  /// The model of the meeting.
   package let model: MeetingModel
 
-  /// Which lines are shown, or `nil` if the page was not scrolled yet.
+  /// The scroll position, or `nil` if the user has not scrolled.
   private var scrolled: ScrollPosition?
 
-  /// The number of the action item that is selected, if one was.
+  /// The number of the selected action item, if any.
   private var selectedNumber: Int?
 
   @ObservationIgnored private let page = MeetingPage()
   @ObservationIgnored private let notes: NotesScreen
   @ObservationIgnored private let export: ExportScreen
 
-  /// Shows a meeting.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The meeting.
+  /// - Parameter model: The model of the meeting.
   package init(model: MeetingModel) {
     self.model = model
     notes = NotesScreen(of: model)
@@ -32,7 +32,7 @@ package final class MeetingScreen: Screen {
     }
   }
 
-  /// The notes while they are edited, or the path of an export.
+  /// The editor of the notes, or the prompt of an export.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .edit: notes
@@ -41,7 +41,7 @@ package final class MeetingScreen: Screen {
     }
   }
 
-  /// Says what another process has done to the meeting, or what was never saved.
+  /// Reports changes by another process, and changes that were not saved.
   package var message: ScreenMessage? {
     switch model.destination {
     case .edit where model.isChangedWhileEditing:
@@ -91,7 +91,7 @@ package final class MeetingScreen: Screen {
     let hidden = lineCount - layout.visibleCount
     let first = position(of: lineCount, in: layout)
       .clamped(of: lineCount, visible: layout.visibleCount)
-    // Rounded down: 100 % is shown at the end only.
+    // Rounded down, so that 100 % appears only at the end.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
     let parts = layout.title.columns(.fixed(1), .flexible(), .fixed(1), .fixed(5))
     canvas.write("▌", in: parts[0], style: ink)
@@ -99,7 +99,7 @@ package final class MeetingScreen: Screen {
     canvas.write(status, in: parts[3], style: .dim, alignment: .trailing)
   }
 
-  /// Where the parts of the page are.
+  /// The positions of the parts of the screen.
   struct Layout {
     let back: Rect
     let title: Rect
@@ -123,7 +123,7 @@ extension MeetingScreen {
     model.foundLine.flatMap { page.lines(ofNote: $0, of: model, width: layout.textWidth) }
   }
 
-  /// Which lines are shown: at first the beginning, or what a search has found, in the middle.
+  /// The scroll position: first the start of the page, or the found lines in the middle.
   private func position(of count: Int, in layout: Layout) -> ScrollPosition {
     if let scrolled { return scrolled }
     var position = ScrollPosition()
@@ -134,34 +134,34 @@ extension MeetingScreen {
     return position
   }
 
-  /// Scrolls by some lines.
+  /// Scrolls by a number of lines.
   func scroll(by offset: Int, in layout: Layout) {
     let count = page.lines(of: model, width: layout.textWidth).count
     var position = position(of: count, in: layout)
-    // The page may have become shorter since it was scrolled.
+    // The page may have become shorter since the user last scrolled.
     position.scroll(by: 0, of: count, visible: layout.visibleCount)
     position.scroll(by: offset, of: count, visible: layout.visibleCount)
     scrolled = position
   }
 
-  /// The action item that is selected, if one is, and it is there.
+  /// The selected action item, if it still exists.
   var selectedItem: ActionItem? {
     selectedNumber.flatMap { number in model.actionItems.first { $0.id.number == number } }
   }
 
-  /// Selects the first action item, or says that there is none.
+  /// Selects the first action item, or reports that the meeting has none.
   func selectFirstItem(in layout: Layout) {
     guard model.actionItems.isEmpty else { return selectItem(by: 0, in: layout) }
     @Shared(.notice) var notice
     $notice.withLock { $0 = "No items here: a line that begins with '- [ ]' is one." }
   }
 
-  /// Selects no action item.
+  /// Clears the selection.
   func deselectItem() {
     selectedNumber = nil
   }
 
-  /// Selects the action item that is some places after the selected one, and shows it.
+  /// Moves the selection by a number of action items, and scrolls to the selected one.
   func selectItem(by offset: Int, in layout: Layout) {
     let items = model.actionItems
     guard !items.isEmpty else { return }

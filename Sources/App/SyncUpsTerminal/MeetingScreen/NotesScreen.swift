@@ -3,18 +3,18 @@ import Models
 import Observation
 import TerminalUI
 
-/// The notes of a past meeting in a text field, in place of the page.
+/// An editor for the notes of a past meeting, which replaces the page.
 @Observable
 final class NotesScreen: Screen {
   @ObservationIgnored private let model: MeetingModel
   @ObservationIgnored private let alert: AlertScreen<NotesEditModel.AlertAction>
 
-  /// The text with its cursor, and the notes it is of.
+  /// The text and its cursor, and the notes they belong to.
   private var typed: (notes: NotesEditModel, text: TextEditing)?
 
-  /// Shows the notes whenever they are edited.
+  /// Shows the editor while the user edits notes.
   ///
-  /// - Parameter model: The meeting.
+  /// - Parameter model: The model of the meeting.
   init(of model: MeetingModel) {
     self.model = model
     alert = AlertScreen {
@@ -98,7 +98,7 @@ final class NotesScreen: Screen {
 
   private nonisolated struct Target: Hashable, Sendable {}
 
-  /// The title, a blank row, and the text.
+  /// The rows of the title and of the text, with a blank row between them.
   private static func rows(of rect: Rect) -> [Rect] {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     let area = rows[2].inset(by: Insets(leading: 1))

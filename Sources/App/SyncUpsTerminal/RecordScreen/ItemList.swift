@@ -1,25 +1,25 @@
 import Models
 import TerminalUI
 
-/// The action items of last time, each with its box.
+/// The action items of the last meeting, each with its box.
 struct ItemList: View {
   private let items: [ActionItem]
   private let selected: Int?
 
-  /// Describes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - selected: The position of the one that the user has chosen.
+  ///   - selected: The index of the selected item.
   init(_ items: [ActionItem], selected: Int?) {
     self.items = items
     self.selected = selected
   }
 
-  /// Draws the items below their title, scrolled so that the chosen one is visible.
+  /// Draws the items below a title, scrolled so that the selected one is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !items.isEmpty, !rect.isEmpty else { return }
-    // In a single row the items say more than their title.
+    // In a single row, the items are more useful than the title.
     let parts = rect.rows(.fixed(rect.height > 1 ? 1 : 0), .flexible())
     canvas.write("Last time", in: parts[0], style: .dim)
     var position = ScrollPosition()

@@ -2,9 +2,9 @@ import Models
 import RecordFeature
 import TerminalUI
 
-/// What a meeting that was held has come to, in front of its screen.
+/// The summary of a meeting that has ended, in front of the meeting's screen.
 ///
-/// It is a question like any other, so that no key that was typed for the meeting closes it.
+/// It is a question, so that keys typed for the meeting do not close it.
 final class MeetingCard: Question {
   private static let width = 56
 
@@ -14,9 +14,9 @@ final class MeetingCard: Question {
     case done, notes, undo
   }
 
-  /// Shows the card whenever the model has a summary.
+  /// Shows the card while the model has a summary.
   ///
-  /// - Parameter model: The meeting.
+  /// - Parameter model: The model of the meeting.
   init(model: RecordMeetingModel) {
     self.model = model
   }
@@ -37,7 +37,7 @@ final class MeetingCard: Question {
 
   var help: [KeySection] { [KeySection(title: "The meeting was held", hints: hints)] }
 
-  /// Dims what was drawn before and draws the card above it, in the middle.
+  /// Dims the canvas and draws the card in its middle.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let summary = model.summary else { return }
     canvas.dim()
@@ -53,7 +53,7 @@ final class MeetingCard: Question {
     canvas.draw(KeyHints(keys), in: rows[2])
   }
 
-  /// Closes the card, or does what one of its keys says.
+  /// Closes the card, or runs one of its commands.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard case .key(let press) = event else { return true }
     switch press {

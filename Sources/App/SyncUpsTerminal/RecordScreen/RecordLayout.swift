@@ -1,54 +1,56 @@
 import TerminalUI
 
-/// Where the parts of a meeting's screen are.
+/// The positions of the parts of a meeting's screen.
 ///
-/// On a small screen the bar takes the place of the ring, and there are no blank lines.
+/// A small screen shows the bar instead of the ring, and has no blank lines.
 struct RecordLayout {
-  /// The title of the meeting, and the state of the transcriber.
+  /// The title of the sync-up, and the state of the transcriber.
   let title: Rect
 
-  /// The bar over the whole width.
+  /// The progress bar across the whole width.
   let bar: Rect
 
-  /// The time that is over and the time that is left.
+  /// The elapsed and the remaining time.
   let times: Rect
 
-  /// The speaker, and the time they have left.
+  /// The speaker and their remaining time.
   let turn: Rect
 
-  /// The ring around the speaker, or `nil` if there is no room for one.
+  /// The ring around the speaker, or `nil` if it does not fit.
   let ring: Rect?
 
-  /// The list of speakers.
   let speakers: Rect
 
-  /// The action items of last time, empty if there are none.
+  /// The action items of the last meeting.
+  ///
+  /// May be empty.
   let items: Rect
 
-  /// What stands beside the notes.
+  /// The label of the notes.
   let notesLabel: Rect
 
-  /// The notes.
   let notes: Rect
 
-  /// What stands beside the note that is being written.
+  /// The label of the note that is being typed.
   let fieldLabel: Rect
 
-  /// The note that is being written, with all of its lines if there is room for them.
+  /// The note that is being typed.
+  ///
+  /// All of its lines, if they fit.
   let field: Rect
 
-  /// Divides a screen.
+  /// Lays out the screen.
   ///
   /// - Parameters:
-  ///   - rect: The screen without its footer.
-  ///   - note: The note that is being written.
-  ///   - itemCount: How many action items of last time there are.
+  ///   - rect: The area of the screen, without the footer.
+  ///   - note: The note that is being typed.
+  ///   - itemCount: The number of action items of the last meeting.
   init(_ rect: Rect, note: TextEditing, itemCount: Int) {
     let page = rect.padded(horizontal: 1)
     let columns = [Length.fixed(7), .flexible()]
     let noteHeight = note.lines(width: page.columns(columns)[1].width).count
     let fieldHeight = min(noteHeight, max(1, page.height / 5))
-    // A longer note takes the room of the notes above it: the other parts stay where they are.
+    // A longer note takes space from the notes above it, so that the other parts do not move.
     let below = max(max(1, page.height / 7 - 1) + 1, fieldHeight + 1)
     let rows = page.rows(
       .fixed(1),
@@ -77,7 +79,7 @@ struct RecordLayout {
         horizontal: .leading
       )
     } else if body.height >= 22 {
-      // A narrow, high screen has the parts below each other.
+      // A tall, narrow screen stacks the parts.
       let parts = body.rows(.flexible(weight: 3), .flexible(weight: 2), spacing: 1)
       let place = Self.ring(in: parts[0])
       (turn, ring, list) = (place, place, parts[1])
@@ -93,12 +95,12 @@ struct RecordLayout {
     (speakers, items) = (parts[0], parts[2])
   }
 
-  /// The rows of some action items and their title.
+  /// The height of some action items and their title.
   private static func height(ofItems count: Int) -> Int { count == 0 ? 0 : count + 1 }
 
-  /// The largest place for a ring in the middle of another one.
+  /// The largest area for a ring inside a rectangle.
   private static func ring(in rect: Rect) -> Rect {
-    // An odd number of rows has one in the middle, which shows the time.
+    // An odd number of rows has a middle row for the time.
     let height = min(rect.height, rect.width / 2)
     let odd = height - 1 + height % 2
     return rect.aligned(Size(width: odd * 2, height: odd))

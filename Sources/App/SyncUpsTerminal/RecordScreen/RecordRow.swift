@@ -1,33 +1,35 @@
 import Models
 import RecordFeature
 
-/// What the arrows can choose on a meeting's screen.
+/// A row that the arrow keys can select on a meeting's screen.
 nonisolated enum RecordRow: Hashable, Sendable {
-  /// An attendee who is to come, or is not there.
+  /// An attendee who has yet to speak or is absent.
   case attendee(Attendee.ID)
 
-  /// An action item of last time.
+  /// An action item of the last meeting.
   case item(ActionItem.ID)
 }
 
 extension RecordScreen {
-  /// What can be chosen, from the top to the bottom.
+  /// The selectable rows, from top to bottom.
   var rows: [RecordRow] {
     let toCome = model.speakers.dropFirst(model.speakerIndex + 1).map(\.id)
     return (toCome + model.absentAttendees.map(\.id)).map { .attendee($0) }
       + model.itemsOfLastTime.map { .item($0.id) }
   }
 
-  /// What is chosen, if it is still there.
+  /// The selected row, if it still exists.
   var selectedRow: RecordRow? { selection.flatMap { rows.contains($0) ? $0 : nil } }
 
-  /// The action item that is chosen.
+  /// The selected action item, if any.
   var selectedItem: ActionItem? {
     guard case .item(let id)? = selectedRow else { return nil }
     return model.itemsOfLastTime.first { $0.id == id }
   }
 
-  /// Chooses the next row or the one before; beyond the first and the last one is none.
+  /// Selects the next or the previous row.
+  ///
+  /// Moving past an end clears the selection.
   func moveSelection(by offset: Int) {
     let rows = rows
     let index = selectedRow.flatMap { rows.firstIndex(of: $0) }
@@ -35,14 +37,16 @@ extension RecordScreen {
     selection = rows.indices.contains(next) ? rows[next] : nil
   }
 
-  /// Ticks the action item that is chosen, or else chooses the first open one.
+  /// Ticks the selected action item.
+  ///
+  /// If none is selected, selects the first open one.
   func tick() {
     if let selectedItem { return model.itemTicked(selectedItem) }
     let items = model.itemsOfLastTime
     selection = (items.first { !$0.isDone } ?? items.first).map { .item($0.id) }
   }
 
-  /// Notes that the chosen attendee is not there, or the speaker.
+  /// Marks the selected attendee, or else the speaker, as absent.
   func markAbsent() {
     if case .attendee(let id)? = selectedRow {
       model.absentButtonTapped(id)

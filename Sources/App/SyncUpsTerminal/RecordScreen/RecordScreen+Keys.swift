@@ -5,7 +5,7 @@ import Sharing
 package import TerminalUI
 
 extension RecordScreen {
-  /// The main keys: those of the note or of the meeting.
+  /// The main keys, for the note or for the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let items = KeyHint("t", selectedItem == nil ? "items" : "tick", "t")
@@ -47,7 +47,7 @@ extension RecordScreen {
         ])
   }
 
-  /// The keys of a meeting that do something now.
+  /// The keys that currently have an effect.
   package var help: [KeySection] {
     let notes = KeySection(
       title: "Notes",
@@ -60,7 +60,7 @@ extension RecordScreen {
         KeyHint("^A ^W", "edit"),
       ]
     )
-    // Letters are text then.
+    // Letters are text while the user types a note.
     if model.isWritingNote { return [notes, .text] }
     let ofHolder = [
       KeyHint("space", "pause"),
@@ -82,21 +82,21 @@ extension RecordScreen {
     ]
   }
 
-  /// Whether what is typed goes to the note.
+  /// Whether letters go to the note.
   package var isTakingText: Bool { model.isWritingNote }
 
-  /// Does what a key or a paste asks for.
+  /// Handles a key or a paste.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     if scrollNotes(event, in: rect) { return true }
     return switch event {
     case .key(let press): model.isWritingNote ? handleNote(press) : handleCommand(press)
-    // What is pasted can be nothing but text.
+    // A paste is always text, never a command.
     case .paste(let text): paste(text)
     case .mouse: false
     }
   }
 
-  /// Moves the cursor of the note to where it is clicked.
+  /// Moves the cursor of the note to the clicked position.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard target.value(as: Target.self) == .note else { return false }
     model.isWritingNote = true
@@ -108,10 +108,10 @@ extension RecordScreen {
 
   /// Scrolls the notes.
   ///
-  /// - Returns: Whether the event means that.
+  /// - Returns: Whether the event scrolls.
   private func scrollNotes(_ event: InputEvent, in rect: Rect) -> Bool {
     let place = layout(in: rect).notes
-    // One line of the page before stays, so that the eye finds its way.
+    // One line of the previous page stays visible for orientation.
     let page = max(1, place.height - 1)
     let lines: Int
     switch event {
@@ -133,36 +133,35 @@ extension RecordScreen {
     note = TextEditing(model.unsubmittedNote)
   }
 
-  /// Adds a text to the transcript, unless there is nothing in it.
+  /// Adds a text to the transcript, unless it is blank.
   private func submit(_ text: String) {
     if !text.isBlank { model.noteSubmitted(text) }
   }
 
-  /// Inserts what was pasted into the note.
+  /// Inserts pasted text into the note.
   ///
-  /// Each line break in it ends a note, as Enter does.
+  /// Each line break submits a note, like Enter.
   ///
-  /// - Returns: True, as the event has been handled.
+  /// - Returns: Always `true`, because a paste is always handled.
   private func paste(_ text: String) -> Bool {
     model.isWritingNote = true
     var pasted = TextEditing(note.text, allowsLineBreaks: true)
     pasted.moveCursor(to: note.cursor)
     pasted.insert(text)
     let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
-    // A correction stays one note.
+    // While a submitted note is edited, the paste stays part of that note.
     guard lines.count > 1, let last = lines.last, model.correctedNote == nil else {
       note.insert(text)
       return true
     }
-    // The note first: what is still being typed would be written down once more if the meeting
-    // ended now.
+    // Clears the note first. If the meeting ended now, it would otherwise be saved twice.
     note = TextEditing(String(last))
     note.moveCursor(to: pasted.cursor - last.startIndex)
     submit(String(pasted.characters[..<(last.startIndex - 1)]))
     return true
   }
 
-  /// The keys by which the window that holds a meeting leads it.
+  /// The keys that only the holder of a meeting can use.
   private static let keysOfHolder: Set<KeyPress> = [" ", .key(.right), .key(.left), "+", "a", "z"]
 
   private func handleCommand(_ press: KeyPress) -> Bool {
@@ -213,7 +212,7 @@ extension RecordScreen {
     return true
   }
 
-  /// Puts the cursor at the end of the note that the model has chosen.
+  /// Lets the model choose a note to edit, and places the cursor at its end.
   private func edit(_ choose: () -> Void) {
     choose()
     note = TextEditing(model.unsubmittedNote)

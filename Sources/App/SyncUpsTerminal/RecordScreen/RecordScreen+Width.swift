@@ -1,4 +1,4 @@
 extension RecordScreen {
-  /// All there are: the larger a meeting is shown, the farther away it can be seen.
+  /// All columns: a larger display can be read from farther away.
   package var usefulWidth: Int { .max }
 }

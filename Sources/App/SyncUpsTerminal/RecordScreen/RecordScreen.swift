@@ -7,16 +7,16 @@ package import RecordFeature
 import Sharing
 package import TerminalUI
 
-/// The meeting that is being held: who speaks, how much time is left, and what is noted.
+/// The screen of a meeting in progress: the speaker, the remaining time and the notes.
 ///
-/// Keys are commands until the notes are focused. There they are text, and only those with Ctrl and
-/// Esc are commands.
+/// Keys are commands until the user focuses the notes. Then they are text, except for Esc and keys
+/// with Ctrl.
 @Observable
 package final class RecordScreen: Screen {
-  /// The meeting.
+  /// The model of the meeting.
   @ObservationIgnored let model: RecordMeetingModel
 
-  /// The note that is being written, with its cursor.
+  /// The note that is being typed, and its cursor.
   var note: TextEditing {
     get {
       var note = typed
@@ -31,27 +31,29 @@ package final class RecordScreen: Screen {
 
   private var typed: TextEditing
 
-  /// The person or action item that the user has moved to, if it is still there.
+  /// The attendee or action item that the user has selected.
+  ///
+  /// It may no longer exist.
   var selection: RecordRow?
 
-  /// How many lines of notes come after those that are shown.
+  /// The number of lines of notes below the visible ones.
   var notesOffset = 0
 
   /// The question in front of the meeting.
   @ObservationIgnored let alert: AlertScreen<RecordMeetingModel.AlertAction>
 
-  /// What the meeting has come to.
+  /// The summary of the meeting after its end.
   @ObservationIgnored private let card: MeetingCard
 
-  /// What can be clicked.
+  /// A clickable part of the screen.
   nonisolated enum Target: Hashable, Sendable {
-    /// The note that is being written.
+    /// The note that is being typed.
     case note
   }
 
-  /// Shows a meeting.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The meeting.
+  /// - Parameter model: The model of the meeting.
   package init(model: RecordMeetingModel) {
     self.model = model
     typed = TextEditing(model.unsubmittedNote)
@@ -63,10 +65,10 @@ package final class RecordScreen: Screen {
     }
   }
 
-  /// The question in front of the meeting, or what it has come to.
+  /// The question in front of the meeting, or its summary.
   package var overlay: (any Screen)? { card.isShown ? card : alert.isShown ? alert : nil }
 
-  /// What keeps the meeting or the list from being saved, or that the sync-up was deleted.
+  /// Reports that the meeting or the list cannot be saved, or that the sync-up was deleted.
   package var message: ScreenMessage? {
     if let problem = model.storageProblem {
       return ScreenMessage(text: problem.message, isFailure: true)
@@ -94,15 +96,15 @@ package final class RecordScreen: Screen {
 // MARK: - Time
 
 extension RecordScreen {
-  /// Where the parts are.
+  /// Lays out the screen.
   func layout(in rect: Rect) -> RecordLayout {
     RecordLayout(rect, note: note, itemCount: model.openItemCount)
   }
 
-  /// What is drawn in the colour of the sync-up.
+  /// The style of the parts in the colour of the sync-up.
   private var ink: Style { Style(foreground: model.syncUp.theme.inkColor) }
 
-  /// How much of each turn is over, in the order of the speakers.
+  /// The completed fraction of each turn, in the order of the speakers.
   private var turns: [Double] {
     let turn = model.turn
     let length = turn.upperBound - turn.lowerBound
@@ -114,7 +116,7 @@ extension RecordScreen {
 
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
     let state = model.transcription
-    // A long name of a machine leaves room for the title.
+    // A long machine name must leave space for the title.
     let label = joinedLabel?.truncated(toWidth: rect.width / 2) ?? state.label
     let parts = rect.columns(.flexible(), .fixed(2), .fixed(label.columnWidth), spacing: 0)
     let title = model.syncUp.title.isEmpty ? "Meeting" : model.syncUp.title
@@ -130,7 +132,7 @@ extension RecordScreen {
     canvas.write(label, in: parts[2], style: style)
   }
 
-  /// Who holds the meeting, if this window has joined it.
+  /// The holder of the meeting, if this window has joined it.
   private var joinedLabel: String? {
     guard case .joiner(let holder) = model.role else { return nil }
     return "joined · held by \(holder.title.inOneLine)"
@@ -191,7 +193,7 @@ extension RecordScreen {
 // MARK: - Speakers and notes
 
 extension RecordScreen {
-  /// What comes after the speaker.
+  /// The text about the next speaker.
   private var next: String {
     if model.overtime != nil { return "time is up" }
     let index = model.speakerIndex + 1
@@ -199,7 +201,7 @@ extension RecordScreen {
     return index > 1 ? "last speaker" : ""
   }
 
-  /// What a speaker is called, even one without a name.
+  /// The name of a speaker, or a replacement for a blank name.
   private func name(ofSpeaker index: Int) -> String {
     model.speakers[index].name.speakerName(at: index)
   }

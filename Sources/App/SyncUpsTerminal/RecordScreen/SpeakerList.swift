@@ -1,23 +1,21 @@
 import Models
 import TerminalUI
 
-/// The people in the meeting and how long each has spoken, scrolled to the speaker.
+/// The attendees of a meeting and their speaking times, scrolled to the speaker.
 struct SpeakerList: View {
-  /// A person in the meeting.
+  /// An attendee of the meeting.
   struct Speaker {
-    /// Their position in the order of turns, or `nil` if they have left or are not there.
+    /// The position in the order of turns, or `nil` if the attendee has left or is absent.
     let number: Int?
 
-    /// Their name.
     let name: String
 
-    /// How long they have spoken.
+    /// The speaking time so far.
     let time: Duration
 
-    /// Which part of their turn that is.
+    /// The speaking time as a fraction of the attendee's turn.
     let fraction: Double
 
-    /// Whether they are not there.
     var isAbsent = false
   }
 
@@ -27,14 +25,14 @@ struct SpeakerList: View {
   private let timeWidth: Int
   private let style: Style
 
-  /// Describes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
-  ///   - speakers: The people, in the order of their turns.
-  ///   - current: The position of the speaker.
-  ///   - selected: The position of the person that the user has chosen.
-  ///   - timeWidth: The columns of the longest time.
-  ///   - style: The style of the marker and of the bars.
+  ///   - speakers: The attendees, in the order of their turns.
+  ///   - current: The index of the speaker.
+  ///   - selected: The index of the attendee whom the user has selected.
+  ///   - timeWidth: The width of the longest time.
+  ///   - style: The style of the marker and the bars.
   init(speakers: [Speaker], current: Int?, selected: Int?, timeWidth: Int, style: Style) {
     self.speakers = speakers
     self.current = current
@@ -43,8 +41,8 @@ struct SpeakerList: View {
     self.style = style
   }
 
-  /// Draws the list in the middle of the rows, scrolled so that the current speaker and those beside
-  /// them are visible, or the one who is chosen.
+  /// Draws the list in the middle of the area, scrolled so that the selected attendee, or else the
+  /// speaker and the neighbours, are visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {
       let text = Text("No attendees: the meeting is one turn.", style: .dim, isWrapped: true)

@@ -1,8 +1,7 @@
 import RecordFeature
 
 extension TranscriptionState {
-  /// The sign that tells the states apart without any colour: listening, not listening, or in
-  /// trouble.
+  /// A sign that distinguishes the states without colours: listening, not listening, or failing.
   var sign: String {
     switch self {
     case .listening: "●"
@@ -24,7 +23,7 @@ extension TranscriptionState {
     }
   }
 
-  /// Whether the user may not know, and would want to.
+  /// Whether the state is a problem that the user may not have noticed.
   var isTrouble: Bool {
     switch self {
     case .restricted, .failed: true

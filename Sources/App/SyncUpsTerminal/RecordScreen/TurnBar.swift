@@ -1,25 +1,25 @@
 import TerminalUI
 
-/// The turns of a meeting as a bar, filled as far as they are over.
+/// A progress bar with one segment per turn.
 ///
-/// If there are too many turns for the width, it has one part.
+/// Draws a single segment if there are too many turns for the width.
 struct TurnBar: View {
   private static let shortestTurn = 3
 
   private let turns: [Double]
   private let style: Style
 
-  /// Describes a bar.
+  /// Creates a bar.
   ///
   /// - Parameters:
-  ///   - turns: How much of each turn is over, from 0 to 1.
+  ///   - turns: The completed fraction of each turn, from 0 to 1.
   ///   - style: The style of the filled part.
   init(turns: [Double], style: Style) {
     self.turns = turns
     self.style = style
   }
 
-  /// Draws the bar into the first row.
+  /// Draws the bar in the first row.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let hasGaps = (rect.width + 1) / max(1, turns.count) > Self.shortestTurn
     let turns = hasGaps ? turns : [turns.reduce(0, +) / Double(max(1, turns.count))]

@@ -1,17 +1,18 @@
 import TerminalUI
 
-/// The speaker, the time they have left and the next speaker, as large as the room allows.
+/// The speaker, the remaining time and the next speaker, as large as the area allows.
 struct TurnClock: View {
-  /// A way to put the parts below each other: the name, the time, and the next speaker or that the
-  /// time is paused.
+  /// A vertical arrangement of the name, the time, and the next speaker or the pause sign.
   private struct Form {
-    /// The rows of the time.
+    /// The height of the digits.
     let digits: Int
 
     /// The blank rows above and below the time.
     let gap: Int
 
-    /// The rows of all parts: an odd number, like the rows of the ring.
+    /// The total height.
+    ///
+    /// An odd number, like the height of the ring.
     var height: Int { 1 + gap + digits + gap + 1 }
   }
 
@@ -20,7 +21,7 @@ struct TurnClock: View {
     Form(digits: 1, gap: 0),
   ]
 
-  /// The columns that a name has at least where there is room for large digits.
+  /// The minimum width for a name next to large digits.
   private static let nameWidth = 10
 
   private let name: String
@@ -31,16 +32,16 @@ struct TurnClock: View {
   private let radius: Double?
   private let style: Style
 
-  /// Describes a clock.
+  /// Creates a clock.
   ///
   /// - Parameters:
   ///   - name: The name of the speaker.
-  ///   - time: The time they have left, always with as many characters.
-  ///   - next: A text about the next speaker.
-  ///   - isPulsing: Whether the time stands out, as it does every other second near the end.
-  ///   - isPaused: Whether the time is paused.
-  ///   - radius: The columns from the middle of a round place to its edge, or `nil` for a place
-  ///     with corners.
+  ///   - time: The remaining time. Its number of characters never changes.
+  ///   - next: The text about the next speaker.
+  ///   - isPulsing: Whether to highlight the time, which happens every other second near the end.
+  ///   - isPaused: Whether the meeting is paused.
+  ///   - radius: The distance in columns from the center of a round area to its edge, or `nil` for
+  ///     a rectangular area.
   ///   - style: The style of the digits.
   init(
     name: String,
@@ -60,7 +61,7 @@ struct TurnClock: View {
     self.style = style
   }
 
-  /// Draws the clock in the middle.
+  /// Draws the clock in the middle of the area.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard let form = Self.forms.first(where: { fits($0, in: rect) }) ?? Self.forms.last else {
       return
@@ -105,7 +106,7 @@ struct TurnClock: View {
       && BigDigits(time).size(fitting: room).height == form.digits
   }
 
-  /// The columns of the widest rectangle with some rows in the middle of the ring.
+  /// The width of the widest rectangle with a given height in the middle of the ring.
   private func width(ofRows rows: Int, in rect: Rect) -> Int {
     guard let radius else { return rect.width }
     // A row is as high as two columns are wide.

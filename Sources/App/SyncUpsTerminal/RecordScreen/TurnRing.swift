@@ -1,40 +1,43 @@
 import TerminalUI
 
-/// The turns of a meeting as a ring, filled as far as they are over.
+/// A progress ring with one segment per turn.
 ///
-/// If there are too many turns for its size, it is one arc.
+/// Draws a single arc if there are too many turns for its size.
 struct TurnRing: View {
-  /// The least number of dots of a turn: with fewer it would be only the gap to the next turn.
+  /// The minimum length of a turn in dots.
+  ///
+  /// A shorter one would consist only of the gap to the next.
   private static let shortestTurn = 6.0
 
   private let turns: [Double]
   private let style: Style
 
-  /// Describes a ring.
+  /// Creates a ring.
   ///
   /// - Parameters:
-  ///   - turns: How much of each turn is over, from 0 to 1.
+  ///   - turns: The completed fraction of each turn, from 0 to 1.
   ///   - style: The style of the filled part.
   init(turns: [Double], style: Style) {
     self.turns = turns
     self.style = style
   }
 
-  /// The columns from the middle of the ring to its inner edge.
+  /// Returns the distance in columns from the center of the ring to its inner edge.
   ///
-  /// - Parameter rect: Where it is drawn.
+  /// - Parameter rect: The area of the ring.
   func radius(in rect: Rect) -> Double {
-    // Half the width of the largest square inside the circle, whose diagonal is the diameter.
+    // Half the side of the largest square inside the circle. Its diagonal is the diameter.
     Double(Ring(segments: []).interior(of: rect).width) / 2.0.squareRoot()
   }
 
-  /// Draws the ring in the middle.
+  /// Draws the ring in the middle of the area.
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.draw(Ring(segments: segments(in: rect)), in: rect)
   }
 
   private func segments(in rect: Rect) -> [Ring.Segment] {
-    // A cell has four dots in a column, and the middle of the ring is a tenth from its edge.
+    // A cell is four dots high, and the middle of the ring's stroke is a tenth of the radius inside
+    // its edge.
     let circumference = Double(rect.height) * 4 * 0.9 * .pi
     let hasGaps = circumference / Double(turns.count) >= Self.shortestTurn
     let turns = hasGaps ? turns : [turns.reduce(0, +) / Double(turns.count)]

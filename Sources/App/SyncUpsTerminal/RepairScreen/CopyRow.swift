@@ -3,25 +3,24 @@ import PersistenceKeys
 import Sharing
 import TerminalUI
 
-/// A copy of the file in a list: when it was made, and what is in it.
+/// A row with a copy of the file: its date and its contents.
 struct CopyRow: View {
   private let copy: SyncUpsCopy
   private let isSelected: Bool
   private let context: ScreenContext
 
-  /// Describes a copy.
+  /// Creates a row.
   ///
   /// - Parameters:
   ///   - copy: The copy.
   ///   - isSelected: Whether it is selected.
-  ///   - context: What all screens need.
+  ///   - context: The values that all screens need for drawing.
   init(_ copy: SyncUpsCopy, isSelected: Bool, _ context: ScreenContext) {
     self.copy = copy
     self.isSelected = isSelected
     self.context = context
   }
 
-  /// Draws the row.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let style: Style = isSelected ? .bold : .plain
     let parts = rect.columns(.fixed(2), .fixed(16), .flexible(), spacing: 1)

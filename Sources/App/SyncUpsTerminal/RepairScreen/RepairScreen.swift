@@ -6,7 +6,7 @@ import PersistenceKeys
 import Sharing
 import TerminalUI
 
-/// What is wrong with the file, and the copies that can take its place.
+/// A screen that describes a problem with the file, and offers copies that can replace it.
 @Observable
 final class RepairScreen: Screen {
   private var scroll = RowScroll()
@@ -15,9 +15,9 @@ final class RepairScreen: Screen {
   @ObservationIgnored private let repair: () -> RepairModel?
   @ObservationIgnored private let alert: AlertScreen<RepairModel.AlertAction>
 
-  /// Shows a model whenever there is one.
+  /// Shows a repair while one is in progress.
   ///
-  /// - Parameter repair: The model, or `nil` while there is none.
+  /// - Parameter repair: Returns the model of the repair, or `nil` if none is in progress.
   init(of repair: @escaping () -> RepairModel?) {
     self.repair = repair
     alert = AlertScreen {
@@ -66,8 +66,8 @@ final class RepairScreen: Screen {
     let copies = model.copies
     let visible = Self.rows(of: rect, model)[5].height
     if let index = index(in: copies) {
-      // On a copy: an observed property that is changed in place is drawn again even if it stays
-      // the same.
+      // Changes a copy: changing an observed property in place redraws the screen even if the value
+      // stays the same.
       var scrolled = scroll
       if scrolled.wheel(event, showing: [index], of: copies.count, visible: visible) {
         scroll = scrolled
@@ -93,7 +93,7 @@ final class RepairScreen: Screen {
     return true
   }
 
-  /// Selects the copy that is clicked.
+  /// Selects the clicked copy.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard let id: SyncUpsCopy.ID = target.value(),
       let index = repair()?.copies.firstIndex(where: { $0.id == id })
@@ -113,7 +113,7 @@ final class RepairScreen: Screen {
     return Text(problem, isWrapped: true)
   }
 
-  /// The title, the problem, the heading and the copies, with blank rows between them.
+  /// The rows of the title, the problem, the heading and the copies, with blank rows between them.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
     let height = min(problem(of: model).lines(width: place.width).count, max(1, place.height / 3))

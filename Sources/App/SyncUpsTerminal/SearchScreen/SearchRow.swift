@@ -3,19 +3,18 @@ import IdentifiedCollections
 import Models
 import TerminalUI
 
-/// A row of what was found: the title of a sync-up, or something in it.
+/// A row of the search results: the title of a sync-up, or a result in it.
 enum SearchRow {
-  /// A sync-up in which something was found, but not in its title.
+  /// The title of a sync-up that did not itself match.
   case heading(String, Theme)
 
-  /// What was found.
   case hit(SearchResult)
 
   private static let labelWidth = 13
 
-  /// The rows of what was found, by sync-up, in the order in which those were found first.
+  /// Groups results by sync-up, in the order of each sync-up's first result.
   ///
-  /// - Parameter results: What was found.
+  /// - Parameter results: The results of the search.
   static func rows(_ results: IdentifiedArrayOf<SearchResult>) -> [SearchRow] {
     var places: [SyncUp.ID: Int] = [:]
     var groups: [[SearchRow]] = []
@@ -24,7 +23,7 @@ enum SearchRow {
         groups[place].append(.hit(result))
       } else {
         places[result.syncUpID] = groups.count
-        // What was found in a title is its own heading, and comes first.
+        // A matching title is its own heading, and comes first.
         let heading = SearchRow.heading(result.syncUpTitle, result.theme)
         groups.append(result.place == .title ? [.hit(result)] : [heading, .hit(result)])
       }
@@ -32,7 +31,7 @@ enum SearchRow {
     return groups.flatMap(\.self)
   }
 
-  /// What was found, or `nil` in a heading.
+  /// The result, or `nil` for a heading.
   var result: SearchResult? {
     if case .hit(let result) = self { result } else { nil }
   }
@@ -44,13 +43,13 @@ enum SearchRow {
     }
   }
 
-  /// Draws the row, with a bar in the colour of the sync-up that it belongs to.
+  /// Draws the row, with a bar in the colour of its sync-up.
   ///
   /// - Parameters:
-  ///   - canvas: What it is drawn on.
-  ///   - rect: Where it is drawn.
-  ///   - isSelected: Whether Enter opens it.
-  ///   - context: The time, and the calendar of the reader.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area of the row.
+  ///   - isSelected: Whether Enter opens the row.
+  ///   - context: The values that all screens need for drawing.
   func draw(in canvas: inout Canvas, rect: Rect, isSelected: Bool, _ context: ScreenContext) {
     let style: Style = isSelected ? .reverse : .plain
     let parts = rect.columns(.fixed(2), .fixed(1), .flexible())
@@ -86,7 +85,7 @@ enum SearchRow {
     title.shownTitle
   }
 
-  /// Draws what was found so that the match is visible, however much comes before it.
+  /// Draws a result so that the match is visible, even at the end of a long line.
   private static func draw(
     _ result: SearchResult,
     in canvas: inout Canvas,
@@ -94,7 +93,7 @@ enum SearchRow {
     style: Style
   ) {
     func harmless(_ text: String) -> String { text.inOneLine }
-    // As much as there is room for: a title or a line that fits is not cut.
+    // Uses the full width, so that a title or line that fits is not truncated.
     let excerpt = result.excerpt(context: rect.width)
     let match = harmless(excerpt.match)
     var before = harmless(excerpt.before)

@@ -4,43 +4,42 @@ import Observation
 package import SearchFeature
 package import TerminalUI
 
-/// The search: a text, and what is found for it in all sync-ups, one after the other.
+/// The search screen: a query, and its results in all sync-ups.
 @Observable
 package final class SearchScreen: Screen {
   @ObservationIgnored private let model: SearchModel
 
-  /// The text with its cursor.
+  /// The query and its cursor.
   private var typed: TextEditing
 
-  /// The result that Enter opens, unless it is gone.
+  /// The result that Enter opens, if it still exists.
   private var selectedID: SearchResult.ID?
 
   @ObservationIgnored private let foundRows = Memo<IdentifiedArrayOf<SearchResult>, [SearchRow]>()
 
-  /// Which rows are shown.
+  /// The scroll position.
   private var scroll = RowScroll()
 
-  /// What can be clicked.
+  /// A clickable part of the screen.
   private nonisolated enum Target: Hashable, Sendable {
-    /// The text.
+    /// The text field of the query.
     case field
 
-    /// A result.
     case result(SearchResult.ID)
   }
 
-  /// Shows a search.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The search.
+  /// - Parameter model: The model of the search.
   package init(model: SearchModel) {
     self.model = model
     typed = TextEditing(model.text)
   }
 
-  /// More than other screens: titles and lines of notes are long.
+  /// Wider than other screens, because titles and notes are long.
   package var usefulWidth: Int { 160 }
 
-  /// Whatever is typed is looked for.
+  /// Letters always go to the query.
   package var isTakingText: Bool { true }
 
   /// The main keys.
@@ -67,7 +66,7 @@ package final class SearchScreen: Screen {
     ]
   }
 
-  /// Draws the text and what is found for it.
+  /// Draws the query and its results.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = Self.rows(of: rect)
     let count = model.results.count
@@ -88,7 +87,7 @@ package final class SearchScreen: Screen {
     drawResults(in: &canvas, rect: rows[4], context)
   }
 
-  /// Does what a key, a paste or the wheel asks for.
+  /// Handles a key, a paste or the wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let visible = max(1, Self.rows(of: rect)[4].height)
     switch event {
@@ -103,7 +102,7 @@ package final class SearchScreen: Screen {
     return true
   }
 
-  /// Opens the result that is clicked, or puts the cursor where the text is clicked.
+  /// Opens the clicked result, or moves the cursor to the clicked position in the query.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .field:
@@ -115,7 +114,7 @@ package final class SearchScreen: Screen {
     return true
   }
 
-  /// The title, the text and the results, with blank rows between them.
+  /// The rows of the title, the query and the results, with blank rows between them.
   private static func rows(of rect: Rect) -> [Rect] {
     rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .fixed(1), .flexible())
   }
@@ -124,7 +123,7 @@ package final class SearchScreen: Screen {
 // MARK: - Text
 
 extension SearchScreen {
-  /// The text as it is now, which may have been changed elsewhere.
+  /// The current query, which another part of the app may have changed.
   private var editing: TextEditing {
     var editing = typed
     editing.text = model.text
@@ -147,12 +146,12 @@ extension SearchScreen {
 // MARK: - Results
 
 extension SearchScreen {
-  /// The rows of what was found.
+  /// The rows of the results.
   private var rows: [SearchRow] {
     foundRows.value(for: model.results) { SearchRow.rows(model.results) }
   }
 
-  /// The place of the result that Enter opens in the list of rows.
+  /// The index of the row that Enter opens.
   private func selection(in rows: [SearchRow]) -> Int? {
     let selected = selectedID.flatMap { id in rows.firstIndex { $0.result?.id == id } }
     return selected ?? rows.firstIndex { $0.result != nil }
@@ -181,7 +180,7 @@ extension SearchScreen {
     canvas.draw(list, in: rect)
   }
 
-  /// A result and the title above it, which are seen together.
+  /// Returns a result and the title above it, which must be visible together.
   private static func rows(around selected: Int, in found: [SearchRow]) -> [Int] {
     selected > 0 && found[selected - 1].result == nil ? [selected - 1, selected] : [selected]
   }

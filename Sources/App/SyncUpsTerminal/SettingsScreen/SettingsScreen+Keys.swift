@@ -17,7 +17,7 @@ extension SettingsScreen {
     return change + leave + (field == .defaultLength ? LengthControl.hints : [])
   }
 
-  /// All keys of the form.
+  /// All keys of the settings.
   package var help: [KeySection] {
     let change =
       switch field {
@@ -37,7 +37,7 @@ extension SettingsScreen {
     return [KeySection(title: "Settings", hints: move + change)] + (isTakingText ? [.text] : [])
   }
 
-  /// Does what a key or a paste asks for.
+  /// Handles a key or a paste.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
     case .key(let press): return handle(press)
@@ -60,7 +60,7 @@ extension SettingsScreen {
     switch press {
     case .key(.tab), .key(.down): move(by: 1)
     case .key(.tab, .shift), .key(.up): move(by: -1)
-    // A length takes most keys, but what leaves the screen does so from there, too.
+    // The length field handles most keys, but not those that leave the screen.
     case .key(.escape):
       model.teamSubmitted()
       return false
@@ -79,7 +79,7 @@ extension SettingsScreen {
     return true
   }
 
-  /// Moves to the setting that is clicked, and changes it if the click is on its value.
+  /// Focuses the clicked setting, and changes it if its value was clicked.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .row(let index): model.focus = SettingsModel.Field.allCases[index]
@@ -112,7 +112,7 @@ extension SettingsScreen {
     }
   }
 
-  /// Tells that a command was typed to its end.
+  /// Tells the model that the user has finished typing a command.
   private func submitCommand() {
     guard isCommandChanged else { return }
     isCommandChanged = false
@@ -137,9 +137,9 @@ extension SettingsScreen {
     }
   }
 
-  /// Changes the text in which the user is.
+  /// Edits the text of the focused setting.
   ///
-  /// - Returns: What the change returns, or `nil` if the setting is no text.
+  /// - Returns: The result of the closure, or `nil` if the setting is not a text.
   @discardableResult
   private func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result? {
     guard var editing = editing(of: field) else { return nil }
@@ -157,11 +157,11 @@ extension SettingsScreen {
   }
 }
 
-/// Which of a few values comes next.
+/// A step to the next or previous of a few values.
 private nonisolated enum Choice: Hashable {
   case before, after, first, last
 
-  /// The value, round the end.
+  /// Returns the value after the step, wrapping at the ends.
   func value<Value: CaseIterable & Equatable>(from value: Value) -> Value {
     let all = Array(Value.allCases)
     guard let index = all.firstIndex(of: value), let first = all.first else { return value }

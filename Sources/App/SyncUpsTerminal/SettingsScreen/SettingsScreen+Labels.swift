@@ -2,7 +2,7 @@ import Models
 import SettingsFeature
 
 extension SettingsModel.Field {
-  /// What the setting is called.
+  /// The name of the setting.
   var label: String {
     switch self {
     case .soundsOn: "Sounds"
@@ -20,9 +20,9 @@ extension SettingsModel.Field {
 }
 
 extension NotificationMode {
-  /// What the choice is called.
+  /// The name of the choice.
   ///
-  /// - Parameter soundsOn: Whether the bell rings at all.
+  /// - Parameter soundsOn: Whether sounds are on.
   func label(soundsOn: Bool) -> String {
     switch self {
     case .off: "nothing"
@@ -34,7 +34,7 @@ extension NotificationMode {
 }
 
 extension BackgroundSetting {
-  /// What the choice is called.
+  /// The name of the choice.
   var label: String {
     switch self {
     case .auto: "as the terminal's"
@@ -45,7 +45,7 @@ extension BackgroundSetting {
 }
 
 extension InterfaceTheme {
-  /// What the choice is called.
+  /// The name of the choice.
   var label: String {
     switch self {
     case .colorful: "all that there are"
@@ -56,7 +56,7 @@ extension InterfaceTheme {
 }
 
 extension SyncUpsSortOrder {
-  /// What the choice is called.
+  /// The name of the choice.
   var label: String {
     switch self {
     case .manual: "in your own order"
@@ -67,7 +67,7 @@ extension SyncUpsSortOrder {
 }
 
 extension TranscriberMode {
-  /// What the choice is called.
+  /// The name of the choice.
   var label: String {
     switch self {
     case .undecided: "ask each time"

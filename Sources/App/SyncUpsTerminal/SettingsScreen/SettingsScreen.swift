@@ -4,46 +4,46 @@ import PersistenceKeys
 package import SettingsFeature
 package import TerminalUI
 
-/// The settings: a short form whose changes apply at once.
+/// The settings screen: a short form whose changes apply at once.
 @Observable
 package final class SettingsScreen: Screen {
-  /// The settings.
+  /// The model of the settings.
   @ObservationIgnored let model: SettingsModel
 
-  /// The text that was edited last, with its cursor.
+  /// The field that was edited last, and its text with the cursor.
   var typed: (field: SettingsModel.Field, text: TextEditing)?
 
-  /// Whether the command in which the user is has been changed since it was looked for.
+  /// Whether the focused command has changed since its program was last looked up.
   @ObservationIgnored var isCommandChanged = false
 
-  /// What can be clicked.
+  /// A clickable part of the screen.
   nonisolated enum Target: Hashable, Sendable {
-    /// The row of a setting, by its place in the form.
+    /// The row of a setting, by its index in the form.
     case row(Int)
 
-    /// What changes a setting, by its place in the form.
+    /// The control of a setting, by its index in the form.
     case control(Int)
   }
 
-  /// Shows the settings.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The settings.
+  /// - Parameter model: The model of the settings.
   package init(model: SettingsModel) {
     self.model = model
   }
 
-  /// What could not be read or saved.
+  /// Reports settings that could not be loaded or saved.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Whether a text or a length is being typed.
+  /// Whether the focused setting is a text or a length.
   package var isTakingText: Bool { field == .defaultLength || text(of: field) != nil }
 
-  /// The setting in which the user is.
+  /// The focused setting.
   var field: SettingsModel.Field { model.focus ?? .soundsOn }
 
-  /// The text that a setting is, or `nil` if it is none.
+  /// Returns the text of a setting, or `nil` if the setting is not a text.
   func text(of field: SettingsModel.Field) -> String? {
     switch field {
     case .notificationCommand: model.notificationCommand
@@ -55,7 +55,9 @@ package final class SettingsScreen: Screen {
     }
   }
 
-  /// The text that a setting is, which may have been changed elsewhere, with its cursor.
+  /// Returns the text of a setting and its cursor.
+  ///
+  /// Another process may have changed the text.
   func editing(of field: SettingsModel.Field) -> TextEditing? {
     guard let text = text(of: field) else { return nil }
     guard var typed, typed.field == field else { return TextEditing(text) }
@@ -63,7 +65,7 @@ package final class SettingsScreen: Screen {
     return typed.text
   }
 
-  /// What types or steps the default length.
+  /// The control for typing or stepping the default length.
   var lengthControl: LengthControl {
     let isFocused = field == .defaultLength
     return LengthControl(model: model, isFocused: isFocused, style: isFocused ? .bold : .plain)
@@ -75,7 +77,7 @@ package final class SettingsScreen: Screen {
     canvas.write("Settings", in: page.row(0), style: .bold)
     canvas.write("changes apply at once", in: page.row(0), style: .dim, alignment: .trailing)
     let fields = SettingsModel.Field.allCases
-    // With a blank line between two settings, if there is room for that.
+    // Leaves a blank line between settings if they fit.
     let spacing = page.height >= 2 + fields.count * 2 - 1 ? 2 : 1
     for (index, field) in fields.enumerated() {
       let row = page.row(2 + index * spacing)
@@ -121,7 +123,7 @@ package final class SettingsScreen: Screen {
     )
   }
 
-  /// What is chosen for a setting of a few values, or `nil` if it has no such values.
+  /// Returns the label of the chosen value, or `nil` if the setting is not a choice.
   private func choice(of field: SettingsModel.Field) -> String? {
     switch field {
     case .notificationMode: model.notificationMode.label(soundsOn: model.soundsOn)

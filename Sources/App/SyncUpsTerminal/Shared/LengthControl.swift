@@ -3,45 +3,45 @@ import Models
 import SettingsFeature
 import TerminalUI
 
-/// A model of a length that is typed or stepped.
+/// A model with a length that the user can type or step.
 protocol LengthModel: AnyObject {
-  /// The length.
   var length: Duration { get }
 
-  /// What was typed as the length, or `nil` if it was not typed.
+  /// The typed text, or `nil` if the user did not type the length.
   var typedLength: String? { get }
 
-  /// Whether what was typed as the length is not a length.
+  /// Whether the typed text is not a valid length.
   var isLengthUnreadable: Bool { get }
 
-  /// Takes the length from a text.
+  /// Replaces the typed text.
   func lengthTyped(_ text: String)
 
-  /// Makes the length the next multiple of some minutes.
+  /// Changes the length to the next multiple of a number of minutes.
   func lengthStepped(byMinutes step: Int)
 
-  /// Chooses a length from those that the slider shows.
+  /// Sets the length to a value of the slider.
   func lengthChosen(minutes: Int)
 }
 
 extension SyncUpFormModel: LengthModel {}
 extension SettingsModel: LengthModel {}
 
-/// A length that is typed or stepped: a slider with the length beside it, and a text field in its
-/// place as soon as something is typed.
+/// A control for a length that the user types or steps: a slider and the length next to it.
+///
+/// A text field replaces it as soon as the user types.
 ///
 /// ```text
 /// ◂━━━━━●──────────────────────▸  10 min
 /// 1h30▏       1 h 30 min
 /// ```
 struct LengthControl {
-  /// The lengths that the slider shows, in minutes.
+  /// The range of the slider, in minutes.
   private static let minutes = 1...60
 
-  /// How many columns a text takes that is typed.
+  /// The width of the text field.
   private static let textWidth = 11
 
-  /// How many columns the length takes beside the slider.
+  /// The width of the length next to the slider.
   private static let lengthWidth = 12
 
   let model: any LengthModel
@@ -56,12 +56,12 @@ struct LengthControl {
     return Slider(value: minutes, in: Self.minutes, style: style)
   }
 
-  /// Draws the slider and the length.
+  /// Draws the control.
   ///
   /// - Parameters:
-  ///   - canvas: What to draw on.
-  ///   - rect: Where.
-  ///   - target: What a click on the slider finds.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area of the control.
+  ///   - target: The click target of the slider.
   func draw(in canvas: inout Canvas, rect: Rect, clickable target: some Hashable & Sendable) {
     guard let typed = model.typedLength, isFocused || model.isLengthUnreadable else {
       let width = max(3, min(28, rect.width - 2 - Self.lengthWidth))
@@ -86,10 +86,11 @@ struct LengthControl {
     }
   }
 
-  /// Steps the length, or takes what is typed.
+  /// Steps the length, or passes the key to the text field.
   ///
   /// - Parameter press: The key.
-  /// - Returns: `false` for a key with Ctrl that means nothing here. No letter leaves the control.
+  /// - Returns: `false` only for keys with Ctrl that have no meaning here. The control handles all
+  ///   letters.
   func handle(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.left): model.lengthStepped(byMinutes: -1)
@@ -108,18 +109,18 @@ struct LengthControl {
     return true
   }
 
-  /// Takes what was pasted, if it can be a length.
+  /// Inserts pasted text if it can be a length.
   ///
-  /// - Parameter text: What was pasted.
+  /// - Parameter text: The pasted text.
   func paste(_ text: String) {
     if Self.isPartOfLength(text) { model.lengthTyped(text) }
   }
 
-  /// Does what a click on the slider asks for.
+  /// Handles a click on the slider.
   ///
   /// - Parameters:
   ///   - x: The column of the click.
-  ///   - rect: Where the slider is drawn.
+  ///   - rect: The area of the slider.
   func click(at x: Int, in rect: Rect) {
     switch x {
     case rect.minX: model.lengthStepped(byMinutes: -1)

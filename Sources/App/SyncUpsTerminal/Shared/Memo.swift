@@ -1,18 +1,18 @@
-/// A value that is worked out from another one, and remembered as long as that one is the same.
+/// Caches a value computed from an input until the input changes.
 ///
-/// It makes drawing cheaper and changes nothing that is drawn: what is remembered is what would be
-/// worked out again.
+/// Speeds up drawing without affecting what is drawn, because computing the value again would give
+/// the same result.
 final class Memo<Input: Equatable, Output> {
   private var last: (input: Input, output: Output)?
 
-  /// Remembers nothing yet.
+  /// Creates an empty cache.
   init() {}
 
-  /// Returns the value.
+  /// Returns the cached value, or computes it if the input has changed.
   ///
   /// - Parameters:
-  ///   - input: What it is worked out from.
-  ///   - output: Works it out.
+  ///   - input: The input of the computation.
+  ///   - output: Computes the value.
   func value(for input: Input, _ output: () -> Output) -> Output {
     if let last, last.input == input { return last.output }
     let output = output()
@@ -20,7 +20,9 @@ final class Memo<Input: Equatable, Output> {
     return output
   }
 
-  /// Forgets the value, which may hold memory that another part of the app is about to change.
+  /// Clears the cache.
+  ///
+  /// Its value may share memory that another part of the app is about to change.
   func forget() {
     last = nil
   }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The path of a file that is to be written, with why the last one was no good.
+/// A prompt for the path of a file to write, with the problem of the last attempt.
 nonisolated struct PathPrompt: View {
   private static let width = 60
 
@@ -8,19 +8,19 @@ nonisolated struct PathPrompt: View {
   private let path: TextEditing
   private let problem: String?
 
-  /// Describes a path.
+  /// Creates a prompt.
   ///
   /// - Parameters:
-  ///   - question: What the path is asked for.
+  ///   - question: The question above the path.
   ///   - path: The path and its cursor.
-  ///   - problem: Why the last one was no good, if it was not.
+  ///   - problem: The problem of the last attempt, if any.
   init(_ question: String, path: TextEditing, problem: String?) {
     self.question = question
     self.path = path
     self.problem = problem
   }
 
-  /// Dims what was drawn before and draws the path above it.
+  /// Dims the canvas and draws the prompt on top.
   func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.dim()
     let inner = min(Self.width, rect.width - 6)

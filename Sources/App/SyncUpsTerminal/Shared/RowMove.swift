@@ -1,20 +1,18 @@
 import TerminalUI
 
-/// A move of the selection in a list, as every list understands it.
+/// A movement of the selection, the same in all lists.
 nonisolated enum RowMove: Hashable, Sendable {
-  /// By some rows, negative towards the start.
+  /// By a number of rows, negative for up.
   case rows(Int)
 
-  /// By as many rows as are shown at a time, negative towards the start.
+  /// By a number of pages, negative for up.
   case pages(Int)
 
-  /// To the first row.
   case first
 
-  /// To the last row.
   case last
 
-  /// What a key moves, `nil` if it means something else.
+  /// Creates the movement that a key makes, or `nil` if it makes none.
   ///
   /// - Parameter press: The key.
   init?(_ press: KeyPress) {
@@ -29,12 +27,12 @@ nonisolated enum RowMove: Hashable, Sendable {
     }
   }
 
-  /// The row that is selected after the move.
+  /// Returns the index after the movement.
   ///
   /// - Parameters:
-  ///   - index: The row that is selected before.
-  ///   - count: How many rows there are, at least one.
-  ///   - page: How many are shown at a time.
+  ///   - index: The index before the movement.
+  ///   - count: The number of rows, at least one.
+  ///   - page: The number of visible rows.
   func index(from index: Int, of count: Int, page: Int) -> Int {
     switch self {
     case .rows(let offset): min(max(0, index + offset), count - 1)
@@ -44,7 +42,7 @@ nonisolated enum RowMove: Hashable, Sendable {
     }
   }
 
-  /// The keys that move, for the help.
+  /// The movement keys, for the help.
   static let hints = [
     KeyHint("↑ ↓ k j", "one up or down"),
     KeyHint("PgUp PgDn", "a page up or down"),

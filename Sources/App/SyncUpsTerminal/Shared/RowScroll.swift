@@ -1,19 +1,20 @@
 import TerminalUI
 
-/// Which of many rows are shown: those around the selected one, until the wheel is turned.
+/// The scroll position of a list.
 ///
-/// A screen keeps it, asks it for the position when it draws, and changes it when it handles an
-/// event.
+/// Follows the selected row until the user turns the wheel.
+///
+/// A screen stores it, reads the position when it draws, and updates it when it handles an event.
 nonisolated struct RowScroll: Hashable, Sendable {
   private var position = ScrollPosition()
   private var isFollowing = true
 
-  /// The first row to show.
+  /// Returns the scroll position for drawing.
   ///
   /// - Parameters:
-  ///   - rows: The rows that must be seen, the most important one last.
-  ///   - count: How many rows there are.
-  ///   - visible: How many are shown at a time.
+  ///   - rows: The rows that must be visible, most important last.
+  ///   - count: The number of rows.
+  ///   - visible: The number of rows that fit.
   func position(showing rows: [Int], of count: Int, visible: Int) -> ScrollPosition {
     var position = position
     position.scroll(by: 0, of: count, visible: visible)
@@ -23,24 +24,24 @@ nonisolated struct RowScroll: Hashable, Sendable {
     return position
   }
 
-  /// Shows rows again that the wheel may have moved out of sight.
+  /// Scrolls back to rows that the wheel may have moved out of view.
   ///
   /// - Parameters:
-  ///   - rows: The rows that must be seen, the most important one last.
-  ///   - count: How many rows there are.
-  ///   - visible: How many are shown at a time.
+  ///   - rows: The rows that must be visible, most important last.
+  ///   - count: The number of rows.
+  ///   - visible: The number of rows that fit.
   mutating func follow(_ rows: [Int], of count: Int, visible: Int) {
     isFollowing = true
     position = position(showing: rows, of: count, visible: visible)
   }
 
-  /// Turns the wheel.
+  /// Scrolls if an event is a turn of the wheel.
   ///
   /// - Parameters:
-  ///   - event: What was pressed or turned.
-  ///   - rows: The rows that had to be seen before.
-  ///   - count: How many rows there are.
-  ///   - visible: How many are shown at a time.
+  ///   - event: The event to check.
+  ///   - rows: The rows that had to be visible until now, most important last.
+  ///   - count: The number of rows.
+  ///   - visible: The number of rows that fit.
   /// - Returns: Whether the event was a turn of the wheel.
   mutating func wheel(_ event: InputEvent, showing rows: [Int], of count: Int, visible: Int)
     -> Bool

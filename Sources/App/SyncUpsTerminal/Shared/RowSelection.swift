@@ -1,7 +1,8 @@
-/// Which row of a list is selected: the one with an identity, or the one in its place if that is
-/// gone.
+/// The selected row of a list.
+///
+/// If the row is removed, the row that takes its position is selected.
 nonisolated struct RowSelection<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// The identity of the selected row, which may be gone, or `nil` if none was selected.
+  /// The identity of the selected row, which may have been removed, or `nil` if none was selected.
   private(set) var id: ID?
 
   private var place = 0
@@ -9,18 +10,18 @@ nonisolated struct RowSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Selects a row.
   ///
   /// - Parameters:
-  ///   - id: Its identity.
-  ///   - place: Where it is.
+  ///   - id: The identity of the row.
+  ///   - place: The index of the row.
   mutating func select(_ id: ID?, at place: Int) {
     (self.id, self.place) = (id, place)
   }
 
-  /// The selected row.
+  /// Returns the index of the selected row.
   ///
   /// - Parameters:
-  ///   - count: How many rows there are.
-  ///   - index: Finds a row by its identity.
-  /// - Returns: `nil` if there are no rows.
+  ///   - count: The number of rows.
+  ///   - index: Returns the index of the row with an identity.
+  /// - Returns: `nil` if the list is empty.
   func index(in count: Int, _ index: (ID) -> Int?) -> Int? {
     guard count > 0 else { return nil }
     return id.flatMap(index) ?? min(place, count - 1)

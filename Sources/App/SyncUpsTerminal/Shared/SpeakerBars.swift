@@ -1,12 +1,12 @@
 import Models
 import TerminalUI
 
-/// Who spoke for how long: a row for each person, and one for all for whom there is no room.
+/// A bar chart of speaking times: one row per person, and one row for those who do not fit.
 nonisolated struct SpeakerBars: View {
   private static let widestName = 20
   private static let narrowestBar = 6
 
-  /// A person, or several.
+  /// One person, or several.
   private struct Row {
     let name: String
     let time: String
@@ -18,19 +18,18 @@ nonisolated struct SpeakerBars: View {
   private let ink: Style
   private let colors: ColorSupport
 
-  /// Describes bars.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - people: Those who spoke, longest first.
-  ///   - ink: How bars are drawn.
-  ///   - colors: How many colours there are. Without any, bars are made of signs.
+  ///   - people: The people who spoke, longest speaking time first.
+  ///   - ink: The style of the bars.
+  ///   - colors: The colours to use. Without colours, bars consist of characters.
   init(_ people: [MeetingStatistics.Person], ink: Style, colors: ColorSupport) {
     self.people = people
     self.ink = ink
     self.colors = colors
   }
 
-  /// Draws the rows.
   func draw(in canvas: inout Canvas, rect: Rect) {
     for index in 0..<min(people.count, rect.height) {
       draw(index, of: rect.height, in: &canvas, rect: rect.row(index))
@@ -40,10 +39,10 @@ nonisolated struct SpeakerBars: View {
   /// Draws one row.
   ///
   /// - Parameters:
-  ///   - index: Which of the rows.
-  ///   - count: How many rows there may be.
-  ///   - canvas: What it is drawn on.
-  ///   - rect: Where it is drawn.
+  ///   - index: The index of the row.
+  ///   - count: The maximum number of rows.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area of the row.
   func draw(_ index: Int, of count: Int, in canvas: inout Canvas, rect: Rect) {
     let rows = rows(atMost: count)
     guard rows.indices.contains(index) else { return }

@@ -2,9 +2,9 @@ import Models
 import TerminalUI
 
 extension Theme {
-  /// The colour of lines and marks on the terminal's own background, whichever that is.
+  /// The colour of lines and marks on the terminal's own background.
   ///
-  /// It is the theme's colour, with as much white or black in it as keeps it visible.
+  /// The theme's colour, mixed with just enough white or black to be visible.
   var inkColor: Color {
     var ink = color
     for step in 1...10 where ink.contrast(with: Color(hex: 0x000000)) < 3 {

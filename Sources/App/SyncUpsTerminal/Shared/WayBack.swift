@@ -1,17 +1,19 @@
 import TerminalUI
 
-/// The line above the title of a screen that leads back to the one before.
+/// The line above a screen's title that leads back to the previous screen.
 nonisolated struct WayBack: View {
   private let title: String
 
-  /// Describes the line.
+  /// Creates the line.
   ///
-  /// - Parameter title: The title of the screen before.
+  /// - Parameter title: The title of the previous screen.
   init(to title: String) {
     self.title = title
   }
 
-  /// Draws the line, on which a click is as good as Escape.
+  /// Draws the line.
+  ///
+  /// A click on it acts like Escape.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let text = Text("‹ \(title)", style: .dim)
     canvas.draw(text.clickable(PressTarget(press: .key(.escape))), in: rect)

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// Statistics as numbers and plots.
 ///
-/// Each plot has its label and its numbers beside it where the window is wide enough, else above.
+/// Each plot has its label and its numbers next to it on a wide screen, otherwise above it.
 nonisolated struct StatisticsPlots: View {
   private static let narrowest = 78
   private static let labelWidth = 22
@@ -15,12 +15,12 @@ nonisolated struct StatisticsPlots: View {
   private let ink: Style
   private let context: ScreenContext
 
-  /// Describes plots.
+  /// Creates the plots.
   ///
   /// - Parameters:
-  ///   - statistics: The statistics.
-  ///   - ink: How lines and bars are drawn.
-  ///   - context: The calendar of the reader, and how many colours there are.
+  ///   - statistics: The statistics to show.
+  ///   - ink: The style of lines and bars.
+  ///   - context: The values that all screens need for drawing.
   init(_ statistics: MeetingStatistics, ink: Style, _ context: ScreenContext) {
     self.statistics = statistics
     total = statistics.total
@@ -28,7 +28,7 @@ nonisolated struct StatisticsPlots: View {
     self.context = context
   }
 
-  /// Draws the plots, as high as there is room for.
+  /// Draws the plots as high as they fit.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isWide = rect.width >= Self.narrowest
     let (plotHeight, peopleHeight, spacing) = heights(in: rect, isWide: isWide)
@@ -46,7 +46,7 @@ nonisolated struct StatisticsPlots: View {
     }
     let line = LinePlot(statistics.weeks.map(\.heldShare), reference: 1, style: ink)
     draw("Minutes against plan", planSummary, in: &canvas, sections[1], isWide) { canvas, rect in
-      // As wide as the columns above it: a week stands under the same week.
+      // Matches the width of the columns above, so that the weeks align.
       let width = columns.width(fitting: rect.width)
       canvas.draw(line, in: rect.columns(.fixed(width), .flexible())[0])
     }
@@ -56,7 +56,7 @@ nonisolated struct StatisticsPlots: View {
     drawLongest(in: &canvas, rect: sections[3])
   }
 
-  /// The heights of a plot and of the people, and the rows between them.
+  /// The heights of a plot and of the people, and the spacing between them.
   private func heights(in rect: Rect, isWide: Bool) -> (plot: Int, people: Int, spacing: Int) {
     let fixed = isWide ? 1 : 4
     let spacing = rect.height >= fixed + 12 ? 1 : 0

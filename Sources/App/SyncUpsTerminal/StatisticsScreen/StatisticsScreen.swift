@@ -3,14 +3,14 @@ import Observation
 package import StatisticsFeature
 package import TerminalUI
 
-/// What the meetings of the last weeks add up to, as numbers and plots that fit the window.
+/// The statistics screen: numbers and plots of the last weeks, sized to fit the window.
 @Observable
 package final class StatisticsScreen: Screen {
   @ObservationIgnored private let model: StatisticsModel
 
-  /// Shows statistics.
+  /// Creates the screen.
   ///
-  /// - Parameter model: The statistics.
+  /// - Parameter model: The model of the statistics.
   package init(model: StatisticsModel) {
     self.model = model
   }
@@ -56,7 +56,7 @@ package final class StatisticsScreen: Screen {
     canvas.draw(StatisticsPlots(statistics, ink: ink, context), in: rows[3])
   }
 
-  /// Looks at more or fewer weeks, or at another sync-up.
+  /// Changes the number of weeks, or the sync-up.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
     case .key("["): model.fewerWeeksButtonTapped()
