@@ -10,10 +10,10 @@ import RecordFeature
 import Sharing
 import Tagged
 
-// Forms that were being filled in when a process was killed.
+// Forms that were open when a process died.
 extension AppModel {
-  /// Returns the drafts of forms that no process has open and that are not saved, and closes the
-  /// screens that would hide the forms.
+  /// Returns the drafts of forms that are not saved and not open in any process, and closes screens
+  /// that would hide the reopened forms.
   func leftForms() -> [FormDraft] {
     @SharedReader(.formDrafts) var drafts
     @Dependency(\.meetingLockClient) var locks
@@ -24,10 +24,10 @@ extension AppModel {
     return Array(left)
   }
 
-  /// Opens forms again, one after the other, and removes those on the disk that are stored, until the
-  /// task is cancelled.
+  /// Reopens forms one after the other, and removes drafts that have been saved, until the task is
+  /// cancelled.
   ///
-  /// - Parameter left: The forms that are to be opened.
+  /// - Parameter left: The drafts to reopen.
   func keepForms(_ left: [FormDraft]) async {
     var left = left[...]
     let states = Observations {
@@ -43,12 +43,12 @@ extension AppModel {
     }
   }
 
-  /// Removes the forms on the disk whose text is in the file.
+  /// Removes the drafts whose changes are saved.
   func removeSavedForms() async {
     @Shared(.formDrafts) var drafts
     let saved = savedForms
     guard !saved.isEmpty else { return }
-    // If the sync-ups cannot be saved, the drafts stay. The list shows the error.
+    // If the sync-ups cannot be saved, the drafts stay, and the list shows the error.
     do { try await syncUpsList.$syncUps.save() } catch { return }
     $drafts.withLock { drafts in drafts.removeAll { saved.contains($0.id) } }
   }

@@ -5,8 +5,10 @@ import MeetingFeature
 import RecordFeature
 
 extension AppModel {
-  /// Leaves the app, or asks first if something would be lost: what was changed in a form, the
-  /// meeting that is being held, or changes that are not in the file.
+  /// Quits the app.
+  ///
+  /// Asks first if quitting would lose the changes in a form, a meeting in progress, or changes
+  /// that are not saved.
   package func quitButtonTapped() {
     if case .copy = unsavedChanges.destination {
       unsavedChanges.cancelCopyButtonTapped()
@@ -21,13 +23,13 @@ extension AppModel {
     }
   }
 
-  /// Closes the screen on top, or leaves the app if only the list is open.
+  /// Closes the topmost screen, or quits the app if only the list is open.
   package func closeButtonTapped() {
     closeDismissedScreens()
     if path.isEmpty { quitButtonTapped() } else { backButtonTapped() }
   }
 
-  /// The notes that are edited on the screen on top, if some are.
+  /// The notes being edited on the topmost screen, if any.
   private var notesOnTop: NotesEditModel? {
     guard case .meeting(let model)? = path.last(where: { !$0.isDismissed }),
       case .edit(let notes) = model.destination
@@ -35,7 +37,7 @@ extension AppModel {
     return notes
   }
 
-  /// The form on the screen on top, if one is open there.
+  /// The form that is open on the topmost screen, if any.
   private var formOnTop: SyncUpFormModel? {
     switch path.last(where: { !$0.isDismissed }) {
     case .detail(let model):

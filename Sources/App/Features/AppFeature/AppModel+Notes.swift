@@ -8,13 +8,13 @@ import Sharing
 import Tagged
 
 extension AppModel {
-  /// Makes notes whose meeting was deleted while they were typed an interrupted meeting, which the
-  /// user is asked about.
+  /// Turns notes whose meeting was deleted during editing into an interrupted meeting, so that the
+  /// user is asked about them.
   func keepNotesOfDeletedMeetings() async {
     @Shared(.meetingDrafts) var meetings
     @Shared(.notesDrafts) var drafts
     @SharedReader(.liveMeetings) var live
-    // The meeting of others may not be filed yet.
+    // A meeting in progress elsewhere may not be saved yet, so its notes are not orphaned.
     let drafted = MeetingModel.notesOfDeletedMeetings.filter {
       meetings[id: $0.meetingID] == nil && live[id: $0.syncUpID]?.meetingID != $0.meetingID
     }
@@ -24,14 +24,14 @@ extension AppModel {
         ?? SyncUp(id: draft.syncUpID, title: "Deleted sync-up")
       let meeting = Meeting(id: draft.meetingID, date: now, transcript: draft.text)
       $meetings.withLock { _ = $0.append(MeetingDraft(meeting, of: syncUp)) }
-      // In this order, a process that is killed in between has lost nothing. If the meeting cannot
-      // be saved, the list shows why.
+      // Saves the meeting before removing the draft, because the process could die in between. If
+      // the meeting cannot be saved, the list shows the error.
       do { try await $meetings.save() } catch { return }
       $drafts.withLock { _ = $0.remove(id: draft.id) }
     }
   }
 
-  /// Says that notes were being edited when a process was killed, if there are such notes.
+  /// Shows a notice if notes were being edited when a process died.
   func mentionUnsavedNotes() {
     guard let draft = MeetingModel.unsavedNotes.first,
       let syncUp = syncUpsList.syncUps[id: draft.syncUpID],

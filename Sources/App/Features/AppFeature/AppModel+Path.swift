@@ -23,9 +23,9 @@ extension AppModel.Path: Identifiable {
     }
   }
 
-  /// Opens the screen of a route.
+  /// Creates the screen of a route.
   ///
-  /// - Parameter route: The route.
+  /// - Parameter route: The route to the screen.
   /// - Returns: `nil` if the route leads nowhere, for example because its sync-up was deleted.
   package init?(_ route: AppRoute) {
     @Shared(.syncUps) var syncUps
@@ -53,7 +53,7 @@ extension AppModel.Path: Identifiable {
     }
   }
 
-  /// The route that leads to the screen.
+  /// The route to the screen.
   package var route: AppRoute {
     switch self {
     case .detail(let model): .detail(model.syncUp.id)
@@ -66,7 +66,7 @@ extension AppModel.Path: Identifiable {
     }
   }
 
-  /// Whether the screen is done.
+  /// Whether the screen has finished and can be closed.
   package var isDismissed: Bool {
     switch self {
     case .detail(let model): model.isDismissed
@@ -75,7 +75,7 @@ extension AppModel.Path: Identifiable {
     }
   }
 
-  /// Runs the screen until it is over or the task is cancelled.
+  /// Runs the screen's task until it ends or is cancelled.
   func onTask() async {
     switch self {
     case .detail(let model): await model.onTask()
@@ -88,11 +88,11 @@ extension AppModel.Path: Identifiable {
 }
 
 extension [AppModel.Path] {
-  /// Opens the screens of routes.
+  /// Creates the screens of routes.
   ///
-  /// Routes that lead nowhere are skipped.
+  /// Skips routes that lead nowhere.
   ///
-  /// - Parameter routes: The routes, the one on top last.
+  /// - Parameter routes: The routes, topmost screen last.
   @MainActor package init(routes: [AppRoute]) {
     self = routes.compactMap { AppModel.Path($0) }
   }

@@ -7,7 +7,7 @@ import RecordFeature
 import Sharing
 
 extension AppModel {
-  /// Goes on with a meeting that was interrupted, and brings its sync-up back if that was deleted.
+  /// Resumes an interrupted meeting, and restores its sync-up if it was deleted.
   func resume(_ draft: MeetingDraft) {
     let id = draft.syncUp.id
     let syncUps = syncUpsList.$syncUps
@@ -15,7 +15,7 @@ extension AppModel {
       if $0[id: id] == nil { $0.append(draft.syncUp) }
     }
     guard let syncUp = Shared(syncUps[id: id]) else { return }
-    // A meeting that was to begin has waited for the answer.
+    // Closes a meeting that was waiting to start until the user answered.
     path.removeAll { if case .record = $0 { true } else { false } }
     open(.detail(id))
     open(

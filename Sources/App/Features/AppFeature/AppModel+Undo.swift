@@ -8,21 +8,21 @@ import Sharing
 import Tagged
 
 extension AppModel {
-  /// Takes back the newest change, unless a meeting is being held on the screen.
+  /// Undoes the newest change, unless the topmost screen is a meeting in progress.
   ///
-  /// What is shown at the end of a meeting is closed by it.
+  /// Closes the summary of a meeting that has ended.
   package func undoButtonTapped() {
     guard mayWalk() else { return }
     if case .record(let model) = path.last { model.summaryDoneButtonTapped() }
     selectingWhatComesBack { undo.undoButtonTapped() }
   }
 
-  /// Takes back one change, and leaves those after it.
+  /// Undoes one change and keeps the later ones.
   func takeBackButtonTapped(id: HistoryStep.ID) {
     selectingWhatComesBack { undo.takeBackButtonTapped(id: id) }
   }
 
-  /// Selects the sync-up in the list that an operation brings back.
+  /// Performs an operation, and selects the sync-up in the list that it restores, if any.
   private func selectingWhatComesBack(_ operation: () -> Void) {
     let former = Set(syncUpsList.syncUps.ids)
     operation()
@@ -30,23 +30,25 @@ extension AppModel {
     if let syncUp { syncUpsList.show(syncUp) }
   }
 
-  /// Makes the change again that was taken back last, unless a meeting is being held on the screen.
+  /// Redoes the change that was undone last, unless the topmost screen is a meeting in progress.
   package func redoButtonTapped() {
     if mayWalk() { selectingWhatComesBack { undo.redoButtonTapped() } }
   }
 
-  /// Opens the changes that can be taken back, unless a meeting is being held on the screen.
+  /// Opens the undo history, unless the topmost screen is a meeting in progress.
   package func historyButtonTapped() {
     if mayWalk() { open(.history) }
   }
 
-  /// Whether changes may be taken back here: not during a meeting, which is no change yet.
+  /// Whether undo is available.
+  ///
+  /// It is not during a meeting, which is not a change yet.
   package var mayUndo: Bool {
     guard case .record(let model) = path.last(where: { !$0.isDismissed }) else { return true }
     return model.isOver
   }
 
-  /// Says so where changes may not be taken back.
+  /// Returns whether undo is available, and shows a notice if it is not.
   private func mayWalk() -> Bool {
     if !mayUndo { $notice.withLock { $0 = "Nothing is undone while a meeting is held." } }
     return mayUndo

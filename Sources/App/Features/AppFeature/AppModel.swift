@@ -12,9 +12,9 @@ package import SettingsFeature
 import Sharing
 package import StatisticsFeature
 
-/// The app: the list of sync-ups, and the screens that are open above it.
+/// The model of the app: the list of sync-ups and the screens above it.
 ///
-/// Which screens are open, with their forms and questions, is state that can be constructed:
+/// The open screens, with their forms and questions, are state that can be constructed:
 ///
 /// ```swift
 /// let form = SyncUpFormModel(syncUp: draft, original: syncUp.wrappedValue)
@@ -26,25 +26,25 @@ package import StatisticsFeature
 /// )
 /// ```
 ///
-/// `Tour.md` says which values a model is handed as a `Shared`, and which it asks a key for.
+/// `Tour.md` explains which values a model receives as `Shared`, and which it reads with a key.
 @Observable
 package final class AppModel {
-  /// The screens above the list, the one on top last.
+  /// The screens above the list, topmost last.
   package var path: [Path] { didSet { bind() } }
 
-  /// The list of sync-ups.
+  /// The model of the list.
   package let syncUpsList: SyncUpsListModel
 
-  /// The questions about meetings that were interrupted.
+  /// Asks about interrupted meetings.
   package let interruptedMeetings = InterruptedMeetingsModel()
 
-  /// What takes changes back, and notes them.
+  /// Undoes changes, and records them in the history.
   package let undo = UndoModel()
 
-  /// The way out of the app.
+  /// Asks about unsaved changes when the user quits.
   package let unsavedChanges = UnsavedChangesModel()
 
-  /// Screens that are opened later have the dependencies of the app, which holds this one.
+  /// Screens that open later inherit the app's dependencies through this property.
   @ObservationIgnored @Dependency(\.calendar) var calendar
   @ObservationIgnored @Dependency(\.date.now) var now
 
@@ -53,33 +53,28 @@ package final class AppModel {
 
   /// A screen above the list.
   package enum Path {
-    /// The details of a sync-up.
     case detail(SyncUpDetailModel)
 
-    /// A meeting that is being held.
+    /// A meeting in progress.
     case record(RecordMeetingModel)
 
-    /// A past meeting.
     case meeting(MeetingModel)
 
-    /// The search.
     case search(SearchModel)
 
-    /// The changes that can be taken back.
+    /// The undo history.
     case history(HistoryModel)
 
-    /// The settings.
     case settings(SettingsModel)
 
-    /// What meetings add up to.
     case statistics(StatisticsModel)
   }
 
-  /// Opens the app.
+  /// Creates the model of the app.
   ///
   /// - Parameters:
-  ///   - path: The screens above the list, the one on top last.
-  ///   - syncUpsList: The list.
+  ///   - path: The screens above the list, topmost last.
+  ///   - syncUpsList: The model of the list.
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
@@ -91,15 +86,15 @@ package final class AppModel {
     syncUpsList.onSearchStarted = { [weak self] in self?.searchButtonTapped() }
     syncUpsList.onMeetingStarted = { [weak self] id in
       self?.open(.detail(id))
-      // The details ask first if speech cannot be transcribed.
+      // The model of the details asks first if speech cannot be transcribed.
       if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
     }
     bind()
   }
 
-  /// The screens that were open when the app was left last.
+  /// The screens that were open when the user last quit the app.
   ///
-  /// A meeting is not among them: the user is asked about it as an interrupted one.
+  /// Excludes meetings in progress. The app asks about those as interrupted meetings.
   package static var rememberedRoutes: [AppRoute] {
     @SharedReader(.openScreens) var openScreens
     return openScreens.compactMap(AppRoute.init(rawValue:)).filter { route in
@@ -107,22 +102,22 @@ package final class AppModel {
     }
   }
 
-  /// Stores which screens are open, for ``rememberedRoutes``.
+  /// Stores the open screens for ``rememberedRoutes``.
   ///
-  /// It is called when the app is left, so that the window that is closed last decides, and no
-  /// window opens the screens of another one that is still open.
+  /// Called when the user quits, so that the window that closes last decides, and no window opens
+  /// the screens of another window that is still open.
   package func rememberScreens() {
     let routes = path.map(\.route.rawValue)
-    // A file in which no screen was left open takes no place in the settings.
+    // Avoids adding an empty entry to the settings.
     if openScreens != routes { $openScreens.withLock { $0 = routes } }
   }
 
-  /// The screens that lead to a sync-up's meeting.
+  /// Returns the routes of the screens that lead to a meeting.
   ///
-  /// - Parameter id: The sync-up.
+  /// - Parameter id: The sync-up that meets.
   package static func routesToRecord(_ id: SyncUp.ID) -> [AppRoute] { [.detail(id), .record(id)] }
 
-  /// The meeting that is being held, if one is.
+  /// The meeting in progress, if any.
   package var meetingInProgress: RecordMeetingModel? {
     for case .record(let model) in path where !model.isOver { return model }
     return nil
@@ -138,7 +133,7 @@ package final class AppModel {
     open(.settings)
   }
 
-  /// Opens the statistics of the sync-up on top, or of all from the list.
+  /// Opens the statistics of the topmost screen's sync-up, or of all sync-ups.
   package func statisticsButtonTapped() {
     closeDismissedScreens()
     switch path.last {
@@ -148,7 +143,9 @@ package final class AppModel {
     }
   }
 
-  /// Closes the screen on top, or asks first if it is a meeting.
+  /// Closes the topmost screen.
+  ///
+  /// Asks first if it is a meeting.
   package func backButtonTapped() {
     closeDismissedScreens()
     guard let top = path.last else { return }
@@ -161,7 +158,8 @@ package final class AppModel {
 
   /// Opens a screen above the others.
   ///
-  /// - Parameter route: The screen. If it leads nowhere, or to the screen on top, nothing happens.
+  /// - Parameter route: The route to the screen. If it leads nowhere or to the topmost screen,
+  ///   nothing happens.
   package func open(_ route: AppRoute) {
     closeDismissedScreens()
     guard path.last?.route != route,
@@ -170,8 +168,9 @@ package final class AppModel {
     open(screen)
   }
 
-  /// Opens a screen above the others, or goes back to the meeting that is being held instead of
-  /// opening another one.
+  /// Opens a screen above the others.
+  ///
+  /// If the screen is a meeting and one is already in progress, returns to that one.
   func open(_ screen: Path) {
     guard case .record = screen, let meeting = meetingInProgress,
       let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })
@@ -180,7 +179,7 @@ package final class AppModel {
     $notice.withLock { $0 = "End this meeting before you start another one." }
   }
 
-  /// Closes the screens that are done.
+  /// Closes the screens that have finished.
   func closeDismissedScreens() {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
   }
@@ -199,7 +198,7 @@ package final class AppModel {
         model.onSettingsRequested = { [weak self] in self?.open(.settings) }
       case .search(let model):
         model.onResultTapped = { [weak self] result in
-          // Above the search itself, so that the way back leads to the results.
+          // Opens above the search, so that going back leads to the results.
           let id = result.syncUpID
           self?.open(result.meetingID.map { .meeting($0, of: id) } ?? .detail(id))
           if case .meeting(let meeting)? = self?.path.last,

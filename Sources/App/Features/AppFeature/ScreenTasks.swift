@@ -2,9 +2,9 @@ import HistoryFeature
 import Observation
 import RecordFeature
 
-/// Runs the tasks of the screens that are open.
+/// Runs the tasks of the open screens.
 ///
-/// A screen's task starts when the screen is opened, and is cancelled when it is closed.
+/// A screen's task starts when the screen opens, and is cancelled when it closes.
 ///
 /// ```swift
 /// let tasks = Task { await ScreenTasks(of: app).run() }
@@ -12,17 +12,17 @@ import RecordFeature
 package struct ScreenTasks {
   private let app: AppModel
 
-  /// Prepares the tasks.
+  /// Creates the tasks.
   ///
-  /// - Parameter app: The app whose screens are run.
+  /// - Parameter app: The app whose screens to run.
   package init(of app: AppModel) {
     self.app = app
   }
 
-  /// Runs the screens until the task is cancelled, and closes those that are done.
+  /// Runs the screens until the task is cancelled, and closes screens that have finished.
   ///
-  /// When it returns, all tasks of screens have ended, what the user has answered is in the files,
-  /// and the open screens are remembered.
+  /// When it returns, all screen tasks have ended, the user's answers are saved, and the open
+  /// screens are stored.
   package func run() async {
     await app.keepNotesOfDeletedMeetings()
     app.interruptedMeetings.begin()
@@ -32,7 +32,8 @@ package struct ScreenTasks {
       group.addTask { await app.interruptedMeetings.onTask() }
       group.addTask { await app.undo.onTask() }
       group.addTask { await app.keepForms(left) }
-      // Kept as models, not as identities: the identity of a model that is gone may be used again.
+      // Stores the models instead of their identities, because the identity of a released model may
+      // be reused.
       var started: [AppModel.Path] = []
       let running = Observations { app.path.filter { !$0.isDismissed && !isWaiting($0) }.map(\.id) }
       for await _ in running {
@@ -44,13 +45,13 @@ package struct ScreenTasks {
         started = screens
       }
     }
-    // The screens may have changed something when they ended.
+    // Screens may have made changes when they ended.
     await app.undo.noteChanges()
     await app.removeSavedForms()
     app.rememberScreens()
   }
 
-  /// Runs a screen's task while the screen is open.
+  /// Runs a screen's task until the screen closes.
   private func keepRunning(_ screen: AppModel.Path) async {
     let task = Task { await screen.onTask() }
     let isOpen = Observations { app.path.contains { $0.id == screen.id } }
@@ -59,7 +60,8 @@ package struct ScreenTasks {
     await task.value
   }
 
-  /// Whether a screen does not start yet: a meeting behind the question about an interrupted one.
+  /// Returns whether a screen must not start yet: a meeting behind the question about an
+  /// interrupted one.
   private func isWaiting(_ screen: AppModel.Path) -> Bool {
     if case .record = screen { app.interruptedMeetings.alert != nil } else { false }
   }

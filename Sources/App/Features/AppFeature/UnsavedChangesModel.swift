@@ -8,63 +8,65 @@ package import Presentation
 import SettingsFeature
 import Sharing
 
-/// The way out of the app, which asks first if changes could not be saved.
+/// Handles quitting, and asks first if changes could not be saved.
 @Observable
 package final class UnsavedChangesModel {
-  /// What is shown in front of the screens, if anything.
+  /// The question or prompt in front of the screens, if any.
   package var destination: Destination?
 
-  /// The path of the copy, as the user types it.
+  /// The path of the copy that the user types.
   package var copyPath = "~/sync-ups-copy.json"
 
-  /// The copy that the user has saved the changes in, if any.
+  /// The copy that contains the user's changes, if any.
   package private(set) var copy: URL?
 
-  /// Whether the app may quit: nothing is unsaved, or the user has said what is to become of it.
+  /// Whether the app may quit: everything is saved, or the user has decided what to do.
   package private(set) var mayQuit = false
 
   @ObservationIgnored @Shared(.syncUps) private var syncUps
   @ObservationIgnored @Dependency(\.defaultAppStorage) private var appStorage
   @ObservationIgnored @Dependency(\.flushPendingSaves) private var flushPendingSaves
 
-  /// Held for as long as the app runs: why a setting could not be saved is known as long as there
-  /// is a reference to it.
+  /// Held while the app runs, because the save error of a setting is kept only while a reference to
+  /// it exists.
   @ObservationIgnored private let settings = SettingsModel()
 
-  /// What can be shown in front of the screens.
+  /// The question or prompt in front of the screens.
   package enum Destination: Equatable, Sendable {
-    /// The question what to do with the changes.
+    /// The question about unsaved changes.
     case alert(AlertState<AlertAction>)
 
-    /// The path of a copy, and why the last one was no good.
+    /// The prompt for the path of a copy, with the problem of the last attempt.
     case copy(problem: String?)
   }
 
   /// The answers to the question.
   package enum AlertAction: Hashable, Sendable {
-    /// Leave without saving.
+    /// Quit without saving.
     case leave
 
-    /// Save the sync-ups in another file.
+    /// Save the sync-ups to another file.
     case saveCopy
 
-    /// Save the changes where they belong.
+    /// Save the changes to their own files.
     case tryAgain
   }
 
-  /// Creates a model that asks nothing yet.
+  /// Creates a model that shows nothing.
   package init() {}
 
-  /// Why the settings are not in their file, or `nil` if they are.
+  /// The error that kept the settings from being saved, or `nil` if they are saved.
   ///
-  /// It also tries to write them again. A setting hears of a success only a moment later than this.
+  /// Reading it retries the save, because a setting learns of a success only a moment later.
   package var settingsError: (any Error)? {
     settings.saveError.flatMap { appStorage.synchronize() ? nil : $0 }
   }
 
-  /// Leaves the app, or asks first if changes are not in their files.
+  /// Quits the app.
+  ///
+  /// Asks first if changes are not saved.
   package func quitButtonTapped() {
-    // It also tries again what could not be written before.
+    // Retries failed saves, too.
     flushPendingSaves()
     ask()
     mayQuit = destination == nil
@@ -79,20 +81,21 @@ package final class UnsavedChangesModel {
     case .leave: mayQuit = true
     case .saveCopy: destination = .copy(problem: nil)
     case .tryAgain: quitButtonTapped()
-    // What is changed from now on is not in the copy.
+    // Later changes are not in the copy.
     case nil: copy = nil
     }
   }
 
-  /// Saves the sync-ups in the file at ``copyPath``, which must not exist yet, and leaves unless
-  /// the settings are not saved either.
+  /// Saves the sync-ups to the file at ``copyPath``, which must not exist yet.
+  ///
+  /// Then quits, unless settings are not saved either.
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {
       return destination = .copy(problem: "'\(copyPath)' exists already: name a new file.")
     }
-    // Read before: the user may have named the file itself, whose value cannot be read while it
-    // changes.
+    // Reads the value first. The user may have named the sync-ups' own file, and its value cannot
+    // be read while it changes.
     let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }
@@ -105,12 +108,12 @@ package final class UnsavedChangesModel {
     }
   }
 
-  /// Goes back to the question, or to the app if everything could be saved meanwhile.
+  /// Returns to the question, or to the app if everything has been saved in the meantime.
   package func cancelCopyButtonTapped() {
     ask()
   }
 
-  /// Asks what to do if changes are not in their files.
+  /// Asks what to do if changes are not saved.
   private func ask() {
     let syncUpsError = copy == nil ? $syncUps.saveError : nil
     let errors = [syncUpsError, settingsError].compactMap(\.self)
@@ -119,7 +122,7 @@ package final class UnsavedChangesModel {
       ? nil : .alert(.unsavedChanges(because: errors, offersCopy: syncUpsError != nil))
   }
 
-  /// There is no shell in between that would replace the `~`.
+  /// Expands `~`, because the path does not go through a shell.
   private static func url(of path: String) -> URL {
     path.hasPrefix("~/")
       ? .homeDirectory.appending(path: path.dropFirst(2)) : URL(filePath: path)
@@ -127,11 +130,11 @@ package final class UnsavedChangesModel {
 }
 
 extension AlertState where Action == UnsavedChangesModel.AlertAction {
-  /// Asks what to do with changes that could not be saved.
+  /// An alert that asks what to do with unsaved changes.
   ///
   /// - Parameters:
-  ///   - errors: Why they could not be saved, at least one.
-  ///   - offersCopy: Whether they can be saved in another file.
+  ///   - errors: The reasons the changes could not be saved. At least one.
+  ///   - offersCopy: Whether the changes can be saved to another file.
   package static func unsavedChanges(
     because errors: [any Error],
     offersCopy: Bool

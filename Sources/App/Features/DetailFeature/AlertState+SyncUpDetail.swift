@@ -2,11 +2,11 @@ package import Models
 package import Presentation
 
 extension AlertState where Action == SyncUpDetailModel.AlertAction {
-  /// Asks whether to delete a past meeting.
+  /// An alert that asks whether to delete a past meeting.
   ///
   /// - Parameters:
-  ///   - id: The meeting.
-  ///   - date: When it was held, as people say it.
+  ///   - id: The meeting to delete.
+  ///   - date: The date of the meeting as text.
   package static func deleteMeeting(_ id: Meeting.ID, of date: String) -> AlertState {
     AlertState(
       title: "Delete the meeting of \(date)?",
@@ -18,7 +18,7 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
     )
   }
 
-  /// Says that the transcriber is turned off, and asks what to do.
+  /// An alert that says that the transcriber is turned off, and asks what to do.
   package static let transcriberDenied = AlertState(
     title: "The transcriber is turned off",
     message: """
@@ -28,7 +28,7 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
     buttons: withoutTranscriberButtons
   )
 
-  /// Says that the transcriber cannot be started, and asks what to do.
+  /// An alert that says that the transcriber cannot be started, and asks what to do.
   package static let transcriberRestricted = AlertState(
     title: "The transcriber cannot be started",
     message: """

@@ -4,13 +4,13 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-// The order of the attendees, and what is to be done.
+// The order of the attendees, and action items.
 extension SyncUpDetailModel {
-  /// Moves an attendee in the order of speaking.
+  /// Moves an attendee in the speaking order.
   ///
   /// - Parameters:
-  ///   - id: The attendee.
-  ///   - offset: By how many places, negative towards the first.
+  ///   - id: The attendee to move.
+  ///   - offset: The number of positions. A negative offset moves towards the start.
   package func attendeeMoved(id: Attendee.ID, by offset: Int) {
     guard let attendee = syncUp.attendees[id: id] else { return }
     let title = "Move '\(attendee.name)' in '\(syncUp.title)'"
@@ -21,7 +21,7 @@ extension SyncUpDetailModel {
     }
   }
 
-  /// What is to be done, newest meeting first, and what was ticked here.
+  /// The open action items and those ticked on this screen, newest meeting first.
   package var actionItems: [ActionItem] {
     let syncUp = syncUp
     let items =
@@ -30,9 +30,9 @@ extension SyncUpDetailModel {
     return items.filter { !$0.isDone || tickedIDs.contains($0.id) }
   }
 
-  /// Ticks an action item, or opens it again.
+  /// Ticks or unticks an action item.
   ///
-  /// - Parameter item: The item, as the user has read it.
+  /// - Parameter item: The item as the user saw it.
   package func itemTicked(_ item: ActionItem) {
     if $syncUps.tick(item, isDone: !item.isDone) { tickedIDs.insert(item.id) }
   }

@@ -10,41 +10,45 @@ package import Presentation
 package import Sharing
 import Tagged
 
-/// One sync-up: start a meeting, edit it, delete it, look back at its meetings.
+/// The model of one sync-up: starts meetings, edits and deletes the sync-up, and opens past
+/// meetings.
 @Observable
 package final class SyncUpDetailModel {
-  /// What is shown on top of the sync-up, if anything.
+  /// The question or form in front of the sync-up, if any.
   package var destination: Destination? { didSet { bind() } }
 
-  /// Whether the screen is done: the sync-up was deleted, here or by another process.
+  /// Whether the screen has finished because the sync-up was deleted, here or by another process.
   package private(set) var isDismissed = false
 
-  /// Whether the attendees are listed one below the other.
+  /// Whether each attendee has a row.
   package private(set) var isUnfolded = false
 
-  /// The action items that were ticked here, which stay in sight until the screen is left.
+  /// The action items ticked on this screen.
+  ///
+  /// They stay visible until the screen closes.
   var tickedIDs: Set<ActionItem.ID> = []
 
-  /// The sync-up, as the list has it.
+  /// The sync-up, derived from the list.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
   @ObservationIgnored @Shared(.syncUps) var syncUps
   @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
   @ObservationIgnored @Shared(.notice) var notice
 
-  /// The action items that were asked for last, and the meetings they are of: a screen asks for each
-  /// frame, and to read thousands of notes takes a while.
+  /// A cache of the action items and the meetings they come from.
+  ///
+  /// Each frame reads the items, and searching thousands of notes takes time.
   @ObservationIgnored var lastItems: (meetings: IdentifiedArrayOf<Meeting>, items: [ActionItem])?
 
-  /// Called when a meeting is to be recorded.
+  /// Called to start a meeting.
   @ObservationIgnored package var onMeetingStarted: (Shared<SyncUp>) -> Void =
     unimplemented("SyncUpDetailModel.onMeetingStarted")
 
-  /// Called when a past meeting is to be opened.
+  /// Called to open a past meeting.
   @ObservationIgnored package var onMeetingTapped: (Meeting.ID) -> Void =
     unimplemented("SyncUpDetailModel.onMeetingTapped")
 
-  /// Called when the user wants to change the settings of the transcriber.
+  /// Called to open the settings of the transcriber.
   @ObservationIgnored package var onSettingsRequested: () -> Void =
     unimplemented("SyncUpDetailModel.onSettingsRequested")
 
@@ -53,18 +57,16 @@ package final class SyncUpDetailModel {
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
-  /// What can be shown on top of a sync-up.
+  /// The question or form in front of a sync-up.
   package enum Destination {
-    /// A question.
     case alert(AlertState<AlertAction>)
 
-    /// The form.
     case edit(SyncUpFormModel)
   }
 
   /// The answers to this screen's questions.
   package enum AlertAction: Hashable, Sendable {
-    /// Close the screen of a sync-up that another process has deleted.
+    /// Close the screen after another process has deleted the sync-up.
     case closeDeleted
 
     /// Delete the sync-up.
@@ -80,18 +82,18 @@ package final class SyncUpDetailModel {
     case openSettings
   }
 
-  /// Shows a sync-up.
+  /// Creates a model.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up, derived from the list.
-  ///   - destination: What to show on top of it.
+  ///   - destination: The question or form in front of it.
   package init(syncUp: Shared<SyncUp>, destination: Destination? = nil) {
     self.destination = destination
     _syncUp = syncUp
     bind()
   }
 
-  /// What keeps the sync-up from being read or saved, or `nil` if nothing does.
+  /// The problem that keeps the sync-up from being loaded or saved, if any.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
 
   /// Whether the sync-up is no longer in the list.
@@ -101,15 +103,16 @@ package final class SyncUpDetailModel {
     .deletedElsewhere(title: syncUp.title, action: .closeDeleted)
   }
 
-  /// Follows the sync-up until the task is cancelled, and says so when another process deletes it.
+  /// Observes the sync-up until the task is cancelled, and tells the user when another process
+  /// deletes it.
   ///
-  /// An open form stays: to finish it brings the sync-up back, and to cancel it ends here.
+  /// An open form stays open. Finishing it restores the sync-up; cancelling it closes the screen.
   package func onTask() async {
     for await isDeleted in Observations({ self.isDeleted }) where !isDismissed {
       switch destination {
       case .edit: continue
       case .alert(let alert) where !isDeleted:
-        // A meeting that was held meanwhile has brought the sync-up back.
+        // A meeting that ended in the meantime has restored the sync-up.
         if alert.buttons.contains(where: { $0.action == .closeDeleted }) { destination = nil }
       case .alert, nil:
         if isDeleted { destination = .alert(deletedElsewhere) }
@@ -117,14 +120,16 @@ package final class SyncUpDetailModel {
     }
   }
 
-  /// Whether a window holds a meeting of the sync-up, which another one can join.
+  /// Whether a window holds a meeting of the sync-up that this window can join.
   package var isMeetingInProgress: Bool {
     meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
   }
 
-  /// Starts a meeting, or asks first if its speech cannot be transcribed.
+  /// Starts a meeting.
+  ///
+  /// Asks first if its speech cannot be transcribed.
   package func startMeetingButtonTapped() {
-    // The window that holds the meeting transcribes it.
+    // The holder of the meeting transcribes it, so nothing needs to be asked.
     if isMeetingInProgress { return onMeetingStarted($syncUp) }
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)
@@ -135,12 +140,12 @@ package final class SyncUpDetailModel {
 
   /// Opens a past meeting.
   ///
-  /// - Parameter id: The meeting.
+  /// - Parameter id: The meeting to open.
   package func meetingTapped(id: Meeting.ID) {
     onMeetingTapped(id)
   }
 
-  /// Lists the attendees one below the other, or in a line again.
+  /// Toggles between a row for each attendee and a compact list.
   package func attendeesButtonTapped() {
     isUnfolded.toggle()
   }
@@ -150,12 +155,12 @@ package final class SyncUpDetailModel {
     destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
   }
 
-  /// Closes the form and forgets what was changed in it.
+  /// Closes the form and discards the changes.
   package func cancelEditButtonTapped() {
     destination = isDeleted ? .alert(deletedElsewhere) : nil
   }
 
-  /// Closes the form and stores what was changed in it.
+  /// Closes the form and saves the changes.
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
     destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
@@ -170,7 +175,7 @@ package final class SyncUpDetailModel {
 
   /// Asks whether to delete a past meeting.
   ///
-  /// - Parameter id: The meeting.
+  /// - Parameter id: The meeting to delete.
   package func deleteMeetingButtonTapped(id: Meeting.ID) {
     guard let meeting = syncUp.meetings[id: id] else { return }
     let date = meeting.date.relativeText(now: now, in: calendar)
@@ -179,7 +184,7 @@ package final class SyncUpDetailModel {
 
   /// Answers a question.
   ///
-  /// - Parameter action: The answer, or `nil` for the one that changes nothing.
+  /// - Parameter action: The answer, or `nil` if it changes nothing.
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
     switch action {

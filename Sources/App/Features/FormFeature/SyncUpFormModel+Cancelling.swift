@@ -3,18 +3,20 @@ package import Presentation
 extension SyncUpFormModel {
   /// The answer to the form's question.
   package enum AlertAction: Hashable, Sendable {
-    /// Forget the draft.
+    /// Discard the changes.
     case confirmDiscard
   }
 
-  /// Cancels the form, after a question if anything was changed.
+  /// Cancels the form.
+  ///
+  /// Asks first if it contains changes.
   package func cancelButtonTapped() {
     if hasChanges { alert = .discardChanges } else { cancel() }
   }
 
   /// Answers the question.
   ///
-  /// - Parameter action: The answer, or `nil` to go on editing.
+  /// - Parameter action: The answer, or `nil` to continue editing.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     if action == .confirmDiscard { cancel() }
@@ -27,7 +29,7 @@ extension SyncUpFormModel {
 }
 
 extension AlertState where Action == SyncUpFormModel.AlertAction {
-  /// Asks whether to discard what was changed in the form.
+  /// An alert that asks whether to discard the changes in the form.
   package static let discardChanges = AlertState(
     title: "Discard the changes?",
     message: "What you have changed here is not saved yet.",

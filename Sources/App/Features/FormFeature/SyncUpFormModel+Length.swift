@@ -4,33 +4,33 @@ extension SyncUpFormModel {
   /// The length of a meeting.
   package var length: Duration { syncUp.duration }
 
-  /// What was typed as the length, or `nil` if it was not typed.
+  /// The typed text, or `nil` if the user did not type the length.
   package var typedLength: String? { lengthEntry.text }
 
-  /// Whether what was typed as the length is not a length.
+  /// Whether the typed text is not a valid length.
   package var isLengthUnreadable: Bool { lengthEntry.isUnreadable }
 
-  /// Takes the length from a text, such as `45`, `1h30` or `90s`.
+  /// Sets the length to a typed text, such as `45`, `1h30` or `90s`.
   ///
-  /// - Parameter text: What was typed. A text that is no length brings back the length from before
-  ///   it was typed.
+  /// - Parameter text: The typed text. If it is not a valid length, the length from before the
+  ///   typing is restored.
   package func lengthTyped(_ text: String) {
     lengthEntry.type(text, into: &syncUp.duration)
   }
 
   /// Makes the length longer or shorter.
   ///
-  /// The length becomes the next multiple of the step in that direction. It is never less than a
-  /// minute, nor a day or more.
+  /// Moves to the next multiple of the step in that direction, and stops at one minute and just
+  /// below one day.
   ///
-  /// - Parameter step: The minutes, negative to make it shorter.
+  /// - Parameter step: The size of the step in minutes. A negative step makes the meeting shorter.
   package func lengthStepped(byMinutes step: Int) {
     lengthEntry.step(byMinutes: step, &syncUp.duration)
   }
 
-  /// Chooses a length from those that are offered.
+  /// Sets the length to one of the offered values.
   ///
-  /// - Parameter minutes: The length.
+  /// - Parameter minutes: The new length in minutes.
   package func lengthChosen(minutes: Int) {
     lengthEntry.choose(minutes: minutes, &syncUp.duration)
   }

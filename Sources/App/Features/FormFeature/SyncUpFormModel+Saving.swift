@@ -6,15 +6,15 @@ package import Sharing
 import Tagged
 
 extension SyncUpFormModel {
-  /// Whether anything was changed that would be lost.
+  /// Whether the form contains changes that cancelling would lose.
   package var hasChanges: Bool { syncUp.withoutBlankAttendees != original.withoutBlankAttendees }
 
-  /// Whether the title is nothing but white space.
+  /// Whether the title is empty or only white space.
   package var isTitleBlank: Bool { syncUp.title.isBlank }
 
-  /// Returns the draft as it is stored: see `SyncUp.tidied(since:)`.
+  /// Returns the draft in the form to be saved: see `SyncUp.tidied(since:)`.
   ///
-  /// If no other attendee is left, one blank attendee stays: the original's if there was one.
+  /// If no named attendee is left, keeps one blank attendee: the original's, if it had one.
   package func finished() -> SyncUp {
     var finished = syncUp.tidied(since: original)
     guard finished.attendees.isEmpty else { return finished }
@@ -23,19 +23,19 @@ extension SyncUpFormModel {
     return finished
   }
 
-  /// Stores the draft in a list of sync-ups.
+  /// Saves the draft to a list of sync-ups.
   ///
-  /// What another process has changed since the form was opened stays, unless the form has changed
-  /// the same. A sync-up that was deleted meanwhile is there again.
+  /// Merges it with changes that another process made since the form was opened. On conflicts, the
+  /// draft wins. Restores a sync-up that was deleted in the meantime.
   ///
-  /// - Parameter syncUps: The list.
-  /// - Returns: Whether both have changed the same. The draft's value was stored then.
+  /// - Parameter syncUps: The list to change.
+  /// - Returns: Whether there were conflicts, which the draft has won.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> Bool {
     var (merged, merger) = (finished(), Merger())
     let isChanged = syncUps.withLock(recording: "Edit '\(original.title)'") { syncUps in
       let theirs = syncUps[id: merged.id]
       if let theirs { merger.merge(&merged, theirs, since: original) }
-      // Another process may have added the first attendees: the blank one has stood for them.
+      // Another process may have added the first attendees, which the blank one stood in for.
       if merged.attendees.contains(where: { !$0.isBlank }) { merged = merged.withoutBlankAttendees }
       syncUps.updateOrAppend(merged)
       return merged != theirs

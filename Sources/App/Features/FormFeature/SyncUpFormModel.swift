@@ -9,17 +9,17 @@ package import Presentation
 import Sharing
 import Tagged
 
-/// The form in which a sync-up is written or changed.
+/// The form that creates or edits a sync-up.
 ///
-/// It works on a draft, and knows what the draft has started from: ``save(in:)`` merges the draft
-/// with what another process has changed meanwhile, however the form was opened. What was changed is
-/// kept on the disk: it is found again after a crash.
+/// Edits a draft and keeps the original it started from. However the form was opened, ``save(in:)``
+/// merges the draft with changes that another process made in the meantime. A copy of the draft is
+/// kept on disk, so that it survives a crash.
 @Observable
 package final class SyncUpFormModel: Identifiable {
-  /// The question whether to discard the changes, or `nil` if it is not asked.
+  /// The question whether to discard the changes, if it is being asked.
   package var alert: AlertState<AlertAction>?
 
-  /// The row of the form that takes what is typed.
+  /// The row of the form that receives what the user types.
   package var focus: Field? {
     didSet { if focus != .length { lengthEntry.end() } }
   }
@@ -27,25 +27,26 @@ package final class SyncUpFormModel: Identifiable {
   /// The draft.
   package var syncUp: SyncUp { didSet { if syncUp != oldValue { keepDraft() } } }
 
-  /// The themes that can be chosen: those that this version knows, and the one that the sync-up
-  /// came with.
+  /// The themes on offer: those that this version knows, and the sync-up's own.
   package let themes: [Theme]
 
-  /// What was typed as the length.
+  /// The state of the length field.
   var lengthEntry = LengthEntry()
 
   private var hasTriedToFinish = false
 
-  /// The sync-up that the draft was made from.
+  /// The sync-up that the draft started from.
   @ObservationIgnored package let original: SyncUp
 
-  /// Called when the draft is to be stored.
+  /// Called when the draft should be saved.
   @ObservationIgnored package var onDone: () -> Void = unimplemented("SyncUpFormModel.onDone")
 
-  /// Called when the draft is to be forgotten.
+  /// Called when the draft should be discarded.
   @ObservationIgnored package var onCancel: () -> Void = unimplemented("SyncUpFormModel.onCancel")
 
-  /// The id of the draft on the disk, and what releases its lock, or `nil` before the first change.
+  /// The id of the draft on disk and a closure that releases its lock.
+  ///
+  /// `nil` before the first change.
   @ObservationIgnored var kept: (id: FormDraft.ID, unlock: @Sendable () -> Void)?
 
   @ObservationIgnored @Shared(.formDrafts) var drafts
@@ -56,29 +57,26 @@ package final class SyncUpFormModel: Identifiable {
 
   /// A row of the form.
   package enum Field: Hashable, Sendable {
-    /// The name of an attendee.
     case attendee(Attendee.ID)
 
-    /// The length of a meeting.
     case length
 
-    /// The row that becomes an attendee.
+    /// The row that adds an attendee.
     case newAttendee
 
-    /// The theme.
     case theme
 
-    /// The title.
     case title
   }
 
-  /// Opens the form.
+  /// Creates a form.
   ///
   /// - Parameters:
-  ///   - syncUp: The draft. If it has no attendees, a blank one is added: its row can be typed in.
-  ///   - original: The stored sync-up that the draft was made from, or `nil` if nothing was changed
-  ///     yet.
-  ///   - focus: The row to start in.
+  ///   - syncUp: The draft. If it has no attendees, the form adds a blank one that the user can
+  ///     fill in.
+  ///   - original: The saved sync-up that the draft started from, or `nil` if the draft has no
+  ///     changes yet.
+  ///   - focus: The row to focus first.
   package init(syncUp: SyncUp, original: SyncUp? = nil, focus: Field? = .title) {
     self.focus = focus
     self.original = original ?? syncUp
@@ -94,7 +92,7 @@ package final class SyncUpFormModel: Identifiable {
   /// Whether the user has tried to finish the form without a title.
   package var isTitleMissing: Bool { hasTriedToFinish && isTitleBlank }
 
-  /// Finishes the form, or moves the focus to a missing title or an unreadable length.
+  /// Finishes the form, or focuses the title if it is missing or the length if it is invalid.
   package func doneButtonTapped() {
     hasTriedToFinish = true
     if isTitleBlank {
@@ -106,17 +104,17 @@ package final class SyncUpFormModel: Identifiable {
     }
   }
 
-  /// Adds a row for one more attendee and moves the focus there.
+  /// Adds a row for an attendee and focuses it.
   package func addAttendeeButtonTapped() {
     addAttendees(named: [""])
   }
 
-  /// Goes on from an attendee whose name was typed.
+  /// Moves on from an attendee whose name the user has submitted.
   ///
-  /// That is to the next one, or behind the last one to a new row. A last row in which nothing was
-  /// typed finishes the form.
+  /// Focuses the next attendee, or adds a row after the last one. Submitting an empty last row
+  /// finishes the form.
   ///
-  /// - Parameter id: The attendee.
+  /// - Parameter id: The submitted attendee.
   package func attendeeSubmitted(_ id: Attendee.ID) {
     if isFormDone(after: id) { return doneButtonTapped() }
     let next = syncUp.attendees.index(id: id).map { syncUp.attendees.index(after: $0) }
@@ -124,18 +122,18 @@ package final class SyncUpFormModel: Identifiable {
     focus = .attendee(syncUp.attendees[next].id)
   }
 
-  /// Whether the form is finished by submitting an attendee: the last one, if it has no name.
+  /// Whether submitting an attendee finishes the form: it is the last one and has no name.
   ///
-  /// - Parameter id: The attendee.
+  /// - Parameter id: The submitted attendee.
   package func isFormDone(after id: Attendee.ID) -> Bool {
     syncUp.attendees.last.map { $0.id == id && $0.isBlank } ?? false
   }
 
-  /// Adds a row for each of several attendees and moves the focus to the last one.
+  /// Adds a row for each of several attendees and focuses the last one.
   ///
   /// - Parameters:
-  ///   - names: The names.
-  ///   - id: The attendee whom they follow, or `nil` to add them at the end.
+  ///   - names: The names of the attendees.
+  ///   - id: The attendee to insert them after, or `nil` to append them.
   package func addAttendees(named names: some Sequence<String>, after id: Attendee.ID? = nil) {
     var index = id.flatMap { syncUp.attendees.index(id: $0) } ?? syncUp.attendees.count - 1
     for name in names {
@@ -146,9 +144,9 @@ package final class SyncUpFormModel: Identifiable {
     }
   }
 
-  /// Deletes attendees and moves the focus to a neighbour.
+  /// Deletes attendees and focuses a neighbour.
   ///
-  /// - Parameter offsets: The positions of the attendees. There is always at least one row left.
+  /// - Parameter offsets: The indices of the attendees. At least one row always remains.
   package func deleteAttendees(atOffsets offsets: some Collection<Int>) {
     guard let first = offsets.min() else { return }
     syncUp.attendees.remove(atOffsets: offsets)

@@ -5,17 +5,17 @@ package import Presentation
 import Sharing
 import Tagged
 
-/// The changes that can be taken back: all of them up to some step, or one by itself.
+/// The undo history: undoes all changes up to a step, or a single change.
 @Observable
 package final class HistoryModel {
-  /// The question, if one is asked.
+  /// The question, if one is being asked.
   package private(set) var alert: AlertState<AlertAction>?
 
-  /// Called when a change is to be taken back, whatever came after it.
+  /// Called to undo a single change, even if later ones exist.
   @ObservationIgnored package var onStepTakenBack: (HistoryStep.ID) -> Void =
     unimplemented("HistoryModel.onStepTakenBack")
 
-  /// Called when the change that was taken back last is to be made again.
+  /// Called to redo the change that was undone last.
   @ObservationIgnored package var onRedo: () -> Void = unimplemented("HistoryModel.onRedo")
 
   @ObservationIgnored private let walk = HistoryWalk()
@@ -23,17 +23,17 @@ package final class HistoryModel {
 
   /// The answers to the question.
   package enum AlertAction: Hashable, Sendable {
-    /// Take a change back.
+    /// Undo a change.
     case confirmTakingBack(HistoryStep.ID)
 
-    /// Make the change again that was taken back last.
+    /// Redo the change that was undone last.
     case confirmRedo(HistoryStep.ID)
   }
 
-  /// Shows the history of the user's file.
+  /// Creates a model for the history of the user's file.
   package init() {}
 
-  /// The changes, newest first: those that were taken back, then the others.
+  /// The changes: first those that were undone, then the others, each newest first.
   package var rows: [HistoryRow] {
     let (history, here) = (walk.history, walk.changesHere.steps)
     let undone = Set(history.undone)
@@ -43,14 +43,14 @@ package final class HistoryModel {
     return rows.filter(\.isUndone) + rows.filter { !$0.isUndone }
   }
 
-  /// Why the history cannot be read, if that is so.
+  /// The reason the history cannot be loaded, if any.
   package var problem: String? {
     walk.problem?.sentence
   }
 
-  /// Asks whether to take a change back, or to make it again if it is the one to be made next.
+  /// Asks whether to undo a change, or to redo it if it is the next one to redo.
   ///
-  /// - Parameter id: The change.
+  /// - Parameter id: The tapped change.
   package func stepTapped(id: HistoryStep.ID) {
     let history = walk.history
     guard let step = history.steps.first(where: { $0.id == id }) else { return }
@@ -67,12 +67,12 @@ package final class HistoryModel {
 
   /// Answers the question.
   ///
-  /// - Parameter action: The answer, or `nil` for the one that changes nothing.
+  /// - Parameter action: The answer, or `nil` if it changes nothing.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     switch action {
     case .confirmTakingBack(let id): onStepTakenBack(id)
-    // Another window may have been first.
+    // Another window may have redone it already.
     case .confirmRedo(let id): if walk.history.nextRedo?.id == id { onRedo() }
     case nil: break
     }
@@ -80,11 +80,11 @@ package final class HistoryModel {
 }
 
 extension AlertState where Action == HistoryModel.AlertAction {
-  /// Asks whether to take a change back.
+  /// An alert that asks whether to undo a change.
   ///
   /// - Parameters:
-  ///   - step: The change.
-  ///   - isNewest: Whether no other one came after it.
+  ///   - step: The change to undo.
+  ///   - isNewest: Whether it is the newest change.
   package static func takeBack(_ step: HistoryStep, isNewest: Bool) -> AlertState {
     AlertState(
       title: "Take this change back?",
@@ -98,9 +98,9 @@ extension AlertState where Action == HistoryModel.AlertAction {
     )
   }
 
-  /// Asks whether to make a change again.
+  /// An alert that asks whether to redo a change.
   ///
-  /// - Parameter step: The change.
+  /// - Parameter step: The change to redo.
   package static func redo(_ step: HistoryStep) -> AlertState {
     AlertState(
       title: "Make this change again?",

@@ -1,44 +1,44 @@
 package import Foundation
 package import PersistenceKeys
 
-/// A change in the list of all changes.
+/// A change in the undo history.
 package struct HistoryRow: Hashable, Identifiable, Sendable {
-  /// Where a change was made.
+  /// The origin of a change.
   package enum Place: Hashable, Sendable {
-    /// In this window.
+    /// This window.
     case here
 
-    /// In another window, which may be closed.
+    /// Another window, which may have closed since.
     case anotherWindow
 
-    /// By a command.
+    /// A command.
     case commandLine
 
-    /// By an import.
+    /// An import.
     case `import`
   }
 
   /// The identity of the step.
   package let id: HistoryStep.ID
 
-  /// When the change was made.
+  /// The time of the change.
   package let date: Date
 
-  /// What was done, in a few words.
+  /// The change in a few words.
   package let title: String
 
-  /// Where it was done.
+  /// The origin of the change.
   package let place: Place
 
-  /// Whether it was taken back.
+  /// Whether the change has been undone.
   package let isUndone: Bool
 
   /// Creates a row.
   ///
   /// - Parameters:
   ///   - step: The change.
-  ///   - isMadeHere: Whether this process has made it.
-  ///   - isUndone: Whether it was taken back.
+  ///   - isMadeHere: Whether this process made the change.
+  ///   - isUndone: Whether the change has been undone.
   package init(_ step: HistoryStep, isMadeHere: Bool, isUndone: Bool) {
     id = step.id
     date = step.date

@@ -5,40 +5,42 @@ package import PersistenceKeys
 import Sharing
 import Tagged
 
-/// Takes changes back and makes them again, on whatever screen the user asks for it, and notes in
-/// the history what was changed when it is in the file.
+/// Undoes and redoes changes on any screen, and records each change in the history once it is
+/// saved.
 @Observable
 package final class UndoModel {
-  /// Called when a meeting was taken back, and the user is to be asked what becomes of it.
+  /// Called after undoing a meeting, to ask the user what to do with it.
   @ObservationIgnored package var onMeetingInterrupted: (Meeting.ID) -> Void =
     unimplemented("UndoModel.onMeetingInterrupted")
 
   @ObservationIgnored private let walk = HistoryWalk()
   @ObservationIgnored @Shared(.notice) private var notice
 
-  /// Creates a model that notes nothing before ``onTask()``.
+  /// Creates a model.
+  ///
+  /// It records nothing before ``onTask()``.
   package init() {}
 
-  /// Takes back the newest change.
+  /// Undoes the newest change.
   package func undoButtonTapped() {
     walk("Undone", otherwise: "There is nothing to undo.") { try walk.undo() }
   }
 
-  /// Makes the change again that was taken back last.
+  /// Redoes the change that was undone last.
   package func redoButtonTapped() {
     walk("Done again", otherwise: "There is nothing to redo.") { try walk.redo() }
   }
 
-  /// Takes back one change, and leaves those after it.
+  /// Undoes one change and keeps the later ones.
   ///
-  /// - Parameter id: The change.
+  /// - Parameter id: The change to undo.
   package func takeBackButtonTapped(id: HistoryStep.ID) {
     walk("Taken back", otherwise: "This change was taken back elsewhere.") {
       try walk.takeBack(id)
     }
   }
 
-  /// Takes back the change that has saved a meeting.
+  /// Undoes the change that saved a meeting.
   ///
   /// - Parameter id: The meeting.
   package func takeBackButtonTapped(meeting id: Meeting.ID) {
@@ -49,21 +51,20 @@ package final class UndoModel {
     }
   }
 
-  /// Notes what was changed in the history, each time the sync-ups are in the file, until the task
-  /// is cancelled.
+  /// Records changes in the history whenever the sync-ups are saved, until the task is cancelled.
   package func onTask() async {
-    // What cannot be saved is saved by itself later, and noted then.
+    // A failed save is retried elsewhere; its changes are recorded after that.
     let savable = Observations {
       (changes: self.walk.unnoted.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
     }
     for await (_, isSavable) in savable where isSavable { await noteChanges() }
   }
 
-  /// Notes what was changed in the history, if it can be saved.
+  /// Records the changes in the history, if they can be saved.
   package func noteChanges() async {
     let entries = walk.unnoted
     guard !entries.isEmpty else { return }
-    // If the sync-ups cannot be saved, the list shows why.
+    // If the sync-ups cannot be saved, the list shows the error.
     do { try await walk.$syncUps.save() } catch { return }
     do {
       try await walk.note(entries)
@@ -74,7 +75,7 @@ package final class UndoModel {
     }
   }
 
-  /// Changes the sync-ups, and reports in one line what was done.
+  /// Changes the sync-ups, and reports the result in one line.
   private func walk(
     _ verb: String,
     otherwise nothing: String,

@@ -7,16 +7,17 @@ package import PersistenceKeys
 package import Presentation
 import Sharing
 
-/// A file that cannot be read: see what is wrong, put a copy back, or start with an empty list.
+/// Handles a file that cannot be loaded: shows the problem, and restores a copy or starts with an
+/// empty list.
 @Observable
 package final class RepairModel {
   /// The copies of the file, newest first.
   package private(set) var copies: [SyncUpsCopy]
 
-  /// The question on the screen, if there is one.
+  /// The question, if one is being asked.
   package private(set) var alert: AlertState<AlertAction>?
 
-  /// Why the last answer could not be carried out, or `nil` if it could.
+  /// The reason the last answer could not be carried out, if any.
   package private(set) var failure: String?
 
   @ObservationIgnored @Shared(.notice) private var notice
@@ -29,27 +30,27 @@ package final class RepairModel {
 
   /// The answers to the questions.
   package enum AlertAction: Hashable, Sendable {
-    /// Put a copy in the place of the file.
+    /// Replace the file with a copy.
     case confirmRestoring(SyncUpsCopy.ID)
 
-    /// Put an empty list in the place of the file.
+    /// Replace the file with an empty list.
     case confirmStartingAfresh
   }
 
-  /// Shows what is wrong with the user's file.
+  /// Creates a model for the user's file.
   ///
-  /// - Parameter copies: The copies of the file, or `nil` to look for them.
+  /// - Parameter copies: The copies of the file, or `nil` to find them.
   package init(copies: [SyncUpsCopy]? = nil) {
     @Dependency(\.syncUpsFile) var file
     self.copies = copies ?? SyncUpsCopy.all(of: file)
   }
 
-  /// What is wrong with the file, or `nil` if it can be read by now.
+  /// The problem with the file, or `nil` if it can be loaded now.
   package var problem: String? { $syncUps.loadError.map { "\(StorageProblem.cause(of: $0))." } }
 
-  /// Asks whether to put a copy back.
+  /// Asks whether to restore a copy.
   ///
-  /// - Parameter id: The copy.
+  /// - Parameter id: The copy to restore.
   package func restoreButtonTapped(id: SyncUpsCopy.ID) {
     guard let copy = copies.first(where: { $0.id == id }) else { return }
     failure = nil
@@ -67,7 +68,7 @@ package final class RepairModel {
 
   /// Answers a question.
   ///
-  /// - Parameter action: The answer, or `nil` for the one that changes nothing.
+  /// - Parameter action: The answer, or `nil` if it changes nothing.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     guard action == nil || problem != nil else {
@@ -91,7 +92,7 @@ package final class RepairModel {
     }
   }
 
-  /// Goes back to the list.
+  /// Returns to the list.
   package func doneButtonTapped() {
     onDone()
   }
@@ -103,9 +104,9 @@ package final class RepairModel {
 }
 
 extension AlertState where Action == RepairModel.AlertAction {
-  /// Asks whether to put a copy in the place of the file.
+  /// An alert that asks whether to replace the file with a copy.
   ///
-  /// - Parameter copy: The copy.
+  /// - Parameter copy: The copy to restore.
   package static func restore(_ copy: SyncUpsCopy) -> AlertState {
     AlertState(
       title: "Put this copy back?",
@@ -119,7 +120,7 @@ extension AlertState where Action == RepairModel.AlertAction {
     )
   }
 
-  /// Asks whether to put an empty list in the place of the file.
+  /// An alert that asks whether to replace the file with an empty list.
   package static let startAfresh = AlertState(
     title: "Set the file aside and start with an empty list?",
     message: "What is in the file now is kept as a copy beside it.",

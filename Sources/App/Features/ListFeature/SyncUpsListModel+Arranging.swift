@@ -5,28 +5,30 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-// The order of the list, and copies in it.
+// The order of the list, and duplicates.
 extension SyncUpsListModel {
-  /// Where in the list a sync-up is put.
+  /// A position in the list.
   package enum Placement: Hashable, Sendable {
-    /// Behind another one.
+    /// After another sync-up.
     case after(SyncUp.ID)
 
-    /// In front of another one.
+    /// Before another sync-up.
     case before(SyncUp.ID)
 
-    /// At a place, 1 for the first. The last place stands for those behind it.
+    /// A position counting from 1.
+    ///
+    /// Larger numbers mean the last position.
     case place(Int)
   }
 
-  /// Adds a copy of a sync-up behind it.
+  /// Inserts a copy of a sync-up after it.
   ///
-  /// The copy has not met yet.
+  /// The copy has no past meetings.
   ///
   /// - Parameters:
-  ///   - id: The sync-up.
-  ///   - title: The title of the copy, or `nil` for the old one with `(copy)` after it.
-  /// - Returns: The copy, or `nil` if there is no such sync-up.
+  ///   - id: The sync-up to copy.
+  ///   - title: The title of the copy, or `nil` to append `(copy)` to the original title.
+  /// - Returns: The copy, or `nil` if the sync-up does not exist.
   @discardableResult
   package func duplicateButtonTapped(id: SyncUp.ID, title: String? = nil) -> SyncUp? {
     guard let original = syncUps[id: id] else { return nil }
@@ -51,11 +53,11 @@ extension SyncUpsListModel {
     return copy
   }
 
-  /// Moves a sync-up to another place in the file.
+  /// Moves a sync-up to another position in the file.
   ///
   /// - Parameters:
-  ///   - id: The sync-up.
-  ///   - placement: Where it is put. Nothing changes if the other one is not there.
+  ///   - id: The sync-up to move.
+  ///   - placement: The new position. If it refers to a missing sync-up, nothing changes.
   package func syncUpMoved(id: SyncUp.ID, to placement: Placement) {
     let title = syncUps[id: id]?.title ?? ""
     $syncUps.withLock(recording: "Move '\(title)'", moving: id) { syncUps in
@@ -71,10 +73,12 @@ extension SyncUpsListModel {
     }
   }
 
-  /// Moves a sync-up by one row, or says why rows cannot be moved now.
+  /// Moves a sync-up by one row.
+  ///
+  /// If rows cannot be moved now, tells the user why.
   ///
   /// - Parameters:
-  ///   - id: The sync-up.
+  ///   - id: The sync-up to move.
   ///   - offset: 1 to move it down, -1 to move it up.
   package func moveButtonTapped(id: SyncUp.ID, by offset: Int) {
     if isFiltered {
@@ -87,7 +91,7 @@ extension SyncUpsListModel {
     }
   }
 
-  /// Shows the list in the next order, and says which that is.
+  /// Changes the list to the next sort order, and shows which one that is.
   package func orderButtonTapped() {
     let orders = SyncUpsSortOrder.allCases
     let index = orders.firstIndex(of: sortOrder) ?? 0
@@ -98,7 +102,7 @@ extension SyncUpsListModel {
 }
 
 extension SyncUpsSortOrder {
-  /// What order the list is in now.
+  /// A sentence about the sort order.
   fileprivate var sentence: String {
     switch self {
     case .manual: "The list is in your own order: 'J' and 'K' move a row."

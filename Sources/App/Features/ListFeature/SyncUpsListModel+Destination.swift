@@ -2,22 +2,21 @@ package import FormFeature
 package import Presentation
 
 extension SyncUpsListModel {
-  /// What can be shown on top of the list.
+  /// The form, question or repair screen in front of the list.
   package enum Destination {
-    /// The form of a new sync-up.
+    /// The form for a new sync-up.
     case add(SyncUpFormModel)
 
-    /// A question.
     case alert(AlertState<AlertAction>)
 
-    /// The form of a sync-up that is changed.
+    /// The form for an existing sync-up.
     case edit(SyncUpFormModel)
 
-    /// What can be done about a file that cannot be read.
+    /// The repair of a file that cannot be loaded.
     case repair(RepairModel)
   }
 
-  /// Listens to what is shown on top, however it came there.
+  /// Sets the callbacks of the current destination.
   func bind() {
     switch destination {
     case .add(let form):

@@ -2,47 +2,47 @@ package import Models
 import PersistenceKeys
 import Sharing
 
-// What of the list is shown.
+// Filtering the list.
 extension SyncUpsListModel {
   /// The words of the filter.
   package var filterWords: SearchWords { SearchWords(filter) }
 
-  /// Whether some sync-ups may be left out.
+  /// Whether a filter is set.
   package var isFiltered: Bool { !filter.isBlank }
 
-  /// Starts to type the words of the filter.
+  /// Starts editing the filter.
   package func filterButtonTapped() {
     isFilterFocused = true
   }
 
-  /// Leaves the words of the filter for the list, which stays filtered.
+  /// Moves the focus from the filter to the filtered list.
   package func filterSubmitted() {
     isFilterFocused = false
     if !isFiltered { filter = "" }
   }
 
-  /// Shows all sync-ups again.
+  /// Removes the filter.
   package func clearFilterButtonTapped() {
     isFilterFocused = false
     filter = ""
   }
 
-  /// Searches titles, names and notes of all sync-ups, rather than to filter the list.
+  /// Opens the search of titles, names and notes in all sync-ups.
   package func searchButtonTapped() {
     onSearchStarted()
   }
 
-  /// Selects a sync-up, and shows all of them if the filter would leave it out.
+  /// Selects a sync-up, and removes the filter if it would hide the sync-up.
   ///
-  /// - Parameter syncUp: The sync-up.
+  /// - Parameter syncUp: The sync-up to select.
   package func show(_ syncUp: SyncUp) {
     if isFiltered, !syncUp.matches(filterWords) { clearFilterButtonTapped() }
     selectedID = syncUp.id
   }
 
-  /// Selects the first match of new words, so that Enter opens what is seen at the top.
+  /// Selects the first match of a changed filter, so that Enter opens it.
   ///
-  /// Without words, what was selected stays so.
+  /// Without a filter, the selection stays.
   func selectBestMatch() {
     guard isFiltered else { return }
     selectedID = syncUps(matching: filterWords).first?.id ?? selectedID

@@ -7,7 +7,7 @@ import Presentation
 import Sharing
 import Tagged
 
-// What can be done with a sync-up without opening it.
+// The commands for a sync-up that do not open it.
 extension SyncUpsListModel {
   /// The answers to the list's questions.
   package enum AlertAction: Hashable, Sendable {
@@ -17,27 +17,27 @@ extension SyncUpsListModel {
 
   /// Starts a meeting of a sync-up.
   ///
-  /// - Parameter id: The sync-up.
+  /// - Parameter id: The sync-up that meets.
   package func startMeetingButtonTapped(id: SyncUp.ID) {
     onMeetingStarted(id)
   }
 
   /// Opens the form of a sync-up.
   ///
-  /// - Parameter id: The sync-up.
+  /// - Parameter id: The sync-up to edit.
   package func editButtonTapped(id: SyncUp.ID) {
     guard let syncUp = syncUps[id: id] else { return }
     destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
   }
 
-  /// Closes the form and forgets what was changed in it.
+  /// Closes the form and discards the changes.
   package func cancelEditButtonTapped() {
     guard case .edit(let form) = destination else { return }
     let isDeleted = syncUps[id: form.syncUp.id] == nil
     destination = isDeleted ? .alert(.deletedElsewhere(title: form.original.title)) : nil
   }
 
-  /// Closes the form and stores what was changed in it.
+  /// Closes the form and saves the changes.
   package func doneEditingButtonTapped() {
     guard case .edit(let form) = destination else { return }
     destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
@@ -45,7 +45,7 @@ extension SyncUpsListModel {
 
   /// Asks whether to delete a sync-up.
   ///
-  /// - Parameter id: The sync-up.
+  /// - Parameter id: The sync-up to delete.
   package func deleteButtonTapped(id: SyncUp.ID) {
     guard let syncUp = syncUps[id: id] else { return }
     let isInProgress = isMeetingInProgress(of: id)
@@ -56,7 +56,7 @@ extension SyncUpsListModel {
 
   /// Answers a question.
   ///
-  /// - Parameter action: The answer, or `nil` for the one that changes nothing.
+  /// - Parameter action: The answer, or `nil` if it changes nothing.
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
     guard case .confirmDeletion(let id) = action, let syncUp = syncUps[id: id] else { return }

@@ -4,57 +4,59 @@ package import Models
 package import PersistenceKeys
 import Sharing
 
-// How the sync-ups are kept, and what is wrong with their file.
+// The storage of the sync-ups, and problems with their file.
 extension SyncUpsListModel {
-  /// All sync-ups, in the order that the user has chosen.
+  /// All sync-ups, in the chosen order.
   package var sortedSyncUps: [SyncUp] { sortOrder.sorted(syncUps.elements) }
 
   /// The order that the user has chosen.
   package var chosenOrder: SyncUpsSortOrder { sortOrder }
 
-  /// Returns the sync-ups that a filter leaves.
+  /// Returns the sync-ups that match a filter.
   ///
   /// - Parameters:
-  ///   - words: What the title and the names of the attendees must have between them.
-  ///   - order: The order, or `nil` for the one that the user has chosen.
+  ///   - words: The words to find in the title and in the names of the attendees.
+  ///   - order: The sort order, or `nil` for the chosen one.
   package func syncUps(matching words: SearchWords, in order: SyncUpsSortOrder? = nil) -> [SyncUp] {
     let all = syncUps.elements
-    // Without words, no copy is made of a long list.
+    // Without words, avoids copying a long list.
     let matches = words.isEmpty ? all : all.filter { $0.matches(words) }
     return (order ?? sortOrder).sorted(matches)
   }
 
-  /// The name of the file, or `nil` if it is the usual one.
+  /// The name of the file, or `nil` if it is the default one.
   package var fileName: String? { isFileNamed ? "\(FilePath(file).lastComponent)" : nil }
 
-  /// The team whose list this is, and how it stands, or `nil` if the list is in a file.
+  /// The name and status of the team that shares the list, or `nil` if the list is in a file.
   package var teamTitle: String? { teamStatus?.title }
 
-  /// Whether the list of the team has not been here yet.
+  /// Whether the team's list has not been loaded yet.
   package var isTeamAwaited: Bool {
     syncUps.isEmpty && teamStatus.map { $0.connection != .connected } ?? false
   }
 
-  /// How many sync-ups in the file cannot be read, and are kept there as they are.
+  /// The number of sync-ups that cannot be decoded.
+  ///
+  /// The file keeps them unchanged.
   package var unreadableCount: Int { unreadable.count }
 
-  /// What keeps the sync-ups from being read or saved, or `nil` if nothing does.
+  /// The problem that keeps the sync-ups from being loaded or saved, if any.
   package var storageProblem: StorageProblem? {
     StorageProblem(of: $syncUps, unreadable: unreadable)
       ?? teamStatus?.problem.map { .unread($0) }
   }
 
-  /// Whether samples are offered: only where there is no file, or an empty one.
+  /// Whether to offer sample data, which is the case if the file is missing or empty.
   package var offersSamples: Bool {
     syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil && !isTeamAwaited
   }
 
-  /// Whether the file exists but cannot be read, and nothing is shown that could be changed.
+  /// Whether to offer a repair, which is the case if the file exists but cannot be loaded.
   package var offersRepair: Bool {
     syncUps.isEmpty && $syncUps.loadError != nil && teamStatus == nil
   }
 
-  /// Shows what can be done about a file that cannot be read.
+  /// Opens the repair of a file that cannot be loaded.
   package func repairButtonTapped() {
     guard offersRepair else { return }
     destination = withDependencies(from: self) { .repair(RepairModel()) }

@@ -9,19 +9,21 @@ import PersistenceKeys
 import Sharing
 package import Tagged
 
-/// The list of all sync-ups: add one, edit one, delete one, open one.
+/// The model of the list: adds, edits, deletes and opens sync-ups.
 @Observable
 package final class SyncUpsListModel {
-  /// What is shown on top of the list, if anything.
+  /// The form, question or repair screen in front of the list, if any.
   package var destination: Destination? { didSet { bind() } }
 
-  /// The sync-up that is selected, which may have been deleted since.
+  /// The selected sync-up, which may have been deleted since.
   package var selectedID: SyncUp.ID?
 
-  /// The words that the list is filtered by, as they are typed; all sync-ups are shown without any.
+  /// The filter as the user types it.
+  ///
+  /// An empty filter shows all sync-ups.
   package var filter = "" { didSet { if filter != oldValue { selectBestMatch() } } }
 
-  /// Whether the words are being typed.
+  /// Whether the user is typing the filter.
   package internal(set) var isFilterFocused = false
 
   /// All sync-ups, in the order of the file.
@@ -34,15 +36,15 @@ package final class SyncUpsListModel {
   @ObservationIgnored @SharedReader(.unreadableSyncUps) var unreadable
   @ObservationIgnored @SharedReader(.defaultLength) private var defaultLength
 
-  /// Called when a meeting of a sync-up is to be recorded.
+  /// Called to start a meeting of a sync-up.
   @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
     unimplemented("SyncUpsListModel.onMeetingStarted")
 
-  /// Called when all sync-ups and their notes are to be searched.
+  /// Called to open the search.
   @ObservationIgnored package var onSearchStarted: () -> Void =
     unimplemented("SyncUpsListModel.onSearchStarted")
 
-  /// Called when a sync-up is to be opened.
+  /// Called to open a sync-up.
   @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void =
     unimplemented("SyncUpsListModel.onSyncUpTapped")
 
@@ -52,15 +54,15 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.uuid) var uuid
 
-  /// Shows the list.
+  /// Creates the model of the list.
   ///
-  /// - Parameter destination: What to show on top of it.
+  /// - Parameter destination: The form, question or repair screen in front of the list.
   package init(destination: Destination? = nil) {
-    // An observable property has a setter, so this also listens to what is shown.
+    // Observable properties have setters, so this assignment also calls `bind()`.
     self.destination = destination
   }
 
-  /// The form of a new sync-up, or `nil` if none is being added.
+  /// The form for a new sync-up, or `nil` if it is not open.
   package var addSyncUp: SyncUpFormModel? {
     if case .add(let form) = destination { form } else { nil }
   }
@@ -73,12 +75,12 @@ package final class SyncUpsListModel {
     }
   }
 
-  /// Gives up the new sync-up.
+  /// Discards the new sync-up.
   package func dismissAddSyncUpButtonTapped() {
     destination = nil
   }
 
-  /// Stores the new sync-up, last in the list.
+  /// Appends the new sync-up to the list.
   package func confirmAddSyncUpButtonTapped() {
     guard let form = addSyncUp else { return }
     destination = nil
@@ -90,12 +92,12 @@ package final class SyncUpsListModel {
 
   /// Opens a sync-up.
   ///
-  /// - Parameter id: The sync-up.
+  /// - Parameter id: The sync-up to open.
   package func syncUpTapped(id: SyncUp.ID) {
     onSyncUpTapped(id)
   }
 
-  /// Fills a list in which nothing is yet with a few sync-ups to look around with.
+  /// Adds a few sample sync-ups to an empty list.
   package func loadSampleDataButtonTapped() {
     guard offersSamples else { return }
     let samples = SyncUp.samples(now: now, uuid: { uuid() })

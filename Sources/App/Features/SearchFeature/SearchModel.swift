@@ -6,13 +6,13 @@ import Observation
 import PersistenceKeys
 package import Sharing
 
-/// A search of all sync-ups while the user types.
+/// Searches all sync-ups as the user types.
 ///
-/// The text is a part of the key of the results. When it changes, the model loads the results of
-/// another key. The old results stay until the new ones are there.
+/// The query is part of the key of the results. When it changes, the model loads the results of the
+/// new key, and keeps the old results until then.
 @Observable
 package final class SearchModel {
-  /// The text to search for.
+  /// The query.
   package var text: String { didSet { opensFirstResult = false } }
 
   private var foundText: String
@@ -21,25 +21,25 @@ package final class SearchModel {
   /// The results: titles first, then attendees, then transcripts.
   @ObservationIgnored @SharedReader package var results: IdentifiedArrayOf<SearchResult>
 
-  /// Called when the user opens a result.
+  /// Called to open a result.
   @ObservationIgnored package var onResultTapped: (SearchResult) -> Void =
     unimplemented("SearchModel.onResultTapped")
 
-  /// Shows the results of a search.
+  /// Creates a search.
   ///
-  /// - Parameter text: The text to search for at first.
+  /// - Parameter text: The initial query.
   package init(text: String = "") {
     self.text = text
     foundText = text
     _results = SharedReader(wrappedValue: [], .search(text))
   }
 
-  /// Whether the results are not yet those of the text.
+  /// Whether the results of the current query are still being loaded.
   package var isLoading: Bool { foundText != text || $results.isLoading }
 
-  /// Follows the text until the task is cancelled.
+  /// Observes the query until the task is cancelled.
   ///
-  /// A text that is replaced during the search for an earlier one is skipped.
+  /// Skips queries that are replaced while an earlier search is running.
   package func onTask() async {
     for await text in Observations({ self.text }) {
       // The results have the error. A search of values in memory throws none.
@@ -54,10 +54,12 @@ package final class SearchModel {
     text = ""
   }
 
-  /// Opens the result that is selected, or the first one as soon as it is found if the results are
-  /// still those of an earlier text.
+  /// Opens the selected result.
   ///
-  /// - Parameter selectedID: The result that is selected, if there is one.
+  /// If the results still belong to an earlier query, opens the first new result when it
+  /// arrives.
+  ///
+  /// - Parameter selectedID: The selected result, if any.
   package func openButtonTapped(selectedID: SearchResult.ID?) {
     opensFirstResult = isLoading
     if !isLoading, let selectedID { resultTapped(id: selectedID) }
@@ -65,7 +67,7 @@ package final class SearchModel {
 
   /// Opens a result.
   ///
-  /// - Parameter id: The result.
+  /// - Parameter id: The result to open.
   package func resultTapped(id: SearchResult.ID) {
     guard let result = results[id: id] else { return }
     onResultTapped(result)

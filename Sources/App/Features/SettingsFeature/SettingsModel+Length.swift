@@ -3,33 +3,35 @@ import PersistenceKeys
 import Sharing
 
 extension SettingsModel {
-  /// The length of a new sync-up.
+  /// The default length of new sync-ups.
   package var length: Duration { defaultLength.duration }
 
-  /// What was typed as the length, or `nil` if it was not typed.
+  /// The typed text, or `nil` if the user did not type the length.
   package var typedLength: String? { lengthEntry.text }
 
-  /// Whether what was typed as the length is not a length: the setting is then as it was before.
+  /// Whether the typed text is not a valid length.
+  ///
+  /// The setting then keeps its value from before.
   package var isLengthUnreadable: Bool { lengthEntry.isUnreadable }
 
-  /// Takes the length of a new sync-up from a text.
+  /// Sets the default length to a typed text.
   ///
-  /// - Parameter text: What was typed, such as `45`, `1h30` or `90s`. The length stays as it is if
-  ///   the text is not one. An empty text brings back the length from before it was typed.
+  /// - Parameter text: The typed text, such as `45`, `1h30` or `90s`. If it is not a valid length,
+  ///   the length from before the typing is restored.
   package func lengthTyped(_ text: String) {
     changeLength { $0.type(text, into: &$1) }
   }
 
-  /// Makes the length of a new sync-up the next multiple of a step.
+  /// Changes the default length to the next multiple of a step.
   ///
-  /// - Parameter step: The minutes, negative to make it shorter.
+  /// - Parameter step: The size of the step in minutes. A negative step makes meetings shorter.
   package func lengthStepped(byMinutes step: Int) {
     changeLength { $0.step(byMinutes: step, &$1) }
   }
 
-  /// Chooses a length from those that are offered.
+  /// Sets the default length to one of the offered values.
   ///
-  /// - Parameter minutes: The length.
+  /// - Parameter minutes: The new length in minutes.
   package func lengthChosen(minutes: Int) {
     changeLength { $0.choose(minutes: minutes, &$1) }
   }

@@ -2,9 +2,9 @@ package import Models
 import PersistenceKeys
 import Sharing
 
-// The settings as text, as commands read and write them.
+// The settings as text, for commands.
 extension SettingsModel.Field {
-  /// The name that a command calls the setting by.
+  /// The name of the setting on the command line.
   package var name: String {
     switch self {
     case .soundsOn: "sounds"
@@ -20,7 +20,7 @@ extension SettingsModel.Field {
     }
   }
 
-  /// What can be written for the setting, or nothing if that are not a few words.
+  /// The valid values of the setting, or an empty array if they cannot be listed.
   package var choices: [String] {
     switch self {
     case .soundsOn: Bool.settingTexts
@@ -34,22 +34,22 @@ extension SettingsModel.Field {
   }
 }
 
-/// Why a text is not the value of a setting.
+/// The reason a text is not a valid value of a setting.
 package enum SettingTextError: Error, Hashable, Sendable {
-  /// It is not the address of a team.
+  /// The text is not the address of a team.
   case notAddress(TeamAddressError)
 
-  /// It is not a length, or none that a meeting can have.
+  /// The text is not a valid length of a meeting.
   case notLength(DurationParsingError)
 
-  /// It is not one of these.
+  /// The text is not one of these values.
   case notOneOf([String])
 }
 
 extension SettingsModel {
-  /// The value of a setting.
+  /// Returns the value of a setting as text.
   ///
-  /// - Parameter field: The setting.
+  /// - Parameter field: The setting to read.
   package func text(of field: Field) -> String {
     switch field {
     case .soundsOn: soundsOn.settingText
@@ -68,9 +68,10 @@ extension SettingsModel {
   /// Changes a setting.
   ///
   /// - Parameters:
-  ///   - text: The new value, in any case. A length is written as for a sync-up.
-  ///   - field: The setting.
-  /// - Throws: ``SettingTextError`` if the setting has no such value. It stays as it is then.
+  ///   - text: The new value, in either case. A length has the same format as in a sync-up.
+  ///   - field: The setting to change.
+  /// - Throws: ``SettingTextError`` if the text is not a valid value. The setting then stays
+  ///   unchanged.
   package func textSubmitted(_ text: String, for field: Field) throws(SettingTextError) {
     switch field {
     case .soundsOn: if try Bool(settingText: text) != soundsOn { soundsToggled() }
@@ -91,9 +92,9 @@ extension SettingsModel {
     }
   }
 
-  /// Gives a setting the value that it has when nothing is stored.
+  /// Resets a setting to its default value.
   ///
-  /// - Parameter field: The setting.
+  /// - Parameter field: The setting to reset.
   package func resetButtonTapped(_ field: Field) {
     switch field {
     case .soundsOn: $soundsOn.withLock { $0 = SettingKey<Bool>.soundsOn.initialValue }
@@ -115,9 +116,9 @@ extension SettingsModel {
     }
   }
 
-  /// Waits until all settings are stored.
+  /// Saves all settings.
   ///
-  /// - Throws: Why one of them cannot be stored.
+  /// - Throws: The error of a setting that cannot be saved.
   package func save() async throws {
     try await $soundsOn.save()
     try await $notificationMode.save()
@@ -132,7 +133,7 @@ extension SettingsModel {
   }
 }
 
-/// A value that is written as one of a few words.
+/// A setting whose values are written as words.
 private protocol SettingChoice {
   static var settingChoices: [Self] { get }
   var settingText: String { get }

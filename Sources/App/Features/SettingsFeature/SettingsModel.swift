@@ -5,12 +5,12 @@ import Observation
 package import PersistenceKeys
 import Sharing
 
-/// The settings of the app, kept in app storage.
+/// The settings of the app, stored in app storage.
 ///
-/// Each setting is shared with the feature that uses it, and takes effect at once.
+/// Each setting is shared with the feature that uses it, so that changes take effect at once.
 @Observable
 package final class SettingsModel {
-  /// The setting that has the focus.
+  /// The focused setting.
   package var focus: Field? {
     didSet {
       if focus != .defaultLength { lengthEntry.end() }
@@ -18,91 +18,82 @@ package final class SettingsModel {
     }
   }
 
-  /// What is typed as the address of the team, or `nil` if it is one and stored.
+  /// The typed address of the team, or `nil` if the stored address is valid and up to date.
   package private(set) var typedTeam: String?
 
-  /// What was typed as the length of a new sync-up.
+  /// The state of the length field.
   var lengthEntry = LengthEntry()
 
-  /// Whether the bell of the terminal may ring.
+  /// Whether the terminal bell rings.
   @ObservationIgnored @Shared(.soundsOn) package var soundsOn
 
-  /// How the end of a turn and of a meeting is announced.
+  /// How to announce the end of a turn or a meeting.
   @ObservationIgnored @Shared(.notificationMode) package var notificationMode
 
   /// The command that announces it.
   @ObservationIgnored @Shared(.notificationCommand) package var notificationCommand
 
-  /// How the screens are coloured.
+  /// The colours that the screens use.
   @ObservationIgnored @Shared(.interfaceTheme) package var interfaceTheme
 
-  /// Which background the colours are chosen for.
+  /// The background that the colours must suit.
   @ObservationIgnored @Shared(.background) package var background
 
-  /// The length of a new sync-up.
+  /// The default length of new sync-ups.
   @ObservationIgnored @Shared(.defaultLength) package var defaultLength
 
-  /// The order of the list.
+  /// The sort order of the list.
   @ObservationIgnored @Shared(.sortOrder) package var sortOrder
 
   /// Whether meetings are transcribed.
   @ObservationIgnored @Shared(.transcriberMode) package var transcriberMode
 
-  /// The command that turns speech into text.
+  /// The command that transcribes speech.
   @ObservationIgnored @Shared(.transcriberCommand) package var transcriberCommand
 
-  /// The address of the team that shares the list, or nothing if the list is in a file.
+  /// The address of the team that shares the list, or empty if the list is in a file.
   @ObservationIgnored @Shared(.team) package var team
 
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.commandClient) private var commandClient
 
-  /// The settings that can be changed, in the order of the screen.
+  /// The settings, in the order of the screen.
   package enum Field: CaseIterable, Hashable, Sendable {
-    /// Whether the bell of the terminal may ring.
     case soundsOn
 
-    /// How the end of a turn and of a meeting is announced.
     case notificationMode
 
-    /// The command that announces it.
     case notificationCommand
 
-    /// How the screens are coloured.
     case interfaceTheme
 
-    /// Which background the colours are chosen for.
     case background
 
-    /// The length of a new sync-up.
     case defaultLength
 
-    /// The order of the list.
     case sortOrder
 
-    /// Whether meetings are transcribed.
     case transcriberMode
 
-    /// The command that turns speech into text.
     case transcriberCommand
 
-    /// The team that shares the list.
     case team
   }
 
-  /// Shows the settings.
+  /// Creates the model of the settings.
   ///
-  /// - Parameter focus: The setting that has the focus at first.
+  /// - Parameter focus: The setting to focus first.
   package init(focus: Field? = .soundsOn) {
     self.focus = focus
   }
 
-  /// Says that a setting is not taken back: what is, is behind this screen and cannot be seen.
+  /// Tells the user that settings cannot be undone, because an undo would change the screens
+  /// behind.
   package func undoButtonTapped() {
     $notice.withLock { $0 = "Settings are not taken back: choose the former value." }
   }
 
-  /// What keeps the settings from being read or saved, or `nil` if nothing does.
+  /// The problem that keeps the settings from being loaded or saved, if any.
   package var storageProblem: StorageProblem? {
     .worst(
       of: StorageProblem(of: $soundsOn),
@@ -118,7 +109,7 @@ package final class SettingsModel {
     )
   }
 
-  /// Why a setting could not be saved, or `nil` if none is unsaved.
+  /// The error of a setting that could not be saved, if any.
   package var saveError: (any Error)? {
     let errors: [(any Error)?] = [
       $soundsOn.saveError, $notificationMode.saveError, $notificationCommand.saveError,
@@ -129,11 +120,11 @@ package final class SettingsModel {
     return errors.compactMap(\.self).first
   }
 
-  /// Says so if a command that was typed could not be run.
+  /// Warns the user if a typed command cannot be run.
   ///
-  /// It is kept nevertheless.
+  /// The setting keeps the command.
   ///
-  /// - Parameter field: The setting.
+  /// - Parameter field: The setting that contains the command.
   package func commandSubmitted(_ field: Field) {
     let command = text(of: field)
     guard !command.isBlank, let error = commandClient.problem(command) else { return }
@@ -148,16 +139,17 @@ package final class SettingsModel {
     $soundsOn.withLock { $0.toggle() }
   }
 
-  /// Chooses how the end of a turn and of a meeting is announced.
+  /// Sets how to announce the end of a turn or a meeting.
   ///
-  /// - Parameter mode: The way.
+  /// - Parameter mode: The new mode.
   package func notificationModeSelected(_ mode: NotificationMode) {
     $notificationMode.withLock { $0 = mode }
   }
 
-  /// Chooses the command that announces the end of a turn and of a meeting.
+  /// Sets the command that announces the end of a turn or a meeting.
   ///
-  /// A user who enters a command wants it run, unless the mode says otherwise.
+  /// The first command also changes the mode from the bell to the command, because a user who
+  /// enters a command wants to run it.
   ///
   /// - Parameter command: The program and its arguments.
   package func notificationCommandChanged(to command: String) {
@@ -168,37 +160,38 @@ package final class SettingsModel {
     }
   }
 
-  /// Chooses how the screens are coloured.
+  /// Sets the colours of the screens.
   ///
-  /// - Parameter theme: The colours.
+  /// - Parameter theme: The new colours.
   package func interfaceThemeSelected(_ theme: InterfaceTheme) {
     $interfaceTheme.withLock { $0 = theme }
   }
 
-  /// Chooses which background the colours are chosen for.
+  /// Sets the background that the colours must suit.
   ///
-  /// - Parameter background: The background.
+  /// - Parameter background: The new background.
   package func backgroundSelected(_ background: BackgroundSetting) {
     $background.withLock { $0 = background }
   }
 
-  /// Chooses the order of the list.
+  /// Sets the sort order of the list.
   ///
-  /// - Parameter order: The order.
+  /// - Parameter order: The new order.
   package func sortOrderSelected(_ order: SyncUpsSortOrder) {
     $sortOrder.withLock { $0 = order }
   }
 
   /// Turns the transcriber on or off.
   ///
-  /// - Parameter mode: The mode.
+  /// - Parameter mode: The new mode.
   package func transcriberModeSelected(_ mode: TranscriberMode) {
     $transcriberMode.withLock { $0 = mode }
   }
 
-  /// Chooses the command that turns speech into text.
+  /// Sets the command that transcribes speech.
   ///
-  /// A user who enters a command wants it used, unless the mode says otherwise.
+  /// Turns the transcriber on if the user has not decided yet, because a user who enters a command
+  /// wants to use it.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {
@@ -208,12 +201,14 @@ package final class SettingsModel {
     }
   }
 
-  /// Chooses the team that shares the list, from the next start on.
+  /// Sets the team that shares the list.
   ///
-  /// A text that is no address is not stored: the app could not start with it. One that names a user
-  /// or a password is not even shown.
+  /// Takes effect when the app starts again.
   ///
-  /// - Parameter address: The address as far as it is typed, or nothing for a file.
+  /// Does not store an invalid address, because the app could not start with it. Does not even show
+  /// an address that contains a user name or a password.
+  ///
+  /// - Parameter address: The address typed so far, or empty to use a file.
   package func teamChanged(to address: String) {
     if address.contains("@") { return }
     let isStored = address.isEmpty || (try? TeamAddress(address)) != nil
@@ -221,7 +216,7 @@ package final class SettingsModel {
     if isStored { $team.withLock { $0 = address } }
   }
 
-  /// Says so if what was typed is no address, and forgets it.
+  /// Warns the user if the typed address is invalid, and discards it.
   package func teamSubmitted() {
     guard let typed = typedTeam else { return }
     typedTeam = nil

@@ -6,24 +6,25 @@ import Observation
 import PersistenceKeys
 import Sharing
 
-/// What the meetings of the last weeks add up to, of one sync-up or of all.
+/// The statistics of the last weeks, for one sync-up or for all.
 @Observable
 package final class StatisticsModel {
-  /// The numbers of weeks that can be chosen.
+  /// The numbers of weeks on offer.
   package static let weekCounts = [4, 8, 12, 26, 52]
 
-  /// How many weeks are looked at, of which the last is the current one.
+  /// The number of weeks, including the current one.
   package private(set) var weekCount = 12
 
-  /// The sync-up that was chosen, which may have been deleted, or `nil` for all.
+  /// The chosen sync-up, which may have been deleted since, or `nil` for all.
   private var chosenID: SyncUp.ID?
 
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
 
-  /// The statistics that were asked for last, and what they were computed from: there may be
-  /// thousands of meetings, and a screen asks for each frame.
+  /// A cache of the statistics and their input.
+  ///
+  /// Each frame reads the statistics, and there may be thousands of meetings.
   @ObservationIgnored private var last: (input: Input, statistics: MeetingStatistics)?
 
   private struct Input: Equatable {
@@ -32,17 +33,19 @@ package final class StatisticsModel {
     let today: Date
   }
 
-  /// Shows statistics.
+  /// Creates a model.
   ///
-  /// - Parameter syncUpID: The sync-up, or `nil` for all.
+  /// - Parameter syncUpID: The sync-up to show, or `nil` for all.
   package init(syncUpID: SyncUp.ID? = nil) {
     chosenID = syncUpID
   }
 
-  /// The sync-up that the statistics are of, or `nil` for all: if it was deleted, too.
+  /// The sync-up whose statistics are shown, or `nil` for all.
+  ///
+  /// Also `nil` after it was deleted.
   package var syncUp: SyncUp? { chosenID.flatMap { syncUps[id: $0] } }
 
-  /// What the meetings add up to.
+  /// The statistics of the chosen sync-ups and weeks.
   package var statistics: MeetingStatistics {
     let chosen = syncUp.map { [$0] } ?? syncUps
     let today = calendar.startOfDay(for: now)
@@ -58,17 +61,19 @@ package final class StatisticsModel {
     return statistics
   }
 
-  /// Looks at fewer weeks.
+  /// Shows fewer weeks.
   package func fewerWeeksButtonTapped() {
     weekCount = Self.weekCounts.last { $0 < weekCount } ?? weekCount
   }
 
-  /// Looks at more weeks.
+  /// Shows more weeks.
   package func moreWeeksButtonTapped() {
     weekCount = Self.weekCounts.first { $0 > weekCount } ?? weekCount
   }
 
-  /// Chooses the sync-up before this one, and all before the first.
+  /// Chooses the previous sync-up.
+  ///
+  /// Before the first one come all sync-ups.
   package func previousSyncUpButtonTapped() {
     choose(by: -1)
   }

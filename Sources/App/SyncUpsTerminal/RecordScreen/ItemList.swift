@@ -1,7 +1,7 @@
 import Models
 import TerminalUI
 
-/// The action items of the last meeting, each with its box.
+/// The action items that were open when the meeting started, each with its box.
 struct ItemList: View {
   private let items: [ActionItem]
   private let selected: Int?

@@ -21,7 +21,7 @@ struct RecordLayout {
 
   let speakers: Rect
 
-  /// The action items of the last meeting.
+  /// The action items that were open when the meeting started.
   ///
   /// May be empty.
   let items: Rect
@@ -44,7 +44,7 @@ struct RecordLayout {
   /// - Parameters:
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
-  ///   - itemCount: The number of action items of the last meeting.
+  ///   - itemCount: The number of action items that were open when the meeting started.
   init(_ rect: Rect, note: TextEditing, itemCount: Int) {
     let page = rect.padded(horizontal: 1)
     let columns = [Length.fixed(7), .flexible()]

@@ -6,7 +6,7 @@ nonisolated enum RecordRow: Hashable, Sendable {
   /// An attendee who has yet to speak or is absent.
   case attendee(Attendee.ID)
 
-  /// An action item of the last meeting.
+  /// An action item that was open when the meeting started.
   case item(ActionItem.ID)
 }
 
