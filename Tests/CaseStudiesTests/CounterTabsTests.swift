@@ -1,5 +1,6 @@
 import CaseStudies
 import DependenciesTestSupport
+import IssueReportingTestSupport
 import Sharing
 import SharingTestSupport
 import Testing
@@ -34,16 +35,31 @@ struct CounterTabsTests {
   @Test("fail a test that expects another change, with the difference")
   func wrongExpectationPrintsDifference() {
     let tabs = CounterTabs(arguments: [])
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         tabs.counter.incrementButtonTapped()
       } changes: {
         tabs.counter.$stats.withLock { $0.add(-1) }
       }
-    } matching: { issue in
-      issue.comments.contains {
-        $0.rawValue.contains("−   count: -1,") && $0.rawValue.contains("+   count: 1,")
-      }
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'Stats' did not change as stated.
+
+        \u{2007} Stats(
+        −   count: -1,
+        +   count: 1,
+        −   maximum: 0,
+        +   maximum: 1,
+        −   minimum: -1,
+        +   minimum: 0,
+        \u{2007}   changes: 1
+        \u{2007} )
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
   }
 }

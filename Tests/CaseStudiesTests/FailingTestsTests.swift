@@ -1,5 +1,6 @@
 import CaseStudies
 import DependenciesTestSupport
+import IssueReportingTestSupport
 import Sharing
 import SharingTestSupport
 import TerminalUI
@@ -25,7 +26,6 @@ struct FailingTestsTests {
   func mistakes(index: Int) {
     let example = FailingTests.examples[index]
     let model = Registration()
-    let printed = Shared<[String]>(value: [])
     func test() {
       expectSharedChanges {
         model.registerButtonTapped(name: "Blob")
@@ -34,18 +34,13 @@ struct FailingTestsTests {
       }
     }
     if messages[index].isEmpty { return test() }
-    withKnownIssue {
-      test()
-    } matching: { issue in
-      printed.withLock { $0 += issue.comments.map(\.rawValue) }
-      return true
-    }
+    let printed = capturedIssues(test).map(\.text)
     // The difference is aligned with spaces that are as wide as digits.
-    let plain = printed.wrappedValue.map { $0.replacing("\u{2007}", with: " ") }
+    let plain = printed.map { $0.replacing("\u{2007}", with: " ") }
     #expect(plain == messages[index].map { $0 + "\n\n(Stated: −, actual: +)" })
     let study = FailingTests(arguments: [])
     _ = study.handle(.key(.character(Character("\(index + 1)"))))
-    for message in printed.wrappedValue { #expect(study.screen.contains(message)) }
+    for message in printed { #expect(study.screen.contains(message)) }
   }
 
   @Test("sees a change that only sometimes happens")

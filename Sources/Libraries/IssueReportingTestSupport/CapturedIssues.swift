@@ -1,5 +1,23 @@
-package import IssueReporting
+import IssueReporting
 package import Testing
+
+/// An issue that a test expects.
+package struct CapturedIssue: Sendable {
+  /// The error and the message.
+  package let text: String
+
+  /// The error that no code handles, if the issue is one.
+  package let error: (any Error)?
+
+  /// The line that is shown with the issue.
+  package let sourceLocation: SourceLocation
+
+  fileprivate init(_ issue: ReportedIssue) {
+    text = issue.text
+    error = issue.error
+    sourceLocation = issue.sourceLocation
+  }
+}
 
 /// Runs an operation whose issues a test expects, and returns them: they do not fail the test.
 ///
@@ -11,8 +29,8 @@ package import Testing
 ///   captured.
 /// - Returns: The issues, in order.
 /// - Throws: An error of the operation.
-package func capturedIssues(_ operation: () throws -> Void) rethrows -> [ReportedIssue] {
-  try IssueCollector.collect(operation).issues
+package func capturedIssues(_ operation: () throws -> Void) rethrows -> [CapturedIssue] {
+  try IssueCollector.collect(operation).issues.map(CapturedIssue.init)
 }
 
 /// Runs an asynchronous operation whose issues a test expects, and returns them: they do not fail
@@ -24,18 +42,6 @@ package func capturedIssues(_ operation: () throws -> Void) rethrows -> [Reporte
 /// - Throws: An error of the operation.
 package func capturedIssues(
   _ operation: () async throws -> Void
-) async rethrows -> [ReportedIssue] {
-  try await IssueCollector.collect(operation).issues
-}
-
-extension ReportedIssue {
-  /// The line that is shown with the issue.
-  package var sourceLocation: SourceLocation {
-    SourceLocation(
-      fileID: String(describing: fileID),
-      filePath: String(describing: filePath),
-      line: Int(line),
-      column: Int(column)
-    )
-  }
+) async rethrows -> [CapturedIssue] {
+  try await IssueCollector.collect(operation).issues.map(CapturedIssue.init)
 }

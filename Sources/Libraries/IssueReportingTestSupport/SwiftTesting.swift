@@ -14,6 +14,18 @@ extension Issue {
   }
 }
 
+extension ReportedIssue {
+  /// The line that is shown with the issue.
+  var sourceLocation: SourceLocation {
+    SourceLocation(
+      fileID: String(describing: fileID),
+      filePath: String(describing: filePath),
+      line: Int(line),
+      column: Int(column)
+    )
+  }
+}
+
 extension TestID {
   /// The test case of Swift Testing that the calling task belongs to.
   ///

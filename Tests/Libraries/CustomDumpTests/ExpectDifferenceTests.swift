@@ -1,4 +1,5 @@
 import CustomDump
+import IssueReportingTestSupport
 import Testing
 
 @Suite("Expecting a value to change")
@@ -41,32 +42,65 @@ struct ExpectDifferenceTests {
   func otherChange() {
     var number = 1
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       expectDifference(number, "Counting") {
         number = 3
       } changes: {
         $0 = 2
       }
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue
-          == "Counting - Difference: …\n\n  − 2\n  + 3\n\n(Expected: −, Actual: +)"
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Counting - Difference: …
+
+          − 2
+          + 3
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("Expecting a difference fails if the value does not change")
   func noChange() async {
     let number = 1
-    withKnownIssue {
+    let issues = capturedIssues {
       expectDifference(number) { $0 = 2 }
     }
-    await withKnownIssue {
+    #expect(
+      issues.map(\.text) == [
+        """
+        Difference: …
+
+          − 2
+          + 1
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+    let otherIssues = await capturedIssues {
       await expectDifference(number) {
         await Task {}.value
       } changes: {
         $0 = 2
       }
     }
+    #expect(
+      otherIssues.map(\.text) == [
+        """
+        Difference: …
+
+          − 2
+          + 1
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
   }
 
   @Test("Expecting a difference without an operation accepts a value that has the stated changes")
@@ -74,59 +108,78 @@ struct ExpectDifferenceTests {
     let number = 1
     expectDifference(number) { $0 = 1 }
     expectDifference(number) { _ in }
-    withKnownIssue {
+    let issues = capturedIssues {
       expectDifference(number) { $0 = 2 }
-    } matching: {
-      $0.comments.first?.rawValue == "Difference: …\n\n  − 2\n  + 1\n\n(Expected: −, Actual: +)"
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Difference: …
+
+          − 2
+          + 1
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
   }
 
   @Test("Expecting a difference fails if an unstated change happens")
   func unstatedChange() {
     var number = 1
-    withKnownIssue {
+    let issues = capturedIssues {
       expectDifference(number) {
         number = 2
       } changes: { _ in
       }
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Difference: …
+
+          − 1
+          + 2
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
   }
 
   @Test("Expecting a difference fails if nothing changes and no change is stated")
   func nothing() {
     var number = 1
-    withKnownIssue {
+    let issues = capturedIssues {
       expectDifference(number) {
         number = 2
         number = 1
       } changes: { _ in
       }
-    } matching: {
-      $0.comments.first?.rawValue == "No difference detected after applying changes."
     }
+    #expect(issues.map(\.text) == ["No difference detected after applying changes."])
   }
 
   @Test("Expecting a difference fails with the error of the operation")
   func error() async {
     struct Failure: Error {}
     let number = 1
-    withKnownIssue {
+    let issues = capturedIssues {
       expectDifference(number) {
         throw Failure()
       } changes: {
         $0 = 2
       }
-    } matching: {
-      $0.error is Failure
     }
-    await withKnownIssue {
+    #expect(issues.map(\.text) == ["Caught error: Failure()"])
+    let otherIssues = await capturedIssues {
       await expectDifference(number) {
         await Task {}.value
       } changes: { _ in
         throw Failure()
       }
-    } matching: {
-      $0.error is Failure
     }
+    #expect(otherIssues.map(\.text) == ["Caught error: Failure()"])
   }
 }

@@ -1,4 +1,5 @@
 import CustomDump
+import IssueReportingTestSupport
 import Testing
 
 @Suite("Expecting values to be equal")
@@ -16,54 +17,77 @@ struct ExpectNoDifferenceTests {
   @Test("Expecting no difference fails with the difference")
   func differentValues() {
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       expectNoDifference(Row(id: 1, title: "a"), Row(id: 1, title: "b"))
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.map(\.rawValue) == [
-          """
-          Difference: …
-
-            \u{2007} ExpectNoDifferenceTests.Row(
-            \u{2007}   id: 1,
-            −   title: "a"
-            +   title: "b"
-            \u{2007} )
-
-          (First: −, Second: +)
-          """
-        ]
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Difference: …
+
+          \u{2007} ExpectNoDifferenceTests.Row(
+          \u{2007}   id: 1,
+          −   title: "a"
+          +   title: "b"
+          \u{2007} )
+
+        (First: −, Second: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("The failure of an expectation begins with its message")
   func message() {
-    withKnownIssue {
+    let issues = capturedIssues {
       expectNoDifference(1, 2, "Rows")
-    } matching: { issue in
-      issue.comments.first?.rawValue
-        == "Rows - Difference: …\n\n  − 1\n  + 2\n\n(First: −, Second: +)"
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Rows - Difference: …
+
+          − 1
+          + 2
+
+        (First: −, Second: +)
+        """
+      ]
+    )
   }
 
   @Test("An expectation fails at the source location that it is given")
   func place() {
-    withKnownIssue {
+    let issues = capturedIssues {
       expectNoDifference(1, 2, fileID: "A/B.swift", filePath: "/A/B.swift", line: 3, column: 4)
-    } matching: { issue in
-      issue.sourceLocation
-        == SourceLocation(fileID: "A/B.swift", filePath: "/A/B.swift", line: 3, column: 4)
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Difference: …
+
+          − 1
+          + 2
+
+        (First: −, Second: +)
+        """
+      ]
+    )
+    #expect(
+      issues.map(\.sourceLocation) == [
+        SourceLocation(fileID: "A/B.swift", filePath: "/A/B.swift", line: 3, column: 4)
+      ]
+    )
   }
 
   @Test("Expecting no difference fails with the error of an expression")
   func error() throws {
     struct Failure: Error {}
     func value() throws -> Int { throw Failure() }
-    try withKnownIssue {
+    let issues = try capturedIssues {
       expectNoDifference(try value(), 1)
-    } matching: {
-      $0.error is Failure
     }
+    #expect(issues.map(\.text) == ["Caught error: Failure()"])
   }
 }

@@ -1,4 +1,5 @@
 import CustomDump
+import IssueReportingTestSupport
 import Testing
 
 @Suite("The assertions with the names that XCTest suites use")
@@ -8,13 +9,22 @@ struct XCTAssertTests {
   func noDifference() {
     XCTAssertNoDifference([1], [1])
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       XCTAssertNoDifference(1, 2, "Counting")
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue
-          == "Counting - Difference: …\n\n  − 1\n  + 2\n\n(First: −, Second: +)"
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Counting - Difference: …
+
+          − 1
+          + 2
+
+        (First: −, Second: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("XCTAssertDifference compares the stated change with the change of its operation")
@@ -28,15 +38,27 @@ struct XCTAssertTests {
     }
     XCTAssertDifference(numbers, changes: { _ in })
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       XCTAssertDifference(numbers) {
         numbers = []
       } changes: {
         $0 = [4]
       }
-    } matching: {
-      $0.sourceLocation?.line == line
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        Difference: …
+
+          \u{2007} [
+          −   [0]: 4
+          \u{2007} ]
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("XCTAssertDifference awaits an asynchronous operation, and reports its error")
@@ -50,14 +72,13 @@ struct XCTAssertTests {
       $0.append(3)
     }
     struct Failure: Error {}
-    await withKnownIssue {
+    let issues = await capturedIssues {
       await XCTAssertDifference(numbers) {
         await Task {}.value
         throw Failure()
       } changes: { _ in
       }
-    } matching: {
-      $0.error is Failure
     }
+    #expect(issues.map(\.text) == ["Caught error: Failure()"])
   }
 }

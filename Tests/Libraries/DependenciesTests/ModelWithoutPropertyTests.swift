@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import IssueReportingTestSupport
 import Synchronization
 import Testing
 
@@ -100,15 +101,18 @@ struct ModelWithoutPropertyTests {
   func unknownModel() {
     let model = Model()
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       withDependencies(from: model) {}
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue == """
-          'Model' has no dependencies to pass on. Give it a '@Dependency' property, or return it \
-          from the operation of 'withDependencies'.
-          """
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        'Model' has no dependencies to pass on. Give it a '@Dependency' property, or return it \
+        from the operation of 'withDependencies'.
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("The dependencies of a released model are released")

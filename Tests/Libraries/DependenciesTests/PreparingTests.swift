@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import IssueReportingTestSupport
 import Testing
 
 @Suite("Preparing dependencies")
@@ -8,13 +9,17 @@ struct PreparingTests {
   private var values: DependencyValues { .current }
 
   private func expectTooLate(_ count: Int = 1, _ operation: () -> Void) {
-    withKnownIssue {
+    let issues = capturedIssues {
       operation()
-    } matching: { issue in
-      issue.description.contains(
-        "'prepareDependencies' came too late for \(count) of the dependencies"
-      )
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        'prepareDependencies' came too late for \(count) of the dependencies that it sets: they \
+        are in use already. Call it before anything uses a dependency.
+        """
+      ]
+    )
   }
 
   @Test("The result of the closure that prepares dependencies is returned")
@@ -37,11 +42,18 @@ struct PreparingTests {
   func lineOfIssue() {
     _ = values.locale
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       prepareDependencies { $0.locale = Locale(identifier: "de_DE") }
-    } matching: { issue in
-      issue.sourceLocation?.line == line
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        'prepareDependencies' came too late for 1 of the dependencies that it sets: they \
+        are in use already. Call it before anything uses a dependency.
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("A dependency that is prepared again after its prepared value was used is reported")

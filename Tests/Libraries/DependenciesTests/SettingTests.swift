@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import IssueReportingTestSupport
 import Testing
 
 /// A client that has a live value only.
@@ -115,34 +116,38 @@ struct SettingTests {
       $0.forbiddenClient.fetch = { "set" }
     } operation: {
     }
-    withKnownIssue {
+    let issues = capturedIssues {
       #expect(values.liveClient.fetch() == "live")
-    } matching: { issue in
-      issue.description.contains("'LiveClient' has no test value")
     }
-    withKnownIssue {
+    #expect(
+      issues.map(\.text) == [
+        """
+        'LiveClient' has no test value, and a test that does not set one uses it. Declare a \
+        'testValue', or set the dependency in the test.
+        """
+      ]
+    )
+    let otherIssues = capturedIssues {
       #expect(values.forbiddenClient.fetch() == "placeholder")
-    } matching: { issue in
-      issue.description.contains("Never use this client.")
     }
+    #expect(otherIssues.map(\.text) == ["Never use this client."])
   }
 
   @Test("An operation reports the use of a dependency that it does not set")
   func useInOperation() {
-    withKnownIssue {
+    let issues = capturedIssues {
       withDependencies {
         $0.liveClient.fetch = { "set" }
       } operation: {
         _ = values.date.now
       }
-    } matching: { issue in
-      issue.description.contains("'date'")
     }
+    #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
   @Test("An operation that is run while dependencies are set reports the use of a dependency")
   func operationWhileSetting() async {
-    withKnownIssue {
+    let issues = capturedIssues {
       withDependencies { values in
         values.liveClient.count = withDependencies { _ in
         } operation: {
@@ -150,10 +155,9 @@ struct SettingTests {
         }
       } operation: {
       }
-    } matching: { issue in
-      issue.description.contains("'date'")
     }
-    await withKnownIssue {
+    #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
+    let otherIssues = await capturedIssues {
       await withDependencies { values in
         await withDependencies { _ in
         } operation: {
@@ -162,26 +166,24 @@ struct SettingTests {
         }
       } operation: {
       }
-    } matching: { issue in
-      issue.description.contains("'date'")
     }
+    #expect(otherIssues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
   @Test("An issue that is reported while dependencies are set is not lost")
   func issueWhileSetting() {
-    withKnownIssue {
+    let issues = capturedIssues {
       withDependencies { _ in
         reportIssue("Something is wrong.")
       } operation: {
       }
-    } matching: { issue in
-      issue.comments.first?.rawValue == "Something is wrong."
     }
+    #expect(issues.map(\.text) == ["Something is wrong."])
   }
 
   @Test("A task that is started while dependencies are set reports a use after that")
   func taskOfSetting() async {
-    await withKnownIssue {
+    let issues = await capturedIssues {
       let (starts, start) = AsyncStream.makeStream(of: Never.self)
       var task: Task<Date, Never>?
       withDependencies { _ in
@@ -193,9 +195,8 @@ struct SettingTests {
       }
       start.finish()
       _ = await task?.value
-    } matching: { issue in
-      issue.description.contains("'date'")
     }
+    #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
   @Test("A default that is changed in place while dependencies are set stays for the test")

@@ -1,5 +1,6 @@
 import Dependencies
 import Foundation
+import IssueReportingTestSupport
 import Testing
 
 @Suite("Built-in dependencies")
@@ -11,53 +12,67 @@ struct ValuesTests {
 
   @Test("A test that creates an id without setting the generator fails")
   func unsetUUID() {
-    withKnownIssue {
+    let issues = capturedIssues {
       #expect(uuid() == UUID(0))
-    } matching: { issue in
-      issue.comments.first?.rawValue == "'uuid' is used in a test that does not set it."
     }
+    #expect(issues.map(\.text) == ["'uuid' is used in a test that does not set it."])
   }
 
   @Test("A test that reads the time without setting it fails")
   func unsetDate() {
-    withKnownIssue {
+    let issues = capturedIssues {
       _ = date.now
-    } matching: {
-      $0.description.contains("'date'")
     }
+    #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
   @Test("A sleep on a clock that the test does not set is reported and throws")
   func unsetClocks() async {
-    await withKnownIssue {
+    let issues = await capturedIssues {
       await #expect(throws: CancellationError.self) {
         try await continuousClock.sleep(for: .seconds(1))
       }
-    } matching: { issue in
-      issue.description.contains("'continuousClock.")
     }
-    await withKnownIssue {
+    #expect(
+      issues.map(\.text) == [
+        "'continuousClock.now' is used in a test that does not set it.",
+        "'continuousClock.sleep' is used in a test that does not set it.",
+      ]
+    )
+    let otherIssues = await capturedIssues {
       for await _ in UnimplementedClock(name: "mine").timer(interval: .seconds(1)) {
         Issue.record("A clock that is not there ticks.")
       }
-    } matching: { issue in
-      issue.description.contains("'mine.")
     }
-    await withKnownIssue {
+    #expect(
+      otherIssues.map(\.text) == [
+        "'mine.now' is used in a test that does not set it.",
+        "'mine.sleep' is used in a test that does not set it.",
+      ]
+    )
+    let moreIssues = await capturedIssues {
       try? await suspendingClock.sleep(for: .seconds(1))
-    } matching: { issue in
-      issue.description.contains("'suspendingClock.")
     }
+    #expect(
+      moreIssues.map(\.text) == [
+        "'suspendingClock.now' is used in a test that does not set it.",
+        "'suspendingClock.sleep' is used in a test that does not set it.",
+      ]
+    )
   }
 
   @Test("An unimplemented clock is made with a static function")
   func unimplementedClock() async {
     let clock: any Clock<Duration> = .unimplemented(name: "mine")
-    await withKnownIssue {
+    let issues = await capturedIssues {
       try? await clock.sleep(for: .seconds(1))
-    } matching: { issue in
-      issue.description.contains("'mine.")
     }
+    #expect(
+      issues.map(\.text) == [
+        "'mine.now' is used in a test that does not set it.",
+        "'mine.sleep' is used in a test that does not set it.",
+      ]
+    )
   }
 
   @Test("Each incrementing generator counts from zero")
@@ -242,10 +257,13 @@ struct ValuesTests {
   @Test("A test that uses random numbers without setting the generator fails")
   func unsetRandomNumbers() {
     @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
-    withKnownIssue {
+    let issues = capturedIssues {
       _ = withRandomNumberGenerator { Bool.random(using: &$0) }
-    } matching: { issue in
-      issue.description.contains("'withRandomNumberGenerator'")
     }
+    #expect(
+      issues.map(\.text) == [
+        "'withRandomNumberGenerator' is used in a test that does not set it."
+      ]
+    )
   }
 }

@@ -1,17 +1,18 @@
 import Foundation
 import IssueReporting
+import IssueReportingTestSupport
 import Testing
 
 @Suite("Reporting issues")
 struct IssueTests {
-  @Test("An issue is recorded at the line of the call")
+  @Test("An issue is reported at the line of the call")
   func placeOfCall() {
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       reportIssue("Something is wrong.")
-    } matching: { issue in
-      issue.sourceLocation?.line == line && issue.comments.first?.rawValue == "Something is wrong."
     }
+    #expect(issues.map(\.text) == ["Something is wrong."])
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("A process with tests is testing")
@@ -19,14 +20,13 @@ struct IssueTests {
     #expect(isTesting)
   }
 
-  @Test("A reported error is recorded with its message")
+  @Test("A reported error has the text of the error and of the message")
   func error() {
     struct Failure: Error {}
-    withKnownIssue {
+    let issues = capturedIssues {
       reportIssue(Failure(), "Saving.")
-    } matching: { issue in
-      issue.error is Failure && issue.comments.map(\.rawValue) == ["Saving."]
     }
+    #expect(issues.map(\.text) == ["Caught error: Failure()\nSaving."])
   }
 
   @Test("An issue makes a test process without a registered test runner fail")
@@ -64,84 +64,82 @@ struct IssueTests {
   @Test("An unimplemented closure reports its call and returns its placeholder")
   func unimplementedClosure() {
     let length: @Sendable (String, Int) -> Int = unimplemented("Client.length", placeholder: 42)
-    withKnownIssue {
+    let issues = capturedIssues {
       #expect(length("a", 1) == 42)
-    } matching: { issue in
-      issue.comments.first?.rawValue == "'Client.length' is used in a test that does not set it."
     }
+    #expect(issues.map(\.text) == ["'Client.length' is used in a test that does not set it."])
   }
 
   @Test("An unimplemented closure without a result reports its call")
   func unimplementedAction() {
     let play: @Sendable () -> Void = unimplemented("Sound.play")
-    withKnownIssue {
+    let issues = capturedIssues {
       play()
-    } matching: {
-      $0.description.contains("'Sound.play'")
     }
+    #expect(issues.map(\.text) == ["'Sound.play' is used in a test that does not set it."])
   }
 
   @Test("An unimplemented asynchronous closure reports its call and returns its placeholder")
   func unimplementedAsynchronousClosure() async {
     let fetch: @Sendable (Int) async -> [Int] = unimplemented("Client.fetch", placeholder: [])
-    await withKnownIssue {
+    let issues = await capturedIssues {
       #expect(await fetch(1) == [])
-    } matching: { issue in
-      issue.description.contains("'Client.fetch'")
     }
+    #expect(issues.map(\.text) == ["'Client.fetch' is used in a test that does not set it."])
   }
 
   @Test("An unimplemented throwing closure reports its call and throws")
   func unimplementedThrowingClosure() throws {
     let save: @Sendable (Int) throws -> Void = unimplemented("Client.save")
     let load: @Sendable (Int) throws -> [Int] = unimplemented("Client.load")
-    withKnownIssue {
+    let issues = capturedIssues {
       #expect(throws: UnimplementedFailure.self) { try save(1) }
-    } matching: {
-      $0.description.contains("'Client.save'")
     }
-    withKnownIssue {
+    #expect(issues.map(\.text) == ["'Client.save' is used in a test that does not set it."])
+    let otherIssues = capturedIssues {
       let error = #expect(throws: UnimplementedFailure.self) { try load(1) }
       #expect(error?.description == "Client.load")
-    } matching: {
-      $0.description.contains("'Client.load'")
     }
+    #expect(
+      otherIssues.map(\.text) == [
+        "'Client.load' is used in a test that does not set it."
+      ]
+    )
   }
 
   @Test("An unimplemented asynchronous throwing closure reports its call and throws")
   func unimplementedAsynchronousThrowingClosure() async {
     let fetch: @Sendable (Int) async throws -> [Int] = unimplemented("Client.fetch")
-    await withKnownIssue {
+    let issues = await capturedIssues {
       await #expect(throws: UnimplementedFailure.self) { try await fetch(1) }
-    } matching: {
-      $0.description.contains("'Client.fetch'")
     }
+    #expect(issues.map(\.text) == ["'Client.fetch' is used in a test that does not set it."])
   }
 
   @Test("The issue of an unimplemented closure is at the line that created the closure")
   func placeOfUnimplementedClosure() {
     let line = #line + 1
     let play: @Sendable () -> Void = unimplemented()
-    withKnownIssue {
+    let issues = capturedIssues {
       play()
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue
-          == "An unimplemented closure is used in a test that does not set it."
     }
+    #expect(
+      issues.map(\.text) == [
+        "An unimplemented closure is used in a test that does not set it."
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("An unimplemented value is reported when it is made, and is its placeholder")
   func unimplementedValue() {
     let line = #line + 2
-    withKnownIssue {
+    let issues = capturedIssues {
       let count: Int = unimplemented("Client.count", placeholder: 42)
       #expect(count == 42)
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue
-          == "'Client.count' is used in a test that does not set it."
     }
+    #expect(issues.map(\.text) == ["'Client.count' is used in a test that does not set it."])
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("An unimplemented closure throws the error that was chosen for it")
@@ -149,9 +147,15 @@ struct IssueTests {
     struct Offline: Error {}
     let load: @Sendable (Int) throws -> [Int] = unimplemented("load", throwing: Offline())
     let fetch: @Sendable () async throws -> Int = unimplemented("fetch", throwing: Offline())
-    await withKnownIssue {
+    let issues = await capturedIssues {
       #expect(throws: Offline.self) { try load(1) }
       await #expect(throws: Offline.self) { try await fetch() }
     }
+    #expect(
+      issues.map(\.text) == [
+        "'load' is used in a test that does not set it.",
+        "'fetch' is used in a test that does not set it.",
+      ]
+    )
   }
 }

@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import IssueReportingTestSupport
 import Sharing
 import SharingTestSupport
 import Testing
@@ -47,53 +48,83 @@ struct ExpectSharedChangesTests {
   @Test("An asserted change that did not happen fails at the line of its assertion")
   func missingChange() {
     let line = #line + 4
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
       } changes: {
         $count.withLock { $0 = 1 }
       }
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue == """
-          A shared 'Int' did not change as stated.
-
-          − 1
-          + 0
-
-          (Stated: −, actual: +)
-          """
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'Int' did not change as stated.
+
+        − 1
+        + 0
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("A change that happened differently fails with the difference")
   func otherChange() {
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         $rows.withLock { $0[id: 1]?.title = "Product" }
       } changes: {
         $rows.withLock { $0[id: 1]?.title = "Platform" }
       }
-    } matching: { issue in
-      let text = issue.comments.first?.rawValue ?? ""
-      return text.contains("did not change as stated")
-        && text.contains(#"−     title: "Platform""#) && text.contains(#"+     title: "Product""#)
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'IdentifiedArray<Int, Row>' did not change as stated.
+
+        \u{2007} [
+        \u{2007}   [0]: Row(
+        \u{2007}     id: 1,
+        −     title: "Platform"
+        +     title: "Product"
+        \u{2007}   )
+        \u{2007} ]
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
   }
 
   @Test("A change that is not asserted fails at the line of its mutation")
   func unstatedChange() {
     let line = #line + 4
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         $count.withLock { $0 = 1 }
         $rows.withLock { $0 = [] }
       } changes: {
         $count.withLock { $0 = 1 }
       }
-    } matching: { issue in
-      issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue.contains("nothing was stated about it") == true
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'IdentifiedArray<Int, Row>' changed, and nothing was stated about it.
+
+        \u{2007} [
+        −   [0]: Row(
+        −     id: 1,
+        −     title: "Design"
+        −   )
+        \u{2007} ]
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("An assertion covers an asynchronous operation and its child tasks")
@@ -105,14 +136,24 @@ struct ExpectSharedChangesTests {
     } changes: {
       $count.withLock { $0 = 2 }
     }
-    await withKnownIssue {
+    let issues = await capturedIssues {
       await expectSharedChanges {
         await Task { [count = $count] in count.withLock { $0 += 1 } }.value
       } changes: {
       }
-    } matching: { issue in
-      issue.comments.first?.rawValue.contains("nothing was stated about it") == true
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'Int' changed, and nothing was stated about it.
+
+        − 2
+        + 3
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
   }
 
   @Test("An assertion covers values with a key and saves no asserted value")
@@ -124,16 +165,28 @@ struct ExpectSharedChangesTests {
     } changes: {
       $saved.withLock { $0 = [Row(id: 1, title: "Design")] }
     }
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
       } changes: {
         $saved.withLock { $0 = [] }
       }
-    } matching: { issue in
-      issue.comments.first?.rawValue.hasPrefix(
-        "The shared value of '.fileStorage(file:///rows.json)' did not change as stated."
-      ) == true
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        The shared value of '.fileStorage(file:///rows.json)' did not change as stated.
+
+        \u{2007} [
+        +   [0]: Row(
+        +     id: 1,
+        +     title: "Design"
+        +   )
+        \u{2007} ]
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
     try await $saved.load()
     #expect(saved == [Row(id: 1, title: "Design")])
   }

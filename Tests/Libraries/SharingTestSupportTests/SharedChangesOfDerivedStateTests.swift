@@ -1,4 +1,5 @@
 import IdentifiedCollections
+import IssueReportingTestSupport
 import Locking
 import Sharing
 import SharingTestSupport
@@ -63,8 +64,7 @@ struct SharedChangesOfDerivedStateTests {
   func severalSources() {
     let first = Shared(value: 1)
     let second = Shared(value: "a")
-    let texts = Locked<[String]>([])
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         second.withLock { $0 = "b" }
         first.withLock { $0 = 2 }
@@ -72,12 +72,9 @@ struct SharedChangesOfDerivedStateTests {
       } changes: {
         $board.title.withLock { $0 = "Changed" }
       }
-    } matching: { issue in
-      texts.withLock { $0.append(issue.comments.first?.rawValue ?? "") }
-      return true
     }
     #expect(
-      texts.withLock { $0 } == [
+      issues.map(\.text) == [
         """
         A shared 'String' changed, and nothing was stated about it.
 
@@ -102,30 +99,52 @@ struct SharedChangesOfDerivedStateTests {
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         count.withLock { $0 += 1 }
 
         count.withLock { $0 += 1 }
       } changes: {
       }
-    } matching: { issue in
-      issue.sourceLocation?.line == line
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'Int' changed, and nothing was stated about it.
+
+        − 0
+        + 2
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   @Test("A change by a helper that passes its caller's line on fails at that line")
   func placeHandedOn() {
     let count = Shared(value: 0)
     let line = #line + 3
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         increment(count)
       } changes: {
       }
-    } matching: { issue in
-      issue.sourceLocation?.line == line
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'Int' changed, and nothing was stated about it.
+
+        − 0
+        + 1
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
+    #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
   private func increment(

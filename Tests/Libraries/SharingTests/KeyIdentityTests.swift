@@ -1,3 +1,4 @@
+import IssueReportingTestSupport
 import Locking
 import Sharing
 import Testing
@@ -214,29 +215,36 @@ struct KeyIdentityTests {
   @Test("A second type of value for one key is reported where the property is, and has no key")
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
-    let lines = Locked<[Int]>([])
-    func expectIssue(_ operation: () async throws -> Void) async throws {
-      try await withKnownIssue {
-        try await operation()
-      } matching: { issue in
-        lines.withLock { $0.append(issue.sourceLocation?.line ?? 0) }
-        return issue.sourceLocation?.fileID == #fileID
-          && "\(issue)".contains("already in use with another type of value")
-      }
+    func expectIssue(at line: Int, _ operation: () async throws -> Void) async throws {
+      let issues = try await capturedIssues(operation)
+      #expect(
+        issues.map(\.text) == [
+          """
+          'MistypedKey(id: "count")' is already in use with another type of value than 'String'. \
+          This property has a value of its own, which is neither shared nor saved: use one type \
+          for one key.
+          """
+        ]
+      )
+      #expect(issues.map(\.sourceLocation.fileID) == [#fileID])
+      #expect(issues.map(\.sourceLocation.line) == [line])
     }
     let line = #line
-    try await expectIssue {
+    try await expectIssue(at: line + 2) {
       @Shared(MistypedKey(id: "count")) var text = "one"
       $text.withLock { $0 = "two" }
       #expect(text == "two")
     }
-    try await expectIssue { @SharedReader(MistypedKey(id: "count")) var text = "one" }
-    try await expectIssue { @Shared(MistypedKey.Default[.init(id: "count"), default: ""]) var text }
-    try await expectIssue {
+    try await expectIssue(at: line + 7) {
+      @SharedReader(MistypedKey(id: "count")) var text = "one"
+    }
+    try await expectIssue(at: line + 10) {
+      @Shared(MistypedKey.Default[.init(id: "count"), default: ""]) var text
+    }
+    try await expectIssue(at: line + 14) {
       @Shared(value: "one") var text
       try await $text.load(MistypedKey(id: "count"))
     }
-    #expect(lines.withLock { $0 } == [line + 2, line + 6, line + 7, line + 10])
     #expect(count == 1)
   }
 

@@ -1,4 +1,5 @@
 import IdentifiedCollections
+import IssueReportingTestSupport
 import Locking
 import Observation
 import Sharing
@@ -49,7 +50,7 @@ struct RememberedValueTests {
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         parent.withLock { $0.children[id: 2]?.number = 1 }
       } changes: {
@@ -57,6 +58,28 @@ struct RememberedValueTests {
         derived.withLock { $0 = Shared(parent.children[id: 2]) }
       }
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        A shared 'IdentifiedArray<Int, Parent>' did not change as stated.
+
+        \u{2007} [
+        \u{2007}   [0]: Parent(
+        \u{2007}     id: 1,
+        \u{2007}     children: [
+        \u{2007}       [0]: Child(
+        \u{2007}         id: 2,
+        −         number: 2
+        +         number: 1
+        \u{2007}       )
+        \u{2007}     ]
+        \u{2007}   )
+        \u{2007} ]
+
+        (Stated: −, actual: +)
+        """
+      ]
+    )
     #expect(derived.withLock { $0 }?.wrappedValue.number == 1)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
+import IssueReportingTestSupport
 import Sharing
-import Synchronization
 import Testing
 
 @Suite("App storage in user defaults of the platform", .timeLimit(.minutes(5)))
@@ -15,6 +15,15 @@ struct PlatformUserDefaultsTests {
   private func removeSuite() {
     defaults.removePersistentDomain(forName: suite)
     defaults.synchronize()
+  }
+
+  /// The text of the issue of a property with a second object for the suite.
+  private func textOfSecondObject(_ name: String) -> String {
+    """
+    '.appStorage("\(name)")' uses another 'UserDefaults' object for the suite '\(suite)' than \
+    other properties, which do not follow its changes: create one object for one suite and \
+    share it.
+    """
   }
 
   @Test("writes each change, and loads a direct one when asked to")
@@ -70,9 +79,8 @@ struct PlatformUserDefaultsTests {
     $storedNames.withLock { $0 = ["a", ""] }
     $storedRow.withLock { $0 = Row(id: 1, title: "Design") }
 
-    let reported = Mutex(0)
     let other = try #require(UserDefaults(suiteName: suite))
-    withKnownIssue {
+    let issues = capturedIssues {
       @Shared(.appStorage("website", store: other)) var loadedWebsite: URL?
       @Shared(.appStorage("file", store: other)) var loadedFile: URL?
       @Shared(.appStorage("names", store: other)) var loadedNames = [String]()
@@ -82,11 +90,8 @@ struct PlatformUserDefaultsTests {
       #expect(other.url(forKey: "file") == file)
       #expect(loadedNames == ["a", ""])
       #expect(loadedRow == Row(id: 1, title: "Design"))
-    } matching: { issue in
-      reported.withLock { $0 += 1 }
-      return issue.description.contains("another 'UserDefaults' object")
     }
-    #expect(reported.withLock { $0 } == 4)
+    #expect(issues.map(\.text) == ["website", "file", "names", "row"].map(textOfSecondObject))
   }
 
   @Test("reports a second object for one suite where the property is, while the first one lives")
@@ -97,18 +102,11 @@ struct PlatformUserDefaultsTests {
     let second = try #require(UserDefaults(suiteName: suite))
     let suite = suite
     let line = #line
-    withKnownIssue {
+    let issues = capturedIssues {
       @Shared(.appStorage("count", store: second)) var count = 0
-    } matching: { issue in
-      issue.sourceLocation?.line == line + 2
-        && issue.description.contains(
-          """
-          '.appStorage("count")' uses another 'UserDefaults' object for the suite '\(suite)' than \
-          other properties, which do not follow its changes: create one object for one suite and \
-          share it.
-          """
-        )
     }
+    #expect(issues.map(\.text) == [textOfSecondObject("count")])
+    #expect(issues.map(\.sourceLocation.line) == [line + 2])
     let otherSuite = "\(suite)-other"
     for _ in 0..<2 {
       let defaults = try #require(UserDefaults(suiteName: otherSuite))

@@ -1,4 +1,5 @@
 import DependenciesTestSupport
+import IssueReportingTestSupport
 import Observation
 import Sharing
 import SharingTestSupport
@@ -47,15 +48,16 @@ struct EveryChangeExampleTests {
   @Test("a change that is not stated is a failure")
   func forgottenChangeFails() {
     let model = Registration()
-    withKnownIssue {
+    let issues = capturedIssues {
       expectSharedChanges {
         model.registerButtonTapped(name: "Blob")
       } changes: {
         model.$names.withLock { $0.append("Blob") }
       }
-    } matching: { issue in
-      issue.comments.first?.rawValue
-        == """
+    }
+    #expect(
+      issues.map(\.text) == [
+        """
         A shared 'Int' changed, and nothing was stated about it.
 
         − 3
@@ -63,6 +65,7 @@ struct EveryChangeExampleTests {
 
         (Stated: −, actual: +)
         """
-    }
+      ]
+    )
   }
 }

@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import IssueReportingTestSupport
 import Sharing
 import Testing
 
@@ -18,12 +19,20 @@ extension SharedReaderKey where Self == InMemoryKey<IdentifiedArrayOf<User>>.Def
 struct KeyExampleTests {
   @Test("a key with two types of value is reported, and shares nothing")
   func secondTypeIsReported() {
-    withKnownIssue {
+    let issues = capturedIssues {
       @Shared(.inMemory("users")) var list: [User] = []
       @Shared(.inMemory("users")) var users: IdentifiedArrayOf<User> = []
       $users.withLock { _ = $0.append(User(id: 1)) }
       #expect(list.isEmpty)
     }
+    #expect(
+      issues.map(\.text) == [
+        """
+        '.inMemory("users")' is already in use with another type of value than 'IdentifiedArray<Int, User>'. This property \
+        has a value of its own, which is neither shared nor saved: use one type for one key.
+        """
+      ]
+    )
   }
 
   @Test("a named key states type and default once")
