@@ -1,7 +1,7 @@
 extension Buffer {
-  /// The text of each row, without the spaces at its end.
+  /// The text of each row, without trailing spaces.
   ///
-  /// Tests of screens compare with it.
+  /// Tests of screens compare against it.
   public var lines: [String] {
     (0..<size.height).map { y in
       var line = ""
@@ -11,14 +11,14 @@ extension Buffer {
     }
   }
 
-  /// The style of each cell as a letter, row by row.
+  /// Returns the style of each cell as a letter, row by row.
   ///
   /// ```swift
   /// buffer.styles { $0.attributes.contains(.bold) ? "b" : "." }  // ["bbb...", "......"]
   /// ```
   ///
-  /// - Parameter letter: The letter that stands for a style.
-  /// - Returns: A string for each row, with as many letters as the buffer has columns.
+  /// - Parameter letter: Returns the letter for a style.
+  /// - Returns: A string for each row, with one letter per column.
   public func styles(_ letter: (Style) -> Character) -> [String] {
     (0..<size.height).map { y in String(row(y).map { letter($0.style) }) }
   }

@@ -1,12 +1,12 @@
 extension Buffer {
-  /// How many columns apart tabs stop, counted from the start of the text.
+  /// The distance between tab stops in columns, counted from the start of the text.
   public static let tabWidth = 8
 
   /// Writes one line of text.
   ///
-  /// What would act on a terminal is made visible, tabs become spaces, and line breaks their
-  /// symbol. A cluster without width is left out. A wide cluster of which only half is within the
-  /// rectangle becomes a space.
+  /// Replaces control characters with visible symbols, including line breaks, and expands tabs to
+  /// spaces. Omits clusters without width. Replaces a wide cluster with a space if only half of it
+  /// is inside the clip.
   ///
   /// ```swift
   /// let x = buffer.write("Length  ", at: Point(x: 2, y: 4), style: .dim)
@@ -14,11 +14,11 @@ extension Buffer {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - origin: Where its first cluster goes, which may be outside.
-  ///   - style: How it is drawn.
-  ///   - clip: The cells that may be changed, all if `nil`.
-  /// - Returns: The column after the text, or after the last cell that may be changed.
+  ///   - text: The text to write.
+  ///   - origin: The cell of the first cluster. It may be outside the buffer.
+  ///   - style: The style of the text.
+  ///   - clip: The cells that may change, or `nil` for all cells.
+  /// - Returns: The column after the text, or the column after the last cell that may change.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol,
@@ -47,7 +47,7 @@ extension Buffer {
       if x >= clip.minX, x + width <= clip.maxX {
         put(cluster.drawn, width: width, x: x, y: origin.y, style: style)
       } else if x + width > clip.minX {
-        // One half of a wide cluster is outside.
+        // Only one half of a wide cluster is inside.
         let inside = max(x, clip.minX)
         put(" ", width: 1, x: inside, y: origin.y, style: style)
       }
@@ -60,8 +60,8 @@ extension Buffer {
   ///
   /// - Parameters:
   ///   - rect: The cells to fill.
-  ///   - character: A character of one column; anything else counts as a space.
-  ///   - style: How it is drawn.
+  ///   - character: A character that is one column wide. Any other character counts as a space.
+  ///   - style: The style of the cells.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return }

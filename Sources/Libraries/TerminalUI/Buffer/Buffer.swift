@@ -1,8 +1,8 @@
 /// The content of a screen: a grid of cells and a cursor.
 ///
-/// Screens are drawn into a buffer completely; ``Renderer`` sends the terminal what differs from
-/// the buffer before. Everything is clipped: writing outside does nothing, reading outside gives
-/// blanks.
+/// A screen draws each frame completely into a buffer, and ``Renderer`` sends the difference from
+/// the previous buffer to the terminal. Access is clipped: writing outside the bounds has no
+/// effect, and reading outside the bounds returns blanks.
 ///
 /// ```swift
 /// var buffer = Buffer(size: Size(width: 6, height: 1))
@@ -13,14 +13,14 @@ public struct Buffer: Hashable, Sendable {
   /// The number of columns and rows.
   public let size: Size
 
-  /// Where the cursor is shown, `nil` if it is hidden or outside.
+  /// The position of the cursor, or `nil` if it is hidden or outside.
   public var cursor: Point? {
     didSet {
       if let point = cursor, !bounds.contains(point) { cursor = nil }
     }
   }
 
-  /// Row after row, each as long as the buffer is wide.
+  /// The cells, row by row.
   private(set) var cells: [Cell]
 
   /// Creates a blank buffer.
@@ -31,10 +31,12 @@ public struct Buffer: Hashable, Sendable {
     cells = Array(repeating: .blank, count: size.width * size.height)
   }
 
-  /// All cells.
+  /// The rectangle of all cells.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// The cell at a place, a blank if that is outside.
+  /// The cell at a position.
+  ///
+  /// Positions outside the bounds contain blanks.
   ///
   /// - Parameters:
   ///   - x: The column.
@@ -43,22 +45,23 @@ public struct Buffer: Hashable, Sendable {
     bounds.contains(Point(x: x, y: y)) ? cells[y * size.width + x] : .blank
   }
 
-  /// The cells of one row.
+  /// Returns the cells of a row.
   ///
-  /// - Precondition: There is such a row.
+  /// - Precondition: The row exists.
   func row(_ y: Int) -> ArraySlice<Cell> {
     cells[y * size.width..<(y + 1) * size.width]
   }
 
-  /// Puts a cluster into its one or two cells, and blanks what it leaves of wide ones.
+  /// Writes a cluster into its one or two cells, and blanks the remainders of wide clusters that it
+  /// overwrites.
   ///
   /// - Parameters:
-  ///   - character: A cluster of one or two columns that does not act on a terminal.
-  ///   - width: How many columns it takes.
-  ///   - x: Its first column.
-  ///   - y: Its row.
-  ///   - style: How it is drawn.
-  /// - Precondition: All of the cluster is within the buffer.
+  ///   - character: A printable cluster that is one or two columns wide.
+  ///   - width: The width of the cluster in columns.
+  ///   - x: The first column.
+  ///   - y: The row.
+  ///   - style: The style of the cluster.
+  /// - Precondition: The whole cluster is inside the bounds.
   mutating func put(_ character: Character, width: Int, x: Int, y: Int, style: Style) {
     let first = y * size.width + x
     let end = first + width
@@ -74,13 +77,13 @@ public struct Buffer: Hashable, Sendable {
     }
   }
 
-  /// Changes how the cells of a rectangle are drawn, and leaves what they hold.
+  /// Changes the style of the cells in a rectangle and keeps their contents.
   ///
-  /// A wide cluster follows its first cell.
+  /// Both cells of a wide cluster get the style of its first cell.
   ///
   /// - Parameters:
   ///   - rect: The cells to change.
-  ///   - transform: Returns the new style for the style of a cell.
+  ///   - transform: Returns the new style of a cell.
   public mutating func restyle(_ rect: Rect, _ transform: (Style) -> Style) {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return }

@@ -1,26 +1,28 @@
-/// One cell of the screen: a grapheme cluster and how it is drawn.
+/// A cell of the screen: a grapheme cluster and its style.
 ///
-/// A cluster of two columns occupies two cells, of which the second is a continuation. A cell never
-/// holds anything that would act on a terminal.
+/// A cluster that is two columns wide occupies two cells, and the second one is a continuation. A
+/// cell never contains control characters.
 public struct Cell: Hashable, Sendable {
-  /// The grapheme cluster, a space in a continuation.
+  /// The grapheme cluster, or a space in a continuation.
   public let character: Character
 
-  /// How it is drawn; a continuation has the style of the cell before it.
+  /// The style.
+  ///
+  /// A continuation has the style of the cell before it.
   public internal(set) var style: Style
 
-  /// Whether this is the right half of the cluster in the cell before it.
+  /// Whether this cell is the right half of the cluster in the cell before it.
   public let isContinuation: Bool
 
-  /// A space in the terminal's own colours.
+  /// A space in the terminal's default colours.
   public static let blank = Cell(character: " ", style: .plain)
 
   /// Creates a cell.
   ///
   /// - Parameters:
-  ///   - character: A cluster of one or two columns that does not act on a terminal.
-  ///   - style: How it is drawn.
-  ///   - isContinuation: Whether this is the right half of a wide cluster.
+  ///   - character: A printable cluster that is one or two columns wide.
+  ///   - style: The style of the cluster.
+  ///   - isContinuation: Whether the cell is the right half of a wide cluster.
   init(character: Character, style: Style, isContinuation: Bool = false) {
     self.character = character
     self.style = style

@@ -1,5 +1,5 @@
 extension Color {
-  /// Red, green and blue, from 0 to 255 each.
+  /// The red, green and blue components, each from 0 to 255.
   struct Components {
     let red: Int
     let green: Int
@@ -11,11 +11,13 @@ extension Color {
       self.blue = blue
     }
 
-    /// Whether the colour is seen as a colour rather than as a grey.
+    /// Whether the colour looks like a colour rather than a grey.
     var isVivid: Bool { max(red, green, blue) - min(red, green, blue) >= 60 }
   }
 
-  /// What this colour looks like, in xterm if it is one of the palette.
+  /// The components of the colour.
+  ///
+  /// For palette colours, the default colours of xterm.
   ///
   /// - Source: `256colres.pl` and `XTerm-col.ad` of xterm.
   var components: Components {
@@ -39,7 +41,7 @@ extension Color {
     }
   }
 
-  /// The steps of the cube.
+  /// The component values in the colour cube.
   static let levels = [0, 95, 135, 175, 215, 255]
 
   private static let sixteen = [

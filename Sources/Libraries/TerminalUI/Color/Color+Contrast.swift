@@ -6,22 +6,22 @@ extension Color {
     contrast(with: .black) >= contrast(with: .brightWhite) ? .black : .brightWhite
   }
 
-  /// How well text in one colour is read on the other, from 1 for not at all to 21.
+  /// Returns the contrast between two colours, from 1 for none to 21 for the maximum.
   ///
   /// - Parameter other: The other colour.
-  /// - Source: "Contrast ratio" in the Web Content Accessibility Guidelines 2.2, which ask for 4.5
-  ///   for text, 3 for large text.
+  /// - Source: "Contrast ratio" in the Web Content Accessibility Guidelines 2.2, which require 4.5
+  ///   for text and 3 for large text.
   public func contrast(with other: Color) -> Double {
     let (left, right) = (luminance, other.luminance)
     return (max(left, right) + 0.05) / (min(left, right) + 0.05)
   }
 
-  /// This colour with as much black or white in it as makes it legible.
+  /// Returns this colour, mixed with just enough black or white to be legible.
   ///
   /// - Parameters:
-  ///   - background: What is behind.
-  ///   - contrast: The least contrast with that.
-  /// - Returns: The colour itself if that is enough, or black or white if nothing else is.
+  ///   - background: The background colour.
+  ///   - contrast: The minimum contrast with the background.
+  /// - Returns: This colour if its contrast is sufficient. Black or white if no mixture is.
   public func legible(on background: Color, contrast: Double = 4.5) -> Color {
     let end = Color(hex: background.isLight ? 0x000000 : 0xFFFFFF)
     var ink = self

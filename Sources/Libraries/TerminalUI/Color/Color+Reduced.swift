@@ -1,7 +1,7 @@
 extension Color {
-  /// The nearest colour that a terminal can show.
+  /// Returns the nearest colour that a terminal supports.
   ///
-  /// - Parameter support: What the terminal can show.
+  /// - Parameter support: The colours that the terminal supports.
   /// - Returns: `nil` if the terminal has no colours.
   public func reduced(to support: ColorSupport) -> Color? {
     switch (support, self) {
@@ -13,18 +13,18 @@ extension Color {
     }
   }
 
-  /// The candidates for a colour among the sixteen.
+  /// Returns the candidates among the sixteen colours.
   ///
-  /// - Parameter isVivid: Whether the colour is seen as one: it must not become a grey then,
-  ///   however near that is. A coral is a red, and a navy a blue.
+  /// - Parameter isVivid: Whether the original colour is vivid. A vivid colour must not become a
+  ///   grey, even if a grey is nearer: coral becomes red, and navy becomes blue.
   private static func sixteen(vivid isVivid: Bool) -> [Color] {
     let all = (0..<16).map(Color.palette)
     return isVivid ? all.filter(\.components.isVivid) : all
   }
 
-  /// The nearest of the cube and the greys.
+  /// The nearest colour of the cube and the greys.
   ///
-  /// NB: not one of the sixteen, since the user's theme may show them in any colour.
+  /// NB: Excludes the first sixteen, because the user's theme may redefine them.
   private var nearestOf256: Color {
     let components = components
     func level(_ value: Int) -> Int {
@@ -42,7 +42,7 @@ extension Color {
     candidates.min { squaredDistance(to: $0) < squaredDistance(to: $1) } ?? self
   }
 
-  /// How different two colours look.
+  /// Returns a measure of how different two colours look.
   ///
   /// - Source: the "redmean" approximation, <https://www.compuphase.com/cmetric.htm>.
   private func squaredDistance(to other: Color) -> Int {

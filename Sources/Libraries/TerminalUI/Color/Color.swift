@@ -1,16 +1,16 @@
-/// A colour that a cell is drawn in.
+/// A colour of a cell.
 ///
-/// Screens name the colour they want; the renderer reduces it to what the terminal can show.
+/// Screens use any colour, and the renderer reduces it to the colours that the terminal supports.
 ///
 /// ```swift
 /// let orange = Color(hex: 0xFF8B42)
 /// orange.reduced(to: .ansi256)  // .palette(209)
 /// ```
 public enum Color: Hashable, Sendable {
-  /// One of the 256 colours: the sixteen of the user's theme, a cube of 216, 24 greys.
+  /// One of the 256 palette colours: the sixteen of the user's theme, a cube of 216, and 24 greys.
   case palette(UInt8)
 
-  /// Red, green and blue, 8 bits each.
+  /// A colour with 8 bits each for red, green and blue.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
   /// The theme's black.
@@ -34,13 +34,13 @@ public enum Color: Hashable, Sendable {
   /// The theme's cyan.
   public static let cyan = Color.palette(6)
 
-  /// The theme's white, which is a light grey in most.
+  /// The theme's white, which is light grey in most themes.
   public static let white = Color.palette(7)
 
   /// The theme's brightest white.
   public static let brightWhite = Color.palette(15)
 
-  /// Creates a colour from its hexadecimal number, as in style sheets.
+  /// Creates a colour from a hexadecimal number, as used in style sheets.
   ///
   /// - Parameter hex: Red, green and blue in the lowest 24 bits, such as `0xFF8B42`.
   public init(hex: UInt32) {
@@ -51,30 +51,30 @@ public enum Color: Hashable, Sendable {
     )
   }
 
-  /// This colour with half its light, as the background of something in front of it.
+  /// This colour at half brightness, for content behind an overlay.
   ///
-  /// A colour of the palette stays as it is, since the user's theme decides what it looks like.
+  /// Palette colours stay unchanged, because the user's theme defines their appearance.
   public var dimmed: Color {
     guard case .rgb(let red, let green, let blue) = self else { return self }
     return .rgb(red: red / 2, green: green / 2, blue: blue / 2)
   }
 
-  /// This colour half-way to a light background.
+  /// Returns this colour, mixed halfway with a light background.
   ///
-  /// A colour of the palette stays as it is, since the user's theme decides what it looks like.
+  /// Palette colours stay unchanged, because the user's theme defines their appearance.
   ///
-  /// - Parameter background: The background.
+  /// - Parameter background: The background colour.
   func faded(to background: Color) -> Color {
     guard case .rgb = self else { return self }
     return mixed(with: background, fraction: 0.5)
   }
 
-  /// Returns a colour between this one and another.
+  /// Returns a mixture of this colour and another one.
   ///
   /// - Parameters:
-  ///   - other: The colour at the end of the way.
-  ///   - fraction: How far to go, from zero for this colour to one for the other.
-  /// - Returns: A colour of 24 bits; what the palette shows is taken from xterm.
+  ///   - other: The other colour.
+  ///   - fraction: The fraction of the other colour, from 0 to 1.
+  /// - Returns: A 24-bit colour. Palette colours are mixed with their xterm values.
   public func mixed(with other: Color, fraction: Double) -> Color {
     let (from, to) = (components, other.components)
     func mix(_ start: Int, _ end: Int) -> UInt8 {

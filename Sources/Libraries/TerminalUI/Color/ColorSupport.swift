@@ -1,7 +1,6 @@
-/// The number of colours that a terminal supports.
+/// The colours that a terminal supports.
 ///
-/// Decided once at the start, from what the user asked for and what the environment says of the
-/// terminal:
+/// Determined once at the start, from the user's choice and the environment:
 ///
 /// ```swift
 /// let colors = ColorSupport(
@@ -9,38 +8,37 @@
 /// // .ansi256
 /// ```
 public enum ColorSupport: Int, Comparable, Hashable, Sendable {
-  /// No colour at all: text goes to a file or a pipe, or the user or the terminal wants none.
+  /// No colours: the output is not a terminal, or the user or the terminal disables them.
   case none
 
-  /// The sixteen colours that the user's terminal theme defines.
+  /// The sixteen colours of the terminal's theme.
   case ansi16
 
-  /// The sixteen, a cube of 216, and 24 greys.
+  /// The sixteen colours, a cube of 216, and 24 greys.
   case ansi256
 
-  /// 24 bits for each cell.
+  /// 24-bit colours.
   case trueColor
 
-  /// Decides which colours to use.
+  /// Determines the colours to use.
   ///
-  /// The first that applies wins:
+  /// The first rule that applies wins:
   ///
-  /// 1. None, if the user said so by an option, by a `NO_COLOR` that is not empty, or by sending
-  ///    the text elsewhere than to a terminal.
-  /// 2. None, if `TERM` is missing, empty, `dumb`, or a terminal that never had colour.
-  /// 3. 24 bits, if `COLORTERM` is `truecolor` or `24bit`, or `TERM` says `direct` or `truecolor`
-  ///    or names a terminal that always has them.
-  /// 4. 256, if `TERM` says so.
-  /// 5. Sixteen.
+  /// 1. No colours, if the user disabled them with an option or a non-empty `NO_COLOR`, or if the
+  ///    output is not a terminal.
+  /// 2. No colours, if `TERM` is missing, empty or `dumb`, or names a terminal without colours.
+  /// 3. 24-bit colours, if `COLORTERM` is `truecolor` or `24bit`, or if `TERM` contains `direct` or
+  ///    `truecolor` or names a terminal that always supports them.
+  /// 4. 256 colours, if `TERM` says so.
+  /// 5. Sixteen colours otherwise.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether the text goes to a terminal.
-  ///   - isDisabled: Whether the user asked for no colour, as with `--no-color`.
-  ///   - environment: The environment variables, of which `NO_COLOR`, `TERM` and `COLORTERM` are
-  ///     read.
-  /// - Source: <https://no-color.org>; terminals announce 24 bits in `COLORTERM`, and `terminfo`
-  ///   has entries that end in `-256color`, `-256color-bce` and `-direct`, and others that tell
-  ///   nothing, which arrive without `COLORTERM` from another machine.
+  ///   - isTerminal: Whether the output is a terminal.
+  ///   - isDisabled: Whether the user disabled colours, as with `--no-color`.
+  ///   - environment: The environment variables. Reads `NO_COLOR`, `TERM` and `COLORTERM`.
+  /// - Source: <https://no-color.org>. Terminals announce 24-bit colours in `COLORTERM`. Entries of
+  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. Others say nothing about
+  ///   colours, and arrive without `COLORTERM` over remote connections.
   public init(isTerminal: Bool, isDisabled: Bool, environment: [String: String]) {
     let noColor = environment["NO_COLOR"] ?? ""
     let term = (environment["TERM"] ?? "").lowercased()
@@ -61,7 +59,7 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
       }
   }
 
-  /// Whether one support offers fewer colours than another.
+  /// Returns whether the first value offers fewer colours than the second one.
   public static func < (left: ColorSupport, right: ColorSupport) -> Bool {
     left.rawValue < right.rawValue
   }

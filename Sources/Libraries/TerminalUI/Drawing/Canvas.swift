@@ -1,5 +1,4 @@
-/// The surface that a screen draws on: the cells of a frame, and the regions that the mouse can
-/// hit.
+/// The surface that a screen draws on: the cells of a frame, and its clickable regions.
 ///
 /// ```swift
 /// var canvas = Canvas(size: terminal.size)
@@ -11,42 +10,44 @@ public struct Canvas: Sendable {
   /// The cells drawn so far, and the cursor.
   public var buffer: Buffer
 
-  /// The regions that the mouse can hit.
+  /// The clickable regions.
   public var regions = RegionMap()
 
-  /// The background of the terminal, or `nil` if that is not known.
+  /// The background colour of the terminal, or `nil` if it is unknown.
   private let background: Color?
 
   /// Creates a blank canvas.
   ///
   /// - Parameters:
   ///   - size: The number of columns and rows.
-  ///   - background: The background of the terminal, or `nil` if that is not known.
+  ///   - background: The background colour of the terminal, or `nil` if it is unknown.
   public init(size: Size, background: Color? = nil) {
     buffer = Buffer(size: size)
     self.background = background
   }
 
-  /// All of it.
+  /// The rectangle of all cells.
   public var bounds: Rect { buffer.bounds }
 
   /// Draws a view.
   ///
   /// - Parameters:
-  ///   - view: The view.
-  ///   - rect: Where it is drawn.
+  ///   - view: The view to draw.
+  ///   - rect: The area of the view.
   public mutating func draw(_ view: some View, in rect: Rect) {
     view.draw(in: &self, rect: rect)
   }
 
-  /// Writes one line of text into the first row of a rectangle, with `…` where it is cut.
+  /// Writes one line of text into the first row of a rectangle.
+  ///
+  /// Truncated text ends with `…`.
   ///
   /// - Parameters:
-  ///   - text: The text; line breaks in it become spaces.
-  ///   - rect: Where it stands.
-  ///   - style: How it is drawn.
-  ///   - alignment: The side on which it stands.
-  /// - Returns: The cells that the text takes.
+  ///   - text: The text to write. Its line breaks become spaces.
+  ///   - rect: The area of the text.
+  ///   - style: The style of the text.
+  ///   - alignment: The horizontal alignment in the rectangle.
+  /// - Returns: The cells that the text occupies.
   @discardableResult
   public mutating func write(
     _ text: String,
@@ -65,12 +66,12 @@ public struct Canvas: Sendable {
     return place
   }
 
-  /// Writes pieces of text after each other into the first row of a rectangle, each in its style.
+  /// Writes pieces of text side by side into the first row of a rectangle, each in its own style.
   ///
   /// - Parameters:
-  ///   - pieces: The texts and their styles; together they are cut where they do not fit, with one
-  ///     `…`.
-  ///   - rect: Where they stand.
+  ///   - pieces: The texts and their styles. If they do not fit together, they are truncated with
+  ///     one `…`.
+  ///   - rect: The area of the text.
   public mutating func write(_ pieces: [(text: String, style: Style)], in rect: Rect) {
     guard !rect.isEmpty else { return }
     let lines = pieces.map(\.text.inOneLine)
@@ -89,18 +90,18 @@ public struct Canvas: Sendable {
   ///
   /// - Parameters:
   ///   - rect: The cells to fill.
-  ///   - character: A character of one column.
-  ///   - style: How it is drawn.
+  ///   - character: A character that is one column wide.
+  ///   - style: The style of the cells.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     buffer.fill(rect, with: character, style: style)
   }
 
-  /// Makes all that has a colour of its own legible on the terminal's background, if that is known.
+  /// Adjusts colours so that they are legible on the terminal's background, if it is known.
   ///
-  /// A screen that is drawn needs not know it.
+  /// Screens can therefore ignore the background when they draw.
   public mutating func adjustToBackground() {
     guard let background else { return }
-    // Contrasts take time to find, and there are few styles.
+    // Computing contrasts is slow, and a frame uses few styles.
     var styles: [Style: Style] = [:]
     buffer.restyle(bounds) { style in
       guard style.foreground != nil else { return style }
@@ -111,7 +112,8 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Puts all that was drawn so far into the background: fainter, without cursor or regions.
+  /// Moves everything drawn so far into the background: dims it, and removes the cursor and the
+  /// regions.
   public mutating func dim() {
     buffer.restyle(bounds) { [background] in $0.dimmed(on: background) }
     buffer.cursor = nil

@@ -1,4 +1,4 @@
-/// A view that a closure draws, for small views that need no type.
+/// A view drawn by a closure, for small views that need no type of their own.
 ///
 /// ```swift
 /// List(count: 3) { index in
@@ -10,7 +10,7 @@ public struct Drawing: View {
 
   /// Creates a view.
   ///
-  /// - Parameter body: Draws it.
+  /// - Parameter body: Draws the view.
   public init(_ body: @escaping (_ canvas: inout Canvas, _ rect: Rect) -> Void) {
     self.body = body
   }

@@ -4,27 +4,27 @@ public struct RegionID: Hashable, Sendable {
 
   /// Creates an id.
   ///
-  /// - Parameter value: What it stands for.
+  /// - Parameter value: The value that identifies the region.
   public init(_ value: some Hashable & Sendable) {
-    // An id as the value of an id is that id.
+    // Avoids nesting if the value is already an id.
     self.value = (value as? RegionID)?.value ?? value
   }
 
-  /// The value, if it is of the given type.
+  /// Returns the value if it has the given type.
   ///
-  /// - Parameter type: The type.
+  /// - Parameter type: The type of the value.
   public func value<Value>(as type: Value.Type = Value.self) -> Value? {
     value as? Value
   }
 
-  /// Whether two ids have equal values.
+  /// Returns whether two ids have equal values.
   public static func == (left: RegionID, right: RegionID) -> Bool {
     left.value.isEqual(to: right.value)
   }
 
-  /// Feeds the value into a hasher.
+  /// Hashes the value.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher to use.
   public func hash(into hasher: inout Hasher) {
     value.hash(into: &hasher)
   }

@@ -1,4 +1,4 @@
-/// The regions of the screen that a click can hit, with their ids.
+/// The clickable regions of the screen and their ids.
 ///
 /// ```swift
 /// if case .press(.left) = event.action,
@@ -9,35 +9,35 @@
 /// }
 /// ```
 public struct RegionMap: Hashable, Sendable {
-  /// A part of the screen and its id.
+  /// A clickable region.
   public struct Region: Hashable, Sendable {
-    /// Its id.
+    /// The id of the region.
     public let id: RegionID
 
-    /// Its cells.
+    /// The cells of the region.
     public let rect: Rect
   }
 
-  /// The regions in the order in which they were drawn.
+  /// The regions, in drawing order.
   public private(set) var regions: [Region] = []
 
   /// Creates an empty map.
   public init() {}
 
-  /// Adds a region above those that are there.
+  /// Adds a region on top of the existing ones.
   ///
   /// - Parameters:
-  ///   - id: Its id.
-  ///   - rect: Its cells.
+  ///   - id: The id of the region.
+  ///   - rect: The cells of the region.
   public mutating func add(_ id: some Hashable & Sendable, rect: Rect) {
     guard !rect.isEmpty else { return }
     regions.append(Region(id: RegionID(id), rect: rect))
   }
 
-  /// The uppermost region at a place.
+  /// Returns the topmost region at a position.
   ///
-  /// - Parameter point: The place.
-  /// - Returns: `nil` if there is none.
+  /// - Parameter point: The position to look up.
+  /// - Returns: `nil` if the position is outside all regions.
   public func region(at point: Point) -> Region? {
     regions.last { $0.rect.contains(point) }
   }

@@ -1,7 +1,7 @@
-/// Something that can be drawn.
+/// A component that can draw itself.
 ///
-/// Views are values that are created for each frame. A screen is a view that divides its
-/// rectangle and draws other views in the parts:
+/// Views are values, and each frame creates new ones. A screen is a view that divides its rectangle and
+/// draws other views in the parts:
 ///
 /// ```swift
 /// struct TitleBar: View {
@@ -19,21 +19,21 @@ public protocol View {
   /// Draws this view.
   ///
   /// - Parameters:
-  ///   - canvas: What it is drawn on.
-  ///   - rect: Where it is drawn, of any size. Nothing outside may be changed.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area to draw in, of any size. A view must not draw outside of it.
   func draw(in canvas: inout Canvas, rect: Rect)
 }
 
 extension View {
-  /// This view, as a region that the mouse can hit.
+  /// Makes this view a clickable region.
   ///
-  /// - Parameter id: What ``RegionMap/region(at:)`` finds it by.
+  /// - Parameter id: The id that ``RegionMap/region(at:)`` returns.
   public func clickable(_ id: some Hashable & Sendable) -> some View {
     ClickableView(view: self, id: RegionID(id))
   }
 }
 
-/// A view that registers where it is drawn.
+/// A view that registers its area as a region.
 private struct ClickableView<Content: View>: View {
   let view: Content
   let id: RegionID

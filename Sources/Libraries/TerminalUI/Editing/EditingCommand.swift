@@ -1,47 +1,47 @@
-/// A command of a key in a text that is being edited.
+/// A command of a text editor.
 public enum EditingCommand: Hashable, Sendable {
-  /// Inserts what was typed.
+  /// Inserts typed text.
   case insert(String)
-  /// Starts a new line, where there can be several.
+  /// Inserts a line break, if the text may have several lines.
   case insertLineBreak
-  /// Inserts what was killed last.
+  /// Inserts the text that was killed last.
   case yank
-  /// Moves back by a cluster.
+  /// Moves back by one cluster.
   case moveBackward
-  /// Moves on by a cluster.
+  /// Moves forward by one cluster.
   case moveForward
   /// Moves back to the start of a word.
   case moveWordBackward
-  /// Moves on to the end of a word.
+  /// Moves forward to the end of a word.
   case moveWordForward
   /// Moves to the start of the line.
   case moveToStartOfLine
   /// Moves to the end of the line.
   case moveToEndOfLine
-  /// Moves to the line above.
+  /// Moves to the previous line.
   case moveUp
-  /// Moves to the line below.
+  /// Moves to the next line.
   case moveDown
   /// Deletes the cluster before the cursor.
   case deleteBackward
   /// Deletes the cluster after the cursor.
   case deleteForward
-  /// Kills back to the start of the line.
+  /// Kills the text back to the start of the line.
   case killToStartOfLine
-  /// Kills on to the end of the line, and there the line break.
+  /// Kills the text up to the end of the line, or the line break if the cursor is already there.
   case killToEndOfLine
-  /// Kills back to white space, across punctuation.
+  /// Kills the text back to white space, including punctuation.
   case killBackToSpace
-  /// Kills back to the start of a word.
+  /// Kills the text back to the start of a word.
   case killWordBackward
-  /// Kills on to the end of a word.
+  /// Kills the text up to the end of a word.
   case killWordForward
 
-  /// The command that a key gives.
+  /// Creates the command that is bound to a key.
   ///
   /// - Parameter press: The key.
-  /// - Returns: `nil` if the key is not one for editing, such as Enter in a line or Tab.
-  /// - Source: the Emacs bindings of GNU Readline, which shells have by default.
+  /// - Returns: `nil` if no command is bound to the key, as for Tab.
+  /// - Source: the Emacs bindings of GNU Readline, which shells use by default.
   public init?(_ press: KeyPress) {
     if let text = press.text {
       self = .insert(text)

@@ -1,11 +1,12 @@
 extension TextEditing {
-  /// Performs the command of a key.
+  /// Performs the command that is bound to a key.
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - width: The columns of the field, which the lines are wrapped to that Up and Down move in.
-  /// - Returns: Whether the key was one for editing; if not, it can mean something else. In one
-  ///   line Enter, Up and Down are not.
+  ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
+  ///     it.
+  /// - Returns: Whether a command was performed; if not, the caller may use the key otherwise. In a
+  ///   single-line text, Enter, Up and Down perform no command.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }
@@ -15,10 +16,11 @@ extension TextEditing {
   /// Performs a command.
   ///
   /// - Parameters:
-  ///   - command: The command.
-  ///   - width: The columns of the field, which the lines are wrapped to that Up and Down move in.
-  /// - Returns: Whether the command means something here; line breaks, and moves between lines, do
-  ///   not where there can be one line alone.
+  ///   - command: The command to perform.
+  ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
+  ///     it.
+  /// - Returns: Whether the command was performed. Line breaks and vertical moves are not available
+  ///   in a single-line text.
   @discardableResult
   public mutating func perform(_ command: EditingCommand, width: Int = .max) -> Bool {
     switch command {
@@ -42,7 +44,7 @@ extension TextEditing {
     case .deleteForward: delete(cursor..<min(cursor + 1, characters.count))
     case .killToStartOfLine: kill(startOfLine..<cursor)
     case .killToEndOfLine:
-      // At the end of a line its break is killed, so that repeating it goes on.
+      // At the end of a line, kills the line break, so that repeating the command continues.
       let end = endOfLine
       kill(cursor..<(end == cursor ? min(end + 1, characters.count) : end))
     case .killBackToSpace: kill(startOfNonSpace..<cursor)

@@ -1,12 +1,12 @@
 extension TextEditing {
-  /// The lines of the text as a field shows them, each as a range of clusters.
+  /// Returns the wrapped lines of the text, each as a range of clusters.
   ///
-  /// Lines are broken after spaces where they are wider than the field, and everything stays in
-  /// them, so that the cursor can stand anywhere. The space after a word that fills the line stands
-  /// in the column of the cursor.
+  /// Lines wrap after spaces. All clusters stay part of a line, so that the cursor can reach every
+  /// position. A space after a word that fills the line is in the column reserved for the cursor.
   ///
-  /// - Parameter width: The columns of the field; the last one is left for the cursor.
-  /// - Returns: At least one line, without the line breaks at their ends.
+  /// - Parameter width: The width of the field in columns. The last column is reserved for the
+  ///   cursor.
+  /// - Returns: At least one line. The lines do not include their line breaks.
   /// - Complexity: O(*n*) in the length of the text.
   public func lines(width: Int) -> [Range<Int>] {
     let limit = max(2, width.saturatingSubtract(1))
@@ -38,14 +38,15 @@ extension TextEditing {
     return lines
   }
 
-  /// The columns that some clusters take when they are shown.
+  /// Returns the width of some clusters in columns.
   func width(of range: Range<Int>) -> Int {
     characters[range].reduce(0) { $0 + $1.shownWidth }
   }
 
-  /// The clusters that are shown between two columns of the text in one line.
+  /// Returns the clusters between two columns of a single-line text.
   ///
-  /// - Returns: The clusters, of which the first may begin before, and the column where it does.
+  /// - Returns: The clusters, and the column where the first one starts, which may be before the
+  ///   range.
   func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
     var (start, column) = (0, 0)
     while start < characters.count {
@@ -62,17 +63,17 @@ extension TextEditing {
     return (start..<end, column)
   }
 
-  /// What some clusters are shown as.
+  /// Returns the displayed form of some clusters.
   func shown(_ range: Range<Int>) -> String {
     String(characters[range]).sanitized()
   }
 
-  /// The line that the cursor stands in.
+  /// Returns the line that contains the cursor.
   static func line(of cursor: Int, in lines: [Range<Int>]) -> Int {
     lines.lastIndex { $0.lowerBound <= cursor } ?? 0
   }
 
-  /// The cursor's place in a line that is nearest to a column.
+  /// Returns the cursor position in a line that is closest to a column.
   func offset(atColumn column: Int, in lines: [Range<Int>], line: Int) -> Int {
     let range = lines[line]
     var used = 0
@@ -81,7 +82,7 @@ extension TextEditing {
       if used + width > column { return index }
       used += width
     }
-    // NB: the end of a line that was wrapped is the start of the next one.
+    // NB: The end of a wrapped line is the start of the next one.
     let isWrapped =
       line + 1 < lines.count && lines[line + 1].lowerBound == range.upperBound && !range.isEmpty
     return isWrapped ? range.upperBound - 1 : range.upperBound
@@ -89,7 +90,7 @@ extension TextEditing {
 }
 
 extension Character {
-  /// The columns that a cluster takes after it is sanitised.
+  /// The width of the cluster's sanitised form in columns.
   fileprivate var shownWidth: Int {
     if isASCII { return 1 }
     return String(self).sanitized().columnWidth

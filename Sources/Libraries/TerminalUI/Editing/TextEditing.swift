@@ -1,6 +1,6 @@
-/// A text that is being edited, and where the cursor stands in it.
+/// A text that is being edited, and its cursor.
 ///
-/// Edits by grapheme cluster, with the keys of readline:
+/// Edits grapheme clusters, with the key bindings of Readline:
 ///
 /// ```swift
 /// var title = TextEditing("Daily stand-up")
@@ -8,30 +8,30 @@
 /// title.handle("!")  // "Daily !"
 /// ```
 ///
-/// Typed and pasted text is kept as it is, but in a text of one line each line break becomes a
-/// space. Characters that would act on the terminal are made visible when they are drawn.
+/// Keeps typed and pasted text unchanged, except that line breaks become spaces in a single-line
+/// text. Control characters become visible when the text is drawn.
 public struct TextEditing: Hashable, Sendable {
   /// The grapheme clusters of the text.
   public private(set) var characters: [Character] = []
 
-  /// How many clusters are before the cursor.
+  /// The number of clusters before the cursor.
   public private(set) var cursor = 0
 
-  /// Whether the text can have several lines.
+  /// Whether the text may have several lines.
   public let allowsLineBreaks: Bool
 
-  /// The text that was killed last, to be yanked.
+  /// The text that was killed last, for yanking.
   var killed = ""
-  /// Whether the last command killed, so that the next one adds to it.
+  /// Whether the last command was a kill, so that the next kill is added to it.
   var isKilling = false
-  /// The column that moves up and down keep, even past shorter lines.
+  /// The column that vertical moves return to after shorter lines.
   var wantedColumn: Int?
 
-  /// Starts to edit a text with the cursor at its end.
+  /// Creates an editor with the cursor at the end of the text.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - allowsLineBreaks: Whether it can have several lines.
+  ///   - text: The initial text.
+  ///   - allowsLineBreaks: Whether the text may have several lines.
   public init(_ text: String = "", allowsLineBreaks: Bool = false) {
     self.allowsLineBreaks = allowsLineBreaks
     characters = Array(normalized(text))
@@ -40,8 +40,7 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text.
   ///
-  /// Setting it, for a change that comes from elsewhere, leaves the cursor where it is as far as
-  /// the new text allows.
+  /// Setting it keeps the cursor at its position, or at the end if it was there.
   public var text: String {
     get { String(characters) }
     set {
@@ -52,33 +51,33 @@ public struct TextEditing: Hashable, Sendable {
     }
   }
 
-  /// Whether there is no text.
+  /// Whether the text is empty.
   public var isEmpty: Bool { characters.isEmpty }
 
-  /// Puts the cursor elsewhere.
+  /// Moves the cursor.
   ///
-  /// - Parameter offset: How many clusters are to be before it; the nearest possible counts.
+  /// - Parameter offset: The number of clusters before the cursor, clamped to the text.
   public mutating func moveCursor(to offset: Int) {
     cursor = offset.clamped(to: 0...characters.count)
     isKilling = false
     wantedColumn = nil
   }
 
-  /// Inserts a text at the cursor, which then stands after it.
+  /// Inserts a text at the cursor, and moves the cursor after it.
   ///
-  /// - Parameter text: What was typed or pasted.
+  /// - Parameter text: The text to insert.
   public mutating func insert(_ text: String) {
     replace(cursor..<cursor, with: normalized(text))
     isKilling = false
     wantedColumn = nil
   }
 
-  /// Puts a text in the place of some clusters, and the cursor after it.
+  /// Replaces some clusters with a text, and moves the cursor after it.
   ///
-  /// - Complexity: As many steps as the text that is put in, for moving what follows aside.
+  /// - Complexity: O(*n*) in the length of the inserted text, plus moving the clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: clusters can join where the pieces meet. A cluster that starts anew in the joined
-    // text ends the join: those after it stay as they are.
+    // NB: Clusters may merge at the edges of the inserted text. The merging ends at the first
+    // cluster that starts at an original boundary; everything after it stays unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4
@@ -94,9 +93,10 @@ public struct TextEditing: Hashable, Sendable {
     }
   }
 
-  /// Where the cursor stands in clusters that were joined, and where they meet what stays as it is.
+  /// Returns the cursor position in the merged clusters, and where they align with the original
+  /// ones.
   ///
-  /// - Returns: `nil` if they do not meet it yet.
+  /// - Returns: `nil` if they do not align yet, and more clusters are needed.
   private func places(
     in joined: [Character],
     after before: String,
@@ -106,7 +106,7 @@ public struct TextEditing: Hashable, Sendable {
     var cursor: Int?
     var (offset, restOffset, end) = (0, wanted, rest.lowerBound)
     for (index, character) in joined.enumerated() {
-      // The cursor goes after a cluster that has joined.
+      // If the text merges with the cluster after it, the cursor goes after that cluster.
       if cursor == nil, offset >= wanted { cursor = index }
       while restOffset < offset, end < rest.upperBound {
         restOffset += characters[end].utf8.count

@@ -1,24 +1,24 @@
-/// The room to leave free at the four sides of a rectangle.
+/// The space to leave free on each side of a rectangle.
 public struct Insets: Hashable, Sendable {
-  /// The rows to leave free at the top.
+  /// The rows at the top.
   public var top: Int
 
-  /// The columns to leave free at the left.
+  /// The columns on the left.
   public var leading: Int
 
-  /// The rows to leave free at the bottom.
+  /// The rows at the bottom.
   public var bottom: Int
 
-  /// The columns to leave free at the right.
+  /// The columns on the right.
   public var trailing: Int
 
   /// Creates insets.
   ///
   /// - Parameters:
   ///   - top: The rows at the top.
-  ///   - leading: The columns at the left.
+  ///   - leading: The columns on the left.
   ///   - bottom: The rows at the bottom.
-  ///   - trailing: The columns at the right.
+  ///   - trailing: The columns on the right.
   public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
     self.top = top
     self.leading = leading

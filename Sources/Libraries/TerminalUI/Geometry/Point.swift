@@ -1,4 +1,4 @@
-/// A place on the screen: a column and a row, both counted from zero at the top left.
+/// A position on the screen: a column and a row, counted from zero at the top left.
 public struct Point: Hashable, Sendable {
   /// The column, counted from the left.
   public var x: Int
@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable {
   /// The row, counted from the top.
   public var y: Int
 
-  /// The top left of the screen.
+  /// The top left corner.
   public static let zero = Point(x: 0, y: 0)
 
   /// Creates a point.

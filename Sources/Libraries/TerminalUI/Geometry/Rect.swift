@@ -1,7 +1,7 @@
 /// A rectangle of cells.
 ///
-/// Arithmetic saturates and sizes are never negative, so that laying out a screen of three columns,
-/// or of none, gives empty rectangles instead of a crash:
+/// Arithmetic saturates and sizes are never negative. So laying out a tiny or empty screen results
+/// in empty rectangles instead of a crash:
 ///
 /// ```swift
 /// Rect(x: 0, y: 0, width: 3, height: 1).inset(by: Insets(leading: 2, trailing: 2)).isEmpty  // true
@@ -31,8 +31,8 @@ public struct Rect: Hashable, Sendable {
   /// - Parameters:
   ///   - x: The first column.
   ///   - y: The first row.
-  ///   - width: The number of columns; less than zero counts as zero.
-  ///   - height: The number of rows; less than zero counts as zero.
+  ///   - width: The number of columns. Negative numbers count as zero.
+  ///   - height: The number of rows. Negative numbers count as zero.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -55,20 +55,20 @@ public struct Rect: Hashable, Sendable {
   /// The number of rows.
   public var height: Int { size.height }
 
-  /// Whether it contains no cell.
+  /// Whether the rectangle contains no cells.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Whether it contains a cell.
+  /// Returns whether the rectangle contains a cell.
   ///
   /// - Parameter point: The cell to look for.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The cells that are in two rectangles.
+  /// Returns the cells that two rectangles have in common.
   ///
   /// - Parameter other: The other rectangle.
-  /// - Returns: An empty rectangle if there are none.
+  /// - Returns: An empty rectangle if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
@@ -80,10 +80,10 @@ public struct Rect: Hashable, Sendable {
     )
   }
 
-  /// This rectangle without some room at its sides.
+  /// Returns this rectangle, reduced at its sides.
   ///
-  /// - Parameter insets: The room to leave free; less than zero makes the rectangle larger.
-  /// - Returns: A rectangle that starts within this one, empty if there is not enough room.
+  /// - Parameter insets: The space to leave free. Negative insets enlarge the rectangle.
+  /// - Returns: The reduced rectangle, which is empty if there is not enough space.
   public func inset(by insets: Insets) -> Rect {
     let leading = min(insets.leading, width)
     let top = min(insets.top, height)
@@ -95,22 +95,22 @@ public struct Rect: Hashable, Sendable {
     )
   }
 
-  /// This rectangle without the same room at opposite sides.
+  /// Returns this rectangle, reduced equally at opposite sides.
   ///
   /// - Parameters:
-  ///   - horizontal: The columns to leave free at the left and at the right.
+  ///   - horizontal: The columns to leave free on the left and on the right.
   ///   - vertical: The rows to leave free at the top and at the bottom.
-  /// - Returns: A rectangle that starts within this one, empty if there is not enough room.
+  /// - Returns: The reduced rectangle, which is empty if there is not enough space.
   public func padded(horizontal: Int = 0, vertical: Int = 0) -> Rect {
     inset(
       by: Insets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
     )
   }
 
-  /// One row of this rectangle.
+  /// Returns one row of this rectangle.
   ///
   /// - Parameter index: The row, counted from the top of the rectangle.
-  /// - Returns: An empty rectangle if there is no such row.
+  /// - Returns: An empty rectangle if the row does not exist.
   public func row(_ index: Int) -> Rect {
     guard index >= 0, index < height else {
       return Rect(x: minX, y: maxY, width: width, height: 0)

@@ -1,8 +1,8 @@
 extension Color {
-  /// Reads a colour as terminals reply it: `rgb:1e1e/1e1e/2e2e`, with one to four hexadecimal digits
-  /// each, or `rgba:` with a fourth part.
+  /// Parses a colour from a terminal's reply: `rgb:1e1e/1e1e/2e2e`, with one to four hexadecimal
+  /// digits per component, or `rgba:` with a fourth component.
   ///
-  /// - Parameter reply: The reply without the number of the question.
+  /// - Parameter reply: The reply without the number of the query.
   /// - Source: `XParseColor(3)`.
   init?(reply: some StringProtocol) {
     guard let colon = reply.firstIndex(of: ":"),

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// The most bytes of a paste that are collected for one event.
+  /// The maximum number of bytes in one paste event.
   package static let longestPaste = 1 << 20
 
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
@@ -8,7 +8,7 @@ extension InputDecoder {
   mutating func paste(_ byte: UInt8, into events: inout [InputEvent]) {
     collected.append(byte)
     if byte == UInt8(ascii: "~"), collected.suffix(6) == Self.endOfPaste[...] {
-      // Nothing is left of one that has stalled right before its end.
+      // A paste that stalled right before its end marker leaves no text for another event.
       if state == .paste || collected.count > 6 {
         events.append(.paste(Self.pasted(collected.dropLast(6))))
       }
@@ -19,10 +19,10 @@ extension InputDecoder {
     }
   }
 
-  /// Returns the received part of a paste that has stalled.
+  /// Returns the received part of a stalled paste.
   ///
-  /// What follows later belongs to it nevertheless: the letters of a text are no commands because
-  /// the line is slow. If the end is lost, a key that asks for it leaves the paste.
+  /// Bytes that arrive later still belong to the paste: a slow connection must not turn pasted
+  /// letters into commands. If the end marker is lost, a single Ctrl-C or Esc leaves the paste.
   mutating func flushPaste() -> [InputEvent] {
     if case .stalledPaste(let heldBack) = state,
       let key = collected.dropFirst(heldBack).first, key == 0x03 || key == 0x1B,
@@ -37,7 +37,7 @@ extension InputDecoder {
     return events
   }
 
-  /// Removes and returns the bytes whose meaning no longer depends on the following ones.
+  /// Removes and returns the bytes whose meaning does not depend on later ones.
   private mutating func finishedPaste() -> [InputEvent] {
     let cut = collected.count - Self.unfinishedCount(of: collected)
     guard cut > 0 else { return [] }
@@ -52,8 +52,8 @@ extension InputDecoder {
     return lines.joined(separator: "\n")
   }
 
-  /// How many of the last bytes of a paste mean something else with those that follow: a line
-  /// break, the end of the paste, or a character.
+  /// Returns the number of trailing bytes whose meaning depends on later ones: the start of a line
+  /// break, of the end marker, or of a character.
   private static func unfinishedCount(of bytes: [UInt8]) -> Int {
     if bytes.last == UInt8(ascii: "\r") { return 1 }
     let ends = (1..<endOfPaste.count).reversed()

@@ -1,12 +1,12 @@
-// Replies of the terminal: the one that tells the background is taken, all others are skipped.
+// Replies of the terminal. Stores the reply that reports the background, and skips all others.
 extension InputDecoder {
-  /// How the reply begins that tells the background.
+  /// The start of the reply that reports the background.
   private static let backgroundReply = Array("]11;".utf8)
 
-  /// No reply that is taken is longer.
+  /// The maximum length of that reply.
   private static let longestReply = 28
 
-  /// Whether the reply so far is one that tells the background.
+  /// Whether the bytes so far start the reply that reports the background.
   var isBackgroundReply: Bool { collected.starts(with: Self.backgroundReply) }
 
   /// Decodes a byte of a reply.
@@ -17,7 +17,7 @@ extension InputDecoder {
       reset()
     case 0x1B: state = .endOfReply
     case _ where byte < 0x20 || isBackgroundReply && !Self.isPartOfColor(byte):
-      // No reply contains it: a key was pressed.
+      // Replies never contain this byte, so it is a key press.
       reset()
       text(byte, into: &events)
     default:
@@ -31,8 +31,8 @@ extension InputDecoder {
     }
   }
 
-  /// How many bytes of what may be a reply ``flush()`` takes for keys or drops, or `nil` if it is
-  /// none.
+  /// The number of bytes of a possible reply that ``flush()`` treats as keys or drops, or `nil` if
+  /// the bytes cannot be a reply.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0
@@ -42,15 +42,15 @@ extension InputDecoder {
     }
   }
 
-  /// Looks whether what follows is the rest of a reply.
+  /// Starts checking whether the next bytes are the rest of a reply.
   ///
-  /// - Parameter typed: How many bytes of it were taken for keys.
+  /// - Parameter typed: The number of its bytes that were treated as keys.
   mutating func beginLateReply(typed: Int) {
     state = .lateReply(typed: typed)
     collected = Array(Self.backgroundReply.prefix(typed))
   }
 
-  /// Decodes a byte of what may be the rest of a reply whose beginning was taken for keys.
+  /// Decodes a byte that may belong to a reply whose start was mistaken for key presses.
   mutating func lateReply(_ byte: UInt8, typed: Int, into events: inout [InputEvent]) {
     let bytes = collected + [byte]
     guard Self.backgroundReply.starts(with: bytes) else {
@@ -64,14 +64,14 @@ extension InputDecoder {
     if isBackgroundReply { state = .reply(hasContent: true) }
   }
 
-  /// The colour that a reply tells, or `nil` if it does not tell one so far.
+  /// The colour in the reply so far, or `nil` if it does not contain one yet.
   var repliedColor: Color? {
     guard isBackgroundReply else { return nil }
     let text = String(decoding: collected.dropFirst(Self.backgroundReply.count), as: UTF8.self)
     return Color(reply: text)
   }
 
-  /// Takes over what a whole reply tells.
+  /// Stores the colour of a complete reply.
   mutating func takeReply() {
     guard let color = repliedColor else { return }
     expectsReply = false

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// No terminal sends longer sequences.
+  /// The maximum length of a sequence that terminals send.
   private static let longestSequence = 64
 
   /// Decodes the byte after an escape character.
@@ -12,7 +12,8 @@ extension InputDecoder {
       state = .reply(hasContent: false)
       collected = [byte]
     case 0x1B:
-      // Some terminals send the key with Alt so, and Esc twice is no different so far.
+      // Some terminals send Alt like this. Until the next byte, it looks the same as pressing Esc
+      // twice.
       if isAfterEscape { events.append(.key(.key(.escape))) }
       isAfterEscape = true
     default:
@@ -31,14 +32,14 @@ extension InputDecoder {
       finish(nil, into: &events)
       state = .legacyMouse(remaining: 3)
     case UInt8(ascii: "$") where !collected.isEmpty && collected.allSatisfy(\.isDigit):
-      // NB: rxvt ends keys with Shift so; in all other sequences it is not the end.
+      // NB: In rxvt this byte ends keys with Shift. In all other sequences it is not the end.
       finishSequence(byte, into: &events)
     case 0x20...0x3F:
       if collected.count < Self.longestSequence { collected.append(byte) }
     case 0x40...0x7E:
       finishSequence(byte, into: &events)
     default:
-      // Not a sequence after all: the interrupting byte is decoded by itself.
+      // This byte interrupts the sequence, and is decoded separately.
       finish(nil, into: &events)
       text(byte, into: &events)
     }
@@ -70,7 +71,7 @@ extension InputDecoder {
     }
   }
 
-  /// Ends a sequence, known or unknown.
+  /// Ends a known or unknown sequence.
   mutating func finish(_ event: InputEvent?, into events: inout [InputEvent]) {
     let isAlternate = isAfterEscape
     reset()

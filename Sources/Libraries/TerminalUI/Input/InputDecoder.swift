@@ -1,8 +1,8 @@
-/// Turns the bytes that a terminal sends into events.
+/// Decodes the bytes that a terminal sends into events.
 ///
-/// Bytes may arrive in pieces of any size; the events are the same. Only Esc is ambiguous: it is
-/// also the first byte of most other keys, and differs from them in that no byte follows. The
-/// reader of the bytes waits for ``timeout`` and then calls ``flush()``:
+/// Bytes may arrive in chunks of any size, without effect on the events. Only Esc is ambiguous: it
+/// is also the first byte of most other keys, and only the absence of further bytes identifies it.
+/// The caller waits for ``timeout`` and then calls ``flush()``:
 ///
 /// ```swift
 /// var decoder = InputDecoder()
@@ -11,12 +11,12 @@
 /// decoder.flush()  // [.key(.escape)]
 /// ```
 ///
-/// Understands UTF-8, the keys of xterm and what descends from it, of the VT220 and of the Linux
-/// console, their modifiers, kitty's and xterm's escapes for any key, bracketed paste and the mouse
-/// in SGR form. The reply that tells the background of the terminal is no event, but is kept for
-/// ``takeBackground()``. Sequences that mean no key, late replies to another program's questions, and
-/// bytes that are not UTF-8, are dropped. The decoder keeps only a few bytes between the pieces: a paste
-/// longer than a mebibyte is several events.
+/// The decoder understands UTF-8; the keys and modifiers of xterm and its descendants, the VT220
+/// and the Linux console; the escapes of kitty and xterm for arbitrary keys; bracketed paste; and
+/// the mouse in SGR format. The reply that reports the terminal's background is not an event, but
+/// is available from ``takeBackground()``. Other sequences, late replies to queries of other
+/// programs, and invalid UTF-8 are dropped. Between chunks, the decoder keeps only a few bytes. A
+/// paste longer than a mebibyte becomes several events.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
@@ -24,52 +24,55 @@ public struct InputDecoder: Sendable {
   enum State: Hashable, Sendable {
     case text
     case escape
-    /// After `ESC O`, and perhaps modifiers.
+    /// After `ESC O` and optional modifiers.
     case singleShift
-    /// After `ESC [`, and what followed.
+    /// After `ESC [` and the bytes that followed.
     case sequence
-    /// After `ESC [ [`, by which the Linux console starts its function keys.
+    /// After `ESC [ [`, which starts function keys on the Linux console.
     case linuxFunction
-    /// The bytes of a mouse that does not know SGR.
+    /// In a mouse report of a terminal without SGR mode.
     case legacyMouse(remaining: Int)
-    /// After `ESC ]` and its like, by which terminals reply.
+    /// After `ESC ]` or a similar start of a terminal's reply.
     case reply(hasContent: Bool)
-    /// In what may be the rest of a reply whose beginning was taken for keys.
+    /// Possibly in the rest of a reply whose start was mistaken for key presses.
     case lateReply(typed: Int)
     /// After an escape character in a reply, which ends it.
     case endOfReply
     case paste
-    /// A paste of which so many bytes wait for those that give them their meaning.
+    /// In a paste that has stalled.
+    ///
+    /// The last bytes are held back until later ones decide their meaning.
     case stalledPaste(heldBack: Int)
   }
 
   var state = State.text
   var collected: [UInt8] = []
-  /// Whether an escape character came before the text: Alt.
+  /// Whether an escape character preceded the text, which means Alt.
   var isAlternate = false
-  /// Whether an escape character came before that of the sequence: Alt with a key, or Esc.
+  /// Whether an escape character preceded the sequence, which means Alt or a separate Esc.
   var isAfterEscape = false
 
-  /// Whether the terminal was asked something: an escape character waits longer then, since it may
-  /// begin the answer.
+  /// Whether a reply of the terminal is expected.
+  ///
+  /// The timeout after an escape character is then longer, because it may start the reply.
   public var expectsReply = false
 
-  /// The background that the terminal has told, until it is taken.
+  /// The background that the terminal has reported, until it is taken.
   var background: Color?
 
-  /// How many bytes behind the escape character were taken for keys by the last flush, if what
-  /// follows may be the rest of a reply.
+  /// The number of bytes after the escape character that the last flush treated as keys, or `nil`
+  /// if the next bytes cannot be the rest of a reply.
   private var typedReply: Int?
 
-  /// Creates a decoder that has seen nothing.
+  /// Creates a decoder in its initial state.
   public init() {}
 
-  /// How long to wait for more bytes before calling ``flush()``, `nil` if there is no need to.
+  /// The time to wait for more bytes before calling ``flush()``, or `nil` if no flush is needed.
   ///
-  /// 30 ms after an escape character: the terminal sends the rest of a sequence at once. Longer if it
-  /// may begin the answer to a question, which a slow connection can bring in pieces. Five
-  /// seconds in the middle of a paste, whose end could be lost, and a second in a reply. A reply that
-  /// is recognised is waited for without an end: only what cannot belong to it is a key.
+  /// 30 ms after an escape character, because terminals send a sequence at once. 300 ms if a reply
+  /// is expected, because a slow connection may deliver it in chunks. Five seconds in a paste,
+  /// whose end may be lost, and one second in a reply. A recognized reply has no timeout: only
+  /// bytes that cannot belong to it are keys.
   public var timeout: Duration? {
     switch state {
     case .text, .linuxFunction, .legacyMouse: nil
@@ -85,12 +88,12 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// How many bytes are kept that are no event yet, for tests.
+  /// The number of bytes that are not part of an event yet, for tests.
   package var pendingByteCount: Int { collected.count }
 
   /// Decodes the next bytes.
   ///
-  /// - Parameter bytes: What was read, in a piece of any size.
+  /// - Parameter bytes: A chunk of any size.
   /// - Returns: The events that are complete.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
@@ -103,18 +106,18 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Whether an escape character that has waited for an answer is a key, since what comes later
-  /// begins neither an answer nor the sequence of another key.
+  /// Returns whether a waiting escape character is a key, because the next byte starts neither a
+  /// reply nor a sequence.
   private func isEscapeByItself(before byte: UInt8) -> Bool {
     state == .escape && expectsReply && !Array("\u{1B}[]OPX^_".utf8).contains(byte)
   }
 
-  /// Decides that nothing follows the bytes so far, for now.
+  /// Ends the wait for bytes that could complete a sequence.
   ///
-  /// What follows in the middle of a paste is pasted too. A Ctrl-C or Esc that comes alone after
-  /// that leaves it, for a paste whose end is lost.
+  /// A stalled paste continues with the bytes that follow. To leave a paste whose end is lost, a
+  /// single Ctrl-C or Esc that arrives after the flush is enough.
   ///
-  /// - Returns: The Esc, the key with Alt, or the pasted text that they are.
+  /// - Returns: The Esc, the key with Alt, or the pasted text received so far.
   public mutating func flush() -> [InputEvent] {
     guard timeout != nil else { return [] }
     var events: [InputEvent] = isAfterEscape ? [.key(.key(.escape))] : []
@@ -134,7 +137,7 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Forgets what was begun.
+  /// Discards an incomplete sequence.
   mutating func reset() {
     state = .text
     collected = []
@@ -142,7 +145,7 @@ public struct InputDecoder: Sendable {
     isAfterEscape = false
   }
 
-  /// The background that the terminal has told since it was last taken.
+  /// Returns the background that the terminal has reported since the last call, if any.
   public mutating func takeBackground() -> Color? {
     defer { background = nil }
     return background
@@ -176,7 +179,7 @@ public struct InputDecoder: Sendable {
 
   /// Decodes a byte outside of sequences.
   mutating func text(_ byte: UInt8, into events: inout [InputEvent]) {
-    // A character that was begun is not continued.
+    // An incomplete character is dropped.
     if !collected.isEmpty, byte < 0x80 || byte >= 0xC0 { reset() }
     if byte < 0x80 {
       if byte == 0x1B {
@@ -209,7 +212,7 @@ public struct InputDecoder: Sendable {
     events.append(.key(press))
   }
 
-  /// How many bytes the character takes that starts with a byte, `nil` if none does.
+  /// Returns the length of the UTF-8 character that starts with a byte, or `nil` if none does.
   static func length(from byte: UInt8) -> Int? {
     switch byte {
     case 0xC2...0xDF: 2

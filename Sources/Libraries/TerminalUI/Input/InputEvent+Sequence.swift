@@ -1,10 +1,10 @@
 extension InputEvent {
-  /// The event that a sequence means.
+  /// Creates the event that a sequence encodes.
   ///
   /// - Parameters:
   ///   - parameters: The parameters between `ESC [` and the letter at the end.
   ///   - final: The letter at the end.
-  /// - Returns: `nil` if it means none.
+  /// - Returns: `nil` if the sequence encodes no event.
   init?(parameters: InputParameters, final: UInt8) {
     if parameters.marker == UInt8(ascii: "<") {
       guard let event = MouseEvent(parameters: parameters, final: final) else { return nil }
@@ -27,7 +27,7 @@ extension InputEvent {
       guard let key = parameters[0].flatMap(Key.init(number:)) else { return nil }
       self = .key(.key(key, modifiers))
     case UInt8(ascii: "$"), UInt8(ascii: "^"), UInt8(ascii: "@"):
-      // NB: rxvt tells modifiers by another letter in the place of `~`.
+      // NB: rxvt encodes modifiers with other characters in place of `~`.
       guard let key = parameters[0].flatMap(Key.init(number:)) else { return nil }
       let shift: KeyPress.Modifiers = final == UInt8(ascii: "^") ? [] : .shift
       let control: KeyPress.Modifiers = final == UInt8(ascii: "$") ? [] : .control

@@ -1,11 +1,15 @@
-/// An input of the user.
+/// An input event of the user.
 public enum InputEvent: Hashable, Sendable {
-  /// A key was pressed; typed text arrives as one press for each scalar.
+  /// A key press.
+  ///
+  /// Typed text arrives as one press per scalar.
   case key(KeyPress)
 
-  /// Text was pasted; line breaks in it are line feeds.
+  /// Pasted text.
+  ///
+  /// Its line breaks are line feeds.
   case paste(String)
 
-  /// The mouse was used.
+  /// A mouse action.
   case mouse(MouseEvent)
 }

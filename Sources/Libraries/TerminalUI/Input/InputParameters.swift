@@ -1,14 +1,14 @@
-/// The parameters of a sequence that a terminal sent.
+/// The parameters of a sequence from the terminal.
 struct InputParameters: Hashable, Sendable {
-  /// `<` before the parameters of the mouse.
+  /// The `<` that marks the parameters of a mouse report.
   let marker: UInt8?
 
-  /// The parameters, each with its parts.
+  /// The parameters and their subparameters.
   private let values: [[Int?]]
 
-  /// Reads the bytes between `ESC [` and the letter at the end.
+  /// Parses the bytes between `ESC [` and the final letter.
   ///
-  /// - Returns: `nil` if they are nothing that a key sends.
+  /// - Returns: `nil` if no key sends such bytes.
   init?(_ bytes: [UInt8]) {
     var text = String(decoding: bytes, as: UTF8.self)
     if let first = bytes.first, (0x3C...0x3F).contains(first) {
@@ -19,27 +19,27 @@ struct InputParameters: Hashable, Sendable {
     }
     guard text.utf8.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
     values = text.split(separator: ";", omittingEmptySubsequences: false).map {
-      // NB: Int refuses numbers that are too large.
+      // NB: `Int` rejects numbers that are too large.
       $0.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     }
   }
 
-  /// A parameter, or one of the parts that kitty gives some, `nil` if it is missing.
+  /// Returns a parameter or one of its subparameters, or `nil` if it is missing.
   subscript(index: Int, part part: Int = 0) -> Int? {
     guard index < values.count, part < values[index].count else { return nil }
     return values[index][part]
   }
 
-  /// The modifiers that a parameter tells.
+  /// Returns the modifiers that a parameter encodes.
   func modifiers(at index: Int) -> KeyPress.Modifiers {
     guard let value = self[index], value > 0 else { return [] }
     let bits = UInt8(truncatingIfNeeded: value - 1)
     return KeyPress.Modifiers(rawValue: bits).intersection([.shift, .alt, .control])
   }
 
-  /// The modifiers that the last parameter tells.
+  /// The modifiers that the last parameter encodes.
   var lastModifiers: KeyPress.Modifiers { modifiers(at: values.count - 1) }
 
-  /// Whether a key went up rather than down.
+  /// Whether the event is the release of a key.
   var isRelease: Bool { self[1, part: 1] == 3 }
 }

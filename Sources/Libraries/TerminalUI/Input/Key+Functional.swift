@@ -1,11 +1,11 @@
 extension Key {
-  /// The key that kitty's protocol names by a number in the private use area of Unicode.
+  /// Creates the key that kitty's protocol encodes with a number in Unicode's private use area.
   ///
   /// - Source: "Functional key definitions", <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
   init?(functional number: Int) {
     switch number {
     case 57376...57398: self = .function(number - 57376 + 13)
-    // The number pad from here on.
+    // The number pad starts here.
     case 57399...57408: self = .character(Character("\(number - 57399)"))
     case 57409: self = .character(".")
     case 57410: self = .character("/")

@@ -1,5 +1,5 @@
 extension Key {
-  /// The key that a letter at the end of `ESC [` or `ESC O` means.
+  /// Creates the key for the final letter of `ESC [` or `ESC O`.
   init?(letter: UInt8) {
     switch letter {
     case UInt8(ascii: "A"): self = .up
@@ -16,19 +16,19 @@ extension Key {
     }
   }
 
-  /// The key that a byte after `ESC O` means.
+  /// Creates the key for a byte after `ESC O`.
   init?(singleShift byte: UInt8) {
     switch byte {
     case UInt8(ascii: "M"): self = .enter
     case UInt8(ascii: "I"): self = .tab
-    // The number pad of the VT220, when it was told to send this.
+    // The number pad of the VT220 in application mode.
     case UInt8(ascii: "j")...UInt8(ascii: "y"):
       self = .character(Character(UnicodeScalar(byte - 0x40)))
     default: self.init(letter: byte)
     }
   }
 
-  /// The key that a number before `~` means.
+  /// Creates the key for a number before `~`.
   init?(number: Int) {
     switch number {
     case 1, 7: self = .home
@@ -37,7 +37,7 @@ extension Key {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    // NB: the VT220 left a number out between its groups of keys.
+    // NB: The VT220 skips a number between its groups of keys.
     case 11...15: self = .function(number - 10)
     case 17...21: self = .function(number - 11)
     case 23...26: self = .function(number - 12)

@@ -1,9 +1,11 @@
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
-  /// A key that types something; a capital is a character of its own.
+  /// A key that types a character.
+  ///
+  /// Upper-case letters are separate characters.
   case character(Character)
 
-  /// Return, or Enter of the number pad.
+  /// Return, or Enter on the number pad.
   case enter
 
   /// Tab.
@@ -18,16 +20,16 @@ public enum Key: Hashable, Sendable {
   /// Esc.
   case escape
 
-  /// The arrow up.
+  /// The up arrow.
   case up
 
-  /// The arrow down.
+  /// The down arrow.
   case down
 
-  /// The arrow to the left.
+  /// The left arrow.
   case left
 
-  /// The arrow to the right.
+  /// The right arrow.
   case right
 
   /// Home.
@@ -45,6 +47,8 @@ public enum Key: Hashable, Sendable {
   /// Insert.
   case insert
 
-  /// A function key, F1 being 1.
+  /// A function key.
+  ///
+  /// F1 has number 1.
   case function(Int)
 }

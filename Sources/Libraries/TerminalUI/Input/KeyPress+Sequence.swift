@@ -1,10 +1,10 @@
 extension KeyPress {
-  /// The press that an ASCII byte means.
+  /// Creates the key press that an ASCII byte encodes.
   init(ascii byte: UInt8) {
     switch byte {
     case 0x00: self = .control(" ")
     case 0x09: self = .key(.tab)
-    // NB: Ctrl-J sends a line feed too, but so do scripts that mean Enter.
+    // NB: Ctrl-J also sends a line feed, but so do scripts that mean Enter.
     case 0x0A, 0x0D: self = .key(.enter)
     case 0x08, 0x7F: self = .key(.backspace)
     case 0x1B: self = .key(.escape)
@@ -14,7 +14,7 @@ extension KeyPress {
     }
   }
 
-  /// The press of a key that a terminal names by its code point.
+  /// Creates the key press for a code point.
   init?(codePoint: Int?, _ modifiers: Modifiers) {
     guard let codePoint, let scalar = UInt32(exactly: codePoint).flatMap(Unicode.Scalar.init)
     else { return nil }

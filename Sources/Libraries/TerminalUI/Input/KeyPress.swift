@@ -1,4 +1,4 @@
-/// A key with the modifiers that were held down.
+/// A key press: a key and the modifiers held down.
 ///
 /// ```swift
 /// switch press {
@@ -9,12 +9,14 @@
 /// }
 /// ```
 public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
-  /// Keys that are held down with another.
+  /// The modifier keys that are held down.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// A bit for each modifier, as terminals number them.
+    /// One bit per modifier, numbered as in terminal protocols.
     public let rawValue: UInt8
 
-    /// Shift, with a key that types nothing: typed characters contain it.
+    /// Shift, for keys that type nothing.
+    ///
+    /// Typed characters already include it.
     public static let shift = Modifiers(rawValue: 1)
 
     /// Alt.
@@ -25,7 +27,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
     /// Creates a set of modifiers.
     ///
-    /// - Parameter rawValue: A bit for each modifier.
+    /// - Parameter rawValue: One bit per modifier.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -34,14 +36,14 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The key.
   public var key: Key
 
-  /// The modifiers that were held down.
+  /// The modifiers held down.
   public var modifiers: Modifiers
 
   /// Creates a press.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The modifiers that were held down.
+  ///   - modifiers: The modifiers held down.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
@@ -58,14 +60,14 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The modifiers that were held down.
+  ///   - modifiers: The modifiers held down.
   public static func key(_ key: Key, _ modifiers: Modifiers = []) -> KeyPress {
     KeyPress(key, modifiers)
   }
 
   /// Returns the press of a character with Ctrl.
   ///
-  /// - Parameter character: The character, a small letter if it is one.
+  /// - Parameter character: The character. Letters must be in lower case.
   public static func control(_ character: Character) -> KeyPress {
     KeyPress(.character(character), .control)
   }

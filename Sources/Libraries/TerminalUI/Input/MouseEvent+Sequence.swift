@@ -1,10 +1,10 @@
 extension MouseEvent {
-  /// The event that a report of the mouse means.
+  /// Creates the event that a mouse report encodes.
   ///
   /// - Parameters:
-  ///   - parameters: The button, and the column and row counted from one.
-  ///   - final: `M`, or `m` when a button went up.
-  /// - Returns: `nil` if it means none.
+  ///   - parameters: The button, the column and the row, counted from one.
+  ///   - final: `M`, or `m` for a release.
+  /// - Returns: `nil` if the report encodes no event.
   /// - Source: "XTerm Control Sequences", mouse tracking, extended coordinates by mode 1006.
   init?(parameters: InputParameters, final: UInt8) {
     guard let code = parameters[0], let column = parameters[1], let row = parameters[2],
@@ -22,7 +22,7 @@ extension MouseEvent {
       case 2: .right
       default: nil
       }
-    // NB: some terminals report that the wheel "went up" after each step.
+    // NB: Some terminals report a release after each step of the wheel.
     if code & 64 != 0, final == UInt8(ascii: "m") { return nil }
     let action: Action
     switch (code & ~(4 | 8 | 16 | 32), button) {

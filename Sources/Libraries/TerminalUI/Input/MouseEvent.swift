@@ -1,44 +1,44 @@
-/// An action with the mouse, and its place.
+/// A mouse action and its position.
 public struct MouseEvent: Hashable, Sendable {
-  /// A button of the mouse.
+  /// A mouse button.
   public enum Button: Hashable, Sendable {
-    /// The button that clicks.
+    /// The left button.
     case left
 
-    /// The button in the middle, often the wheel.
+    /// The middle button, often the wheel.
     case middle
 
-    /// The button that opens menus.
+    /// The right button.
     case right
   }
 
-  /// A direction of the wheel.
+  /// The direction of the wheel.
   public enum Direction: Hashable, Sendable {
-    /// Towards the start.
+    /// Up, towards the start.
     case up
 
-    /// Towards the end.
+    /// Down, towards the end.
     case down
 
-    /// Towards the left.
+    /// To the left.
     case left
 
-    /// Towards the right.
+    /// To the right.
     case right
   }
 
   /// The action.
   public enum Action: Hashable, Sendable {
-    /// A button went down.
+    /// A button was pressed.
     case press(Button)
 
-    /// A button went up.
+    /// A button was released.
     case release(Button)
 
-    /// The mouse moved with a button down.
+    /// The mouse moved while a button was pressed.
     case drag(Button)
 
-    /// The mouse moved with no button down.
+    /// The mouse moved while no button was pressed.
     case move
 
     /// The wheel was turned by one step.
@@ -48,18 +48,18 @@ public struct MouseEvent: Hashable, Sendable {
   /// The action.
   public var action: Action
 
-  /// The cell of the action.
+  /// The cell under the mouse.
   public var position: Point
 
-  /// The modifiers that were held down.
+  /// The modifiers held down.
   public var modifiers: KeyPress.Modifiers
 
   /// Creates an event.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - position: The cell of the action.
-  ///   - modifiers: The modifiers that were held down.
+  ///   - position: The cell under the mouse.
+  ///   - modifiers: The modifiers held down.
   public init(_ action: Action, at position: Point, modifiers: KeyPress.Modifiers = []) {
     self.action = action
     self.position = position

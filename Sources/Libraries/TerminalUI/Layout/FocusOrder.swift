@@ -1,27 +1,27 @@
-/// The order in which the parts of a screen have the focus.
+/// The order in which Tab and the arrow keys focus the parts of a screen.
 ///
 /// ```swift
 /// let order = FocusOrder(rows.filter { $0 != .heading })
 /// focused = order.neighbor(of: focused, by: 1, wraps: true) ?? focused  // Tab
 /// ```
 public struct FocusOrder<ID: Equatable> {
-  /// The parts that can have it, from the first to the last.
+  /// The parts that can be focused, in order.
   public let ids: [ID]
 
   /// Creates an order.
   ///
-  /// - Parameter ids: The parts that can have the focus, from the first to the last.
+  /// - Parameter ids: The parts that can be focused, in order.
   public init(_ ids: [ID]) {
     self.ids = ids
   }
 
-  /// The part that has the focus after another.
+  /// Returns the part to focus next.
   ///
   /// - Parameters:
-  ///   - id: The part that has it; the first one if there is no such part.
-  ///   - offset: How many parts to go on, negative towards the first.
-  ///   - wraps: Whether the first part follows the last one.
-  /// - Returns: `nil` where there is none.
+  ///   - id: The focused part. An unknown part counts as the first one.
+  ///   - offset: The number of parts to move. A negative offset moves backwards.
+  ///   - wraps: Whether to wrap from the last part to the first one and back.
+  /// - Returns: `nil` if the order has no such part.
   public func neighbor(of id: ID, by offset: Int, wraps: Bool) -> ID? {
     guard !ids.isEmpty else { return nil }
     let target = (ids.firstIndex(of: id) ?? 0).saturatingAdd(offset)

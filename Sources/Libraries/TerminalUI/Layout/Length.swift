@@ -1,20 +1,20 @@
-/// How much room one of several rows or columns takes.
+/// The size of a row or column in a layout.
 ///
 /// ```swift
 /// let parts = screen.rows(.fixed(2), .flexible(), .fixed(1))
 /// title.draw(in: &canvas, rect: parts[0])
 /// ```
 public enum Length: Hashable, Sendable {
-  /// Exactly so many cells, fewer only if there are no more.
+  /// A fixed number of cells, or fewer if not enough are available.
   case fixed(Int)
 
-  /// At least so many cells, and a share of what is left like a flexible one of weight 1.
+  /// At least this number of cells, plus a share of the remaining space with weight 1.
   case minimum(Int)
 
-  /// A share of what is left, in proportion to the weight.
+  /// A share of the remaining space, in proportion to the weight.
   case flexible(weight: Int = 1)
 
-  /// The cells that the part gets before the rest is shared.
+  /// The cells that the part gets before the remaining space is shared.
   private var base: Int {
     switch self {
     case .fixed(let length), .minimum(let length): max(0, length)
@@ -26,21 +26,21 @@ public enum Length: Hashable, Sendable {
     switch self {
     case .fixed: 0
     case .minimum: 1
-    // NB: so that all weights and cells together cannot overflow.
+    // NB: Limits weights and cells so that their product cannot overflow.
     case .flexible(let weight): weight.clamped(to: 0...1_000)
     }
   }
 
-  /// Divides a number of cells without leaving one over.
+  /// Divides a number of cells completely among some parts.
   ///
-  /// Fixed lengths are served first, then minimums, both in their order, then the rest is shared.
-  /// If no part shares, the last one takes the rest.
+  /// Assigns fixed lengths first, then minimums, each in order, and then shares the remaining
+  /// cells. If no part shares, the last one gets the rest.
   ///
   /// - Parameters:
-  ///   - length: The cells to divide.
+  ///   - length: The number of cells to divide.
   ///   - parts: The length of each part.
-  /// - Returns: As many lengths as there are parts, whose sum is the length to divide if there are
-  ///   any.
+  /// - Returns: One length per part. If there are any parts, the lengths add up to the number of
+  ///   cells.
   static func divide(_ length: Int, into parts: [Length]) -> [Int] {
     var left = max(0, length)
     var result = Array(repeating: 0, count: parts.count)
@@ -58,7 +58,7 @@ public enum Length: Hashable, Sendable {
     var weightBefore = 0
     var shared = 0
     for (index, part) in parts.enumerated() {
-      // Rounding the sums instead of the shares leaves no cell over.
+      // Rounds the sums instead of the shares, so that no cell is left over.
       weightBefore += part.weight
       let sum = left.multipliedFullWidth(by: weightBefore)
       let end = weights.dividingFullWidth(sum).quotient

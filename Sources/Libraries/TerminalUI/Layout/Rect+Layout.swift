@@ -1,54 +1,54 @@
 extension Rect {
-  /// Divides this rectangle into rows that stand below each other and fill it exactly.
+  /// Divides this rectangle into rows, from top to bottom, that fill it exactly.
   ///
   /// - Parameters:
   ///   - lengths: The height of each row.
-  ///   - spacing: The blank rows between two of them, as far as there is room.
-  /// - Returns: A rectangle for each length, empty if there is no room for it.
+  ///   - spacing: The blank rows between the rows, as far as they fit.
+  /// - Returns: One rectangle per length, empty if it does not fit.
   public func rows(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     rows(lengths, spacing: spacing)
   }
 
-  /// Divides this rectangle into rows that stand below each other and fill it exactly.
+  /// Divides this rectangle into rows, from top to bottom, that fill it exactly.
   ///
   /// - Parameters:
   ///   - lengths: The height of each row.
-  ///   - spacing: The blank rows between two of them, as far as there is room.
-  /// - Returns: A rectangle for each length, empty if there is no room for it.
+  ///   - spacing: The blank rows between the rows, as far as they fit.
+  /// - Returns: One rectangle per length, empty if it does not fit.
   public func rows(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: height, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX, y: minY.saturatingAdd(offset), width: width, height: length)
     }
   }
 
-  /// Divides this rectangle into columns that stand beside each other and fill it exactly.
+  /// Divides this rectangle into columns, from left to right, that fill it exactly.
   ///
   /// - Parameters:
   ///   - lengths: The width of each column.
-  ///   - spacing: The blank columns between two of them, as far as there is room.
-  /// - Returns: A rectangle for each length, empty if there is no room for it.
+  ///   - spacing: The blank columns between the columns, as far as they fit.
+  /// - Returns: One rectangle per length, empty if it does not fit.
   public func columns(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     columns(lengths, spacing: spacing)
   }
 
-  /// Divides this rectangle into columns that stand beside each other and fill it exactly.
+  /// Divides this rectangle into columns, from left to right, that fill it exactly.
   ///
   /// - Parameters:
   ///   - lengths: The width of each column.
-  ///   - spacing: The blank columns between two of them, as far as there is room.
-  /// - Returns: A rectangle for each length, empty if there is no room for it.
+  ///   - spacing: The blank columns between the columns, as far as they fit.
+  /// - Returns: One rectangle per length, empty if it does not fit.
   public func columns(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: width, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX.saturatingAdd(offset), y: minY, width: length, height: height)
     }
   }
 
-  /// The place in this rectangle of something smaller.
+  /// Returns an aligned rectangle of a given size inside this one.
   ///
   /// - Parameters:
-  ///   - size: The size of what is to be placed, cut to this rectangle.
-  ///   - horizontal: Where it stands in the columns.
-  ///   - vertical: Where it stands in the rows.
+  ///   - size: The size of the content. It is clipped to this rectangle.
+  ///   - horizontal: The horizontal alignment of the content.
+  ///   - vertical: The vertical alignment of the content.
   public func aligned(
     _ size: Size,
     horizontal: TextAlignment = .center,

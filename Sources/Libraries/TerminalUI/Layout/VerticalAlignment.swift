@@ -1,9 +1,11 @@
-/// Where something stands in the rows it is given.
+/// The vertical alignment of content in a rectangle.
 public enum VerticalAlignment: Hashable, Sendable {
   /// At the top.
   case top
 
-  /// In the middle; a row that cannot be shared goes below.
+  /// In the middle.
+  ///
+  /// An odd blank row goes below.
   case center
 
   /// At the bottom.

@@ -1,15 +1,15 @@
-/// A control sequence: `ESC [`, perhaps a private marker, parameters, and the letter that names it.
+/// A control sequence: `ESC [`, an optional private marker, parameters, and a final letter.
 struct ControlSequence: Hashable, Sendable {
   /// `?`, `<`, `=` or `>` before the parameters.
   var marker: Character?
 
-  /// The parameters, `nil` where one was left out.
+  /// The parameters, `nil` where one is omitted.
   var parameters: [Int?] = []
 
-  /// The letter at the end.
+  /// The final letter, which names the sequence.
   var final: Character = "m"
 
-  /// A parameter, or what it means to leave it out or zero.
+  /// Returns a parameter, or the default value if it is omitted or zero.
   func parameter(_ index: Int, default value: Int = 1) -> Int {
     guard index < parameters.count, let parameter = parameters[index], parameter > 0 else {
       return value

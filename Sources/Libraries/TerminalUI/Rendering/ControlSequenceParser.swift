@@ -17,11 +17,11 @@ struct ControlSequenceParser: Sendable {
   private var state = State.text
   private var collected: [UInt8] = []
 
-  /// Takes a byte.
+  /// Parses the next byte.
   ///
   /// - Parameters:
-  ///   - byte: The byte.
-  ///   - items: Gets what is complete with it, if anything.
+  ///   - byte: The next byte.
+  ///   - items: Receives the completed items.
   mutating func next(_ byte: UInt8, into items: inout [Item]) {
     switch state {
     case .text: text(byte, into: &items)
@@ -49,7 +49,7 @@ struct ControlSequenceParser: Sendable {
   }
 
   private mutating func text(_ byte: UInt8, into items: inout [Item]) {
-    // A character that was begun is not continued.
+    // An incomplete character is unknown input.
     if !collected.isEmpty, !(0x80..<0xC0).contains(byte) { unknown(into: &items) }
     if byte == 0x1B {
       collected = [byte]

@@ -3,10 +3,10 @@ struct FrameWriter {
   private(set) var bytes: [UInt8] = []
   private let colors: ColorSupport
   private var style = Style.plain
-  /// Where the cursor is, as far as that is known.
+  /// The row of the cursor, if it is known.
   private var row: Int?
   private var column: Int?
-  /// The cluster left of the cursor, if the terminal could join what follows to it.
+  /// The cluster to the left of the cursor, if the terminal could merge the next one into it.
   private var previous: Character?
 
   init(colors: ColorSupport) {
@@ -17,7 +17,7 @@ struct FrameWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Draws what differs in one row.
+  /// Draws the changed cells of a row.
   mutating func draw(_ new: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {
     guard new != old else { return }
     let blankStart = Self.startOfBlankEnd(of: new)
@@ -34,7 +34,7 @@ struct FrameWriter {
     }
     let offset = old.startIndex - new.startIndex
     let changedInEnd = (blankStart..<new.endIndex).count { new[$0] != old[$0 + offset] }
-    // Erasing takes three bytes.
+    // Erasing the end of a row takes three bytes.
     let isEndErased = changedInEnd > 3
     let drawnEnd = isEndErased ? blankStart : new.endIndex
     draw(new, over: old, in: new.startIndex..<drawnEnd, y: y)
@@ -61,7 +61,7 @@ struct FrameWriter {
         index = blankEnd
         continue
       }
-      // A continuation is drawn by its first half, which can be unchanged itself.
+      // A continuation is drawn by its first half, which may itself be unchanged.
       if new[index].isContinuation { index -= 1 }
       jump(over: new, from: start, to: index, y: y)
       let width = new.index(after: index) < new.endIndex && new[index + 1].isContinuation ? 2 : 1
@@ -70,7 +70,7 @@ struct FrameWriter {
     }
   }
 
-  /// How many blanks take more bytes than erasing them and going on behind them.
+  /// The minimum number of blanks that are cheaper to erase and skip than to write.
   private static let shortestErased = 10
 
   private mutating func erase(_ count: Int, from point: Point) {
@@ -80,7 +80,7 @@ struct FrameWriter {
     previous = nil
   }
 
-  /// Where the blanks from a place on have changed for the last time, without other cells between.
+  /// Returns the end of the last changed cell in a run of blanks.
   private static func endOfBlanks(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>,
@@ -97,7 +97,7 @@ struct FrameWriter {
     append("\u{1B}[K")
   }
 
-  /// Ends the frame in the state that the next one starts from.
+  /// Ends the frame in the state that the next frame expects.
   mutating func finish(cursor: Point?, isShown: Bool) {
     set(.plain)
     if let cursor {
@@ -114,10 +114,10 @@ struct FrameWriter {
     return start
   }
 
-  /// Where a cluster changes that is made of several scalars.
+  /// Returns the first changed cluster that consists of several scalars.
   ///
-  /// Terminals differ in how many columns such a cluster takes: some show it in pieces. From there
-  /// on the content of the row is unknown, so its rest is erased and drawn again.
+  /// Terminals disagree about the width of such clusters, and some show them in pieces. The rest of
+  /// the row is therefore unknown, and is erased and drawn again.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>
@@ -138,22 +138,22 @@ struct FrameWriter {
     set(cell.style.reduced(to: colors))
     bytes.append(contentsOf: cell.character.utf8)
     let x = point.x + width
-    // NB: where the cursor stands after the last column depends on the terminal, and so does the
-    // width of a cluster that is made of several scalars.
+    // NB: Terminals disagree about the cursor position after the last column, and about the width
+    // of clusters that consist of several scalars.
     let isUncertain = cell.character.isOfSeveralScalars
     column = isUncertain || x >= rowWidth ? nil : x
     previous = column == nil ? nil : cell.character
     if isUncertain, x < rowWidth { eraseRow(from: Point(x: x, y: point.y)) }
   }
 
-  /// Whether a terminal would put something of the second of two clusters that are written after
-  /// each other into the first: all of it, or half of a flag.
+  /// Returns whether a terminal would merge two adjacent clusters, completely or, for flags, in
+  /// part.
   private static func isJoined(_ left: Character, _ right: Character) -> Bool {
     if left.isASCII && right.isASCII { return false }
     return (String(left) + String(right)).first != left
   }
 
-  /// Goes to a cell by writing the few unchanged ones before it again, if that is shorter.
+  /// Moves to a cell by writing the few unchanged cells before it again, if that takes fewer bytes.
   private mutating func jump(over row: ArraySlice<Cell>, from start: Int, to index: Int, y: Int) {
     guard self.row == y, let column, column < index - start else { return }
     let gap = row[(start + column)..<index]
@@ -169,7 +169,7 @@ struct FrameWriter {
     }
   }
 
-  /// Puts the cursor somewhere by the shortest of the sequences that every terminal knows.
+  /// Moves the cursor with the shortest sequence that all terminals support.
   private mutating func move(to target: Point) {
     guard row != target.y || column != target.x else { return }
     var best =

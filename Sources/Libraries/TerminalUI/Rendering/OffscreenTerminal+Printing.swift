@@ -1,5 +1,5 @@
 extension OffscreenTerminal {
-  /// Shows a scalar at the cursor, or joins it to the cluster before.
+  /// Prints a scalar at the cursor, or adds it to the previous cluster.
   mutating func show(_ scalar: Unicode.Scalar) {
     guard !screen.bounds.isEmpty else { return }
     if let lastColumn {
@@ -19,7 +19,7 @@ extension OffscreenTerminal {
     let width = scalar.columnWidth
     guard width > 0 else { return }
     if x + width > screen.size.width {
-      // The next row, or the last columns over and over if the terminal was told not to wrap.
+      // Continues on the next row. Without autowrap, keeps overwriting the last columns.
       if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
     }
     show(Character(scalar), width: width, at: x)
@@ -56,7 +56,7 @@ extension OffscreenTerminal {
 }
 
 extension Buffer {
-  /// Drops the first row and adds a blank one at the end.
+  /// Removes the first row and appends a blank one.
   fileprivate mutating func scrollUp() {
     let old = self
     self = Buffer(size: size)

@@ -26,7 +26,7 @@ extension OffscreenTerminal {
     self.y = y.clamped(to: 0...max(0, screen.size.height - 1))
   }
 
-  // NB: erased cells take the background that is selected, as in xterm.
+  // NB: Erased cells get the current background, as in xterm.
   private mutating func eraseScreen(_ part: Int) {
     let (width, height) = (screen.size.width, screen.size.height)
     switch part {

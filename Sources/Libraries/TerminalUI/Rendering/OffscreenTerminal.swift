@@ -1,7 +1,7 @@
-/// A terminal without a screen: it interprets bytes as a real one does, into a ``Buffer``.
+/// A terminal emulator without a screen that interprets bytes into a ``Buffer``.
 ///
-/// For tests: of the renderer, which draws nothing that this does not read back, and of screens,
-/// whose bytes are shown here to be looked at.
+/// Tests use it to check that the renderer's bytes produce the intended buffer, and to inspect the
+/// bytes of screens.
 ///
 /// ```swift
 /// var terminal = OffscreenTerminal(size: Size(width: 10, height: 2))
@@ -9,35 +9,39 @@
 /// terminal.buffer == buffer  // true
 /// ```
 ///
-/// It knows what this module and the driver send, which is a part of what xterm knows. Everything
-/// else is collected in ``unknownSequences``, so that a test can expect that to be empty.
+/// It supports the sequences that this module and the driver send, which are a subset of xterm's.
+/// It collects all others in ``unknownSequences``, so that a test can expect that list to be empty.
 ///
 /// - Source: ECMA-48, and "XTerm Control Sequences" for the private modes.
 public struct OffscreenTerminal: Sendable {
   /// The unit that a terminal measures.
   public enum Measure: Hashable, Sendable {
-    /// Grapheme clusters, as this module does.
+    /// Grapheme clusters, as in this module.
     case clusters
 
-    /// Scalars, each in cells of its own, as terminals do that know of no clusters: a family is
-    /// shown in pieces, and a variation selector does not make a symbol wide.
+    /// Scalars, each in its own cells.
+    ///
+    /// Such terminals show a family emoji in pieces, and ignore the variation selector that makes a
+    /// symbol wide.
     case scalars
   }
 
-  /// What the screen shows; its cursor is `nil` while the cursor is hidden.
+  /// The content of the screen.
+  ///
+  /// Its cursor is `nil` while the cursor is hidden.
   public var buffer: Buffer {
     var buffer = screen
     buffer.cursor = isCursorShown ? Point(x: min(x, screen.size.width - 1), y: y) : nil
     return buffer
   }
 
-  /// The numbers of the private modes that are set, such as 1049 for the alternate screen.
+  /// The private modes that are set, such as 1049 for the alternate screen.
   public private(set) var modes: Set<Int> = [7, 25]
 
-  /// How often the bell has rung.
+  /// The number of times the bell has rung.
   public internal(set) var bellCount = 0
 
-  /// Sequences that were received and not understood, with the escape character as `␛`.
+  /// The sequences that were not understood, with `␛` for the escape character.
   public internal(set) var unknownSequences: [String] = []
 
   let measure: Measure
@@ -45,7 +49,7 @@ public struct OffscreenTerminal: Sendable {
   var style = Style.plain
   var x = 0
   var y = 0
-  /// The column of the cluster that a combining scalar would join, if nothing came in between.
+  /// The column of the cluster that a combining scalar would extend, or `nil` after other output.
   var lastColumn: Int?
   private var parser = ControlSequenceParser()
 
@@ -53,7 +57,7 @@ public struct OffscreenTerminal: Sendable {
   ///
   /// - Parameters:
   ///   - size: The number of columns and rows.
-  ///   - measure: The unit that it measures.
+  ///   - measure: The unit that the terminal measures.
   public init(size: Size, measure: Measure = .clusters) {
     self.measure = measure
     screen = Buffer(size: size)
@@ -61,7 +65,7 @@ public struct OffscreenTerminal: Sendable {
 
   /// Interprets bytes.
   ///
-  /// - Parameter bytes: What a program writes to its terminal, in pieces of any size.
+  /// - Parameter bytes: The output of a program, in chunks of any size.
   public mutating func receive(_ bytes: some Sequence<UInt8>) {
     var items: [ControlSequenceParser.Item] = []
     for byte in bytes { parser.next(byte, into: &items) }

@@ -1,4 +1,4 @@
-/// Turns the difference between two buffers into the bytes that make a terminal show the second.
+/// Encodes the difference between two buffers as bytes for a terminal.
 ///
 /// ```swift
 /// let renderer = Renderer(colors: .trueColor)
@@ -6,32 +6,33 @@
 /// terminal.write(renderer.bytes(from: first, to: second))  // draws what differs
 /// ```
 ///
-/// Only what changed is sent: cells that stay are jumped over, colours are set when they change,
-/// the blank end of a row is erased. All is wrapped in a synchronised update, so that the terminal
-/// never shows half a frame, and nothing at all is sent when nothing changed.
+/// Sends only changes: it skips unchanged cells, sets colours only when they change, and erases the
+/// blank ends of rows. The bytes form a synchronised update, so that the terminal never shows a
+/// partial frame. If nothing has changed, there are no bytes.
 ///
-/// The terminal must have the style and cursor that the last frame left; ``bytes(from:to:)``
-/// without a buffer to start from establishes that.
+/// The style and the cursor of the terminal must be as the last frame left them. Calling
+/// ``bytes(from:to:)`` without an old buffer establishes that state.
 ///
 /// - Source: ECMA-48 for control sequences; "Synchronized Output" is private mode 2026,
 ///   <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>.
 public struct Renderer: Sendable {
-  /// The colours that the terminal can show.
+  /// The colours that the terminal supports.
   public let colors: ColorSupport
 
   /// Creates a renderer.
   ///
-  /// - Parameter colors: The colours that the terminal can show.
+  /// - Parameter colors: The colours that the terminal supports.
   public init(colors: ColorSupport) {
     self.colors = colors
   }
 
-  /// The bytes that make a terminal show a buffer.
+  /// Returns the bytes that make a terminal show a buffer.
   ///
   /// - Parameters:
-  ///   - old: What the terminal shows, `nil` if that is unknown, as at the start or after a resize.
-  ///   - new: What it should show.
-  /// - Returns: Nothing if the terminal shows it already.
+  ///   - old: The current content of the terminal, or `nil` if it is unknown, as at the start or
+  ///     after a resize.
+  ///   - new: The content to show.
+  /// - Returns: An empty array if the terminal already shows the new content.
   /// - Complexity: O(*n*) in the number of cells.
   public func bytes(from old: Buffer?, to new: Buffer) -> [UInt8] {
     var output = FrameWriter(colors: colors)
@@ -39,7 +40,7 @@ public struct Renderer: Sendable {
       guard old != new else { return [] }
       output.append("\u{1B}[?2026h")
       if old.cells != new.cells {
-        // NB: terminals without synchronised updates would show the cursor running about.
+        // NB: Terminals without synchronised updates would show the moving cursor.
         if old.cursor != nil { output.append("\u{1B}[?25l") }
         for y in 0..<new.size.height { output.draw(new.row(y), over: old.row(y), y: y) }
         output.finish(cursor: new.cursor, isShown: false)

@@ -1,13 +1,13 @@
 extension Style {
-  /// The parameters of "Select Graphic Rendition" that change one style into this one.
+  /// Returns the parameters of "Select Graphic Rendition" that change another style into this one.
   ///
-  /// - Parameter old: The style that the terminal has, different from this one.
-  /// - Source: ECMA-48, 8.3.117; `38` and `48` with `5` for the palette and `2` for 24 bits as in
-  ///   xterm.
+  /// - Parameter old: The current style of the terminal, which must differ from this one.
+  /// - Source: ECMA-48, 8.3.117. As in xterm, `38` and `48` are followed by `5` for palette colours
+  ///   and by `2` for 24-bit colours.
   func codes(from old: Style) -> String {
     var codes: [String] = []
     var kept = old.attributes.intersection(attributes)
-    // NB: bold and dim are ended together.
+    // NB: One code ends both bold and dim.
     if !old.attributes.subtracting(attributes).isDisjoint(with: [.bold, .dim]) {
       codes.append("22")
       kept.subtract([.bold, .dim])

@@ -1,16 +1,18 @@
-/// A terminal that a program has for itself, with its size, its events and its output.
+/// A terminal for the exclusive use of a program: its size, its events and its output.
 ///
-/// An event loop uses this protocol, so that it can run without a real terminal.
+/// Event loops use this protocol, so that they can run without a real terminal.
 public protocol Terminal: Sendable {
-  /// The number of columns and rows at this moment.
+  /// The current number of columns and rows.
   var size: Size { get }
 
-  /// The events of the terminal until it ends, for one reader.
+  /// The events of the terminal, for a single reader.
+  ///
+  /// The sequence ends when the terminal closes.
   var events: AsyncStream<TerminalEvent> { get }
 
-  /// Writes bytes, all of them.
+  /// Writes all bytes to the terminal.
   ///
-  /// - Parameter bytes: What ``Renderer/bytes(from:to:)`` gave for a frame, or a bell.
-  /// - Throws: If the terminal does not take them.
+  /// - Parameter bytes: The bytes of a frame from ``Renderer/bytes(from:to:)``, or a bell.
+  /// - Throws: An error if the terminal does not accept the bytes.
   func write(_ bytes: [UInt8]) throws
 }

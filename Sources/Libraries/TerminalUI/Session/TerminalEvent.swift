@@ -1,13 +1,15 @@
-/// An event at a terminal.
+/// An event of a terminal.
 public enum TerminalEvent: Hashable, Sendable {
-  /// All input of the user that has arrived together, so that one frame can answer it.
+  /// Input of the user.
+  ///
+  /// Events that arrive together are combined, so that one frame can show their effect.
   case input([InputEvent])
 
-  /// The terminal has said what its background is.
+  /// The terminal reported its background.
   case background(Color)
 
-  /// The content of the screen is unknown: all of it must be drawn anew, perhaps in another size.
+  /// The content of the screen is unknown and must be drawn completely, possibly in another size.
   ///
-  /// Happens when the window was resized, and when the program goes on after it was stopped.
+  /// Sent when the window was resized, and when a stopped program continues.
   case redraw(Size)
 }

@@ -1,27 +1,27 @@
 extension Style {
-  /// The attributes of a style: bold, dim and the like.
+  /// The text attributes of a style, such as bold and dim.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// A bit for each attribute.
+    /// One bit per attribute.
     public let rawValue: UInt8
 
-    /// Heavier, in some terminals brighter.
+    /// Bold, or brighter in some terminals.
     public static let bold = Attributes(rawValue: 1)
 
-    /// Fainter.
+    /// Dim.
     public static let dim = Attributes(rawValue: 2)
 
-    /// Slanted, where the terminal can do that.
+    /// Italic, if the terminal supports it.
     public static let italic = Attributes(rawValue: 4)
 
-    /// With a line below.
+    /// Underlined.
     public static let underline = Attributes(rawValue: 8)
 
-    /// Text and background colours exchanged.
+    /// Exchanged text and background colours.
     public static let reverse = Attributes(rawValue: 16)
 
     /// Creates a set of attributes.
     ///
-    /// - Parameter rawValue: A bit for each attribute.
+    /// - Parameter rawValue: One bit per attribute.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }

@@ -1,38 +1,38 @@
 extension Style {
-  /// This style with another colour of text.
+  /// Returns this style with another text colour.
   ///
-  /// - Parameter color: The colour, the terminal's own if `nil`.
+  /// - Parameter color: The colour, or `nil` for the terminal's default.
   public func foreground(_ color: Color?) -> Style {
     var style = self
     style.foreground = color
     return style
   }
 
-  /// This style with another colour behind the text.
+  /// Returns this style with another background colour.
   ///
-  /// - Parameter color: The colour, the terminal's own if `nil`.
+  /// - Parameter color: The colour, or `nil` for the terminal's default.
   public func background(_ color: Color?) -> Style {
     var style = self
     style.background = color
     return style
   }
 
-  /// This style in bold.
+  /// Returns this style in bold.
   public func bold() -> Style { adding(.bold) }
 
-  /// This style in dim.
+  /// Returns this style dimmed.
   public func dim() -> Style { adding(.dim) }
 
-  /// This style in italics.
+  /// Returns this style in italics.
   public func italic() -> Style { adding(.italic) }
 
-  /// This style with a line below.
+  /// Returns this style underlined.
   public func underline() -> Style { adding(.underline) }
 
-  /// This style with its colours exchanged.
+  /// Returns this style with text and background colours exchanged.
   public func reverse() -> Style { adding(.reverse) }
 
-  /// This style with more attributes.
+  /// Returns this style with additional attributes.
   ///
   /// - Parameter attributes: The attributes to add.
   public func adding(_ attributes: Attributes) -> Style {
@@ -41,24 +41,25 @@ extension Style {
     return style
   }
 
-  /// This style with a colour of text that is legible on the terminal's own background.
+  /// Returns this style with a text colour that is legible on the terminal's background.
   ///
-  /// Text on a background of its own stays as it is, and so does a colour of the palette: the user's
-  /// theme decides what that looks like.
+  /// Styles with their own background stay unchanged, and so do palette colours, because the user's
+  /// theme defines their appearance.
   ///
-  /// - Parameter background: The background of the terminal.
+  /// - Parameter background: The background colour of the terminal.
   public func legible(on background: Color) -> Style {
     guard self.background == nil, case .rgb? = foreground, !attributes.contains(.reverse) else {
       return self
     }
-    // What is fainter on purpose stays fainter.
+    // Dim text stays dim.
     let contrast = attributes.contains(.dim) ? 2.0 : 4.5
     return foreground(foreground?.legible(on: background, contrast: contrast))
   }
 
-  /// This style as it looks behind an alert: fainter, its colours nearer to the background.
+  /// Returns this style as it looks behind an alert: dim, with colours closer to the background.
   ///
-  /// - Parameter background: The background of the terminal, a dark one if that is not known.
+  /// - Parameter background: The background colour of the terminal. If it is `nil`, a dark one is
+  ///   assumed.
   func dimmed(on background: Color?) -> Style {
     guard let background, background.isLight else { return dimmed }
     var style = dimmed
@@ -67,7 +68,7 @@ extension Style {
     return style
   }
 
-  /// This style as it looks behind an alert: fainter, its colours with half their light.
+  /// This style as it looks behind an alert: dim, with colours at half brightness.
   public var dimmed: Style {
     var style = adding(.dim)
     style.attributes.remove(.bold)

@@ -1,10 +1,10 @@
 extension Style {
-  /// This style in the colours that a terminal can show, with text that stays legible.
+  /// Returns this style in the colours that a terminal supports, with legible text.
   ///
-  /// Two colours that are well apart can become the same one of sixteen. Text that could then not
-  /// be read becomes black or white.
+  /// Two distinct colours may be reduced to the same one of sixteen. The text then becomes black or
+  /// white.
   ///
-  /// - Parameter support: What the terminal can show.
+  /// - Parameter support: The colours that the terminal supports.
   public func reduced(to support: ColorSupport) -> Style {
     guard support < .trueColor, foreground != nil || background != nil else { return self }
     var style = self

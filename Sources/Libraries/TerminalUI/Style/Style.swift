@@ -1,37 +1,37 @@
-/// How a cell is drawn: its colours and attributes.
+/// The appearance of a cell: its colours and attributes.
 ///
 /// ```swift
 /// let title = Style.plain.bold()
 /// let card = Style(foreground: .black, background: Color(hex: 0xFF8B42))
 /// ```
 public struct Style: Hashable, Sendable {
-  /// The colour of the text, the terminal's own if `nil`.
+  /// The text colour, or `nil` for the terminal's default.
   public var foreground: Color?
 
-  /// The colour behind the text, the terminal's own if `nil`.
+  /// The background colour, or `nil` for the terminal's default.
   public var background: Color?
 
-  /// Bold, dim and the like.
+  /// The text attributes, such as bold and dim.
   public var attributes: Attributes
 
-  /// The terminal's own colours, without attributes.
+  /// The terminal's default colours, without attributes.
   public static let plain = Style()
 
-  /// The terminal's own colours in bold.
+  /// The terminal's default colours in bold.
   public static let bold = Style(attributes: .bold)
 
-  /// The terminal's own colours in dim.
+  /// The terminal's default colours, dimmed.
   public static let dim = Style(attributes: .dim)
 
-  /// The terminal's own colours, exchanged.
+  /// The terminal's default colours, exchanged.
   public static let reverse = Style(attributes: .reverse)
 
   /// Creates a style.
   ///
   /// - Parameters:
-  ///   - foreground: The colour of the text, the terminal's own if `nil`.
-  ///   - background: The colour behind the text, the terminal's own if `nil`.
-  ///   - attributes: Bold, dim and the like.
+  ///   - foreground: The text colour, or `nil` for the terminal's default.
+  ///   - background: The background colour, or `nil` for the terminal's default.
+  ///   - attributes: The text attributes, such as bold and dim.
   public init(
     foreground: Color? = nil,
     background: Color? = nil,

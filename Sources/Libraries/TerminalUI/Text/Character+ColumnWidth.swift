@@ -1,9 +1,9 @@
 extension Character {
-  /// How many columns of a terminal this grapheme cluster takes: 0, 1 or 2.
+  /// The width of this grapheme cluster in terminal columns: 0, 1 or 2.
   ///
-  /// A cluster is drawn as a unit, so that a family joined by zero-width joiners, a flag, a keycap,
-  /// or a person with a skin tone takes two columns, with any number of scalars. A narrow
-  /// symbol that is followed by the emoji variation selector (U+FE0F) takes two as well.
+  /// A cluster is drawn as a unit. So a family emoji, a flag, a keycap, or a person with a skin
+  /// tone takes two columns, regardless of the number of scalars. A narrow symbol with the emoji
+  /// variation selector (U+FE0F) takes two columns as well.
   ///
   /// ```swift
   /// Character("e\u{301}").columnWidth  // 1
@@ -11,7 +11,7 @@ extension Character {
   /// Character("👩‍🚀").columnWidth  // 2
   /// ```
   ///
-  /// Control characters, line breaks among them, count as nothing, because they are not drawn:
+  /// Control characters and line breaks have no width, because they are not drawn.
   /// ``Swift/StringProtocol/sanitized(newlines:tabs:)`` makes them visible.
   ///
   /// - Complexity: O(*n*) in the number of scalars in the cluster.
@@ -21,18 +21,18 @@ extension Character {
     for scalar in unicodeScalars {
       if scalar.value == 0xFE0F, previousIsEmoji { return 2 }
       width += scalar.columnWidth
-      // NB: terminals give a cluster two cells at the most, however much is joined in it.
+      // NB: Terminals give a cluster two cells at most, regardless of its length.
       if width >= 2 { return 2 }
       previousIsEmoji = scalar.properties.isEmoji
     }
     return width
   }
 
-  /// This cluster as it is drawn in a cell: of limited length, and without the scalars at its start
-  /// that take no column.
+  /// The form of this cluster that is drawn in a cell: with limited length, and without leading
+  /// scalars that have no width.
   ///
-  /// The cluster has no character that these scalars could stand above. A terminal would put them on
-  /// the character in the cell before.
+  /// Such scalars have no character to combine with here, and a terminal would combine them with
+  /// the character in the previous cell.
   var drawn: Character {
     let scalars = unicodeScalars
     let isLong = scalars.dropFirst(Self.mostScalars).first != nil
@@ -40,11 +40,13 @@ extension Character {
     var drawn = Substring.UnicodeScalarView(
       scalars.drop { $0.columnWidth == 0 }.prefix(Self.mostScalars)
     )
-    // A joiner at the end would join the cluster with the one in the next cell.
+    // A trailing joiner would join the cluster in the next cell.
     if isLong, drawn.last == "\u{200D}" { drawn.removeLast() }
     return Substring(drawn).first ?? self
   }
 
-  /// The most scalars of a cluster that are drawn: a family of emoji has ten.
+  /// The maximum number of scalars to draw.
+  ///
+  /// A family emoji has ten.
   private static let mostScalars = 40
 }

@@ -1,11 +1,11 @@
 extension StringProtocol {
-  /// This text as it stands in one row: harmless, with a space for each line break and tab.
+  /// This text sanitised for a single row, with a space for each line break and tab.
   ///
   /// ```swift
   /// "Design\nDaily".inOneLine  // "Design Daily"
   /// ```
   ///
-  /// Code that measures a row and code that draws it must both use this text.
+  /// Use this form of a text both to measure a row and to draw it.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var inOneLine: String { sanitized(newlines: .space, tabs: .space) }

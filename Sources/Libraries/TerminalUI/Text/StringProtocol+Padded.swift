@@ -1,13 +1,13 @@
 extension StringProtocol {
-  /// This text with spaces at one side, so that it takes at least a number of columns.
+  /// Returns this text, padded with spaces to a minimum width.
   ///
   /// ```swift
   /// "設計".padded(toWidth: 6)  // "設計  "
   /// ```
   ///
   /// - Parameters:
-  ///   - width: The number of columns to fill. Text that is wider stays as it is.
-  ///   - alignment: The side on which the text stands.
+  ///   - width: The minimum width in columns. Wider text stays unchanged.
+  ///   - alignment: The alignment of the text in that width.
   /// - Complexity: O(*n*) in the length of the text and the width.
   public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     let missing = width - columnWidth
@@ -22,15 +22,15 @@ extension StringProtocol {
       + String(repeating: " ", count: missing - before)
   }
 
-  /// This text cut or padded to an exact number of columns.
+  /// Returns this text, truncated or padded to an exact width.
   ///
   /// ```swift
   /// "設計会議".fitted(toWidth: 6)  // "設計… "
   /// ```
   ///
   /// - Parameters:
-  ///   - width: The number of columns to take, nothing for zero or less.
-  ///   - alignment: The side on which text that is too short stands.
+  ///   - width: The width in columns. Zero or less returns an empty text.
+  ///   - alignment: The alignment of text that is narrower.
   /// - Complexity: O(*n*) in the length of the text and the width.
   public func fitted(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     truncated(toWidth: width).padded(toWidth: width, alignment: alignment)

@@ -1,32 +1,31 @@
 extension StringProtocol {
-  /// This text, in which everything that would act on a terminal is made visible instead.
+  /// Returns this text with visible symbols in place of everything that would control a terminal.
   ///
-  /// Text from a file, another process or a clipboard must be sanitised before it is written to a
-  /// terminal. Escape sequences become readable text, since the control character
-  /// that starts them is replaced:
+  /// Sanitise text from a file, another process or a clipboard before you write it to a terminal.
+  /// Escape sequences become readable, because the control character that starts them is replaced:
   ///
   /// ```swift
   /// "\u{1B}[31mDesign".sanitized()  // "␛[31mDesign"
   /// ```
   ///
-  /// - C0 controls and DEL become their control pictures, `␀` to `␟` and `␡`.
-  /// - C1 controls become `�`, and so do the bidirectional embeddings, overrides and isolates, which
-  ///   can make a text read as another one. The plain direction marks stay, because right-to-left
+  /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
+  /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
+  ///   can make a text look like another one. Plain direction marks stay, because right-to-left
   ///   titles need them.
-  /// - Invisible characters become `�`, since with them two equal looking texts differ: zero-width
-  ///   spaces, byte order marks, tags, fillers. They stay where they belong to what is seen: joiners
-  ///   and variation selectors after an emoji or a letter of a script that uses them, and tags in a
-  ///   flag.
-  /// - Of a run of combining characters the first 30 stay, so that a single letter cannot take as
+  /// - Invisible characters become `�`, because they make texts differ that look the same:
+  ///   zero-width spaces, byte order marks, tags, fillers. They stay where they affect what is
+  ///   visible: joiners and variation selectors after an emoji or after a letter of a script that
+  ///   uses them, and tags in a flag.
+  /// - At most 30 combining characters in a row are kept, so that a single letter cannot take as
   ///   long to draw as a whole text.
-  /// - Line feed, carriage return with line feed, next line, and the line and paragraph separators
-  ///   are line breaks; when they are kept, each is a plain line feed. A carriage return alone is
-  ///   never kept, since it would overwrite what stands before it.
+  /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the
+  ///   line and paragraph separators. Kept line breaks become plain line feeds. A lone carriage
+  ///   return is never kept, because it would overwrite the text before it.
   ///
   /// - Parameters:
-  ///   - newlines: How line breaks are treated.
-  ///   - tabs: How tabs are treated.
-  /// - Returns: A text without control scalars, except the line feeds and tabs that are kept.
+  ///   - newlines: The treatment of line breaks.
+  ///   - tabs: The treatment of tabs.
+  /// - Returns: A text without control scalars, except for line feeds and tabs that are kept.
   /// - Complexity: O(*n*) in the length of the text.
   public func sanitized(
     newlines: WhitespaceTreatment = .visible,
@@ -75,22 +74,22 @@ extension WhitespaceTreatment {
   }
 }
 
-/// The most combining characters in a row that are shown.
+/// The maximum number of combining characters in a row.
 ///
 /// - Source: the Stream-Safe Text Format of UAX #15.
 private let mostMarks = 30
 
 extension Unicode.Scalar {
-  /// This scalar, or the symbol that stands for it if it would act on a terminal or be invisible.
+  /// Returns this scalar, or a visible symbol if it is invisible or would control a terminal.
   ///
-  /// - Parameter previous: The scalar that is shown before it, if any.
+  /// - Parameter previous: The scalar before it in the sanitised text, if any.
   fileprivate func harmless(after previous: Unicode.Scalar?) -> Unicode.Scalar {
     switch value {
-    // The control pictures are in the order of the controls.
+    // Control pictures have the same order as the controls.
     case 0x00...0x1F: Unicode.Scalar(0x2400 + value) ?? "�"
     case 0x7F: "␡"
     case _ where actsOnTerminal: "�"
-    // The joiners and the variation selectors.
+    // Joiners and variation selectors.
     case 0x200C...0x200D: previous?.canBeJoined == true ? self : "�"
     case 0xFE00...0xFE0F: previous?.canVary == true ? self : "�"
     case 0xE0100...0xE01EF: previous?.canBeJoined == true ? self : "�"
@@ -99,7 +98,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar is a control character or changes the direction or the line of a text.
+  /// Whether this scalar is a control character, or changes the direction or the line of text.
   var actsOnTerminal: Bool {
     switch value {
     case 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true
@@ -107,7 +106,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar shows nothing, wherever it is.
+  /// Whether this scalar is invisible in every context.
   private var isInvisible: Bool {
     switch value {
     case 0x34F, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
@@ -117,7 +116,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a joiner after this scalar can have an effect: not after Latin letters and symbols.
+  /// Whether a joiner after this scalar can have an effect.
+  ///
+  /// It cannot after Latin letters and symbols.
   private var canBeJoined: Bool {
     switch value {
     case 0..<0x300, 0x200C...0x200D, 0x2400...0x2424, 0xFFFD: false
@@ -125,19 +126,20 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar can have an emoji variant, as digits in keycaps have.
+  /// Whether this scalar can have an emoji variant, as digits have in keycaps.
   private var canVary: Bool {
     canBeJoined || self == "#" || self == "*" || self == "©" || self == "®"
       || ("0"..."9").contains(self)
   }
 
-  /// Whether this scalar is a black flag, or one of the tags after it that name a region.
+  /// Whether this scalar is a black flag, or one of the tags that name the region of a flag.
   private var continuesFlag: Bool { value == 0x1F3F4 || (0xE0020...0xE007F).contains(value) }
 
-  /// Whether this scalar is drawn in the same place as the one before it.
+  /// Whether this scalar is drawn on top of the one before it.
   fileprivate var isMark: Bool {
     switch value {
-    // No letter or ideograph of these blocks is a mark, which is faster to see than to look up.
+    // These blocks of letters and ideographs contain no marks. Comparing is faster than looking the
+    // property up.
     case 0..<0x300, 0x3400..<0xA000, 0xAC00..<0xD7A4: false
     default: columnWidth == 0
     }

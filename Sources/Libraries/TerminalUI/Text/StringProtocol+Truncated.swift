@@ -1,17 +1,18 @@
 extension StringProtocol {
-  /// This text cut to a number of columns, with an ellipsis at the end if anything was cut.
+  /// Returns this text, truncated to a maximum width with an ellipsis.
   ///
-  /// Cuts between grapheme clusters only. When a wide cluster does not fit before the ellipsis, the
-  /// result is a column narrower than asked for; ``fitted(toWidth:alignment:)`` fills it up.
+  /// Truncates only between grapheme clusters. If a wide cluster does not fit before the ellipsis,
+  /// the result is one column narrower than requested; use ``fitted(toWidth:alignment:)`` to pad
+  /// it.
   ///
   /// ```swift
   /// "Engineering".truncated(toWidth: 6)  // "Engin…"
   /// "設計会議".truncated(toWidth: 6)  // "設計…"
   /// ```
   ///
-  /// - Parameter width: The number of columns to stay within. Nothing fits into zero or less.
-  /// - Returns: The text itself if it fits, otherwise its longest beginning that leaves a column
-  ///   for `…`, and that.
+  /// - Parameter width: The maximum width in columns. Zero or less returns an empty text.
+  /// - Returns: This text if it fits. Otherwise its longest prefix that leaves a column for `…`,
+  ///   and the ellipsis.
   /// - Complexity: O(*n*) in the length of the text.
   public func truncated(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }
@@ -19,7 +20,7 @@ extension StringProtocol {
     return beginning(ofWidth: width - 1) + "…"
   }
 
-  /// The longest beginning of this text that takes no more than a number of columns.
+  /// Returns the longest prefix of this text with a maximum width.
   func beginning(ofWidth width: Int) -> SubSequence {
     var used = 0
     return prefix { character in

@@ -1,16 +1,16 @@
 extension StringProtocol {
-  /// The lines of this text, broken at spaces so that none takes more than a number of columns.
+  /// Returns the lines of this text, wrapped at spaces to a maximum width.
   ///
-  /// Line feeds in the text stay line breaks and empty lines stay empty. Spaces at the beginning
-  /// and end of a line go, runs of them between words become one; a word that is too wide for a
-  /// line is broken between grapheme clusters.
+  /// Line feeds remain line breaks, and empty lines stay. Spaces at the start and end of a line are
+  /// removed, and runs of spaces between words become one. A word that is too wide for a line is
+  /// broken between grapheme clusters.
   ///
   /// ```swift
   /// "Shipped the login page.".wrapped(toWidth: 12)  // ["Shipped the", "login page."]
   /// ```
   ///
-  /// - Parameter width: The number of columns to stay within; less than two counts as two, so that
-  ///   wide clusters fit.
+  /// - Parameter width: The maximum width in columns. Less than two counts as two, so that wide
+  ///   clusters fit.
   /// - Returns: At least one line.
   /// - Complexity: O(*n*) in the length of the text.
   public func wrapped(toWidth width: Int) -> [String] {

@@ -1,15 +1,17 @@
-/// The side of its space that a text stands on.
+/// The horizontal alignment of a text.
 ///
 /// ```swift
 /// "10 min".padded(toWidth: 8, alignment: .trailing)  // "  10 min"
 /// ```
 public enum TextAlignment: Hashable, Sendable {
-  /// At the left, with the space after it.
+  /// Left-aligned.
   case leading
 
-  /// In the middle; a column that cannot be shared goes after it.
+  /// Centred.
+  ///
+  /// An odd blank column goes to the right.
   case center
 
-  /// At the right, with the space before it, as numbers stand in a column.
+  /// Right-aligned, like a column of numbers.
   case trailing
 }

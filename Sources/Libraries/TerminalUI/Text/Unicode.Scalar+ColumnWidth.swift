@@ -1,15 +1,15 @@
 extension Unicode.Scalar {
-  /// How many columns this scalar takes by itself: 0, 1 or 2.
+  /// The width of this scalar by itself in terminal columns: 0, 1 or 2.
   ///
-  /// Follows what `wcwidth` does in terminals: non-spacing and enclosing marks, format characters
-  /// and the vowels and final consonants of conjoining Hangul take none, East Asian wide scalars
-  /// and those with emoji presentation take two, everything else, spacing marks and unassigned
-  /// scalars included, takes one. Scalars of ambiguous width take one, as they do outside legacy
-  /// East Asian locales.
+  /// Follows `wcwidth` in terminals. Zero columns: non-spacing and enclosing marks, format
+  /// characters, and the vowels and final consonants of conjoining Hangul. Two columns: East Asian
+  /// wide scalars and scalars with emoji presentation. One column: everything else, including
+  /// spacing marks, unassigned scalars and scalars of ambiguous width, which are wide only in
+  /// legacy East Asian locales.
   ///
   /// - Source: Markus Kuhn, "An implementation of wcwidth()", and UAX #11.
   var columnWidth: Int {
-    // Nothing below the first combining mark is wide or combines.
+    // Below the first combining mark, no scalar is wide or combining.
     if value < 0x300 { return isControl ? 0 : 1 }
     if isZeroWidth { return 0 }
     return WideScalars.contains(self) ? 2 : 1
@@ -27,16 +27,16 @@ extension Unicode.Scalar {
     case .format:
       return !isPrependedConcatenationMark
     default:
-      // Jamo that join the syllable block of the consonant before them.
+      // Jamo that join the preceding consonant's syllable block.
       if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return true }
-      // NB: U+115F, the filler for a missing leading consonant, holds the place of a wide one.
+      // NB: U+115F, the filler for a missing leading consonant, is as wide as one.
       return properties.isDefaultIgnorableCodePoint && value != 0x115F
     }
   }
 
-  /// Whether this is a format character that is drawn, such as the Arabic number sign.
+  /// Whether this is a visible format character, such as the Arabic number sign.
   ///
-  /// The standard library does not offer the property `Prepended_Concatenation_Mark`.
+  /// The standard library does not provide the property `Prepended_Concatenation_Mark`.
   ///
   /// - Source: `PropList.txt` of Unicode 17.0.0.
   private var isPrependedConcatenationMark: Bool {

@@ -1,20 +1,20 @@
-/// How sanitising treats line breaks, or tabs.
+/// The treatment of line breaks or tabs by sanitising.
 ///
-/// A title that stands in one row wants ``space``, an error message that quotes what the user
-/// typed wants ``visible``, and a transcript keeps its lines.
+/// Use ``space`` for a title in a single row, ``visible`` for an error message that quotes typed
+/// text, and ``kept`` for a transcript.
 ///
 /// ```swift
 /// transcript.sanitized(newlines: .kept, tabs: .space)
 /// ```
 public enum WhitespaceTreatment: Hashable, Sendable {
-  /// Replaced by a symbol, such as `␊` or `␉`.
+  /// Replaced with a symbol, such as `␊` or `␉`.
   case visible
 
-  /// Replaced by one space.
+  /// Replaced with a space.
   case space
 
-  /// Left in the text.
+  /// Kept unchanged.
   ///
-  /// NB: a tab that is kept takes columns that the measured width does not contain.
+  /// NB: The measured width does not include kept tabs.
   case kept
 }

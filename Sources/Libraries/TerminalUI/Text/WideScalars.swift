@@ -1,13 +1,12 @@
-/// The scalars that take two columns in a terminal by themselves.
+/// The scalars that are two columns wide by themselves.
 ///
-/// These are the ranges whose East Asian Width is `W` or `F` in `EastAsianWidth.txt` of Unicode
-/// 17.0.0, and the regional indicators: together every scalar with emoji presentation is among
-/// them. Combining marks that the file calls wide are left out, since they take no column of their
-/// own.
+/// Contains the ranges whose East Asian Width is `W` or `F` in `EastAsianWidth.txt` of Unicode
+/// 17.0.0, and the regional indicators. Together they include every scalar with emoji presentation.
+/// Omits combining marks that the file calls wide, because they have no width of their own.
 ///
 /// - Source: <https://www.unicode.org/Public/17.0.0/ucd/EastAsianWidth.txt>
 enum WideScalars {
-  /// Sorted, disjoint ranges, so that a binary search finds a scalar.
+  /// Sorted, disjoint ranges, for binary search.
   static let ranges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653,
@@ -36,7 +35,7 @@ enum WideScalars {
     0x1FACD...0x1FADC, 0x1FADF...0x1FAEA, 0x1FAEF...0x1FAF8, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
   ]
 
-  /// Whether a scalar is in one of the ranges.
+  /// Returns whether one of the ranges contains a scalar.
   ///
   /// - Complexity: O(log *n*) in the number of ranges, about seven comparisons.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {

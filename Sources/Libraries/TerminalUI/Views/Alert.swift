@@ -1,6 +1,6 @@
-/// An alert in front of the screen, which is dimmed behind it.
+/// A centred alert in front of a dimmed screen.
 ///
-/// Small and centred. What is behind can no longer be clicked.
+/// Content behind the alert is not clickable.
 public struct Alert: View, Sendable {
   private static let longestLine = 56
   private static let mostTitleLines = 3
@@ -14,11 +14,11 @@ public struct Alert: View, Sendable {
   /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: The question, wrapped to three lines at the most.
-  ///   - message: What there is to know about it, wrapped; may be empty.
+  ///   - title: The question. Wraps to three lines at most.
+  ///   - message: Additional information, wrapped. May be empty.
   ///   - buttons: The answers.
-  ///   - selected: The answer that Enter gives.
-  ///   - style: How it is drawn.
+  ///   - selected: The index of the button that Enter presses.
+  ///   - style: The style of the alert.
   public init(
     title: String,
     message: String = "",
@@ -33,13 +33,13 @@ public struct Alert: View, Sendable {
     self.style = style
   }
 
-  /// Dims all that was drawn before, and draws the alert in the middle.
+  /// Dims the canvas and draws the alert in the middle.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.dim()
     let row = ButtonRow(buttons, selected: selected, style: style)
     let question = Text(title.inOneLine, style: style.bold(), isWrapped: true)
     let text = Text(message, style: style, isWrapped: true)
-    // A border with a blank column at each side of it.
+    // The border has a blank column on each side of the content.
     let room = max(0, min(Self.longestLine, rect.width - 6))
     let titleLines = question.lines(width: room).prefix(Self.mostTitleLines)
     let messageLines = message.isEmpty ? [] : text.lines(width: room)
@@ -48,8 +48,7 @@ public struct Alert: View, Sendable {
       (titleLines + messageLines)
       .map(\.columnWidth).max().map { min(room, max($0, answers.width)) } ?? 0
     let blank = 1
-    // The answers are shown first, then the title, then as much of the message as there is room
-    // for.
+    // The buttons have priority, then the title, then as much of the message as fits.
     let wanted = 2 + titleLines.count + messageLines.count + blank + answers.height
     let outer = rect.aligned(Size(width: width + 4, height: wanted))
     canvas.fill(outer, style: style)

@@ -1,6 +1,6 @@
-/// A short time or number in digits of several rows.
+/// A short time or number in digits that are several rows high.
 ///
-/// Drawn as large as its room allows: five rows high, three rows high, or as plain bold text.
+/// Uses the largest form that fits: five rows, three rows, or plain bold text.
 ///
 /// ```text
 /// █▀█   ▀▀█ ▀▀█
@@ -15,24 +15,24 @@ public struct BigDigits: View, Sendable {
   /// Creates large digits.
   ///
   /// - Parameters:
-  ///   - text: Digits, colons, points, signs and spaces; with anything else in it, it stays plain.
-  ///   - style: How they are drawn.
-  ///   - alignment: The side on which they stand.
+  ///   - text: Digits, colons, points, signs and spaces. Text with other characters is drawn plain.
+  ///   - style: The style of the digits.
+  ///   - alignment: The horizontal alignment.
   public init(_ text: String, style: Style = .plain, alignment: TextAlignment = .center) {
     self.text = text
     self.style = style
     self.alignment = alignment
   }
 
-  /// The size that the digits are drawn in.
+  /// Returns the size of the largest form that fits.
   ///
-  /// - Parameter room: The size there is.
+  /// - Parameter room: The available size.
   public func size(fitting room: Size) -> Size {
     let lines = lines(fitting: room)
     return Size(width: lines.first?.columnWidth ?? 0, height: lines.count)
   }
 
-  /// Draws the digits, in the middle of the rows.
+  /// Draws the digits, vertically centred.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let lines = lines(fitting: rect.size)
     let size = Size(width: lines.first?.columnWidth ?? 0, height: lines.count)
@@ -57,12 +57,12 @@ public struct BigDigits: View, Sendable {
     return [text.sanitized().truncated(toWidth: room.width)]
   }
 
-  /// Two columns for each pixel, which is then about as wide as high.
+  /// Draws each pixel two columns wide, which makes it almost square.
   private static func wide(_ pixels: [String]) -> [String] {
     pixels.map { row in String(row.flatMap { $0 == "#" ? "██" : "  " }) }
   }
 
-  /// Half a row for each pixel.
+  /// Draws each pixel half a row high.
   private static func compact(_ pixels: [String]) -> [String] {
     stride(from: 0, to: pixels.count, by: 2).map { y in
       let top = Array(pixels[y])

@@ -1,15 +1,15 @@
-/// A thin line around a rectangle, with round corners.
+/// A thin border with round corners.
 public struct Border: View, Sendable {
   private let style: Style
 
   /// Creates a border.
   ///
-  /// - Parameter style: How it is drawn.
+  /// - Parameter style: The style of the border.
   public init(style: Style = .plain) {
     self.style = style
   }
 
-  /// Draws the line in the outermost cells, if there are at least two in each direction.
+  /// Draws the border in the outermost cells, if the rectangle is at least two cells wide and high.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard rect.width >= 2, rect.height >= 2 else { return }
     let line = String(repeating: "─", count: rect.width - 2)

@@ -1,24 +1,24 @@
-/// Buttons beside each other, in as many rows as they need.
+/// A row of buttons, which wraps if necessary.
 public struct ButtonRow: View, Sendable {
   /// A button.
   public struct Button: Hashable, Sendable {
-    /// The title.
+    /// The title of the button.
     public var title: String
 
-    /// The region that a click on it finds.
+    /// The id of the clickable region.
     public var id: RegionID
 
     /// Creates a button.
     ///
     /// - Parameters:
-    ///   - title: The title.
-    ///   - id: The region that a click on it finds.
+    ///   - title: The title of the button.
+    ///   - id: The id of the clickable region.
     public init(_ title: String, id: some Hashable & Sendable) {
       self.title = title
       self.id = RegionID(id)
     }
 
-    /// The title with room for the marker and a space at each side.
+    /// The width of the title, the selection marker and a space on each side.
     var width: Int { title.inOneLine.columnWidth + 4 }
   }
 
@@ -32,17 +32,17 @@ public struct ButtonRow: View, Sendable {
   ///
   /// - Parameters:
   ///   - buttons: The buttons.
-  ///   - selected: The one that Enter presses.
-  ///   - style: How they are drawn; the selected one with its colours exchanged.
+  ///   - selected: The index of the button that Enter presses, if any.
+  ///   - style: The style of the buttons. The selected button has exchanged colours.
   public init(_ buttons: [Button], selected: Int?, style: Style = .plain) {
     self.buttons = buttons
     self.selected = selected
     self.style = style
   }
 
-  /// The size that shows all buttons.
+  /// Returns the size that shows all buttons.
   ///
-  /// - Parameter width: The columns there are.
+  /// - Parameter width: The available columns.
   public func size(fitting width: Int) -> Size {
     let places = places(width: width)
     return Size(
@@ -51,7 +51,7 @@ public struct ButtonRow: View, Sendable {
     )
   }
 
-  /// Draws the buttons and registers them for the mouse.
+  /// Draws the buttons and registers them as clickable regions.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     for (index, place) in places(width: rect.width).enumerated() {
       let isSelected = index == selected
@@ -72,7 +72,7 @@ public struct ButtonRow: View, Sendable {
     }
   }
 
-  /// Where each button stands if the first one stands at the top left.
+  /// Returns the areas of the buttons, relative to the top left.
   private func places(width: Int) -> [Rect] {
     var places: [Rect] = []
     var (x, y) = (0, 0)

@@ -1,6 +1,6 @@
-/// Columns beside each other, drawn in blocks to an eighth of a row.
+/// A column chart, drawn in blocks with a resolution of an eighth of a row.
 ///
-/// The largest value fills the height. However small, a value above zero is seen.
+/// The largest value has the full height. Every value above zero is visible.
 ///
 /// ```swift
 /// ColumnChart(weeks.map { Double($0.meetings) })  // ▂ ▄ ▆ · █ ▅
@@ -16,19 +16,19 @@ public struct ColumnChart: View, Sendable {
   /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - values: The values from left to right. What is not above zero, or no finite number, counts
+  ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
-  ///   - style: How the columns are drawn.
-  ///   - zeroStyle: How the points are drawn in the place of columns without a height.
+  ///   - style: The style of the columns.
+  ///   - zeroStyle: The style of the dots that mark zero values.
   public init(_ values: [Double], style: Style = .plain, zeroStyle: Style = .dim) {
     self.values = values.map { $0.isFinite ? max(0, $0) : 0 }
     self.style = style
     self.zeroStyle = zeroStyle
   }
 
-  /// How many columns of the screen the chart takes.
+  /// Returns the width of the chart in columns of the screen.
   ///
-  /// - Parameter room: The columns there are.
+  /// - Parameter room: The available columns.
   public func width(fitting room: Int) -> Int {
     guard room > 0, !values.isEmpty else { return 0 }
     let count = values(atMost: room).count
@@ -36,7 +36,9 @@ public struct ColumnChart: View, Sendable {
     return count * (width + spacing) - spacing
   }
 
-  /// Draws the columns from the left, each for several values if there is no room for all.
+  /// Draws the columns from left to right.
+  ///
+  /// If they do not fit, each shows the mean of several values.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, !values.isEmpty else { return }
     let values = values(atMost: rect.width)
@@ -44,7 +46,7 @@ public struct ColumnChart: View, Sendable {
     let (width, spacing) = Self.columns(values.count, fitting: rect.width)
     for (index, value) in values.enumerated() {
       let x = rect.minX + index * (width + spacing)
-      // A part of the highest first: the values themselves may be too large to be multiplied.
+      // Divides first: the product of large values could overflow.
       let part = highest > 0 ? value / highest : 0
       let height = value > 0 ? max(1, Int((part * Double(8 * rect.height)).rounded())) : 0
       for row in 0..<rect.height {
@@ -59,13 +61,13 @@ public struct ColumnChart: View, Sendable {
     }
   }
 
-  /// How wide each column is, and how far from the next.
+  /// Returns the width of each column and the spacing between them.
   private static func columns(_ count: Int, fitting room: Int) -> (width: Int, spacing: Int) {
     let spacing = 2 * count - 1 <= room ? 1 : 0
     return (min(max(1, (room + spacing) / count - spacing), widestColumn), spacing)
   }
 
-  /// The values, or the means of as many neighbours as it takes.
+  /// Returns the values, or the means of groups of neighbours.
   private func values(atMost count: Int) -> [Double] {
     let size = (values.count + count - 1) / count
     return stride(from: 0, to: values.count, by: size).map { start in

@@ -1,9 +1,9 @@
-/// The pixels of large digits.
+/// The pixel patterns of large digits.
 enum DigitGlyph {
-  /// The rows of each glyph.
+  /// The height of a glyph in pixels.
   static let height = 5
 
-  /// The rows of pixels for each character that has a glyph.
+  /// The rows of pixels of each character.
   static let glyphs: [Character: [String]] = [
     "0": ["###", "# #", "# #", "# #", "###"],
     "1": [" # ", "## ", " # ", " # ", "###"],

@@ -1,42 +1,42 @@
-/// The keys of a screen and what they do, in one line.
+/// A line with the keys of a screen and their effects.
 ///
-/// What does not fit is left out in whole pairs, so the most useful ones come first. One more
-/// hint is always shown, such as that of the key for help.
+/// Hints that do not fit are omitted, so the most useful ones come first. One more hint, such as
+/// the key for help, is always visible.
 ///
 /// ```text
 /// ⏎ open   r record   n new
 /// ```
 public struct KeyHints: View, Sendable {
-  /// A key and what it does.
+  /// A key and its effect.
   public struct Hint: Hashable, Sendable {
     /// The key.
     public var key: String
 
-    /// What it does.
+    /// The effect in a word or two.
     public var word: String
 
-    /// The region that a click on the pair finds.
+    /// The id of the clickable region, if any.
     public var id: RegionID?
 
-    /// Whether the key is dimmed like its word, because it does nothing now.
+    /// Whether the key is dimmed because it has no effect now.
     public var isDimmed = false
 
     /// Creates a hint.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - word: What it does.
+    ///   - word: The effect in a word or two.
     public init(_ key: String, _ word: String) {
       self.key = key
       self.word = word
     }
 
-    /// Creates a hint that can also be clicked.
+    /// Creates a clickable hint.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - word: What it does.
-    ///   - id: The region that a click on the pair finds.
+    ///   - word: The effect in a word or two.
+    ///   - id: The id of the clickable region.
     public init(_ key: String, _ word: String, id: some Hashable & Sendable) {
       self.init(key, word)
       self.id = RegionID(id)
@@ -52,16 +52,16 @@ public struct KeyHints: View, Sendable {
   /// Creates a line of hints.
   ///
   /// - Parameters:
-  ///   - hints: The keys, the most useful first.
-  ///   - lastHint: A key that is always shown, behind the others.
-  ///   - style: How they are drawn: the keys in bold, the words in dim.
+  ///   - hints: The keys, most useful first.
+  ///   - lastHint: A key that is always visible, after the others.
+  ///   - style: The style of the line. Keys are bold, and their effects are dim.
   public init(_ hints: [Hint], always lastHint: Hint? = nil, style: Style = .plain) {
     self.hints = hints
     self.lastHint = lastHint
     self.style = style
   }
 
-  /// Draws the pairs that fit into the first row.
+  /// Draws the hints that fit into the first row.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let line = rect.row(0)
     guard !line.isEmpty else { return }

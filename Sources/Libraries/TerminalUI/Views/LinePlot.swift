@@ -1,12 +1,12 @@
-/// A line through values, drawn in dots of Braille: two dots in each column and four in each row.
+/// A line plot in Braille patterns, with two dots per column and four per row.
 ///
-/// The lowest and the highest value fill the height. Where a value is missing, so is the line.
+/// The lowest and the highest value span the full height. The line has gaps at missing values.
 ///
 /// ```swift
 /// LinePlot(weeks.map(\.heldShare), reference: 1)  // ⣀⠤⠤⠒⠉⠒⠤⣀
 /// ```
 ///
-/// - Source: The Unicode Standard, "Braille Patterns", whose scalars have a bit for each dot.
+/// - Source: The Unicode Standard, "Braille Patterns". The scalars have one bit per dot.
 public struct LinePlot: View, Sendable {
   private static let bits: [[UInt32]] = [
     [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
@@ -20,11 +20,11 @@ public struct LinePlot: View, Sendable {
   /// Creates a plot.
   ///
   /// - Parameters:
-  ///   - values: The values from left to right, `nil` where there is none. Those that are no finite
-  ///     number count as missing.
-  ///   - reference: A value at which a dotted line stands to compare with, if there is one.
-  ///   - style: How the line is drawn.
-  ///   - referenceStyle: How the dotted line is drawn.
+  ///   - values: The values from left to right, `nil` where one is missing. Infinite numbers and
+  ///     NaN count as missing.
+  ///   - reference: The value of a dotted reference line, if any.
+  ///   - style: The style of the line.
+  ///   - referenceStyle: The style of the reference line.
   public init(
     _ values: [Double?],
     reference: Double? = nil,
@@ -37,7 +37,7 @@ public struct LinePlot: View, Sendable {
     self.referenceStyle = referenceStyle
   }
 
-  /// Draws the plot, which fills the rectangle.
+  /// Draws the plot over the whole rectangle.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, values.contains(where: { $0 != nil }) else { return }
     let (width, height) = (2 * rect.width, 4 * rect.height)
@@ -50,7 +50,7 @@ public struct LinePlot: View, Sendable {
     let cells = Dictionary(grouping: dots) { Point(x: $0.x / 2, y: $0.y / 4) }
     for (cell, dots) in cells {
       let bits = dots.reduce(0) { $0 | Self.bits[$1.y % 4][$1.x % 2] }
-      // There is a scalar for each set of the eight dots.
+      // Every combination of the eight dots has a scalar.
       guard let scalar = Unicode.Scalar(0x2800 + bits) else { continue }
       canvas.buffer.write(
         String(Character(scalar)),
@@ -61,7 +61,7 @@ public struct LinePlot: View, Sendable {
     }
   }
 
-  /// The dots of the line.
+  /// Returns the dots of the line.
   private func line(width: Int, height: Int) -> Set<Point> {
     let steps = Double(max(1, values.count - 1))
     var dots: Set<Point> = []
@@ -80,7 +80,7 @@ public struct LinePlot: View, Sendable {
     return dots
   }
 
-  /// The dots between two, without a gap.
+  /// Returns the dots between two dots, without gaps.
   private static func dots(from start: Point, to end: Point) -> [Point] {
     let count = max(abs(end.x - start.x), abs(end.y - start.y))
     return (0..<count).map { step in
@@ -97,7 +97,7 @@ public struct LinePlot: View, Sendable {
     guard let lowest = all.min(), let highest = all.max(), lowest < highest else {
       return (height - 1) / 2
     }
-    // Halves, since the difference of two large numbers may not be a finite one.
+    // Halves the values first, because the difference of two large numbers may be infinite.
     let part = (highest / 2 - value / 2) / (highest / 2 - lowest / 2)
     return Int((part * Double(height - 1)).rounded())
   }

@@ -1,7 +1,7 @@
-/// Rows below each other.
+/// A scrollable list of rows.
 ///
-/// Only the visible ones are created, so that a hundred thousand rows cost as much as ten. If not
-/// all rows are visible, a thin scroll bar at the right shows the position.
+/// Creates only the visible rows, so that a hundred thousand rows are as cheap as ten. If some rows
+/// are not visible, a thin scroll bar on the right shows the position.
 ///
 /// ```swift
 /// List(count: syncUps.count, position: position, rowHeight: 2, spacing: 1) { index in
@@ -19,12 +19,12 @@ public struct List<Row: View>: View {
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - count: How many rows there are.
-  ///   - position: The first row that is shown, corrected if there are not enough rows after it.
+  ///   - count: The number of rows.
+  ///   - position: The first visible row. Adjusted if too few rows follow it.
   ///   - rowHeight: The height of each row.
-  ///   - spacing: The blank rows of the screen between two rows.
-  ///   - scrollBarStyle: How the scroll bar is drawn.
-  ///   - row: Returns the row of an index. Called for the visible rows.
+  ///   - spacing: The blank rows between two rows.
+  ///   - scrollBarStyle: The style of the scroll bar.
+  ///   - row: Returns the row at an index. Called only for visible rows.
   public init(
     count: Int,
     position: ScrollPosition = ScrollPosition(),
@@ -41,14 +41,14 @@ public struct List<Row: View>: View {
     self.row = row
   }
 
-  /// How many rows are shown at a time, at least one.
+  /// Returns the number of rows that fit, at least one.
   ///
-  /// - Parameter rect: Where the list is drawn.
+  /// - Parameter rect: The area of the list.
   public func visibleCount(in rect: Rect) -> Int {
     ScrollPosition.visibleCount(height: rect.height, rowHeight: rowHeight, spacing: spacing)
   }
 
-  /// Draws the rows that are visible.
+  /// Draws the visible rows.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, count > 0 else { return }
     let visible = visibleCount(in: rect)

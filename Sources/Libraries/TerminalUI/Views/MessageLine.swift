@@ -1,11 +1,11 @@
-/// A sentence that says what has happened, in as many lines as it needs.
+/// A message that wraps to as many lines as it needs.
 public struct MessageLine: View, Sendable {
   /// The severity of the message.
   public enum Kind: Hashable, Sendable {
-    /// Good to know.
+    /// Information for the user.
     case information
 
-    /// Something went wrong.
+    /// A failure.
     case failure
   }
 
@@ -15,22 +15,23 @@ public struct MessageLine: View, Sendable {
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - text: What has happened.
+  ///   - text: The text of the message.
   ///   - kind: The severity of the message.
   public init(_ text: String, kind: Kind = .information) {
     self.text = text
     self.kind = kind
   }
 
-  /// How many rows show all of it.
+  /// Returns the number of rows that show the whole message.
   ///
-  /// - Parameter width: The columns there are.
+  /// - Parameter width: The available columns.
   public func height(fitting width: Int) -> Int {
     body(style: .plain).lines(width: max(0, width - Self.markerWidth)).count
   }
 
-  /// Draws the message, with a marker that needs no colour, and an ellipsis if there is not enough
-  /// room.
+  /// Draws the message with a marker that works without colours.
+  ///
+  /// Text that does not fit ends with an ellipsis.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let (marker, style) =
       switch kind {

@@ -1,4 +1,4 @@
-/// One of several values that is changed by Left and Right or by a click, between two arrows.
+/// A value between two arrows, for choosing one of several values with Left and Right or a click.
 ///
 /// ```text
 /// ◂ Periwinkle ▸
@@ -11,27 +11,27 @@ public struct Picker: View, Sendable {
   /// Creates a picker.
   ///
   /// - Parameters:
-  ///   - title: The value that is picked.
-  ///   - style: How the value is drawn, such as on its own colour.
-  ///   - width: The columns for the value, so that the arrows stay where they are while it changes.
+  ///   - title: The chosen value.
+  ///   - style: The style of the value.
+  ///   - width: The minimum width of the value, to keep the arrows in place when the value changes.
   public init(_ title: String, style: Style = .plain, width: Int = 0) {
     self.title = title
     self.style = style
     self.width = width
   }
 
-  /// Which way a click goes.
+  /// Returns the direction of a click.
   ///
   /// - Parameters:
   ///   - x: The column of the click.
-  ///   - rect: Where the picker is drawn.
-  /// - Returns: -1 for the value before, on the left arrow and the blank beside it, 1 for the one
-  ///   after.
+  ///   - rect: The area of the picker.
+  /// - Returns: -1 for the previous value if the click is on the left arrow or the blank next to
+  ///   it, otherwise 1 for the next value.
   public func step(at x: Int, in rect: Rect) -> Int {
     x < rect.minX.saturatingAdd(2) ? -1 : 1
   }
 
-  /// Draws the value between its arrows into the first row.
+  /// Draws the value between its arrows in the first row.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let title = " " + title.inOneLine + " "
     let wanted = max(width, title.columnWidth)

@@ -1,14 +1,14 @@
-/// A bar that shows progress.
+/// A progress bar.
 public struct ProgressBar: View, Sendable {
   /// The shape of the bar.
   public enum Shape: Hashable, Sendable {
-    /// A thin line, heavy where it is done: `━━━──`.
+    /// A thin line that is heavy in its completed part: `━━━──`.
     case line
 
-    /// Blocks as high as the row, to an eighth of a column: `██▍  `.
+    /// Blocks with a resolution of an eighth of a column: `██▍  `.
     case blocks
 
-    /// Signs that differ without any colour: `###..`.
+    /// Characters that work without colours: `###..`.
     case signs
   }
 
@@ -22,10 +22,10 @@ public struct ProgressBar: View, Sendable {
   /// Creates a bar.
   ///
   /// - Parameters:
-  ///   - fraction: How much is done, from 0 to 1; not-a-number counts as zero.
+  ///   - fraction: The completed fraction, from 0 to 1. NaN counts as zero.
   ///   - shape: The shape of the bar.
-  ///   - style: How the part is drawn that is done.
-  ///   - trackStyle: How the rest is drawn.
+  ///   - style: The style of the completed part.
+  ///   - trackStyle: The style of the rest.
   public init(
     _ fraction: Double,
     shape: Shape = .line,
@@ -38,7 +38,7 @@ public struct ProgressBar: View, Sendable {
     self.trackStyle = trackStyle
   }
 
-  /// Draws the bar into the first row.
+  /// Draws the bar in the first row.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let line = rect.row(0)
     guard !line.isEmpty else { return }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// A ring of segments that fill clockwise from the top, drawn in braille.
+/// A ring of segments that fill clockwise from the top, drawn in Braille patterns.
 ///
-/// The filled part is as thick as the ring, the rest is a thin line, so that they differ without
-/// colour. Segments are separated by a gap.
+/// The completed part is thick and the rest is a thin line, so that they differ even without
+/// colours. Gaps separate the segments.
 ///
 /// ```swift
 /// Ring(segments: [.init(progress: 1, style: accent), .init(progress: 0.3, style: accent)])
 /// ```
 public struct Ring: View, Sendable {
-  /// A part of the ring.
+  /// A segment of the ring.
   public struct Segment: Hashable, Sendable {
-    /// How large the part is compared with the others.
+    /// The size of the segment relative to the others.
     public var share: Double
 
-    /// How much of it is filled, from 0 to 1.
+    /// The completed fraction of the segment, from 0 to 1.
     public var progress: Double
 
-    /// How the filled part is drawn.
+    /// The style of the completed part.
     public var style: Style
 
-    /// Creates a part of the ring.
+    /// Creates a segment.
     ///
     /// - Parameters:
-    ///   - share: How large the part is compared with the others.
-    ///   - progress: How much of it is filled, from 0 to 1.
-    ///   - style: How the filled part is drawn.
+    ///   - share: The size of the segment relative to the others.
+    ///   - progress: The completed fraction of the segment, from 0 to 1.
+    ///   - style: The style of the completed part.
     public init(share: Double = 1, progress: Double, style: Style = .plain) {
       self.share = share
       self.progress = progress
@@ -33,7 +33,7 @@ public struct Ring: View, Sendable {
     }
   }
 
-  /// A dot of a braille cell: its column and row, and its bit in the block of braille patterns.
+  /// A dot of a Braille cell: its column, its row, and its bit in the Unicode block.
   private static let dots: [(x: Int, y: Int, bit: UInt32)] = [
     (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08), (1, 1, 0x10), (1, 2, 0x20),
     (0, 3, 0x40), (1, 3, 0x80),
@@ -45,28 +45,28 @@ public struct Ring: View, Sendable {
   /// Creates a ring.
   ///
   /// - Parameters:
-  ///   - segments: Its parts, clockwise from the top.
-  ///   - trackStyle: How the part is drawn that is not filled.
+  ///   - segments: The segments, clockwise from the top.
+  ///   - trackStyle: The style of the part that is not completed.
   public init(segments: [Segment], trackStyle: Style = .dim) {
     self.segments = segments.filter { $0.share > 0 && $0.share.isFinite }
     self.trackStyle = trackStyle
   }
 
-  /// The largest rectangle of text inside of the ring.
+  /// Returns the largest rectangle for text inside the ring.
   ///
-  /// - Parameter rect: Where the ring is drawn.
+  /// - Parameter rect: The area of the ring.
   public func interior(of rect: Rect) -> Rect {
     let geometry = Geometry(rect)
-    // The square in the inner circle; a cell has two dots in a row and four in a column.
+    // The square inside the inner circle. A cell is two dots wide and four dots high.
     let side = max(0, geometry.inner * 2 / 2.0.squareRoot())
     let (width, height) = (Int(side / 2), Int(side / 4))
-    // Content that cannot be in the exact middle would touch the ring on one side.
+    // Content that is not exactly in the middle would touch the ring on one side.
     return rect.aligned(
       Size(width: width - (rect.width - width) % 2, height: height - (rect.height - height) % 2)
     )
   }
 
-  /// Draws the ring in the middle, as large as there is room.
+  /// Draws the ring in the middle of the rectangle, as large as it fits.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let geometry = Geometry(rect)
     guard geometry.outer >= 3 else { return }
@@ -111,11 +111,11 @@ public struct Ring: View, Sendable {
     case filled(Style)
   }
 
-  /// Returns what is drawn at a place in the ring.
+  /// Returns the dot at a position in the ring.
   private func dot(at place: Geometry.Place, _ geometry: Geometry, _ shares: Double) -> Dot {
     let line = geometry.isInLine(place) ? Dot.line : .none
     let circumference = 2 * Double.pi * place.radius
-    // About one dot on either side of where two segments meet.
+    // About one dot on each side of the boundary between two segments.
     let gap = segments.count > 1 ? 0.8 / circumference : 0
     var start = 0.0
     for (index, segment) in segments.enumerated() {
@@ -131,9 +131,9 @@ public struct Ring: View, Sendable {
     return line
   }
 
-  /// Where the ring is, in dots.
+  /// The geometry of the ring, measured in dots.
   private struct Geometry {
-    /// A dot of the ring: its distance from the middle, and how far round it is from the top.
+    /// A position in the ring: the distance from the centre, and the angle from the top.
     struct Place {
       let radius: Double
       let turn: Double
@@ -158,7 +158,7 @@ public struct Ring: View, Sendable {
       return Place(radius: radius, turn: turn < 0 ? turn + 1 : turn)
     }
 
-    /// Whether a dot is in the thin line of what is not filled.
+    /// Returns whether a dot belongs to the thin line of the part that is not completed.
     func isInLine(_ place: Place) -> Bool {
       abs(place.radius - (outer + inner) / 2) < 0.75
     }

@@ -1,4 +1,4 @@
-/// A thin bar that shows which part of something is visible.
+/// A thin bar that shows which part of a list is visible.
 public struct ScrollBar: View, Sendable {
   private let first: Int
   private let visible: Int
@@ -8,10 +8,10 @@ public struct ScrollBar: View, Sendable {
   /// Creates a scroll bar.
   ///
   /// - Parameters:
-  ///   - first: The first row that is visible.
-  ///   - visible: How many rows are.
-  ///   - count: How many there are.
-  ///   - style: How the part is drawn that stands for what is visible; the rest is fainter.
+  ///   - first: The first visible row.
+  ///   - visible: The number of visible rows.
+  ///   - count: The number of rows.
+  ///   - style: The style of the part that represents the visible rows. The rest is dimmed.
   public init(first: Int, visible: Int, count: Int, style: Style = .plain) {
     self.first = first
     self.visible = visible
@@ -19,7 +19,9 @@ public struct ScrollBar: View, Sendable {
     self.style = style
   }
 
-  /// Draws the bar into the first column, nothing if all is visible.
+  /// Draws the bar in the first column.
+  ///
+  /// If all rows are visible, draws nothing.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, visible > 0, count > visible else { return }
     let height = rect.height

@@ -1,23 +1,23 @@
-/// The first row of a list that is shown.
+/// The scroll position of a list: its first visible row.
 ///
-/// A screen keeps it from frame to frame, and moves it before it draws:
+/// A screen keeps it between frames, and updates it before it draws:
 ///
 /// ```swift
 /// position.reveal(selected, of: rows.count, visible: ScrollPosition.visibleCount(height: rect.height))
 /// ```
 public struct ScrollPosition: Hashable, Sendable {
-  /// The first row that is shown.
+  /// The first visible row.
   public private(set) var first = 0
 
-  /// Starts at the first row.
+  /// Creates a position at the first row.
   public init() {}
 
-  /// Scrolls as little as it takes to show a row.
+  /// Scrolls by the smallest distance that makes a row visible.
   ///
   /// - Parameters:
-  ///   - index: The row to show.
-  ///   - count: How many rows there are.
-  ///   - visible: How many are shown at a time.
+  ///   - index: The row to reveal.
+  ///   - count: The number of rows.
+  ///   - visible: The number of rows that fit.
   public mutating func reveal(_ index: Int, of count: Int, visible: Int) {
     if index < first {
       first = index
@@ -27,32 +27,32 @@ public struct ScrollPosition: Hashable, Sendable {
     first = clamped(of: count, visible: visible)
   }
 
-  /// Scrolls by some rows, as far as there are any.
+  /// Scrolls by a number of rows, but not past the ends.
   ///
   /// - Parameters:
-  ///   - offset: The rows to scroll by, negative towards the start.
-  ///   - count: How many rows there are.
-  ///   - visible: How many are shown at a time.
+  ///   - offset: The number of rows. A negative offset scrolls up.
+  ///   - count: The number of rows.
+  ///   - visible: The number of rows that fit.
   public mutating func scroll(by offset: Int, of count: Int, visible: Int) {
     first = first.saturatingAdd(offset)
     first = clamped(of: count, visible: visible)
   }
 
-  /// The first row to show so that rows fill the room.
+  /// Returns the first visible row, adjusted so that no space is left after the last row.
   ///
   /// - Parameters:
-  ///   - count: How many rows there are.
-  ///   - visible: How many are shown at a time.
+  ///   - count: The number of rows.
+  ///   - visible: The number of rows that fit.
   public func clamped(of count: Int, visible: Int) -> Int {
     first.clamped(to: 0...max(0, count.saturatingSubtract(max(0, visible))))
   }
 
-  /// How many rows are shown at a time, at least one.
+  /// Returns the number of rows that fit, at least one.
   ///
   /// - Parameters:
-  ///   - height: The rows of the screen.
+  ///   - height: The available height.
   ///   - rowHeight: The height of each row.
-  ///   - spacing: The blank rows between two of them.
+  ///   - spacing: The blank rows between two rows.
   public static func visibleCount(height: Int, rowHeight: Int = 1, spacing: Int = 0) -> Int {
     let spacing = max(0, spacing)
     return max(1, height.saturatingAdd(spacing) / max(1, rowHeight).saturatingAdd(spacing))

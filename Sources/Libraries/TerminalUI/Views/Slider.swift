@@ -1,4 +1,4 @@
-/// A number that is changed by Left and Right or by a click, drawn as a knob on a track.
+/// A slider for changing a number with Left and Right or a click.
 ///
 /// ```text
 /// ◂━━━━━●─────────▸
@@ -11,21 +11,21 @@ public struct Slider: View, Sendable {
   /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - value: The number; one outside the range is drawn at the end that is nearer.
-  ///   - range: The possible numbers.
-  ///   - style: How the knob and the track before it are drawn.
+  ///   - value: The number. Numbers outside the range are drawn at the nearer end.
+  ///   - range: The valid numbers.
+  ///   - style: The style of the knob and of the track before it.
   public init(value: Int, in range: ClosedRange<Int>, style: Style = .plain) {
     self.value = value
     self.range = range
     self.style = style
   }
 
-  /// The number at a column.
+  /// Returns the number at a column.
   ///
   /// - Parameters:
-  ///   - x: The column of the screen, as in a click.
-  ///   - rect: Where the slider is drawn.
-  /// - Returns: The nearest possible number; on the arrows, one more or less than the value.
+  ///   - x: The column of the screen, for example of a click.
+  ///   - rect: The area of the slider.
+  /// - Returns: The closest valid number. On an arrow, the value plus or minus one.
   public func value(at x: Int, in rect: Rect) -> Int {
     let steps = rect.width - 3
     let column = x.saturatingSubtract(rect.minX).clamped(to: 0...max(0, rect.width - 1))
@@ -38,7 +38,7 @@ public struct Slider: View, Sendable {
     return range.lowerBound.saturatingAdd(Int(exactly: offset.rounded()) ?? 0).clamped(to: range)
   }
 
-  /// Draws the slider, at least three columns wide, into the first row.
+  /// Draws the slider in the first row, at least three columns wide.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let line = rect.row(0)
     guard line.width >= 3 else { return }

@@ -1,25 +1,27 @@
-/// Text in one line that is cut, or in lines that are wrapped.
+/// A text that is truncated to one line or wrapped.
 public struct Text: View, Sendable {
-  /// The text.
+  /// The text to draw.
   public var text: String
 
-  /// How it is drawn.
+  /// The style of the text.
   public var style: Style
 
-  /// The side on which its lines stand.
+  /// The alignment of the lines.
   public var alignment: TextAlignment
 
-  /// Whether it is wrapped instead of cut.
+  /// Whether long lines wrap.
+  ///
+  /// Otherwise they are truncated.
   public var isWrapped: Bool
 
   /// Creates a text.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - style: How it is drawn.
-  ///   - alignment: The side on which its lines stand.
-  ///   - isWrapped: Whether it is wrapped, with an ellipsis where the last line that fits is not
-  ///     the last one, instead of cut after one line.
+  ///   - text: The text to draw.
+  ///   - style: The style of the text.
+  ///   - alignment: The alignment of the lines.
+  ///   - isWrapped: Whether to wrap the text, with an ellipsis if some lines do not fit. Otherwise
+  ///     it is truncated to one line.
   public init(
     _ text: String,
     style: Style = .plain,
@@ -32,9 +34,9 @@ public struct Text: View, Sendable {
     self.isWrapped = isWrapped
   }
 
-  /// The lines that a text is wrapped to, harmless.
+  /// Returns the wrapped lines of the sanitised text.
   ///
-  /// - Parameter width: The columns there are.
+  /// - Parameter width: The available columns.
   public func lines(width: Int) -> [String] {
     isWrapped
       ? text.sanitized(newlines: .kept, tabs: .space).wrapped(toWidth: width)

@@ -1,7 +1,7 @@
-/// Lines of text that can be edited.
+/// A text editor with several lines.
 ///
-/// For text with line breaks; text in one row is a ``TextField``. Lines are wrapped,
-/// and scrolled so that the cursor is visible. All of them are measured for each frame.
+/// For text in a single row, use ``TextField``. Lines wrap, and scroll so that the cursor is
+/// visible. Each frame measures all lines.
 public struct TextArea: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool
@@ -13,8 +13,8 @@ public struct TextArea: View, Sendable {
   /// - Parameters:
   ///   - editing: The text and its cursor.
   ///   - isFocused: Whether the cursor is shown.
-  ///   - placeholder: What is shown, dimmed, while there is no text.
-  ///   - style: How the text is drawn.
+  ///   - placeholder: The dimmed text to show while the editor is empty.
+  ///   - style: The style of the text.
   public init(
     _ editing: TextEditing,
     isFocused: Bool,
@@ -27,12 +27,12 @@ public struct TextArea: View, Sendable {
     self.style = style
   }
 
-  /// The cursor's place in the text that is shown at a cell.
+  /// Returns the cursor position at a cell.
   ///
   /// - Parameters:
-  ///   - point: The cell of the screen, as in a click.
-  ///   - rect: Where the area is drawn.
-  /// - Returns: What ``TextEditing/moveCursor(to:)`` takes.
+  ///   - point: The cell of the screen, for example of a click.
+  ///   - rect: The area of the editor.
+  /// - Returns: An offset for ``TextEditing/moveCursor(to:)``.
   public func offset(at point: Point, in rect: Rect) -> Int {
     let lines = editing.lines(width: rect.width)
     let line = firstLine(of: lines, height: rect.height)
@@ -45,7 +45,9 @@ public struct TextArea: View, Sendable {
     )
   }
 
-  /// Draws the lines around the cursor, and the cursor if the area is focused.
+  /// Draws the lines around the cursor.
+  ///
+  /// If the editor is focused, places the cursor.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty else { return }
     canvas.fill(rect, style: style)
@@ -68,7 +70,9 @@ public struct TextArea: View, Sendable {
     }
   }
 
-  /// The first line that is shown: the cursor is in the last one, or above it near the start.
+  /// Returns the first visible line.
+  ///
+  /// The cursor is in the last visible line, or higher near the start.
   private func firstLine(of lines: [Range<Int>], height: Int) -> Int {
     max(0, TextEditing.line(of: editing.cursor, in: lines) - max(1, height) + 1)
   }

@@ -1,8 +1,8 @@
-/// One line of text that can be edited.
+/// A text editor with one line.
 ///
-/// Scrolls sideways so that the cursor is visible, in steps of half its width so that the text does
-/// not slide under every key. A field that is not focused shows the beginning. Where text is cut
-/// off there is an ellipsis.
+/// Scrolls horizontally so that the cursor is visible, in steps of half its width, so that the text
+/// does not move with every key. A field without focus shows the start of the text. An ellipsis
+/// marks text that is cut off.
 public struct TextField: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool
@@ -14,8 +14,8 @@ public struct TextField: View, Sendable {
   /// - Parameters:
   ///   - editing: The text and its cursor.
   ///   - isFocused: Whether the cursor is shown.
-  ///   - placeholder: What is shown, dimmed, while there is no text.
-  ///   - style: How the text is drawn.
+  ///   - placeholder: The dimmed text to show while the field is empty.
+  ///   - style: The style of the text.
   public init(
     _ editing: TextEditing,
     isFocused: Bool,
@@ -28,12 +28,12 @@ public struct TextField: View, Sendable {
     self.style = style
   }
 
-  /// The cursor's place in the text that is shown at a column.
+  /// Returns the cursor position at a column.
   ///
   /// - Parameters:
-  ///   - x: The column of the screen, as in a click.
-  ///   - rect: Where the field is drawn.
-  /// - Returns: What ``TextEditing/moveCursor(to:)`` takes.
+  ///   - x: The column of the screen, for example of a click.
+  ///   - rect: The area of the field.
+  /// - Returns: An offset for ``TextEditing/moveCursor(to:)``.
   public func offset(at x: Int, in rect: Rect) -> Int {
     let scroll = scroll(width: rect.width, cursor: cursorColumn)
     let column = x.saturatingSubtract(rect.minX).saturatingAdd(scroll)
@@ -41,7 +41,9 @@ public struct TextField: View, Sendable {
     return editing.offset(atColumn: column, in: [all], line: 0)
   }
 
-  /// Draws the text, and the cursor if the field is focused.
+  /// Draws the text.
+  ///
+  /// If the field is focused, places the cursor.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty else { return }
     let line = rect.row(0)
@@ -51,7 +53,7 @@ public struct TextField: View, Sendable {
     }
     let cursorColumn = cursorColumn
     let scroll = scroll(width: rect.width, cursor: cursorColumn)
-    // One column more than there is room for, to know whether the text goes on.
+    // Reads one column more than fits, to find out whether more text follows.
     let visible = editing.visible(in: scroll..<scroll.saturatingAdd(rect.width).saturatingAdd(1))
     let start = rect.minX + visible.column - scroll
     canvas.buffer.write(
@@ -69,12 +71,14 @@ public struct TextField: View, Sendable {
     }
   }
 
-  /// The column of the text where the cursor stands; one that is not shown stands at the start.
+  /// The column of the cursor in the text.
+  ///
+  /// Zero if the cursor is not shown.
   private var cursorColumn: Int { isFocused ? editing.width(of: 0..<editing.cursor) : 0 }
 
-  /// How many columns of the text are left of what is shown.
+  /// Returns the number of columns to the left of the visible text.
   private func scroll(width: Int, cursor: Int) -> Int {
-    // One column more than the text, for the cursor behind it.
+    // One column more than the text, for the cursor after it.
     let start = editing.visible(in: 0..<max(0, width)).clusters
     guard isFocused, editing.width(of: start) >= width else { return 0 }
     guard width > 1 else { return cursor }
