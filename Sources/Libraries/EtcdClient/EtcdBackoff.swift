@@ -1,28 +1,28 @@
-/// How long to wait before a cluster that did not answer is tried again.
+/// The delay before the next attempt to reach a cluster that did not answer.
 ///
-/// The time doubles with each failure, up to a limit. A random part of it keeps many clients from
-/// coming back at one moment.
+/// The maximum delay doubles with each failure, up to a limit. A random factor prevents many
+/// clients from reconnecting at the same moment.
 public struct EtcdBackoff: Hashable, Sendable {
-  /// The longest time before the second attempt.
+  /// The maximum delay after the first failure.
   public var first: Duration
 
-  /// The longest time between attempts.
+  /// The limit of the maximum delay.
   public var limit: Duration
 
-  /// Describes how long to wait.
+  /// Creates a backoff.
   ///
-  /// With the defaults clients are equal half a second after the network is back.
+  /// With the defaults, all clients are in sync half a second after the network has recovered.
   public init(first: Duration = .milliseconds(25), limit: Duration = .milliseconds(300)) {
     self.first = first
     self.limit = limit
   }
 
-  /// Returns how long to wait.
+  /// Returns the delay before the next attempt.
   ///
   /// - Parameters:
-  ///   - failures: How many attempts have failed in a row, at least one.
+  ///   - failures: The number of consecutive failures, at least one.
   ///   - random: A random number from 0 to 1.
-  /// - Returns: Between half of the longest time for this number of failures, and all of it.
+  /// - Returns: A delay between half of the maximum delay and all of it.
   public func delay(
     afterFailures failures: Int,
     random: Double = .random(in: 0...1)

@@ -1,12 +1,12 @@
 extension EtcdClient {
-  /// Reads a part of the keys.
+  /// Reads a page of keys.
   ///
   /// - Parameters:
-  ///   - keys: The keys.
-  ///   - limit: How many entries to read at most, or 0 for all of them.
-  ///   - revision: The revision to read, or 0 for the latest.
-  /// - Returns: The entries in the order of their keys.
-  /// - Throws: An ``EtcdError``, whose reason is `compacted` if the revision is too old.
+  ///   - keys: The keys to read.
+  ///   - limit: The maximum number of entries, or 0 for no limit.
+  ///   - revision: The revision to read, or 0 for the latest one.
+  /// - Returns: The entries, sorted by key.
+  /// - Throws: An ``EtcdError``. Its reason is `compacted` if the revision is too old.
   public func range(
     _ keys: EtcdKeys,
     limit: Int = 0,
@@ -29,19 +29,20 @@ extension EtcdClient {
     )
   }
 
-  /// Reads all of the keys as they were at one revision, in pages, so that no answer is too large.
+  /// Reads all keys at a single revision, in pages of limited size.
   ///
-  /// For each page the server counts all keys that are left. So pages grow as long as they are small.
+  /// For each page the server counts all remaining keys, so pages grow while their entries are
+  /// small.
   ///
   /// - Parameters:
-  ///   - keys: The keys.
-  ///   - splits: Keys at which the keys are split into ranges that are read beside each other, which
-  ///     uses more than one processor of the server.
-  ///   - pageSize: How many entries to ask for at first.
-  ///   - pageBytes: How many bytes a page may have by the measure of the last one.
-  ///   - progress: Called after each page, with the part of the entries that has been read, from 0
-  ///     to 1.
-  /// - Returns: The entries in the order of their keys, and the revision.
+  ///   - keys: The keys to read.
+  ///   - splits: Keys that divide the range into parts that are read concurrently, to use several
+  ///     processors of the server.
+  ///   - pageSize: The number of entries in the first page.
+  ///   - pageBytes: The approximate maximum size of a page in bytes, estimated from the previous
+  ///     page.
+  ///   - progress: Called after each page with the fraction of entries read so far, from 0 to 1.
+  /// - Returns: The entries, sorted by key, and the revision.
   public func snapshot(
     of keys: EtcdKeys,
     splitAt splits: [String] = [],
@@ -81,14 +82,14 @@ extension EtcdClient {
     return whole
   }
 
-  /// Carries out operations together, if all comparisons hold.
+  /// Performs a transaction.
   ///
-  /// If the connection is lost before the answer, the transaction may have been carried out, and is
-  /// not sent again. The caller finds out by reading.
+  /// If the connection is lost before the answer arrives, the transaction may have been committed.
+  /// It is not sent again; read the keys to find out.
   ///
-  /// - Parameter transaction: What to compare and what to do. Both together have at most 128
-  ///   members and 1.5 MiB by default.
-  /// - Returns: Whether the comparisons held, and the revision after it.
+  /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128 of them
+  ///   and 1.5 MiB.
+  /// - Returns: Whether the comparisons held, and the revision after the transaction.
   public func commit(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Result {
     let answer = try await call("/v3/kv/txn", transaction.wireValue, isRepeatable: false)
     return EtcdTransaction.Result(
@@ -98,10 +99,10 @@ extension EtcdClient {
     )
   }
 
-  /// Gets a lease, which ends if it is not kept alive.
+  /// Grants a lease, which expires unless it is kept alive.
   ///
-  /// - Parameter duration: How long it lasts, in whole seconds.
-  /// - Returns: The id of the lease, to which keys can be bound.
+  /// - Parameter duration: The lifetime of the lease, in whole seconds.
+  /// - Returns: The id of the lease, for attaching keys to it.
   public func grantLease(lasting duration: Duration) async throws -> Int64 {
     try await call(
       "/v3/lease/grant",
@@ -109,22 +110,22 @@ extension EtcdClient {
     ).id
   }
 
-  /// Makes a lease last as long again as it did from the beginning.
+  /// Restarts the lifetime of a lease.
   ///
-  /// - Throws: An ``EtcdError``, whose reason is `leaseEnded` if it was too late.
+  /// - Throws: An ``EtcdError``. Its reason is `leaseEnded` if the lease has expired.
   public func keepAlive(lease: Int64) async throws {
     let answer = try await call("/v3/lease/keepalive", .object(["ID": .number(lease)]))
     if answer.timeToLive <= 0 { throw EtcdError(endpoint: endpoint, reason: .leaseEnded) }
   }
 
-  /// Ends a lease, and deletes the keys that are bound to it.
+  /// Revokes a lease, and deletes the keys attached to it.
   public func revoke(lease: Int64) async throws {
     _ = try await call("/v3/lease/revoke", .object(["ID": .number(lease)]))
   }
 
-  /// Asks a member of the cluster how it is.
+  /// Returns the status of a member of the cluster.
   ///
-  /// - Returns: Its version and the size of its database.
+  /// - Returns: The version, the revision and the size of the database.
   public func status() async throws -> EtcdServerStatus {
     let answer = try await call("/v3/maintenance/status", .object([:]))
     return EtcdServerStatus(

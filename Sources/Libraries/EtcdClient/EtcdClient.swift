@@ -1,7 +1,7 @@
 package import Foundation
 import Locking
 
-/// A client of an etcd cluster, through its JSON gateway.
+/// A client of an etcd cluster that uses its JSON gateway.
 ///
 /// ```swift
 /// let client = EtcdClient(EtcdConfiguration(endpoints: [url], credentials: credentials))
@@ -11,33 +11,35 @@ import Locking
 /// }
 /// ```
 ///
-/// Each request has a deadline, and goes to the members of the cluster in turn until one answers. A
-/// token that has expired is renewed. Errors are ``EtcdError``s.
+/// Each request has a timeout, and is sent to one member after the other until one answers. Expired
+/// tokens are renewed. All errors are ``EtcdError``s.
 ///
-/// A client is used from any thread. Its connections end when it is closed or released.
+/// A client can be used from any thread. Its connections are closed when it is closed or released.
 public final class EtcdClient: Sendable {
   private struct State {
-    /// The position of the endpoint that has answered last.
+    /// The index of the endpoint that answered last.
     var endpoint = 0
     var token: String?
     var authentication: Task<String?, any Error>?
     var latestRevision: Int64 = 0
   }
 
-  /// Where the cluster is.
+  /// The cluster and how to reach it.
   public let configuration: EtcdConfiguration
 
-  /// Measures deadlines and pauses.
+  /// The clock for timeouts and delays.
   package let clock: any Clock<Duration>
 
   private let transport: any EtcdTransport
   private let state = Locked(State())
 
-  /// Creates a client, which connects with its first request.
+  /// Creates a client.
+  ///
+  /// It connects with its first request.
   ///
   /// - Parameters:
-  ///   - configuration: Where the cluster is, and who the user is.
-  ///   - clock: Measures deadlines and pauses.
+  ///   - configuration: The cluster and the credentials.
+  ///   - clock: The clock for timeouts and delays.
   public convenience init(
     _ configuration: EtcdConfiguration,
     clock: any Clock<Duration> = ContinuousClock()
@@ -49,7 +51,7 @@ public final class EtcdClient: Sendable {
     )
   }
 
-  /// Creates a client with a transport of its own.
+  /// Creates a client with a custom transport.
   package init(
     _ configuration: EtcdConfiguration,
     transport: any EtcdTransport,
@@ -62,19 +64,21 @@ public final class EtcdClient: Sendable {
 
   deinit { transport.close() }
 
-  /// Ends all requests, after which the client is not used any more.
+  /// Cancels all requests.
+  ///
+  /// The client cannot be used afterwards.
   public func close() { transport.close() }
 
-  /// The latest revision of the cluster that any answer has told.
+  /// The latest revision of the cluster in any answer.
   var latestRevision: Int64 { state.withLock { $0.latestRevision } }
 
-  /// The endpoint that has answered last.
+  /// The endpoint that answered last.
   package var endpoint: URL {
     let endpoints = configuration.endpoints
     return endpoints[state.withLock { $0.endpoint } % endpoints.count]
   }
 
-  /// Turns to the next endpoint, unless another request has done that.
+  /// Switches to the next endpoint, unless another request already has.
   func leave(_ endpoint: URL) {
     let endpoints = configuration.endpoints
     state.withLock { state in
@@ -88,13 +92,13 @@ public final class EtcdClient: Sendable {
 
   // MARK: Requests
 
-  /// Sends a request to the members in turn until one answers.
+  /// Sends a request to one member after the other until one answers.
   ///
   /// - Parameters:
   ///   - path: The path of the request.
-  ///   - body: The request.
-  ///   - isRepeatable: Whether the request may be carried out twice. If not, it is sent to another
-  ///     member only if it has not reached the first one.
+  ///   - body: The body of the request.
+  ///   - isRepeatable: Whether the request may be performed twice. If not, it is sent to another
+  ///     member only if it did not reach the first one.
   /// - Throws: An ``EtcdError``, or a `CancellationError`.
   func call(
     _ path: String,
@@ -120,9 +124,9 @@ public final class EtcdClient: Sendable {
     }
   }
 
-  /// Opens a request whose answer does not end.
+  /// Sends a request whose answer is a stream.
   ///
-  /// - Returns: The status and the pieces of the body.
+  /// - Returns: The status and the chunks of the body.
   func stream(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
     transport.send(request)
   }
@@ -131,7 +135,7 @@ public final class EtcdClient: Sendable {
   struct Failure: Error {
     let error: EtcdError
 
-    /// Whether the request was certainly not carried out.
+    /// Whether the request was certainly not performed.
     var isUnsent = false
   }
 
@@ -145,7 +149,7 @@ public final class EtcdClient: Sendable {
         case .data(let data): body.append(data)
         }
       }
-      // A stream that was cancelled ends as if it were complete.
+      // A cancelled stream ends as if it were complete.
       try Task.checkCancellation()
       return (status, body)
     } orThrow: {
@@ -158,7 +162,7 @@ public final class EtcdClient: Sendable {
     return answer
   }
 
-  /// Turns what a transport throws into what the client throws.
+  /// Converts an error of the transport to an error of the client.
   func failure(_ error: any Error, at endpoint: URL) -> any Error {
     switch error as? EtcdTransportError {
     case .notSent(let detail):
@@ -174,7 +178,7 @@ public final class EtcdClient: Sendable {
     }
   }
 
-  /// Runs an operation, which is cancelled when it takes longer than a request may.
+  /// Runs an operation, and cancels it after the request timeout.
   private func withDeadline<Result: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Result,
     orThrow timeout: @escaping @Sendable () -> any Error,
@@ -197,7 +201,9 @@ public final class EtcdClient: Sendable {
 
   // MARK: Authentication
 
-  /// Runs an operation with a token, and once again with a new one if that has expired.
+  /// Runs an operation with a token.
+  ///
+  /// If the token has expired, runs it again with a new one.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result
@@ -222,7 +228,7 @@ public final class EtcdClient: Sendable {
     state.withLock { if $0.token == token { $0.token = nil } }
   }
 
-  /// The token of the user, which is asked for once, or `nil` if there is no need for one.
+  /// Returns the user's token, which is requested once, or `nil` if none is needed.
   private func token(at endpoint: URL) async throws -> String? {
     guard let credentials = configuration.credentials else { return nil }
     let authentication = state.withLock { state -> Task<String?, any Error>? in
@@ -256,14 +262,14 @@ public final class EtcdClient: Sendable {
         at: endpoint
       ).token
     } catch is AuthenticationIsOff {
-      // Every user may do everything there.
+      // The cluster has no authentication, so everyone has all permissions.
       return ""
     }
   }
 }
 
 extension Result where Failure == any Error {
-  /// Runs an operation.
+  /// Runs an operation and stores its result.
   fileprivate init(_ operation: @Sendable () async throws -> Success) async {
     do { self = .success(try await operation()) } catch { self = .failure(error) }
   }

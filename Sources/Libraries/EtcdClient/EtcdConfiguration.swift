@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a cluster is, and how its users identify themselves.
+/// The address of a cluster, the credentials, and timeouts.
 ///
 /// ```swift
 /// let configuration = EtcdConfiguration(
@@ -9,35 +9,37 @@ public import Foundation
 /// )
 /// ```
 public struct EtcdConfiguration: Sendable {
-  /// The URLs of the members of the cluster, which are tried in turn.
+  /// The URLs of the cluster's members.
+  ///
+  /// The client tries them in order.
   public var endpoints: [URL]
 
-  /// The user and the password, or `nil` if the cluster asks for none.
+  /// The credentials, or `nil` if the cluster requires none.
   public var credentials: EtcdCredentials?
 
-  /// A file of certificates (PEM) whose authorities are trusted instead of those of the system.
+  /// A PEM file of certificate authorities to trust instead of the system's.
   public var authorities: URL?
 
-  /// How long a request may take.
+  /// The timeout of a request.
   public var requestTimeout: Duration
 
-  /// How long a watch may say nothing, although the cluster has changed, until it is opened anew.
+  /// The time after which a watch without events is reopened, if the cluster has changed.
   public var silenceTimeout: Duration
 
-  /// How long to wait before a cluster that did not answer is tried again.
+  /// The delay before the next attempt to reach a cluster that did not answer.
   public var backoff: EtcdBackoff
 
-  /// Describes a cluster.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - endpoints: The URLs of the members, such as `https://etcd.example.org:2379`, at least one.
-  ///     A user and a password in them are not used.
-  ///   - credentials: The user and the password.
-  ///   - authorities: A file of certificates (PEM) whose authorities are trusted instead of those of
-  ///     the system.
-  ///   - requestTimeout: How long a request may take.
-  ///   - silenceTimeout: How long a watch may say nothing although the cluster has changed.
-  ///   - backoff: How long to wait before a cluster that did not answer is tried again.
+  ///   - endpoints: The URLs of the members, such as `https://etcd.example.org:2379`. At least one.
+  ///     User names and passwords in them are ignored.
+  ///   - credentials: The credentials, if the cluster requires any.
+  ///   - authorities: A PEM file of certificate authorities to trust instead of the system's.
+  ///   - requestTimeout: The timeout of a request.
+  ///   - silenceTimeout: The time after which a watch without events is reopened, if the cluster
+  ///     has changed.
+  ///   - backoff: The delay before the next attempt to reach a cluster that did not answer.
   public init(
     endpoints: [URL],
     credentials: EtcdCredentials? = nil,
@@ -57,7 +59,7 @@ public struct EtcdConfiguration: Sendable {
 }
 
 extension URL {
-  /// The same URL without a user and a password, which would be sent with each request.
+  /// The URL without user name and password, which would otherwise be sent with each request.
   fileprivate var withoutUser: URL {
     var components = URLComponents(url: self, resolvingAgainstBaseURL: false)
     components?.user = nil
@@ -66,12 +68,12 @@ extension URL {
   }
 }
 
-/// A user and a password, which no description of theirs shows.
+/// A user name and a password, which never appear in descriptions.
 public struct EtcdCredentials: Hashable, Sendable {
   let user: String
   let password: String
 
-  /// Keeps a user and a password.
+  /// Creates credentials.
   public init(user: String, password: String) {
     self.user = user
     self.password = password
@@ -80,12 +82,12 @@ public struct EtcdCredentials: Hashable, Sendable {
 
 extension EtcdCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
-  /// A placeholder.
+  /// A placeholder instead of the credentials.
   public var description: String { "<credentials>" }
 
-  /// A placeholder.
+  /// A placeholder instead of the credentials.
   public var debugDescription: String { description }
 
-  /// A mirror without children, so that no dump shows the password.
+  /// An empty mirror, so that dumps do not show the password.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

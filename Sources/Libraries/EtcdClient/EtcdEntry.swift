@@ -1,34 +1,36 @@
 public import struct Foundation.Data
 
-/// A key of a cluster with its value.
+/// A key of a cluster and its value.
 public struct EtcdEntry: Hashable, Sendable {
-  /// The key, in which bytes that are not UTF-8 are repaired.
+  /// The key.
+  ///
+  /// Invalid UTF-8 is repaired.
   public var key: String
 
   /// The value.
   public var value: Data
 
-  /// The revision of the cluster at which the key was created.
+  /// The revision that created the key.
   public var createRevision: Int64
 
-  /// The revision of the cluster at which the key was last changed.
+  /// The revision that last changed the key.
   public var modRevision: Int64
 
-  /// How often the key was written since it was created.
+  /// The number of writes since the key was created.
   public var version: Int64
 
-  /// The lease that the key is bound to, or 0.
+  /// The lease that the key is attached to, or 0.
   public var lease: Int64
 
-  /// Describes an entry.
+  /// Creates an entry.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - value: The value.
-  ///   - createRevision: The revision at which the key was created.
-  ///   - modRevision: The revision at which the key was last changed.
-  ///   - version: How often the key was written.
-  ///   - lease: The lease that the key is bound to, or 0.
+  ///   - createRevision: The revision that created the key.
+  ///   - modRevision: The revision that last changed the key.
+  ///   - version: The number of writes since the key was created.
+  ///   - lease: The lease that the key is attached to, or 0.
   public init(
     key: String,
     value: Data,
@@ -46,28 +48,28 @@ public struct EtcdEntry: Hashable, Sendable {
   }
 }
 
-/// One key, or all keys from one to another.
+/// A single key or a range of keys.
 public struct EtcdKeys: Hashable, Sendable {
   let start: [UInt8]
   let end: [UInt8]?
 
-  /// One key.
+  /// A single key.
   public static func key(_ key: String) -> EtcdKeys { EtcdKeys(start: Array(key.utf8), end: nil) }
 
-  /// All keys that begin with a prefix.
+  /// All keys with a prefix.
   public static func prefix(_ prefix: String) -> EtcdKeys {
     let start = Array(prefix.utf8)
     var end = start
     while let last = end.last, last == 0xFF { end.removeLast() }
     if let last = end.popLast() { end.append(last + 1) }
-    // A single zero byte stands for the first and for all keys.
+    // In etcd, a zero byte means the first key as a start, and all keys as an end.
     return EtcdKeys(start: start.isEmpty ? [0] : start, end: end.isEmpty ? [0] : end)
   }
 
-  /// The same keys from the one after the given one.
+  /// Returns the keys of this range that follow a given key.
   func after(_ key: String) -> EtcdKeys { EtcdKeys(start: Array(key.utf8) + [0], end: end) }
 
-  /// The same keys in several ranges, each of which begins with one of the given keys.
+  /// Splits the range at the given keys.
   func split(at keys: [String]) -> [EtcdKeys] {
     guard let end else { return [self] }
     let starts = keys.map { Array($0.utf8) }
@@ -78,27 +80,27 @@ public struct EtcdKeys: Hashable, Sendable {
   }
 }
 
-/// Part of the keys of a range, at one revision.
+/// A page of a range of keys, at one revision.
 public struct EtcdPage: Hashable, Sendable {
-  /// The entries, in the order of their keys.
+  /// The entries, sorted by key.
   public var entries: [EtcdEntry]
 
-  /// Whether the range has more entries than these.
+  /// Whether the range has more entries.
   public var hasMore: Bool
 
-  /// How many entries the range has.
+  /// The number of entries in the range.
   public var count: Int
 
-  /// The revision of the cluster that the entries are from.
+  /// The revision of the entries.
   public var revision: Int64
 
-  /// Describes a part of a range.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - entries: The entries, in the order of their keys.
-  ///   - hasMore: Whether the range has more entries than these.
-  ///   - count: How many entries the range has.
-  ///   - revision: The revision of the cluster that the entries are from.
+  ///   - entries: The entries, sorted by key.
+  ///   - hasMore: Whether the range has more entries.
+  ///   - count: The number of entries in the range.
+  ///   - revision: The revision of the entries.
   public init(entries: [EtcdEntry], hasMore: Bool = false, count: Int, revision: Int64) {
     self.entries = entries
     self.hasMore = hasMore
@@ -107,7 +109,7 @@ public struct EtcdPage: Hashable, Sendable {
   }
 }
 
-/// What a cluster says of itself.
+/// The status of a member of a cluster.
 public struct EtcdServerStatus: Hashable, Sendable {
   /// The version of the server.
   public var version: String
@@ -118,7 +120,7 @@ public struct EtcdServerStatus: Hashable, Sendable {
   /// The size of the database in bytes.
   public var databaseSize: Int64
 
-  /// Describes a server.
+  /// Creates a status.
   public init(version: String, revision: Int64, databaseSize: Int64) {
     (self.version, self.revision, self.databaseSize) = (version, revision, databaseSize)
   }

@@ -1,70 +1,72 @@
 public import protocol Foundation.LocalizedError
 public import struct Foundation.URL
 
-/// What can go wrong between a client and a cluster.
+/// An error in the communication with a cluster.
 ///
-/// The description is one sentence for the person who uses the program. It names the endpoint and
-/// says what to do, and shows no credentials.
+/// The description is one sentence for the user. It names the endpoint, says what to do, and
+/// contains no credentials.
 public struct EtcdError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The reason for an error.
   public enum Reason: Hashable, Sendable {
-    /// There is no connection to the server.
+    /// The client cannot connect to the server.
     case unreachable(String)
 
     /// The server did not answer in time.
     case timedOut
 
-    /// No authority that this system trusts vouches for the server's certificate.
+    /// The server's certificate is not signed by a trusted authority.
     case untrustedCertificate
 
-    /// The user or the password is wrong.
+    /// The user name or the password is wrong.
     case wrongPassword
 
-    /// The server asks for a user and a password, and none were given.
+    /// The server requires a user name and a password, and none were given.
     case needsPassword
 
-    /// The user has no role that permits this.
+    /// The user has no role that permits the operation.
     case notPermitted
 
     /// The database has reached its quota.
     case outOfSpace
 
-    /// The server no longer has what was asked for: the oldest revision that it has is given.
+    /// The requested revision has been compacted.
+    ///
+    /// The value is the oldest available revision.
     case compacted(Int64)
 
-    /// What was sent is larger than the server takes.
+    /// The request is larger than the server accepts.
     case tooLarge
 
-    /// The lease has ended.
+    /// The lease has expired.
     case leaseEnded
 
-    /// The cluster has no leader at present.
+    /// The cluster has no leader at the moment.
     case noLeader
 
-    /// What was answered is not what etcd answers.
+    /// The answer is not a valid answer of etcd.
     case misunderstood(String)
 
-    /// The server refused for another reason.
+    /// The server refused the request for another reason.
     case refused(String)
   }
 
   /// The URL of the server, without credentials.
   public let endpoint: String
 
-  /// What went wrong.
+  /// The reason for the error.
   public let reason: Reason
 
-  /// Describes an error.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - endpoint: The URL of the server. A user and a password in it are left out.
-  ///   - reason: What went wrong.
+  ///   - endpoint: The URL of the server. Credentials in it are removed.
+  ///   - reason: The reason for the error.
   public init(endpoint: URL, reason: Reason) {
     self.endpoint = endpoint.withoutCredentials
     self.reason = reason
   }
 
-  /// Whether the same may succeed later or at another member of the cluster.
+  /// Whether a later attempt, or another member of the cluster, may succeed.
   public var isTransient: Bool {
     switch reason {
     case .unreachable, .timedOut, .noLeader: true
@@ -74,7 +76,7 @@ public struct EtcdError: Error, Hashable, Sendable {
 }
 
 extension EtcdError: CustomStringConvertible, LocalizedError {
-  /// One sentence that says what failed, where, and what to do.
+  /// One sentence that says what failed, where, and what to do about it.
   public var description: String {
     switch reason {
     case .unreachable(let detail):
@@ -106,12 +108,12 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, which is also the `localizedDescription`.
+  /// The same sentence, which `localizedDescription` also returns.
   public var errorDescription: String? { description }
 }
 
 extension URL {
-  /// The scheme, the host and the port.
+  /// The scheme, the host and the port of the URL.
   var withoutCredentials: String {
     let port = port.map { ":\($0)" } ?? ""
     guard let scheme, let host else { return "endpoint" }

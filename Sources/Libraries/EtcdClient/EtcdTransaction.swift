@@ -1,6 +1,6 @@
 public import struct Foundation.Data
 
-/// Operations that are carried out together, if all comparisons hold.
+/// Operations that are performed atomically, if all comparisons hold.
 ///
 /// ```swift
 /// let transaction = EtcdTransaction(
@@ -10,16 +10,16 @@ public import struct Foundation.Data
 /// let isDone = try await client.commit(transaction).succeeded
 /// ```
 public struct EtcdTransaction: Hashable, Sendable {
-  /// What must hold.
+  /// The conditions for the operations.
   public var comparisons: [EtcdComparison]
 
-  /// What is done then.
+  /// The operations to perform if all comparisons hold.
   public var operations: [EtcdOperation]
 
-  /// What is read if a comparison does not hold.
+  /// The keys to read if a comparison fails.
   public var reading: [EtcdKeys]
 
-  /// Describes a transaction.
+  /// Creates a transaction.
   public init(
     comparing comparisons: [EtcdComparison] = [],
     performing operations: [EtcdOperation],
@@ -30,35 +30,35 @@ public struct EtcdTransaction: Hashable, Sendable {
     self.reading = reading
   }
 
-  /// What became of a transaction.
+  /// The result of a transaction.
   public struct Result: Hashable, Sendable {
-    /// Whether the comparisons held, and so the operations were carried out.
+    /// Whether the comparisons held, so that the operations were performed.
     public var succeeded: Bool
 
-    /// The revision of the cluster after it.
+    /// The revision of the cluster after the transaction.
     public var revision: Int64
 
-    /// What was read because a comparison did not hold, all of it at that revision.
+    /// The entries that were read at that revision, because a comparison failed.
     public var entries: [EtcdEntry]
 
-    /// Describes what became of a transaction.
+    /// Creates a result.
     public init(succeeded: Bool, revision: Int64, entries: [EtcdEntry] = []) {
       (self.succeeded, self.revision, self.entries) = (succeeded, revision, entries)
     }
   }
 }
 
-/// A condition of a transaction on one key, or on each key of a range.
+/// A condition of a transaction, on a key or on every key of a range.
 public struct EtcdComparison: Hashable, Sendable {
-  /// How two numbers are compared.
+  /// A relation between two numbers.
   public enum Relation: String, Hashable, Sendable {
-    /// The number of the key is the given one.
+    /// The key's number equals the given one.
     case equal = "EQUAL"
 
-    /// The number of the key is less than the given one.
+    /// The key's number is less than the given one.
     case less = "LESS"
 
-    /// The number of the key is greater than the given one.
+    /// The key's number is greater than the given one.
     case greater = "GREATER"
   }
 
@@ -73,7 +73,7 @@ public struct EtcdComparison: Hashable, Sendable {
   let relation: Relation
   let number: Int64
 
-  /// Compares the revision at which a key was last changed; it is 0 if there is no such key.
+  /// Compares the revision that last changed a key, which is 0 if the key does not exist.
   public static func modRevision(
     of key: String,
     _ relation: Relation,
@@ -82,7 +82,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .mod, relation: relation, number: revision)
   }
 
-  /// Compares the revision at which each key that begins with a prefix was last changed.
+  /// Compares the revision that last changed each key with a prefix.
   public static func modRevision(
     ofEachWithPrefix prefix: String,
     _ relation: Relation,
@@ -91,7 +91,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .prefix(prefix), target: .mod, relation: relation, number: revision)
   }
 
-  /// Compares the revision at which a key was created; it is 0 if there is no such key.
+  /// Compares the revision that created a key, which is 0 if the key does not exist.
   public static func createRevision(
     of key: String,
     _ relation: Relation,
@@ -100,7 +100,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .create, relation: relation, number: revision)
   }
 
-  /// Compares how often a key was written since it was created.
+  /// Compares the number of writes since a key was created.
   public static func version(
     of key: String,
     _ relation: Relation,
@@ -110,9 +110,9 @@ public struct EtcdComparison: Hashable, Sendable {
   }
 }
 
-/// A change that a transaction makes.
+/// An operation of a transaction.
 public enum EtcdOperation: Hashable, Sendable {
-  /// Writes a key, and binds it to a lease if one is given, or to none.
+  /// Writes a key, and attaches it to a lease or, with 0, to none.
   case put(String, Data, lease: Int64 = 0)
 
   /// Deletes keys.

@@ -1,17 +1,21 @@
-/// What a watch says.
+/// An event of a watch.
 public enum EtcdWatchEvent: Hashable, Sendable {
-  /// The watch is open: all changes from its revision on follow.
+  /// The watch is open.
+  ///
+  /// All changes from its first revision on will follow.
   case opened
 
   /// Keys have changed.
   ///
-  /// Changes of one revision come together. The revision is that of the last one.
+  /// All changes of a revision are in the same event. The revision belongs to the last change.
   case changes([EtcdChange], revision: Int64)
 
   /// Nothing has changed up to a revision.
   case progress(revision: Int64)
 
-  /// The connection was lost. It is opened again by itself, and goes on where it was.
+  /// The connection was lost.
+  ///
+  /// The watch reopens it automatically, and continues at the same revision.
   case interrupted(EtcdError)
 }
 
@@ -20,7 +24,7 @@ public enum EtcdChange: Hashable, Sendable {
   /// The key was written.
   case put(EtcdEntry)
 
-  /// The key was deleted, or its lease has ended, at a revision.
+  /// The key was deleted or its lease expired.
   case delete(key: String, revision: Int64)
 
   /// The key.

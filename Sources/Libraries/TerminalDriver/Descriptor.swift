@@ -1,17 +1,19 @@
 import Glibc
 
-/// Operations on a file descriptor, complete and without interruptions.
+/// Operations on file descriptors that retry after interruptions and partial transfers.
 enum Descriptor {
-  /// Writes bytes, all of them, however few the terminal takes at a time.
+  /// Writes all bytes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TerminalError) {
-    // SAFETY: The pointer is used within the closure alone.
+    // SAFETY: The pointer is used only within the closure.
     let result = unsafe bytes.withUnsafeBytes { bytes in
       Result { () throws(TerminalError) in unsafe try write(bytes, to: descriptor) }
     }
     try result.get()
   }
 
-  /// Writes bytes, all of them, also from within a signal handler.
+  /// Writes all bytes.
+  ///
+  /// Safe to call from a signal handler.
   @unsafe static func write(
     _ bytes: UnsafeRawBufferPointer,
     to descriptor: Int32
@@ -30,12 +32,12 @@ enum Descriptor {
     }
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   ///
-  /// - Returns: Nothing if there is nothing at the moment, `nil` at the end or after an error.
+  /// - Returns: An empty array if no bytes are available, and `nil` at the end or after an error.
   static func read(from descriptor: Int32) -> [UInt8]? {
     var failure: Int32?
-    // SAFETY: No more bytes are read than the buffer has room for.
+    // SAFETY: The system reads no more bytes than the buffer's capacity.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
       let result = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if result <= 0 { failure = result == 0 ? 0 : errno }
@@ -47,10 +49,10 @@ enum Descriptor {
     }
   }
 
-  /// The number of columns and rows of a terminal, `nil` if it does not know.
+  /// Returns the number of columns and rows of a terminal, or `nil` if they are unknown.
   static func size(of descriptor: Int32) -> (width: Int, height: Int)? {
     var size = winsize()
-    // SAFETY: The structure is what this request fills.
+    // SAFETY: This request fills exactly this structure.
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
@@ -58,7 +60,7 @@ enum Descriptor {
 
   private static func waitUntilWritable(_ descriptor: Int32) {
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // SAFETY: One structure is given, and it outlives the call.
+    // SAFETY: Exactly one structure is passed, and it outlives the call.
     _ = unsafe poll(&polled, 1, -1)
   }
 }

@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 import TerminalUI
 
-/// Reads a terminal in a thread of its own, and turns the bytes into events.
+/// Reads a terminal on a separate thread, and decodes the bytes into events.
 ///
-/// NB: a dispatch source would miss the end of an input that is closed already.
+/// NB: A dispatch source would not report the end of an input that is already closed.
 struct InputReader: Sendable {
   private let input: Int32
   private let output: Int32
@@ -46,20 +46,20 @@ struct InputReader: Sendable {
     thread.start()
   }
 
-  /// Ends the thread, and waits until it no longer reads.
+  /// Ends the thread and waits until it has stopped reading.
   func stop() {
     wake.send(.end)
     end.wait()
   }
 
-  /// Waits until the thread no longer reads, since the screen is not shown.
+  /// Waits until the thread has stopped reading, after the screen was left.
   func waitUntilPaused() {
     wake.send(.handOver)
-    // A thread that has ended with its input does not answer.
+    // The thread does not answer if it ended with its input.
     _ = pause.wait(timeout: .now() + .seconds(1))
   }
 
-  /// Lets the thread take the screen again.
+  /// Lets the thread show the screen again.
   func proceed() {
     wake.send(.proceed)
   }
@@ -72,12 +72,13 @@ struct InputReader: Sendable {
       if decoder.expectsReply, ContinuousClock.now > expectationEnd { decoder.expectsReply = false }
       let isAway = !screen.isShown
       var polled = [
-        // Input that is typed meanwhile is for the shell. `poll` ignores a negative descriptor.
+        // Leaves input that is typed in the meantime to the shell. `poll` ignores negative
+        // descriptors.
         pollfd(fd: isAway ? -1 : input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
       ]
       let timeout = isAway ? Self.foregroundCheck : decoder.timeout
-      // SAFETY: The array has as many structures as are announced.
+      // SAFETY: The count matches the number of structures in the array.
       let ready = unsafe poll(&polled, nfds_t(polled.count), Self.milliseconds(timeout))
       if ready < 0 {
         if errno != EINTR, errno != EAGAIN { return }
@@ -94,7 +95,7 @@ struct InputReader: Sendable {
       if isAway || turn != nil {
         let isShown = screen.enterInForeground()
         if isShown || !messages.isEmpty { redraw() }
-        // By now the input may have been read or flushed.
+        // The input may have been read or flushed in the meantime.
         continue
       }
       if !messages.isEmpty { redraw() }
@@ -110,20 +111,20 @@ struct InputReader: Sendable {
     }
   }
 
-  /// How long an escape character may begin the answer to a question rather than be a key.
+  /// The time during which an escape character may start a reply instead of being a key.
   ///
-  /// An answer that comes later is still none of the keys, unless it comes in pieces.
+  /// A later reply is still recognized, unless it arrives in chunks.
   private static let replyPatience = Duration.seconds(3)
 
-  /// How often to look whether the terminal is there again while the shell has it.
+  /// The interval of checks for the terminal while the shell has it.
   ///
-  /// A signal says so, but not from every shell to a process that went on in the background before.
+  /// Not every shell sends a signal when it moves a running background process to the foreground.
   private static let foregroundCheck = Duration.seconds(1)
 
-  /// Stops the process with the terminal restored.
+  /// Restores the terminal and stops the process.
   ///
-  /// Here rather than in the handler of a signal, so that it can wait for a frame that is being
-  /// written, and cannot come after the end of the session, which waits for this thread.
+  /// Runs on this thread instead of in a signal handler, so that it can wait for a frame that is
+  /// being written. The session waits for this thread before it ends.
   private func stopProcess() {
     screen.leave()
     SignalHandlers.stopProcess()
@@ -137,14 +138,14 @@ struct InputReader: Sendable {
     let isStop = { (event: InputEvent) in isStoppable && event == .key(.control("z")) }
     let parts = input.split(omittingEmptySubsequences: false, whereSeparator: isStop)
     for (index, part) in parts.enumerated() {
-      // What the terminal itself does with this key in its ordinary mode.
+      // The terminal itself reacts to this key in the same way when it is in its usual mode.
       if index > 0 { _ = kill(0, SIGTSTP) }
       if !part.isEmpty { events.yield(.input(Array(part))) }
     }
   }
 
   private static func milliseconds(_ timeout: Duration?) -> Int32 {
-    // Without an end if there is none.
+    // `poll` waits without a limit for -1.
     timeout.map { Int32(max(1, ($0 / .milliseconds(1)).rounded(.up))) } ?? -1
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The full screen of a session, which can be left and entered again while the session lasts.
+/// The full screen of a session, which can be left and entered repeatedly.
 ///
-/// One thread draws and another one stops the process. A lock ensures that no frame is written to
+/// One thread draws, and another one stops the process. A lock ensures that no frame is written to
 /// the screen of the shell.
 final class Screen: Sendable {
   private let input: Int32
@@ -21,9 +21,10 @@ final class Screen: Sendable {
   /// Creates a screen that is not shown yet.
   ///
   /// - Parameters:
-  ///   - errors: Keeps messages while the screen is shown.
-  ///   - isOfProcess: Whether signals that end the process have to restore the terminal.
-  ///   - asksForBackground: Whether the terminal is asked for its background each time.
+  ///   - errors: Captures messages while the screen is shown.
+  ///   - isOfProcess: Whether signals that end the process must restore the terminal.
+  ///   - asksForBackground: Whether to ask the terminal for its background whenever the screen is
+  ///     entered.
   init(
     input: Int32,
     output: Int32,
@@ -40,17 +41,18 @@ final class Screen: Sendable {
     self.asksForBackground = asksForBackground
   }
 
-  /// Whether the terminal is the session's, which it is not while the process is stopped or goes on
-  /// in the background.
+  /// Whether the session has the terminal.
+  ///
+  /// It does not while the process is stopped or in the background.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }
 
-  /// Takes the terminal, unless the process is in the background, where the terminal is the
-  /// shell's.
+  /// Enters the full screen, unless the process is in the background, where the shell has the
+  /// terminal.
   ///
-  /// If the full screen is shown already, only the mode is set again: when `SIGSTOP` stops the
-  /// process, the shell gets the full screen and changes the mode.
+  /// If the full screen is already shown, sets only the terminal's mode: when `SIGSTOP` stops the
+  /// process, the full screen stays and the shell changes the mode.
   ///
   /// - Returns: Whether the session has the terminal.
   func enterInForeground() -> Bool {
@@ -59,13 +61,13 @@ final class Screen: Sendable {
         restore()
         return false
       }
-      // Reading a terminal that has gone away reports its end.
+      // If the terminal has closed, reading from it reports the end.
       try? enter()
       return isShown
     }
   }
 
-  /// Takes the terminal for the first time.
+  /// Enters the full screen for the first time.
   func begin() throws(TerminalError) {
     let result = lock.withLock { _ in
       Result { () throws(TerminalError) in try enter() }
@@ -91,7 +93,9 @@ final class Screen: Sendable {
     isHandedOver.store(false, ordering: .releasing)
   }
 
-  /// Writes bytes, or does nothing while the terminal is not the session's.
+  /// Writes bytes.
+  ///
+  /// Does nothing while the session does not have the terminal.
   func write(_ bytes: [UInt8]) throws(TerminalError) {
     let result = lock.withLock { _ in
       Result { () throws(TerminalError) in
@@ -104,7 +108,7 @@ final class Screen: Sendable {
 
   private func enter() throws(TerminalError) {
     let wasShown = isShown
-    // Before the first change, so that a signal undoes what there is of it.
+    // Set before the first change, so that a signal reverts a partial change.
     setShown(true)
     guard !isProcessEnding else {
       setShown(false)
@@ -116,7 +120,7 @@ final class Screen: Sendable {
       let question = asksForBackground ? FullScreenSequence.backgroundQuestion : []
       try Descriptor.write(FullScreenSequence.enter + question, to: output)
     }
-    // A signal that came meanwhile may have restored the terminal too early.
+    // A signal may have restored the terminal too early in the meantime.
     if isProcessEnding { restore() }
   }
 
@@ -124,7 +128,7 @@ final class Screen: Sendable {
 
   private func restore() {
     guard isShown else { return }
-    // SAFETY: The pointers are used within the closures alone.
+    // SAFETY: The pointers are used only within the closures.
     unsafe withUnsafePointer(to: mode.saved) { saved in
       unsafe FullScreenSequence.leave.withUnsafeBytes { leave in
         unsafe restoreTerminal(

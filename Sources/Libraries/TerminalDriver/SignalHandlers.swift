@@ -5,10 +5,10 @@ import Synchronization
 ///
 /// When the process stops and continues, the reading thread leaves and enters the full screen.
 enum SignalHandlers {
-  /// The signals by which a process crashes.
+  /// The signals of crashes.
   private static let crashes = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
 
-  /// The signals that inform the process and do not end it.
+  /// The signals that inform the process without ending it.
   private static let news = [SIGCONT, SIGWINCH]
 
   /// The signals that end a process that does not handle them.
@@ -22,12 +22,12 @@ enum SignalHandlers {
 
   private static let lock = Mutex(())
 
-  /// Restores the terminal when the process ends by `exit`.
+  /// Restores the terminal when the process calls `exit`.
   private static let exitHandler: Void = {
     _ = atexit { unsafe leaveFullScreen() }
   }()
 
-  /// Whether the terminal of the process shows the full screen, which signals then restore.
+  /// Whether the terminal shows the full screen, which signals must then restore.
   static var isScreenShown: Bool {
     get { isShown.load(ordering: .sequentiallyConsistent) }
     set { isShown.store(newValue, ordering: .sequentiallyConsistent) }
@@ -37,9 +37,9 @@ enum SignalHandlers {
   /// more.
   static var isProcessEnding: Bool { isEnding.load(ordering: .sequentiallyConsistent) }
 
-  /// Takes over the signals for one session, whose screen is not shown yet.
+  /// Installs the handlers for one session, whose screen is not shown yet.
   ///
-  /// - Throws: ``TerminalError/inUse`` if another session has them.
+  /// - Throws: ``TerminalError/inUse`` if another session has installed them.
   static func install(
     mode: TerminalMode,
     input: Int32,
@@ -49,7 +49,7 @@ enum SignalHandlers {
   ) throws(TerminalError) {
     let isFree = lock.withLock { _ in
       guard active.load(ordering: .acquiring) == 0 else { return false }
-      // SAFETY: Initialised before any other code sees it, and never freed.
+      // SAFETY: Initialized before any other code can see it, and never freed.
       let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
       unsafe state.initialize(
         to: SignalState(mode: mode, input: input, output: output, errors: errors, wake: wake)
@@ -74,27 +74,28 @@ enum SignalHandlers {
   /// Restores the previous actions of the signals.
   static func uninstall() {
     lock.withLock { _ in
-      // SAFETY: A handler that has read the pointer before finds the block still there.
+      // SAFETY: The memory is never freed, so a handler that has already read the pointer can use
+      // it.
       guard let state = unsafe activeState() else { return }
       for signal in signals
       where unsafe isTaken(signal, from: state.pointee.previous[Int(signal)]) {
         unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
       }
-      // Not before: a handler that finds nothing active would swallow its signal.
+      // Cleared last, because a handler that finds no active state would drop its signal.
       active.store(0, ordering: .releasing)
     }
   }
 
-  /// Stops the process as the system would, and returns when it goes on.
+  /// Stops the process with the default action, and returns when the process continues.
   ///
-  /// Call it from one thread only, and not within a handler: of two threads at once, each could
-  /// restore the action that the other has set.
+  /// Call it from a single thread, and not from a handler. Two concurrent calls could each restore
+  /// the action that the other one has set.
   static func stopProcess() {
     var standard = sigaction()
     var own = sigaction()
     var set = sigset_t()
     var previous = sigset_t()
-    // SAFETY: All that is pointed to outlives the calls.
+    // SAFETY: All pointers are valid during the calls.
     unsafe standard.__sigaction_handler.sa_handler = SIG_DFL
     _ = unsafe sigaction(SIGTSTP, &standard, &own)
     unsafe sigemptyset(&set)
@@ -105,8 +106,9 @@ enum SignalHandlers {
     _ = unsafe sigaction(SIGTSTP, &own, nil)
   }
 
-  /// Gives the calling thread a stack for handlers, unless it has one: when its own overflows,
-  /// there is no room for them on it.
+  /// Provides a stack for signal handlers, unless the thread has one.
+  ///
+  /// Handlers need it when the thread's own stack overflows.
   private static func provideStack() {
     var stack = unsafe stack_t()
     // SAFETY: The structure outlives the calls, and the memory is never freed.
@@ -120,23 +122,23 @@ enum SignalHandlers {
   }
 
   private static func isTaken(_ signal: Int32, from previous: sigaction) -> Bool {
-    // SAFETY: The address is compared, and nothing is called.
+    // SAFETY: The address is only compared, never called.
     let handler = unsafe address(of: previous.__sigaction_handler.sa_handler)
     if news.contains(signal) { return true }
-    // A signal that the process was started to ignore does not end it, as `nohup` needs it.
+    // Signals that were ignored at the start, as with `nohup`, do not end the process.
     if handler == address(of: SIG_IGN) { return false }
     return !unexpected.contains(signal) || handler == address(of: SIG_DFL)
   }
 
   private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
-    // Functions cannot be compared; SIG_IGN is one at an address where there is none.
-    // SAFETY: A C function is a pointer, which is as large as an Int; nothing is called.
+    // Functions cannot be compared. SIG_IGN is a constant that is not the address of a function.
+    // SAFETY: A C function pointer has the size of an Int, and is not called.
     unsafe unsafeBitCast(handler, to: Int.self)
   }
 
   private static func action(for signal: Int32) -> sigaction {
     var action = sigaction()
-    // SAFETY: The handlers call what handlers may, and the set is a part of the structure.
+    // SAFETY: The handlers call only signal-safe functions, and the set is part of the structure.
     if crashes.contains(signal) {
       unsafe action.__sigaction_handler.sa_sigaction = { signal, information, _ in
         unsafe crash(by: signal, wasSent: (information?.pointee.si_code ?? 0) <= 0)

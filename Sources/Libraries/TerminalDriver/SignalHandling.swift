@@ -1,21 +1,21 @@
 import Glibc
 import Synchronization
 
-// The code that runs within signal handlers.
+// The code that runs in signal handlers.
 //
-// SAFETY of all here: it uses the block whose address `active` is, which stays where it is for
-// good, and calls nothing but functions that signal-safety(7) allows it.
+// SAFETY of this file: It uses only the block at the address in `active`, which is never freed, and
+// calls only functions that signal-safety(7) allows.
 
-/// The address of what the handlers use while a session has the signals, zero otherwise.
+/// The address of the handlers' data while a session handles signals, otherwise zero.
 let active = Atomic<UInt>(0)
 
-/// Whether the terminal of the process is to be restored.
+/// Whether the terminal of the process must be restored.
 let isShown = Atomic<Bool>(false)
 
 /// Whether a signal is about to end the process.
 ///
-/// NB: set before the other is asked, which is set before this is asked: one of the two threads
-/// sees what the other does.
+/// NB: One thread sets `isEnding` and then reads `isShown`; the other one sets `isShown` and then
+/// reads `isEnding`. So at least one of them sees the other's change.
 let isEnding = Atomic<Bool>(false)
 
 @unsafe func activeState() -> UnsafeMutablePointer<SignalState>? {
@@ -33,34 +33,34 @@ let isEnding = Atomic<Bool>(false)
     saved: &state.pointee.saved,
     leave: state.pointee.leave
   )
-  // Frames that other threads still draw must not reach the screen of the shell.
+  // Other threads may still draw frames, which must not reach the screen of the shell.
   SignalHandlers.isScreenShown = false
   errno = code
 }
 
-/// Restores the terminal, and leaves the rest to what handled the signal before: the system, which
-/// ends the process, or the reporter of crashes.
+/// Restores the terminal, then passes the signal on to its previous action: the system, which ends
+/// the process, or a crash reporter.
 @unsafe func end(by signal: Int32) {
   guard let state = unsafe activeState() else { return }
   isEnding.store(true, ordering: .sequentiallyConsistent)
   unsafe leaveFullScreen()
   _ = unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
-  // Delivered once this handler has returned.
+  // Delivered after this handler returns.
   _ = raise(signal)
 }
 
-/// Restores the terminal, and ends the process once what handled the signal before has returned.
+/// Restores the terminal, and ends the process after the previous action of the signal has run.
 ///
-/// A crash reporter returns to the failed instruction, which fails again and ends the process. A
-/// signal that was sent, as by `abort`, has no such instruction: the process would go on without
-/// its screen.
+/// After a crash, the reporter returns to the failing instruction, which fails again and ends the
+/// process. A signal sent by a call, such as `abort`, has no such instruction, so the process would
+/// continue without its screen.
 @unsafe func crash(by signal: Int32, wasSent: Bool) {
   unsafe end(by: signal)
   guard wasSent else { return }
   var set = sigset_t()
   unsafe sigemptyset(&set)
   unsafe sigaddset(&set, signal)
-  // NB: the signal is blocked while its handler runs; the handler it had before runs here.
+  // NB: A signal is blocked while its handler runs. Unblocking it runs the previous handler here.
   _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   var standard = sigaction()
   unsafe standard.__sigaction_handler.sa_handler = SIG_DFL

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The data of signal handlers, in memory that is allocated before they run.
+/// The data of signal handlers, allocated before they run.
 ///
-/// SAFETY of its pointers: they are never freed, since a handler could be about to use them; that
-/// is a few hundred bytes for each session of a process, of which there is one.
+/// SAFETY of the pointers: The memory is never freed, because a handler may be about to use it. It
+/// takes a few hundred bytes per session, and a process usually has one session.
 @unsafe struct SignalState {
   let input: Int32
   let output: Int32
@@ -11,10 +11,10 @@ import Glibc
   let wake: Int32
   var saved: termios
   let leave: UnsafeRawBufferPointer
-  /// What each signal did before, by its number.
+  /// The previous action of each signal, by number.
   let previous: UnsafeMutablePointer<sigaction>
 
-  /// One more than the highest number of a signal.
+  /// The highest number of a signal, plus one.
   private static let signalCount = 65
 
   init(mode: TerminalMode, input: Int32, output: Int32, errors: ErrorOutput?, wake: WakePipe) {

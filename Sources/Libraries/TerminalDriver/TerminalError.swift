@@ -1,21 +1,21 @@
 import Glibc
 
-/// Why the terminal cannot be used.
+/// The reason a terminal cannot be used.
 public enum TerminalError: Error, Hashable, Sendable {
   /// The input or the output is not a terminal.
   case notATerminal
 
-  /// Another session of this process has the terminal already.
+  /// Another session of this process already has the terminal.
   case inUse
 
-  /// The system refused something.
+  /// A system call failed.
   ///
   /// - Parameters:
-  ///   - operation: What was refused, as in "set the mode of the terminal".
-  ///   - code: The number of the error, as in `errno`.
+  ///   - operation: The failed operation, such as "set the mode of the terminal".
+  ///   - code: The error code from `errno`.
   case refused(operation: String, code: Int32)
 
-  /// What happened and what to do, in one sentence.
+  /// A sentence that says what happened and what to do about it.
   public var message: String {
     switch self {
     case .notATerminal:
@@ -28,7 +28,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   }
 
   private static func reason(_ code: Int32) -> String {
-    // SAFETY: The string is copied at once; on this platform it is a constant or one of the thread.
+    // SAFETY: The string is copied at once. It is a constant or belongs to this thread.
     unsafe String(cString: strerror(code))
   }
 }

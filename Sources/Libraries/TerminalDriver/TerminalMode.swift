@@ -1,14 +1,14 @@
 import Glibc
 
-/// The two modes of a terminal: during a session and outside of it.
+/// The modes of a terminal during a session and outside of it.
 struct TerminalMode {
-  /// The mode from before the session.
+  /// The mode before the session.
   let saved: termios
 
-  /// The mode in which every byte arrives at once and as it is.
+  /// The raw mode: every byte arrives at once and unprocessed.
   let raw: termios
 
-  /// Reads the mode of a terminal.
+  /// Reads the current mode of a terminal.
   ///
   /// - Parameter descriptor: The terminal.
   init(of descriptor: Int32) throws(TerminalError) {
@@ -20,7 +20,7 @@ struct TerminalMode {
     raw = mode
   }
 
-  /// Sets one of the two modes.
+  /// Sets a mode.
   static func set(_ mode: termios, of descriptor: Int32) throws(TerminalError) {
     var mode = mode
     // SAFETY: The structure outlives the call.

@@ -1,16 +1,16 @@
 import Glibc
 
-// SAFETY of all here: it runs within signal handlers as well, and so calls nothing but functions
-// that signal-safety(7) allows them, and keeps nothing of what it is given.
+// SAFETY of this file: It also runs in signal handlers, so it calls only functions that
+// signal-safety(7) allows, and keeps none of the pointers that it receives.
 
-/// Restores a terminal as it was before a session.
+/// Restores the state of a terminal from before a session.
 ///
-/// In the background the mode is left to the shell, which has set its own.
+/// In the background, leaves the mode alone, because the shell has set its own.
 ///
 /// - Parameters:
-///   - errors: The kept messages to show.
-///   - saved: The mode that was found.
-///   - leave: The sequence that leaves the full screen.
+///   - errors: The captured messages to print.
+///   - saved: The mode before the session.
+///   - leave: The escape sequences that leave the full screen.
 @unsafe func restoreTerminal(
   input: Int32,
   output: Int32,
@@ -18,17 +18,17 @@ import Glibc
   saved: UnsafePointer<termios>,
   leave: UnsafeRawBufferPointer
 ) {
-  // What a process does to its terminal from the background stops it otherwise.
+  // Changing the terminal from the background would otherwise stop the process.
   var background = sigset_t()
   var previous = sigset_t()
   unsafe sigemptyset(&background)
   unsafe sigaddset(&background, SIGTTOU)
   _ = unsafe pthread_sigmask(SIG_BLOCK, &background, &previous)
-  // A terminal that has gone away needs nothing.
+  // A terminal that has closed needs no restoration.
   unsafe try? Descriptor.write(leave, to: output)
   if isInForeground(input) {
-    // Unread mouse reports would be typed into the shell. The terminal sends none from now on, and
-    // does not echo them until the mode is set.
+    // Discards unread mouse reports, which would otherwise be typed into the shell. From here on,
+    // the terminal sends none, and it does not echo any before the mode is set.
     _ = tcflush(input, TCIFLUSH)
     while unsafe tcsetattr(input, TCSANOW, saved) != 0, errno == EINTR {}
   }
@@ -36,9 +36,9 @@ import Glibc
   _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
 }
 
-/// Whether the process may do what it likes with a terminal.
+/// Returns whether the process is in the foreground of a terminal.
 ///
-/// So it may with one that is not its own, and with one that has gone away.
+/// Also returns `true` for a terminal that belongs to another process group or has closed.
 func isInForeground(_ terminal: Int32) -> Bool {
   let foreground = tcgetpgrp(terminal)
   return foreground == -1 || foreground == getpgrp()

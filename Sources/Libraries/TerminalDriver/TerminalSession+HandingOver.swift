@@ -1,19 +1,19 @@
 extension TerminalSession {
-  /// Hands the terminal over to another program, such as an editor, and takes it back.
+  /// Hands the terminal over to another program, such as an editor, until that program ends.
   ///
   /// ```swift
   /// let status = session.handOver { system("vi notes.txt") }
   /// ```
   ///
-  /// While the operation runs, the terminal is as it was before the session: nothing is read from it,
-  /// and frames are not written. Afterwards the full screen comes back, and the events ask for all to
-  /// be drawn.
+  /// During the operation, the terminal is in its state from before the session: the session reads
+  /// no input and writes no frames. Afterwards, the full screen returns, and ``events`` requests a
+  /// redraw.
   ///
-  /// It blocks the calling thread. Do not call it twice at a time.
+  /// Blocks the calling thread. Must not be called again before it has returned.
   ///
-  /// - Parameter operation: Runs the program, and returns when that has ended.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: Runs the program and returns when it has ended.
+  /// - Returns: The result of the operation.
+  /// - Throws: Any error of the operation.
   public func handOver<R, Failure: Error>(_ operation: () throws(Failure) -> R) throws(Failure) -> R
   {
     screen.handOver()

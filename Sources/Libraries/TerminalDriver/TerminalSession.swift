@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 public import TerminalUI
 
-/// A session in which a program has the whole terminal for itself.
+/// A session that gives a program exclusive use of the terminal.
 ///
 /// ```swift
 /// let session = try TerminalSession()
@@ -12,32 +12,37 @@ public import TerminalUI
 /// for await event in session.events { … }
 /// ```
 ///
-/// While it lasts, the terminal shows its alternate screen, sends every key at once, and reports
-/// pastes and the mouse. It is restored whichever way the session ends: by ``end()``, `exit`, a
-/// signal that ends or stops the process, or a crash. The exceptions are `SIGKILL` and `SIGSTOP`,
-/// which a process cannot handle, and a stack overflow in another thread than the one that began
+/// During a session, the terminal shows its alternate screen, sends every key at once, and reports
+/// pastes and the mouse. It is restored however the session ends: by ``end()``, `exit`, a signal
+/// that ends or stops the process, or a crash. The only exceptions are `SIGKILL` and `SIGSTOP`,
+/// which a process cannot handle, and a stack overflow on another thread than the one that created
 /// the session.
 ///
-/// Ctrl-Z stops the process as it does elsewhere, and is no event; when the process continues, the
-/// full screen comes back and ``events`` asks for all to be drawn. In the background it goes on
-/// without the terminal, and writes nothing to it, until it is in the foreground again.
+/// Ctrl-Z stops the process as usual, and is not an event. When the process continues, the full
+/// screen returns and ``events`` requests a redraw. In the background, the process continues
+/// without the terminal and writes nothing to it.
 ///
-/// Output to standard error, such as the reason for a crash, is shown after the full screen is
-/// left, unless standard error is redirected.
+/// Output to standard error, such as the message of a crash, is printed after the session has left
+/// the full screen, unless standard error is redirected.
 ///
-/// Safe to use from any thread.
+/// A session can be used from any thread.
 public final class TerminalSession: Terminal {
   /// The signals that a session handles.
   public enum Signals: Sendable {
-    /// Those of the process, which has one such session at a time.
+    /// The signals of the process.
+    ///
+    /// Only one session at a time can handle them.
     case ofProcess
 
-    /// None, as for a terminal that is not the one of the process. Ctrl-Z is then a key like
-    /// others.
+    /// No signals, for a terminal that does not control the process.
+    ///
+    /// Ctrl-Z is then an ordinary key.
     case none
   }
 
-  /// The events of the terminal, until the session or the terminal ends.
+  /// The events of the terminal.
+  ///
+  /// The sequence ends when the session or the terminal ends.
   public let events: AsyncStream<TerminalEvent>
 
   private let output: Int32
@@ -47,16 +52,16 @@ public final class TerminalSession: Terminal {
   private let signals: Signals
   private let hasEnded = Mutex(false)
 
-  /// Takes over a terminal.
+  /// Starts a session.
   ///
   /// - Parameters:
-  ///   - input: The descriptor that keys are read from, standard input by default.
-  ///   - output: The descriptor that frames are written to, standard output by default.
+  ///   - input: The descriptor to read keys from. Standard input by default.
+  ///   - output: The descriptor to write frames to. Standard output by default.
   ///   - signals: The signals that the session handles.
-  ///   - asksForBackground: Whether the terminal is asked for its background. Nothing waits for the
-  ///     answer, which is an event.
-  /// - Throws: ``TerminalError`` if one of the two is no terminal, or the system refuses something;
-  ///   the terminal is then what it was before.
+  ///   - asksForBackground: Whether to ask the terminal for its background. The reply arrives as an
+  ///     event.
+  /// - Throws: ``TerminalError`` if a descriptor is not a terminal or a system call fails. The
+  ///   terminal is then unchanged.
   public init(
     input: Int32 = 0,
     output: Int32 = 1,
@@ -100,7 +105,7 @@ public final class TerminalSession: Terminal {
       }
       try screen.begin()
     } catch {
-      // Nothing is left for the deinitialiser, which comes next.
+      // Prevents the deinitializer, which runs next, from restoring again.
       hasEnded.withLock { $0 = true }
       if error == .inUse { wake.close() } else { giveBack() }
       throw error
@@ -112,22 +117,22 @@ public final class TerminalSession: Terminal {
     end()
   }
 
-  /// The number of columns and rows, 80 by 24 if the terminal does not know.
+  /// The number of columns and rows, or 80 by 24 if the terminal does not know.
   public var size: Size { Self.size(of: output) }
 
-  /// Writes bytes, all of them, in one piece if the terminal takes it.
+  /// Writes all bytes, with a single system call if the terminal accepts them.
   ///
-  /// Does nothing once the session has ended, and while the shell has the terminal.
+  /// Does nothing after the end of the session, and while the shell has the terminal.
   ///
-  /// - Parameter bytes: What to write.
-  /// - Throws: If the terminal does not take them.
+  /// - Parameter bytes: The bytes to write.
+  /// - Throws: ``TerminalError`` if the terminal does not accept the bytes.
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
     try screen.write(bytes)
   }
 
-  /// Restores the terminal.
+  /// Ends the session and restores the terminal.
   ///
-  /// Later calls do nothing.
+  /// Further calls have no effect.
   public func end() {
     hasEnded.withLock { hasEnded in
       guard !hasEnded else { return }
@@ -141,8 +146,8 @@ public final class TerminalSession: Terminal {
     screen.leave()
     if signals == .ofProcess {
       SignalHandlers.uninstall()
-      // The pipe stays open: a handler that is still running could otherwise write into another
-      // file with the same number.
+      // Keeps the pipe open. A handler that is still running could otherwise write to another file
+      // that reuses the descriptor.
     } else {
       wake.close()
     }

@@ -1,37 +1,39 @@
 import Glibc
 
-/// A pipe that sends messages to the reading thread, also from within a signal handler.
+/// A pipe that sends messages to the reading thread.
+///
+/// Signal handlers may use it.
 struct WakePipe: Sendable {
   /// A message, sent as one byte.
   enum Message: UInt8, Sendable {
-    /// The thread shall end.
+    /// End the thread.
     case end
-    /// The window has another size.
+    /// The size of the window has changed.
     case resize
-    /// The thread shall stop the process.
+    /// Stop the process.
     case stop
-    /// The session has the terminal again: the process continues after it was stopped, or another
-    /// program has given the terminal back.
+    /// The session has the terminal again, because the process continues or another program has
+    /// returned the terminal.
     case proceed
-    /// The thread shall say that it no longer reads: another program does.
+    /// Confirm that the thread has stopped reading, because another program takes over.
     case handOver
   }
 
-  /// The end that is polled and read.
+  /// The read end.
   let reading: Int32
 
-  /// The end that is written to.
+  /// The write end.
   let writing: Int32
 
   init() throws(TerminalError) {
     var descriptors: [Int32] = [-1, -1]
-    // SAFETY: The array has room for the two descriptors.
+    // SAFETY: The array has space for two descriptors.
     guard unsafe pipe(&descriptors) == 0 else {
       throw .refused(operation: "make a pipe for the terminal's signals", code: errno)
     }
     (reading, writing) = (descriptors[0], descriptors[1])
     for descriptor in descriptors {
-      // NB: a signal handler must not wait for room in a pipe that is full.
+      // NB: A signal handler must not block on a full pipe.
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -39,7 +41,7 @@ struct WakePipe: Sendable {
 
   /// Sends a message to the thread.
   func send(_ message: Message) {
-    // A full pipe holds enough messages that the thread has not read.
+    // If the pipe is full, the thread has enough unread messages.
     try? Descriptor.write([message.rawValue], to: writing)
   }
 

@@ -1,10 +1,10 @@
 import CCurl
 import Foundation
 
-/// The library that speaks HTTP and TLS, loaded when a client first uses it.
+/// The libcurl library, loaded when a client first uses it.
 ///
-/// SAFETY: The functions are constant once they are loaded, and may be called on any thread, with
-/// each handle on one thread at a time.
+/// SAFETY: The functions are constant after loading. They may be called from any thread, as long as
+/// each handle is used by one thread at a time.
 struct Curl: @unchecked Sendable {
   /// The library, or `nil` if it is not installed.
   static let shared: Curl? = {
@@ -17,14 +17,14 @@ struct Curl: @unchecked Sendable {
 
   private init(functions: ccurl_functions) { self.functions = functions }
 
-  /// A connection that is used for one request at a time.
+  /// A connection, for one request at a time.
   ///
   /// SAFETY: Its owner uses it on one thread at a time.
   @safe final class Handle: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
     private let curl: Curl
 
-    /// Creates a handle, or returns `nil` if there is no memory.
+    /// Creates a handle, or returns `nil` if memory is exhausted.
     init?(_ curl: Curl) {
       var functions = curl.functions
       guard let pointer = unsafe ccurl_new(&functions) else { return nil }
@@ -37,7 +37,7 @@ struct Curl: @unchecked Sendable {
       unsafe ccurl_free(&functions, pointer)
     }
 
-    /// The status of the answer so far, or 0.
+    /// The status of the answer, or 0 if none has arrived yet.
     var status: Int {
       var functions = curl.functions
       return unsafe ccurl_status(&functions, pointer)
@@ -46,10 +46,10 @@ struct Curl: @unchecked Sendable {
     /// Sends a request, and returns when it has ended.
     ///
     /// - Parameters:
-    ///   - request: The request.
-    ///   - authorities: The file of the authorities to trust, or `nil` for those of the system.
-    ///   - exchange: Takes what comes back, and says when the request is to end.
-    /// - Returns: The code of the library, 0 for success.
+    ///   - request: The request to send.
+    ///   - authorities: The path of the file of trusted authorities, or `nil` for the system's.
+    ///   - exchange: Receives the answer, and decides when to abort the request.
+    /// - Returns: libcurl's result code, 0 for success.
     func perform(_ request: EtcdRequest, authorities: String?, for exchange: CurlExchange) -> Int {
       var functions = curl.functions
       let user = unsafe Unmanaged.passUnretained(exchange).toOpaque()

@@ -1,10 +1,10 @@
 package import Foundation
 import Locking
 
-/// Sends requests with libcurl, each on a thread of its own.
+/// A transport that sends requests with libcurl, each on its own thread.
 package final class CurlTransport: EtcdTransport {
   private struct State {
-    /// Handles whose connections can be used again.
+    /// Handles whose connections can be reused.
     var idle: [Curl.Handle] = []
     var exchanges: [ObjectIdentifier: CurlExchange] = [:]
     var isClosed = false
@@ -15,13 +15,12 @@ package final class CurlTransport: EtcdTransport {
 
   /// Creates a transport.
   ///
-  /// - Parameter authorities: The file of the authorities to trust, or `nil` for those of the
-  ///   system.
+  /// - Parameter authorities: The file of trusted authorities, or `nil` for the system's.
   package init(authorities: URL?) { self.authorities = authorities?.path }
 
   deinit { close() }
 
-  /// Ends all requests.
+  /// Cancels all requests.
   package func close() {
     let exchanges = state.withLock { state in
       state.isClosed = true
@@ -54,7 +53,7 @@ package final class CurlTransport: EtcdTransport {
         exchange.finish(code)
         self?.state.withLock { state in
           state.exchanges[ObjectIdentifier(exchange)] = nil
-          // A connection on which an answer was cut off is of no use.
+          // A connection whose answer was cut off cannot be reused.
           if code == 0, !state.isClosed { state.idle.append(handle) }
         }
       }
@@ -62,7 +61,7 @@ package final class CurlTransport: EtcdTransport {
   }
 }
 
-/// A request on its way, with what takes its answer.
+/// A request in flight, and the receiver of its answer.
 final class CurlExchange: Sendable {
   typealias Continuation = AsyncThrowingStream<EtcdResponsePart, any Error>.Continuation
 
@@ -80,15 +79,15 @@ final class CurlExchange: Sendable {
     self.handle = handle
   }
 
-  /// Whether the answer is of no use any more.
+  /// Whether the answer is no longer needed.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Ends the request, within a second.
+  /// Aborts the request within a second.
   func end() { state.withLock { $0.isOver = true } }
 
-  /// Takes a piece of the answer, on the thread of the request.
+  /// Receives a chunk of the answer, on the thread of the request.
   ///
-  /// - Returns: Whether the request goes on.
+  /// - Returns: Whether the request should continue.
   func receive(_ bytes: [UInt8]) -> Bool {
     if isOver { return false }
     tellStatus()
@@ -96,7 +95,7 @@ final class CurlExchange: Sendable {
     return true
   }
 
-  /// Takes the end of the request, with the code of libcurl.
+  /// Finishes the request with libcurl's result code.
   func finish(_ code: Int) {
     if code == 0 { tellStatus() }
     switch code {

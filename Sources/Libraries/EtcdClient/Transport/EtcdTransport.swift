@@ -1,49 +1,49 @@
 package import Foundation
 
-/// Sends requests of a client to a server.
+/// Sends the requests of a client to a server.
 ///
-/// There is one over libcurl; tests have others.
+/// `CurlTransport` is the implementation; tests have others.
 package protocol EtcdTransport: Sendable {
   /// Sends a request.
   ///
-  /// - Parameter request: The request.
-  /// - Returns: The status of the answer first, and then its body in pieces as they arrive. Ending
-  ///   the stream ends the request. It throws a ``EtcdTransportError``.
+  /// - Parameter request: The request to send.
+  /// - Returns: The status of the answer, followed by chunks of the body as they arrive. Ending the
+  ///   stream cancels the request. The stream throws an ``EtcdTransportError``.
   func send(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error>
 
-  /// Ends all requests.
+  /// Cancels all requests.
   func close()
 }
 
-/// A request as it goes to a server.
+/// A request to a server.
 package struct EtcdRequest: Hashable, Sendable {
-  /// The URL of the server with the path of the request.
+  /// The URL of the server, including the path of the request.
   package var url: URL
 
-  /// The token that stands for the user, if there is one.
+  /// The token of the user, if any.
   package var token: String?
 
-  /// The request as JSON.
+  /// The body of the request as JSON.
   package var body: Data
 }
 
-/// Part of the answer to a request.
+/// A part of the answer to a request.
 package enum EtcdResponsePart: Hashable, Sendable {
   /// The status of the answer, such as 200.
   case status(Int)
 
-  /// A piece of its body.
+  /// A chunk of the body.
   case data(Data)
 }
 
-/// Why there is no answer.
+/// The reason a request has no answer.
 package enum EtcdTransportError: Error, Hashable {
-  /// The request did not reach a server, so it was not carried out.
+  /// The request did not reach a server, so it was not performed.
   case notSent(String)
 
-  /// The connection was lost, so the request may have been carried out.
+  /// The connection was lost, so the request may have been performed.
   case lost(String)
 
-  /// The certificate of the server is not trusted.
+  /// The server's certificate is not trusted.
   case untrustedCertificate
 }

@@ -3,15 +3,15 @@ import Foundation
 extension EtcdClient {
   /// Watches keys.
   ///
-  /// A connection that is lost is opened again, at the next member, and the watch goes on where it
-  /// was. So is one that says nothing for a while although the cluster has changed. The client
-  /// lives as long as one of its watches does.
+  /// If the connection is lost, the watch reopens it at the next member and continues at the same
+  /// revision. It does the same if the connection has been silent for a while although the cluster
+  /// has changed. The client stays alive while any of its watches is active.
   ///
   /// - Parameters:
-  ///   - keys: The keys.
-  ///   - revision: The first revision whose changes are told.
-  /// - Returns: What happens. The sequence ends with an ``EtcdError`` if the watch cannot go on:
-  ///   above all `compacted`, after which everything has to be read anew.
+  ///   - keys: The keys to watch.
+  ///   - revision: The first revision whose changes to report.
+  /// - Returns: The events. The sequence throws an ``EtcdError`` if the watch cannot continue.
+  ///   After the reason `compacted`, all keys must be read again.
   public func watch(
     _ keys: EtcdKeys,
     from revision: Int64
@@ -31,7 +31,7 @@ extension EtcdClient {
             return continuation.finish(throwing: error)
           }
           let delay = configuration.backoff.delay(afterFailures: max(progress.failures, 1))
-          // Cancelled, the loop ends.
+          // The loop ends if the task is cancelled.
           if progress.failures > 0 { try? await clock.sleep(for: delay) }
         }
         continuation.finish()
@@ -42,7 +42,7 @@ extension EtcdClient {
 
   private typealias Continuation = AsyncThrowingStream<EtcdWatchEvent, any Error>.Continuation
 
-  /// Follows one connection until it is lost or has to be opened anew.
+  /// Follows one connection until it is lost or must be reopened.
   private func follow(
     _ keys: EtcdKeys,
     _ progress: inout WatchProgress,
@@ -64,7 +64,7 @@ extension EtcdClient {
     }
   }
 
-  /// Reads what one connection brings, until it is lost or has been silent for too long.
+  /// Reads the events of one connection until it is lost or has been silent for too long.
   private func read(
     _ request: EtcdRequest,
     _ progress: inout WatchProgress,

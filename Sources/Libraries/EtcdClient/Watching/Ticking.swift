@@ -1,4 +1,4 @@
-/// An element of a sequence, or the sign that some time has passed.
+/// An element of a sequence, or a tick of a clock.
 enum Ticking<Element: Sendable>: Sendable {
   /// An element.
   case element(Element)
@@ -8,11 +8,11 @@ enum Ticking<Element: Sendable>: Sendable {
 }
 
 extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-  /// Returns the same elements with signs in between that time has passed.
+  /// Returns the elements of this sequence, interleaved with ticks of a clock.
   ///
   /// - Parameters:
-  ///   - interval: How long to wait between two signs.
-  ///   - clock: Measures the time.
+  ///   - interval: The time between two ticks.
+  ///   - clock: The clock that measures the interval.
   func withTicks(
     every interval: Duration,
     _ clock: any Clock<Duration>
@@ -27,7 +27,7 @@ extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
         }
       }
       let ticks = Task {
-        // It ends when it is cancelled.
+        // Ends when the task is cancelled.
         while (try? await clock.sleep(for: interval)) != nil { continuation.yield(.tick) }
       }
       continuation.onTermination = { _ in

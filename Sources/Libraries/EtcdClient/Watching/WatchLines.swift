@@ -1,19 +1,19 @@
 import Foundation
 
-/// The lines of an answer whose pieces are cut anywhere.
+/// Splits an answer that arrives in chunks into lines.
 struct WatchLines {
   private var buffer = Data()
   private var searched = 0
 
-  /// What does not end with the end of a line.
+  /// The incomplete last line.
   var rest: Data { buffer }
 
-  /// Adds a piece.
+  /// Appends a chunk.
   mutating func append(_ data: Data) { buffer.append(data) }
 
-  /// Removes the first line that is complete.
+  /// Removes the first complete line.
   ///
-  /// - Returns: The line without its end, or `nil` if none is complete.
+  /// - Returns: The line without its line break, or `nil` if no line is complete.
   mutating func next() -> Data? {
     while let end = buffer.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
       let line = Data(buffer[buffer.startIndex..<end])

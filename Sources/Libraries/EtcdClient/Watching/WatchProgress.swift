@@ -1,26 +1,26 @@
 import struct Foundation.URL
 
-/// How far a watch has come.
+/// The progress of a watch.
 struct WatchProgress {
-  /// The first revision whose changes were not told yet.
+  /// The first revision whose changes have not been reported.
   var next: Int64
 
-  /// Whether the server has said that it watches.
+  /// Whether the server has confirmed the watch.
   var isOpen = false
 
-  /// How many connections were lost in a row.
+  /// The number of connections lost in a row.
   var failures = 0
 
-  /// The revision that the cluster had at an earlier look, if the watch had not told it then.
+  /// The cluster's revision at the previous check, if the watch had not reported it by then.
   private var suspect: Int64?
 
-  /// The revision because of which the watch was last opened anew.
+  /// The revision that caused the watch to be reopened last.
   private var cleared: Int64 = 0
 
-  /// Begins before a revision.
+  /// Creates the progress of a watch that starts at a revision.
   init(next: Int64) { self.next = next }
 
-  /// Returns what an answer tells.
+  /// Returns the events in an answer.
   mutating func events(of answer: WireAnswer, at endpoint: URL) throws -> [EtcdWatchEvent] {
     if answer.isCanceled {
       if answer.compactRevision > 0 {
@@ -37,18 +37,18 @@ struct WatchProgress {
       next = max(next, answer.revision + 1)
       return [.progress(revision: answer.revision)]
     }
-    // After a cut a server may tell again what it has told.
+    // After a reconnection, a server may repeat changes.
     let changes = answer.changes.filter { $0.revision >= next }
     next = max(next, last.revision + 1)
     return changes.isEmpty ? [] : [.changes(changes, revision: last.revision)]
   }
 
-  /// Whether the cluster had a revision at an earlier look already that the watch has not told
-  /// yet.
+  /// Returns whether the watch still has not reported a revision that the cluster already had at
+  /// the previous check.
   ///
-  /// The revision may be one of other keys. So the watch is opened anew once for it.
+  /// The revision may belong to other keys, so the watch is reopened only once for it.
   ///
-  /// - Parameter revision: The latest revision that any answer has told.
+  /// - Parameter revision: The latest revision in any answer.
   mutating func isSilent(although revision: Int64) -> Bool {
     guard revision >= next, revision > cleared else {
       suspect = nil

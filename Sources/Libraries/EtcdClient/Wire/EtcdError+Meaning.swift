@@ -1,24 +1,24 @@
 import Foundation
 
-/// The token of the user has expired, or there is none.
+/// The user's token is missing or has expired.
 struct ExpiredToken: Error {
   let endpoint: URL
 }
 
-/// The cluster knows no users.
+/// The cluster has no authentication.
 struct AuthenticationIsOff: Error {}
 
 extension EtcdError {
-  /// Reads the answer to a request.
+  /// Decodes the answer to a request.
   ///
-  /// - Throws: What the answer says has gone wrong: an ``EtcdError``, ``ExpiredToken``,
+  /// - Throws: The error in the answer: an ``EtcdError``, ``ExpiredToken``,
   ///   ``AuthenticationIsOff``, or an `EtcdClient.Failure` if another member may answer.
   static func answer(status: Int, body: Data, from endpoint: URL) throws -> WireAnswer {
     let answer: WireAnswer
     do throws(WireReader.Malformed) {
       answer = try WireAnswer(body)
     } catch {
-      // Proxies answer for servers that they do not reach.
+      // Proxies send such answers for servers that they cannot reach.
       if status >= 500 {
         let error = EtcdError(endpoint: endpoint, reason: .unreachable("HTTP status \(status)"))
         throw EtcdClient.Failure(error: error)
@@ -35,12 +35,12 @@ extension EtcdError {
     return answer
   }
 
-  /// Returns what the message of a server means.
+  /// Returns the error that a server's message means.
   ///
   /// - Parameters:
-  ///   - message: The message, which is all that tells some errors apart.
-  ///   - code: The gRPC code, or 0 if there is none.
-  ///   - endpoint: The server.
+  ///   - message: The message, which is the only distinction between some errors.
+  ///   - code: The gRPC code, or 0 if the answer has no code.
+  ///   - endpoint: The URL of the server.
   static func meaning(of message: String, code: Int64, at endpoint: URL) -> any Error {
     func error(_ reason: Reason) -> EtcdError { EtcdError(endpoint: endpoint, reason: reason) }
     func says(_ part: String) -> Bool { message.contains(part) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a server answers, whatever it was asked.
+/// The answer of a server to any request.
 ///
-/// Members of different answers have different names, so that one type holds them all. Members that
-/// are zero are not written.
+/// The answers to different requests have different members, so that one type can hold them all.
+/// etcd omits members that are zero.
 struct WireAnswer {
   var revision: Int64 = 0
   var entries: [EtcdEntry] = []
@@ -25,10 +25,12 @@ struct WireAnswer {
   var errorMessage = ""
   var errorCode: Int64 = 0
 
-  /// Whether there is a header, as all answers of etcd have, and no error has.
+  /// Whether the answer has a header.
+  ///
+  /// All answers of etcd have one, and errors have none.
   var hasHeader = false
 
-  /// Reads an answer.
+  /// Decodes an answer.
   init(_ data: Data) throws(WireReader.Malformed) {
     var reader = WireReader(data)
     try read(from: &reader)

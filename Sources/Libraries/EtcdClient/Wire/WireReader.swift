@@ -1,26 +1,28 @@
 import Foundation
 
-/// Reads JSON as etcd's gateway writes it, member by member.
+/// Reads the JSON of etcd's gateway member by member.
 ///
-/// The first load of a team is megabytes of keys and values. A decoder that creates a value for
-/// each member would take most of the time of that load.
+/// The first load of a team's list is megabytes of keys and values. A decoder that creates a value
+/// for each member would dominate the time of that load.
 struct WireReader {
-  /// What is read is not JSON.
+  /// The text is not valid JSON.
   struct Malformed: Error {
-    /// Where reading stopped.
+    /// The offset at which reading stopped.
     let offset: Int
   }
 
   private let bytes: [UInt8]
   private var index: Int
 
-  /// Creates a reader at the beginning of a text.
+  /// Creates a reader at the start of a text.
   init(_ data: Data) {
     bytes = Array(data)
     index = 0
   }
 
-  /// Reads an object, and calls a closure at each member's value, which the closure has to read.
+  /// Reads an object.
+  ///
+  /// The closure is called for each member, and must read its value.
   mutating func object(
     _ member: (inout WireReader, String) throws(Malformed) -> Void
   ) throws(Malformed) {
@@ -34,7 +36,9 @@ struct WireReader {
     try expect(UInt8(ascii: "}"))
   }
 
-  /// Reads an array, and calls a closure at each element, which the closure has to read.
+  /// Reads an array.
+  ///
+  /// The closure is called for each element, and must read it.
   mutating func array(
     _ element: (inout WireReader) throws(Malformed) -> Void
   ) throws(Malformed) {
@@ -48,24 +52,24 @@ struct WireReader {
   mutating func string() throws(Malformed) -> String {
     let (range, hasEscapes) = try stringBytes()
     guard hasEscapes else { return String(decoding: bytes[range], as: UTF8.self) }
-    // Only messages of errors have escapes.
+    // Only error messages contain escapes.
     let quoted = Data(bytes[range.lowerBound - 1...range.upperBound])
     guard let string = try? JSONDecoder().decode(String.self, from: quoted) else { throw here }
     return string
   }
 
-  /// Reads a string of bytes coded in base 64.
+  /// Reads a string of Base64-encoded bytes.
   mutating func data() throws(Malformed) -> Data {
     let (range, _) = try stringBytes()
     guard let data = Data(base64Encoded: Data(bytes[range])) else { throw here }
     return data
   }
 
-  /// Reads a number, which may be written as a string.
+  /// Reads a number, which may be encoded as a string.
   mutating func number() throws(Malformed) -> Int64 {
     let isQuoted = skip(UInt8(ascii: "\""))
     skipSpace()
-    // Ids of clusters and leases have 64 bits without a sign.
+    // Ids of clusters and leases are unsigned 64-bit numbers.
     var number: UInt64 = 0
     let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
@@ -91,13 +95,13 @@ struct WireReader {
     throw here
   }
 
-  /// Whether a string comes next.
+  /// Returns whether the next value is a string.
   mutating func isAtString() -> Bool {
     skipSpace()
     return index < bytes.count && bytes[index] == UInt8(ascii: "\"")
   }
 
-  /// Reads any value and forgets it.
+  /// Skips a value of any kind.
   mutating func skipValue() throws(Malformed) {
     skipSpace()
     guard index < bytes.count else { throw here }
@@ -114,7 +118,7 @@ struct WireReader {
     }
   }
 
-  /// Makes sure that nothing follows.
+  /// Checks that nothing follows.
   mutating func end() throws(Malformed) {
     skipSpace()
     if index < bytes.count { throw here }
@@ -125,7 +129,7 @@ struct WireReader {
   private mutating func stringBytes() throws(Malformed) -> (Range<Int>, hasEscapes: Bool) {
     try expect(UInt8(ascii: "\""))
     let start = index
-    // Most bytes of a load are those of values, which have no escapes.
+    // Most bytes of a load belong to values, which contain no escapes.
     guard var end = position(of: UInt8(ascii: "\""), from: start) else { throw here }
     guard position(of: UInt8(ascii: "\\"), from: start, to: end) != nil else {
       index = end + 1
@@ -140,10 +144,10 @@ struct WireReader {
     return (start..<end, true)
   }
 
-  /// Where a byte first is in a part of the text.
+  /// Returns the first position of a byte in a part of the text.
   private func position(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
     let end = end ?? bytes.count
-    // SAFETY: the part lies within the bytes, which are only read, and within the call.
+    // SAFETY: The range is within the bytes, which are only read during the call.
     return unsafe bytes.withUnsafeBytes { bytes in
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       guard let first = part.baseAddress,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a request, written as JSON.
+/// A value in a request, encoded as JSON.
 enum WireValue {
   case string(String)
   case number(Int64)
@@ -19,7 +19,7 @@ enum WireValue {
   private func write(to data: inout Data) {
     switch self {
     case .string(let string): Self.write(string, to: &data)
-    // JSON's numbers have 53 bits elsewhere, so that etcd writes and takes strings.
+    // Other JSON implementations limit numbers to 53 bits, so etcd uses strings.
     case .number(let number): data.append(contentsOf: "\"\(number)\"".utf8)
     case .bool(let bool): data.append(contentsOf: (bool ? "true" : "false").utf8)
     case .bytes(let bytes):
