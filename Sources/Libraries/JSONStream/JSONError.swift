@@ -1,51 +1,53 @@
-/// What is wrong with a JSON text, and where.
+/// An error in a JSON text, and its location.
 public struct JSONError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
 
-  /// The number of bytes before the place.
+  /// The offset of the error in bytes.
   public let offset: Int
 
-  /// The place as people look for it.
+  /// The line, the column and the coding path of the error.
   ///
-  /// The reader notes only the offset; ``located(in:)`` finds the rest, and so does every function
-  /// that reads a whole text.
+  /// Readers record only the offset. ``located(in:)`` adds the location, and so do all functions
+  /// that read a whole text.
   public private(set) var location: JSONLocation?
 
-  /// What can be wrong.
+  /// The reason for an error.
   public enum Reason: Hashable, Sendable {
-    /// The text is not JSON from here on, so that nothing behind it can be read.
+    /// The text is not valid JSON.
+    ///
+    /// Nothing after this offset can be read.
     case syntax(String)
 
-    /// The value is JSON, but of another kind than the type that is read.
+    /// The value is valid JSON, but not of the kind that the type expects.
     case mismatch(expected: JSONKind, found: JSONKind)
 
-    /// The object has no member of this name.
+    /// The object has no member with this name.
     case missing(String)
 
-    /// The object has a second member of the same name.
+    /// The object contains two members with the same name.
     case repeated
 
-    /// The value is of the right kind, but not one that the type can have.
+    /// The value has the right kind, but is not valid for the type.
     case invalid(String)
   }
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: What is wrong.
-  ///   - offset: The number of bytes before the place.
+  ///   - reason: The reason for the error.
+  ///   - offset: The offset of the error in bytes.
   public init(_ reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// Whether the text is not JSON, as opposed to JSON of another type.
+  /// Whether the text is not valid JSON, as opposed to valid JSON of another type.
   public var isSyntaxError: Bool {
     if case .syntax = reason { true } else { false }
   }
 
-  /// The error with its location.
+  /// Returns this error with a location.
   func located(_ location: JSONLocation) -> JSONError {
     var error = self
     error.location = location
@@ -54,12 +56,12 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The place and what is wrong, as a sentence without its full stop.
+  /// The location and the reason, as a sentence without a period.
   public var description: String {
     location.map { "at \($0): \(message)" } ?? "at byte \(offset): \(message)"
   }
 
-  /// What is wrong, as a part of a sentence.
+  /// The reason, as part of a sentence.
   public var message: String {
     switch reason {
     case .syntax(let message): "this is not valid JSON: \(message)"

@@ -1,19 +1,19 @@
-/// The kinds of values that JSON has.
+/// A kind of JSON value.
 public enum JSONKind: Hashable, Sendable {
-  /// Members with names.
+  /// An object with named members.
   case object
-  /// Elements in an order.
+  /// An array of elements.
   case array
-  /// A text.
+  /// A string.
   case string
-  /// A number, of any size.
+  /// A number of any size.
   case number
   /// `true` or `false`.
   case bool
   /// `null`.
   case null
 
-  /// What the parts of an object or array are called.
+  /// The name for the parts of an object or array.
   var partName: String { self == .object ? "member" : "element" }
 
   /// The kind with its article, for messages.

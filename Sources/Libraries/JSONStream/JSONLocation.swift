@@ -1,32 +1,31 @@
-/// A place in a JSON text: line, column and coding path.
+/// A location in a JSON text: the line, the column and the coding path.
 public struct JSONLocation: Hashable, Sendable {
-  /// The line, the first one being 1.
+  /// The line, counting from 1.
   public let line: Int
 
-  /// The column in characters of the line, the first one being 1.
+  /// The column, counting from 1.
   ///
-  /// Counted are Unicode scalars, as editors do for all but combined characters.
+  /// Counts Unicode scalars, like most editors do.
   public let column: Int
 
-  /// The members and elements that lead to the value, from the outside.
+  /// The members and elements that contain the value, outermost first.
   public let path: [Step]
 
-  /// A step on the way to a value.
+  /// A step in a coding path.
   public enum Step: Hashable, Sendable {
-    /// A member of an object, by its name.
+    /// A member of an object, with its name.
     case member(String)
 
-    /// An element of an array, by its number, the first one being 0.
+    /// An element of an array, with its index.
     case element(Int)
   }
 
-  /// Finds where an error is, behind what has been walked over.
+  /// Finds the location of an error that comes after the part already walked.
   fileprivate init(of error: JSONError, in bytes: Span<UInt8>, walk: inout Walk) {
     walk.go(to: min(error.offset, bytes.count), in: bytes)
     var containers = walk.containers
     var place = walk.place
-    // That a member is missing is known at the end of the object. People look for the object's
-    // beginning.
+    // The reader detects a missing member at the end of the object, but people look at its start.
     if case .missing = error.reason, let container = containers.popLast() {
       place = container.place
     }
@@ -49,14 +48,15 @@ public struct JSONLocation: Hashable, Sendable {
 }
 
 extension JSONLocation: CustomStringConvertible {
-  /// Line, column and, if there is one, the path: `line 3, column 14, [1].meetings[0].date`.
+  /// The line, the column and the path: `line 3, column 14, [1].meetings[0].date`.
   public var description: String {
     let place = "line \(line), column \(column)"
     return path.isEmpty ? place : "\(place), \(pathDescription)"
   }
 
-  /// The path as it would be written in code, without the middle if it is long:
-  /// `[1].meetings[0].date`.
+  /// The path in the notation of code: `[1].meetings[0].date`.
+  ///
+  /// The middle of a long path is omitted.
   public var pathDescription: String {
     let shown = 16
     guard path.count > 2 * shown else { return Self.description(of: path[...]) }
@@ -74,7 +74,7 @@ extension JSONLocation: CustomStringConvertible {
 }
 
 extension JSONError {
-  /// Finds line, column and coding path of the error.
+  /// Returns this error with its location.
   ///
   /// - Parameter bytes: The whole text.
   /// - Returns: The error with its location.
@@ -85,11 +85,10 @@ extension JSONError {
     return located(JSONLocation(of: self, in: bytes, walk: &walk))
   }
 
-  /// Finds line, column and coding path of many errors at once.
+  /// Returns several errors with their locations.
   ///
   /// - Parameters:
-  ///   - errors: The errors, in the order of their offsets. Only the last one may be a syntax
-  ///     error.
+  ///   - errors: The errors, sorted by offset. Only the last one may be a syntax error.
   ///   - bytes: The whole text.
   /// - Returns: The errors with their locations.
   /// - Complexity: O(*n*) in the bytes up to the last error.
@@ -104,7 +103,7 @@ extension JSONError {
 }
 
 extension JSONLocation {
-  /// Follows the structure of a text that is known to be valid up to a place.
+  /// Follows the structure of a text that is valid up to an offset.
   fileprivate struct Walk {
     struct Place {
       var line = 1
@@ -153,7 +152,7 @@ extension JSONLocation {
       }
     }
 
-    /// Goes to the quotation mark that ends a string.
+    /// Skips to the closing quotation mark of a string.
     private mutating func goOverString(before end: Int, in bytes: Span<UInt8>) {
       let start = index
       advance(over: bytes, before: end)
@@ -171,7 +170,7 @@ extension JSONLocation {
       guard index < end else { return }
       switch bytes[index] {
       case UInt8(ascii: "\n"): place = Place(line: place.line + 1, column: 1)
-      // The bytes within a character of several bytes.
+      // The continuation bytes of a multi-byte character.
       case 0x80...0xBF: break
       default: place.column += 1
       }

@@ -1,4 +1,4 @@
-/// A type that is read from JSON.
+/// A type that can be decoded from JSON.
 ///
 /// ```swift
 /// struct Person: JSONReadable {
@@ -22,20 +22,20 @@
 /// let people = try [Person](json: data.span)
 /// ```
 public protocol JSONReadable {
-  /// Reads the next value.
+  /// Decodes the next value.
   ///
-  /// - Parameter reader: The reader, which is behind the value afterwards.
-  /// - Throws: ``JSONError`` if the text is not valid or of another type.
+  /// - Parameter reader: The reader. Afterwards, it is positioned after the value.
+  /// - Throws: ``JSONError`` if the text is not valid JSON or the value has another type.
   init(from reader: inout JSONReader) throws(JSONError)
 }
 
 extension JSONReadable {
-  /// Reads a whole JSON text.
+  /// Decodes a whole JSON text.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
-  ///   - options: What is accepted.
-  /// - Throws: ``JSONError``, with its location.
+  ///   - options: The extensions and limits of the reader.
+  /// - Throws: ``JSONError`` with its location.
   @inlinable
   public init(
     json bytes: Span<UInt8>,
@@ -52,10 +52,10 @@ extension JSONReadable {
 }
 
 extension JSONReader {
-  /// Reads a value.
+  /// Decodes a value.
   ///
-  /// - Parameter type: The type, where it is not known from the context.
-  /// - Throws: ``JSONError`` if the text is not valid or of another type.
+  /// - Parameter type: The type of the value, if it cannot be inferred.
+  /// - Throws: ``JSONError`` if the text is not valid JSON or the value has another type.
   @inlinable
   public mutating func read<Value: JSONReadable>(
     _ type: Value.Type = Value.self
@@ -63,25 +63,24 @@ extension JSONReader {
     try Value(from: &self)
   }
 
-  /// Reads the value of a member that an object must have.
+  /// Decodes the value of a required member.
   ///
-  /// A second value for the same member is an error: whichever was taken, the other one would be
-  /// lost.
+  /// A second value for the same member is an error, because one of the two would be lost.
   ///
-  /// - Parameter value: Where the value is put. It is `nil` until the member has been read.
-  /// - Throws: ``JSONError`` if the text is not valid or of another type, or there is a value
-  ///   already.
+  /// - Parameter value: Receives the value. `nil` until the member has been decoded.
+  /// - Throws: ``JSONError`` if the text is not valid JSON, the value has another type, or a value
+  ///   has already been decoded.
   @inlinable
   public mutating func read<Value: JSONReadable>(into value: inout Value?) throws(JSONError) {
     guard value == nil else { throw repeatedMember() }
     value = try Value(from: &self)
   }
 
-  /// Reads the value of a member that may be missing or `null`.
+  /// Decodes the value of an optional member.
   ///
-  /// - Parameter value: Where the value is put. `null` leaves it as it is.
-  /// - Throws: ``JSONError`` if the text is not valid or of another type, or there is a value
-  ///   already.
+  /// - Parameter value: Receives the value. Stays unchanged if the member is `null`.
+  /// - Throws: ``JSONError`` if the text is not valid JSON, the value has another type, or a value
+  ///   has already been decoded.
   @inlinable
   public mutating func readIfPresent<Value: JSONReadable>(
     into value: inout Value?
@@ -89,13 +88,13 @@ extension JSONReader {
     if try !readNull() { try read(into: &value) }
   }
 
-  /// The value of a member that the object that was closed last must have.
+  /// Returns the value of a required member after its object has been closed.
   ///
   /// - Parameters:
-  ///   - value: What was read, if there was something.
+  ///   - value: The decoded value, if any.
   ///   - name: The name of the member.
   /// - Returns: The value.
-  /// - Throws: ``JSONError`` if it is missing.
+  /// - Throws: ``JSONError`` if the value is `nil`.
   @inlinable
   public func required<Value>(
     _ value: consuming Value?,
@@ -117,22 +116,22 @@ extension JSONReader {
 }
 
 extension String: JSONReadable {
-  /// Reads a string.
+  /// Decodes a string.
   public init(from reader: inout JSONReader) throws(JSONError) { self = try reader.readString() }
 }
 
 extension Bool: JSONReadable {
-  /// Reads `true` or `false`.
+  /// Decodes `true` or `false`.
   public init(from reader: inout JSONReader) throws(JSONError) { self = try reader.readBool() }
 }
 
 extension Double: JSONReadable {
-  /// Reads a number.
+  /// Decodes a number.
   public init(from reader: inout JSONReader) throws(JSONError) { self = try reader.readDouble() }
 }
 
 extension FixedWidthInteger {
-  /// Reads a whole number.
+  /// Decodes an integer.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) { self = try reader.readInteger() }
 }
@@ -151,7 +150,7 @@ extension UInt64: JSONReadable {}
 extension UInt128: JSONReadable {}
 
 extension Optional: JSONReadable where Wrapped: JSONReadable {
-  /// Reads a value, or `null` as `nil`.
+  /// Decodes a value, or `null` as `nil`.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = try reader.readNull() ? nil : Wrapped(from: &reader)
@@ -159,7 +158,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array.
+  /// Decodes an array.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = []
@@ -169,9 +168,9 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
-  /// Reads an object whose members are all of one type.
+  /// Decodes an object whose members have the same type.
   ///
-  /// Two names that are equal as strings are an error, and so is a name with half of a surrogate
+  /// Throws an error if two names are equal as strings, or if a name contains half of a surrogate
   /// pair.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {

@@ -1,11 +1,11 @@
 extension JSONReader {
-  /// Reads a whole number.
+  /// Reads an integer.
   ///
-  /// It may be written with a fraction or an exponent, if its value is whole: `1.0`, `12e2`.
+  /// Accepts a fraction or an exponent if the value is an integer: `1.0`, `12e2`.
   ///
-  /// - Parameter type: The type, of any width.
-  /// - Returns: The number, exactly.
-  /// - Throws: ``JSONError`` if the next value is something else, or does not fit.
+  /// - Parameter type: The integer type, of any width.
+  /// - Returns: The exact value.
+  /// - Throws: ``JSONError`` if the next value is not an integer, or does not fit the type.
   @inlinable
   public mutating func readInteger<Integer: FixedWidthInteger>(
     _ type: Integer.Type = Integer.self
@@ -20,11 +20,11 @@ extension JSONReader {
     throw unfitInteger(at: start, isWhole: true)
   }
 
-  /// Reads a number with a fraction.
+  /// Reads a floating-point number.
   ///
-  /// - Returns: The closest number that the type has.
-  /// - Throws: ``JSONError`` if the next value is something else, or the number is too large or too
-  ///   close to zero for the type.
+  /// - Returns: The closest representable value.
+  /// - Throws: ``JSONError`` if the next value is not a number, or is too large or too close to
+  ///   zero.
   public mutating func readDouble() throws(JSONError) -> Double {
     guard nextKind() == .number else { throw mismatch(.number) }
     let number = try scanNumber()
@@ -36,23 +36,23 @@ extension JSONReader {
     throw invalidValue("this number does not fit into 64 bits", at: number.start)
   }
 
-  /// A number in the text that is to be whole.
+  /// A scanned number that should be an integer.
   @usableFromInline
   enum ScannedInteger {
-    /// A number that is written with at most 64 bits of digits.
+    /// A number whose digits fit in 64 bits.
     case natural(UInt64)
 
-    /// Such a number with a minus.
+    /// Such a number with a minus sign.
     case negative(Int128)
 
-    /// The digits, with their sign, of one that is longer or written another way.
+    /// The sign and the digits of a number that is longer or uses another notation.
     case digits(String)
 
-    /// A number that is not whole.
+    /// A number with a fraction.
     case fraction
   }
 
-  /// Goes over a number that is to be whole.
+  /// Scans a number that should be an integer.
   @usableFromInline
   mutating func scanInteger() throws(JSONError) -> ScannedInteger {
     guard nextKind() == .number else { throw mismatch(.number) }
@@ -65,7 +65,7 @@ extension JSONReader {
     return wholeDigits(of: number).map { .digits($0) } ?? .fraction
   }
 
-  /// Goes over a number of at most 19 digits and nothing else, as most are.
+  /// Scans a plain number with at most 19 digits, which is the most common case.
   private mutating func scanNatural() -> UInt64? {
     var number: UInt64 = 0
     var index = offset
@@ -84,45 +84,45 @@ extension JSONReader {
     return number
   }
 
-  /// The error that a number is none of a type of whole numbers.
+  /// Creates the error for a number that does not fit an integer type.
   @usableFromInline
   func unfitInteger(at start: Int, isWhole: Bool) -> JSONError {
     invalidValue(isWhole ? "this number does not fit" : "a whole number is expected", at: start)
   }
 
-  /// A number in the text.
+  /// A scanned number.
   struct ScannedNumber {
-    /// Where it begins.
+    /// The offset of its first byte.
     let start: Int
 
-    /// Whether there is a minus.
+    /// Whether it has a minus sign.
     let isNegative: Bool
 
-    /// The digits before the exponent as a whole number, if it `isExact`.
+    /// The value of all digits before the exponent, if `isExact`.
     var significand: UInt64 = 0
 
-    /// The digits of the significand without leading zeros.
+    /// The number of digits in the significand, without leading zeros.
     var significantDigits = 0
 
-    /// How many of the digits are behind the point.
+    /// The number of digits after the decimal point.
     var fractionDigits = 0
 
-    /// The exponent as it is written, or one that is as large as any beyond a million million.
+    /// The exponent, limited to about a million million.
     var exponent = 0
 
-    /// Whether there is neither a point nor an exponent.
+    /// Whether it has neither a decimal point nor an exponent.
     var isPlain = true
 
-    /// Whether the significand has all digits.
+    /// Whether the significand contains all digits.
     var isExact = true
 
     /// Whether all digits are zero.
     var isZero: Bool { significantDigits == 0 }
 
-    /// The value, if it can be computed with one rounding.
+    /// The value, if it can be computed with a single rounding.
     ///
-    /// - Source: William D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: a
-    ///   significand of 53 bits and a power of ten that the type has exactly.
+    /// - Source: William D. Clinger, "How to Read Floating Point Numbers Accurately", 1990, for
+    ///   significands of 53 bits and exactly representable powers of ten.
     var exactDouble: Double? {
       let exponent = exponent - fractionDigits
       guard isExact, significand <= 1 << 53, (-22...22).contains(exponent) else { return nil }
@@ -139,7 +139,7 @@ extension JSONReader {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Goes over a number whose first byte has been seen, and checks it.
+  /// Scans and validates a number whose first byte has been seen.
   mutating func scanNumber() throws(JSONError) -> ScannedNumber {
     let isNegative = bytes[offset] == UInt8(ascii: "-")
     var number = ScannedNumber(start: offset, isNegative: isNegative)
@@ -165,8 +165,8 @@ extension JSONReader {
       try scanExponent(of: &number)
     }
     if number.significantDigits > 19 {
-      // Of twenty digits, those fit that begin with a one and have not overflowed to a smaller
-      // number.
+      // A number of twenty digits fits if it starts with a one and has not wrapped around to a
+      // smaller number.
       number.isExact =
         number.significantDigits == 20 && leadingDigit == UInt8(ascii: "1")
         && number.significand >= 10_000_000_000_000_000_000
@@ -178,7 +178,7 @@ extension JSONReader {
   private mutating func scanDigits(of number: inout ScannedNumber) {
     var index = offset
     var significand = number.significand
-    // Zeros before the first other digit say nothing.
+    // Leading zeros are not significant.
     while number.significantDigits == 0, index < bytes.count, bytes[index] == UInt8(ascii: "0") {
       index += 1
     }
@@ -215,11 +215,11 @@ extension JSONReader {
     if isNegative { number.exponent.negate() }
   }
 
-  /// The digits of a number that is whole but written with a point, an exponent or more than 19
+  /// Returns the digits of an integer written with a decimal point, an exponent or more than 19
   /// digits.
   ///
-  /// - Returns: `nil` if it is not whole. A number beyond all types of integers has some digits too
-  ///   many.
+  /// - Returns: `nil` if the number is not an integer. For a number beyond all integer types, a
+  ///   string with too many digits.
   private func wholeDigits(of number: ScannedNumber) -> String? {
     if number.isZero { return "0" }
     var digits = Self.ascii(bytes.extracting(number.start..<offset))
@@ -234,9 +234,9 @@ extension JSONReader {
     return (number.isNegative ? "-" : "") + digits + zeros
   }
 
-  /// A string of bytes that are known to be ASCII.
+  /// Creates a string from bytes that are known to be ASCII.
   static func ascii(_ bytes: Span<UInt8>) -> String {
-    // SAFETY: the digits, signs, points and letters of a number were checked one by one.
+    // SAFETY: The scanner has validated every byte of the number.
     String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: true))
   }
 }

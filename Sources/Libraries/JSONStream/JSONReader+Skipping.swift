@@ -1,8 +1,8 @@
 extension JSONReader {
-  /// Goes over a value of any kind, and checks it.
+  /// Skips and validates a value of any kind.
   ///
   /// - Throws: ``JSONError`` if it is not valid JSON.
-  /// - Complexity: O(*n*) in the bytes of the value, however deep it is nested.
+  /// - Complexity: O(*n*) in the number of bytes, for any depth of nesting.
   public mutating func skipValue() throws(JSONError) {
     var open = ContainerStack()
     repeat {
@@ -11,26 +11,26 @@ extension JSONReader {
     } while !open.isEmpty
   }
 
-  /// Reads a value of any kind, and keeps it as it is written.
+  /// Reads a value of any kind as raw text.
   ///
   /// - Throws: ``JSONError`` if it is not valid JSON.
-  /// - Complexity: O(*n*) in the bytes of the value, however deep it is nested.
+  /// - Complexity: O(*n*) in the number of bytes, for any depth of nesting.
   public mutating func readRaw() throws(JSONError) -> RawJSON {
     let start = valueOffset()
     try skipValue()
     return RawJSON(bytes.extracting(start..<offset))
   }
 
-  /// Keeps a value that has been read as it is written.
+  /// Returns the text of a value that has been read.
   ///
-  /// - Parameter start: Where it begins, from ``valueOffset()``, called before it was read.
-  /// - Returns: What stands between there and where the reader is, which must be one value.
+  /// - Parameter start: The start of the value, from ``valueOffset()`` before it was read.
+  /// - Returns: The text from there up to the reader's position, which must be one value.
   public func rawValue(from start: Int) -> RawJSON { RawJSON(bytes.extracting(start..<offset)) }
 
-  /// Reads a value as a type, or keeps it as it is written if it is JSON of another type.
+  /// Decodes a value, or reads it as raw JSON if it has another type.
   ///
-  /// - Parameter type: The type.
-  /// - Returns: The value, or what stands in its place and why it cannot be read.
+  /// - Parameter type: The type to decode.
+  /// - Returns: The value, or its raw JSON and the reason it cannot be decoded.
   /// - Throws: ``JSONError`` if it is not valid JSON.
   @inlinable
   public mutating func readOrKeep<Value: JSONReadable>(
@@ -44,19 +44,19 @@ extension JSONReader {
     }
   }
 
-  /// A place to return to.
+  /// A position for going back.
   public struct Checkpoint {
     let place: Place
   }
 
-  /// Where the next value begins.
+  /// Returns the start of the next value.
   @usableFromInline
   mutating func checkpoint() -> Checkpoint {
     _ = nextByte()
     return Checkpoint(place: place)
   }
 
-  /// Keeps the value that an attempt to read it has failed on.
+  /// Reads a value as raw JSON after decoding it has failed.
   @usableFromInline
   mutating func raw(
     from start: Checkpoint,
@@ -67,9 +67,9 @@ extension JSONReader {
     return try readRaw()
   }
 
-  /// Goes over a simple value, or into an array or object.
+  /// Skips a simple value, or enters an array or object.
   ///
-  /// - Returns: Whether a value is complete: not if an element or member of a container is next.
+  /// - Returns: Whether a complete value was skipped. `false` if an element or member follows.
   private mutating func enter(_ open: inout ContainerStack) throws(JSONError) -> Bool {
     switch nextByte() ?? 0 {
     case UInt8(ascii: "{"):
@@ -99,7 +99,7 @@ extension JSONReader {
     return true
   }
 
-  /// Goes over what follows a value: the ends of containers, or a comma.
+  /// Skips the text after a value: the ends of containers, or a comma.
   private mutating func leave(_ open: inout ContainerStack) throws(JSONError) {
     while !open.isEmpty {
       let isObject = open.lastIsObject
@@ -126,19 +126,20 @@ extension JSONReader {
   }
 }
 
-/// What came of reading a value as a type.
+/// The result of decoding a value.
 public enum JSONAttempt<Value> {
-  /// The value.
+  /// The decoded value.
   case value(Value)
 
-  /// What stands in the place of a value, and why it cannot be read as one.
+  /// The raw JSON of a value, and the reason it cannot be decoded.
   case unreadable(RawJSON, JSONError)
 }
 
 extension JSONAttempt: Sendable where Value: Sendable {}
 
-/// Which of the containers that are open are objects: one bit each, since there may be millions of
-/// them.
+/// A stack that records which open containers are objects.
+///
+/// It uses one bit each, because there may be millions.
 private struct ContainerStack {
   private var current: UInt64 = 0
   private var count = 0

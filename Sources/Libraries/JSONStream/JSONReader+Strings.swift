@@ -1,14 +1,14 @@
 extension JSONReader {
   /// Reads a string.
   ///
-  /// - Throws: ``JSONError`` if the next value is something else.
+  /// - Throws: ``JSONError`` if the next value is not a string.
   public mutating func readString() throws(JSONError) -> String {
     String(try readJSONString())
   }
 
-  /// Reads a string without copying it, for a type that only compares it or takes its bytes.
+  /// Reads a string without copying it, for types that compare it or use its bytes.
   ///
-  /// - Throws: ``JSONError`` if the next value is something else.
+  /// - Throws: ``JSONError`` if the next value is not a string.
   @_lifetime(copy self)
   public mutating func readJSONString() throws(JSONError) -> JSONString {
     guard nextByte() == UInt8(ascii: "\"") else { throw mismatch(.string) }
@@ -23,7 +23,7 @@ extension JSONReader {
     JSONError(.invalid("the text has half of a surrogate pair in it"), offset: offset)
   }
 
-  /// Goes over a string whose quotation mark has been seen, and checks it.
+  /// Scans and validates a string whose opening quotation mark has been seen.
   @_lifetime(copy self)
   mutating func scanString() throws(JSONError) -> JSONString {
     let start = offset + 1
@@ -31,7 +31,7 @@ extension JSONReader {
     var highBits: UInt64 = 0
     var hasEscapes = false
     scan: while true {
-      // Eight bytes at a time, as long as none of them is special.
+      // Processes eight bytes at a time while none of them is special.
       while index + 8 <= bytes.count {
         let word = bytes.word(at: index)
         let special = word.specialBytes
@@ -98,9 +98,9 @@ extension JSONReader {
     }
   }
 
-  /// The value of a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit.
   ///
-  /// - Returns: 0 to 15, or `nil` if the byte is none.
+  /// - Returns: 0 to 15, or `nil` if the byte is not a digit.
   static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

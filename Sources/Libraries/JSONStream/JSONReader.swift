@@ -1,7 +1,6 @@
-/// Reads a JSON text value by value, without building a tree of it.
+/// Reads a JSON text value by value, without building a tree.
 ///
-/// A type that is read says so with ``JSONReadable``, and asks the reader for its members as they
-/// come:
+/// A type that conforms to ``JSONReadable`` reads its members in the order of the text:
 ///
 /// ```swift
 /// init(from reader: inout JSONReader) throws(JSONError) {
@@ -17,41 +16,41 @@
 /// }
 /// ```
 ///
-/// The text is UTF-8, with or without a byte-order mark, and follows RFC 8259. The reader visits
-/// each byte about once and copies only the strings and numbers that are asked for.
+/// The text is UTF-8 according to RFC 8259, with or without a byte-order mark. The reader visits
+/// each byte about once, and copies only the strings and numbers that are requested.
 ///
 /// - Source: RFC 8259, https://www.rfc-editor.org/rfc/rfc8259
 public struct JSONReader: ~Copyable, ~Escapable {
   /// The whole text.
   let bytes: Span<UInt8>
 
-  /// Where the next byte is read.
+  /// The offset of the next byte.
   public internal(set) var offset = 0
 
-  /// How many arrays and objects are open.
+  /// The number of open arrays and objects.
   private var depth = 0
 
-  /// Whether the container that is open already has an element.
+  /// Whether the innermost open container already has an element.
   private var followsElement = false
 
-  /// What is accepted beyond, or short of, RFC 8259.
+  /// The extensions and limits with respect to RFC 8259.
   public let options: Options
 
-  /// What a reader accepts.
+  /// Extensions and limits of a reader.
   public struct Options: Hashable, Sendable {
-    /// How deep arrays and objects may be nested that are read as types.
+    /// The maximum nesting depth of decoded arrays and objects.
     ///
-    /// A type that contains itself is read by recursion, which needs stack. Values that are skipped
-    /// or kept as ``RawJSON`` have no limit, since no recursion reads them.
+    /// Nested types are decoded recursively, which uses stack space. Values that are skipped or
+    /// read as ``RawJSON`` have no limit, because they are processed without recursion.
     public var maximumDepth: Int
 
-    /// Whether a comma may follow the last element, as people leave one there by hand.
+    /// Whether a comma may follow the last element, as in files edited by hand.
     public var allowsTrailingCommas: Bool
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - maximumDepth: How deep arrays and objects may be nested that are read as types.
+    ///   - maximumDepth: The maximum nesting depth of decoded arrays and objects.
     ///   - allowsTrailingCommas: Whether a comma may follow the last element.
     public init(maximumDepth: Int = 512, allowsTrailingCommas: Bool = false) {
       self.maximumDepth = maximumDepth
@@ -63,7 +62,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///
   /// - Parameters:
   ///   - bytes: The whole text, in UTF-8.
-  ///   - options: What is accepted.
+  ///   - options: The extensions and limits of the reader.
   @_lifetime(copy bytes)
   public init(_ bytes: Span<UInt8>, options: Options = Options()) {
     self.bytes = bytes
@@ -75,19 +74,19 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Enters an object.
   ///
-  /// - Throws: ``JSONError`` if the next value is none.
+  /// - Throws: ``JSONError`` if the next value is not an object.
   public mutating func beginObject() throws(JSONError) {
     try begin(.object, UInt8(ascii: "{"))
   }
 
-  /// Goes on to the next member of the object that is open.
+  /// Moves to the next member of the current object.
   ///
-  /// After a name the caller reads, keeps or skips the value. Names come as often as they are
-  /// written: ``read(into:)`` refuses the second value of a member.
+  /// After the name, the caller must read or skip the value. Repeated names are returned each time:
+  /// ``read(into:)`` rejects a second value for a member.
   ///
-  /// - Returns: The name of the member, or `nil` if there is none left, and then the object is
+  /// - Returns: The name of the member, or `nil` after the last one, when the object has been
   ///   closed.
-  /// - Throws: ``JSONError`` if the text is not valid here.
+  /// - Throws: ``JSONError`` if the text is not valid JSON.
   @_lifetime(copy self)
   public mutating func nextMember() throws(JSONError) -> JSONString? {
     guard try nextElement(before: UInt8(ascii: "}"), .object) else { return nil }
@@ -96,22 +95,22 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Enters an array.
   ///
-  /// - Throws: ``JSONError`` if the next value is none.
+  /// - Throws: ``JSONError`` if the next value is not an array.
   public mutating func beginArray() throws(JSONError) {
     try begin(.array, UInt8(ascii: "["))
   }
 
-  /// Goes on to the next element of the array that is open.
+  /// Moves to the next element of the current array.
   ///
-  /// - Returns: Whether there is one. If not, the array is closed.
-  /// - Throws: ``JSONError`` if the text is not valid here.
+  /// - Returns: Whether the array has another element. If not, the array has been closed.
+  /// - Throws: ``JSONError`` if the text is not valid JSON.
   public mutating func nextElement() throws(JSONError) -> Bool {
     try nextElement(before: UInt8(ascii: "]"), .array)
   }
 
-  /// Checks that nothing but white space follows.
+  /// Checks that only white space follows.
   ///
-  /// - Throws: ``JSONError`` if something else does.
+  /// - Throws: ``JSONError`` if anything else follows.
   public mutating func finish() throws(JSONError) {
     if nextByte() != nil { throw syntaxError("something follows the end of the JSON text") }
   }
@@ -126,14 +125,14 @@ public struct JSONReader: ~Copyable, ~Escapable {
     followsElement = false
   }
 
-  /// Goes over the comma before an element, or closes the container.
+  /// Skips the comma before an element, or closes the container.
   @inline(__always)
   private mutating func nextElement(
     before bracket: UInt8,
     _ kind: JSONKind
   ) throws(JSONError) -> Bool {
     precondition(depth > 0, "no array or object is open")
-    // Zero is not part of any JSON text outside of strings.
+    // A zero byte never occurs outside of strings.
     var byte = nextByte() ?? 0
     if followsElement {
       if byte == UInt8(ascii: ",") {
@@ -153,7 +152,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     return false
   }
 
-  /// Reads the name of a member and the colon after it.
+  /// Reads the name of a member and the following colon.
   @_lifetime(copy self)
   mutating func memberName() throws(JSONError) -> JSONString {
     guard nextByte() == UInt8(ascii: "\"") else {
@@ -169,17 +168,17 @@ public struct JSONReader: ~Copyable, ~Escapable {
     return name
   }
 
-  /// The place in the structure, to which ``rewind(to:)`` returns.
+  /// A position in the structure, for ``rewind(to:)``.
   struct Place {
     fileprivate let offset: Int
     fileprivate let depth: Int
     fileprivate let followsElement: Bool
   }
 
-  /// Where the reader is.
+  /// The current position.
   var place: Place { Place(offset: offset, depth: depth, followsElement: followsElement) }
 
-  /// Returns to where the reader was.
+  /// Returns to a previous position.
   mutating func rewind(to place: Place) {
     offset = place.offset
     depth = place.depth
@@ -188,9 +187,9 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   // MARK: Bytes
 
-  /// Goes over white space.
+  /// Skips white space.
   ///
-  /// - Returns: The first byte that is none, which is not consumed, or `nil` at the end.
+  /// - Returns: The next byte, without consuming it, or `nil` at the end.
   @inline(__always)
   mutating func nextByte() -> UInt8? {
     guard offset < bytes.count else { return nil }
@@ -206,7 +205,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
       index += 1
       guard byte == 0x0A else { continue }
-      // Lines are indented by many spaces: eight at a time.
+      // Indented lines start with many spaces, so it skips eight at a time.
       while index + 8 <= bytes.count {
         let others = bytes.word(at: index) ^ 0x2020_2020_2020_2020
         index += others.trailingZeroBitCount / 8
@@ -218,9 +217,9 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   // MARK: Kinds and literals
 
-  /// The kind of the next value, which is not consumed.
+  /// Returns the kind of the next value without consuming it.
   ///
-  /// - Returns: The kind, or `nil` if no value begins here.
+  /// - Returns: The kind, or `nil` if no value starts here.
   public mutating func nextKind() -> JSONKind? {
     switch nextByte() ?? 0 {
     case UInt8(ascii: "{"): .object
@@ -233,10 +232,10 @@ public struct JSONReader: ~Copyable, ~Escapable {
     }
   }
 
-  /// Goes over `null`, if that is the next value.
+  /// Skips `null` if it is the next value.
   ///
-  /// - Returns: Whether it was.
-  /// - Throws: ``JSONError`` if the text is not valid here.
+  /// - Returns: Whether it was the next value.
+  /// - Throws: ``JSONError`` if the text is not valid JSON.
   public mutating func readNull() throws(JSONError) -> Bool {
     guard nextByte() == UInt8(ascii: "n") else { return false }
     try scanLiteral("null")
@@ -245,7 +244,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Reads `true` or `false`.
   ///
-  /// - Throws: ``JSONError`` if the next value is something else.
+  /// - Throws: ``JSONError`` if the next value is not a Boolean.
   public mutating func readBool() throws(JSONError) -> Bool {
     switch nextByte() ?? 0 {
     case UInt8(ascii: "t"):
@@ -258,7 +257,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     }
   }
 
-  /// Goes over a literal of which the first byte has been seen.
+  /// Scans a literal whose first byte has been seen.
   mutating func scanLiteral(_ literal: StaticString) throws(JSONError) {
     let end = offset + literal.utf8CodeUnitCount
     guard end <= bytes.count, JSONString.isEqual(bytes.extracting(offset..<end), literal) else {
@@ -269,28 +268,28 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   // MARK: Errors
 
-  // NB: none of these is inlined. The code that makes their messages would take registers from the
-  // loops.
+  // NB: None of these functions is inlined, because creating their messages would take registers
+  // from the loops.
 
-  /// The error that too many containers are open.
+  /// Creates the error for too many open containers.
   @inline(never)
   private func tooDeep() -> JSONError {
     syntaxError("arrays and objects are nested more than \(options.maximumDepth) deep")
   }
 
-  /// The error that the elements of a container are not separated.
+  /// Creates the error for elements without a comma between them.
   @inline(never)
   func missingComma(_ kind: JSONKind) -> JSONError {
     syntaxError("a comma or the end of the \(kind) is missing")
   }
 
-  /// The error that nothing follows a comma.
+  /// Creates the error for a comma that nothing follows.
   @inline(never)
   func superfluousComma(_ kind: JSONKind) -> JSONError {
     syntaxError("a comma is followed by no further \(kind.partName)")
   }
 
-  /// The error that the text is not valid JSON where the reader is.
+  /// Creates the error for invalid JSON at an offset, or at the current one.
   @inline(never)
   func syntaxError(_ message: String, at place: Int? = nil) -> JSONError {
     if offset >= bytes.count, place == nil {
@@ -302,26 +301,26 @@ public struct JSONReader: ~Copyable, ~Escapable {
     return JSONError(.syntax(message), offset: place ?? offset)
   }
 
-  /// The error that the next value is of another kind.
+  /// Creates the error for a value of another kind.
   @inline(never)
   mutating func mismatch(_ expected: JSONKind) -> JSONError {
     guard let kind = nextKind() else { return syntaxError("no value begins like this") }
     return JSONError(.mismatch(expected: expected, found: kind), offset: offset)
   }
 
-  /// The error that the value that was read last is not one that the type can have.
+  /// Creates the error for a value that is not valid for its type.
   ///
   /// - Parameters:
-  ///   - message: Why, as a part of a sentence.
-  ///   - offset: Where the value begins, from ``valueOffset()``.
-  /// - Returns: The error, to be thrown.
+  ///   - message: The reason, as part of a sentence.
+  ///   - offset: The start of the value, from ``valueOffset()``.
+  /// - Returns: The error to throw.
   public func invalidValue(_ message: String, at offset: Int) -> JSONError {
     JSONError(.invalid(message), offset: offset)
   }
 
-  /// Where the next value begins, for an error that is found when it has been read.
+  /// Returns the start of the next value, for an error that is detected after reading it.
   ///
-  /// - Returns: The number of the byte.
+  /// - Returns: The offset in bytes.
   public mutating func valueOffset() -> Int {
     _ = nextByte()
     return offset

@@ -1,6 +1,6 @@
-/// A string in the text that is being read, of which nothing has been copied yet.
+/// A string in the text being read, which has not been copied.
 ///
-/// It is compared with literals where it stands, which is how the names of members are told apart:
+/// Comparing it with a literal needs no copy. That is how types distinguish the names of members:
 ///
 /// ```swift
 /// switch member {
@@ -9,13 +9,13 @@
 /// }
 /// ```
 public struct JSONString: ~Escapable {
-  /// What stands between the quotation marks: valid UTF-8 with valid escapes.
+  /// The contents of the string literal: valid UTF-8, escapes not yet decoded.
   @usableFromInline let bytes: Span<UInt8>
 
-  /// Whether all of it is ASCII.
+  /// Whether the contents are ASCII only.
   let isASCII: Bool
 
-  /// Whether there are escapes in it.
+  /// Whether the contents include escapes.
   @usableFromInline let hasEscapes: Bool
 
   @_lifetime(copy bytes)
@@ -25,33 +25,33 @@ public struct JSONString: ~Escapable {
     self.hasEscapes = hasEscapes
   }
 
-  /// The bytes of the string, if it is written without escapes.
+  /// The bytes of the string, or `nil` if it contains escapes.
   ///
-  /// A type that is made of the bytes, such as an identifier, need not go through a `String`.
+  /// Types such as identifiers can be created from the bytes without a `String`.
   public var unescapedBytes: Span<UInt8>? {
     @_lifetime(copy self) get { hasEscapes ? nil : bytes }
   }
 
-  /// Whether a string is a literal, byte for byte.
+  /// Returns whether a string equals a literal, byte for byte.
   @inlinable
   public static func ~= (literal: StaticString, string: borrowing JSONString) -> Bool {
     string == literal
   }
 
-  /// Whether a string is a literal, byte for byte.
+  /// Returns whether a string equals a literal, byte for byte.
   @inlinable
   public static func == (string: borrowing JSONString, literal: StaticString) -> Bool {
     if string.hasEscapes { return string.isEscaped(literal) }
     return isEqual(string.bytes, literal)
   }
 
-  /// Whether bytes are those of a literal.
+  /// Returns whether bytes equal a literal.
   @inlinable
   @inline(__always)
   static func isEqual(_ bytes: Span<UInt8>, _ literal: StaticString) -> Bool {
     guard bytes.count == literal.utf8CodeUnitCount else { return false }
     for index in 0..<bytes.count {
-      // SAFETY: the index is below the literal's count, and the bytes of a literal live for ever.
+      // SAFETY: The index is below the literal's count, and a literal's bytes are never freed.
       guard unsafe bytes[index] == literal.utf8Start[index] else { return false }
     }
     return true
@@ -64,10 +64,10 @@ public struct JSONString: ~Escapable {
 }
 
 extension String {
-  /// Creates a string that is a copy of one in a JSON text, without its escapes.
+  /// Creates a string with the decoded contents of a string in a JSON text.
   ///
-  /// Half of a surrogate pair, which the name of a member may have, becomes the replacement
-  /// character.
+  /// Replaces half of a surrogate pair, which only the name of a member can contain, with the
+  /// replacement character.
   public init(_ string: borrowing JSONString) {
     self = string.hasEscapes ? string.unescaped() : String(copying: string.utf8Span)
   }
@@ -76,12 +76,12 @@ extension String {
 extension JSONString {
   fileprivate var utf8Span: UTF8Span {
     @_lifetime(copy self) get {
-      // SAFETY: the reader has checked the bytes when it found the end of the string.
+      // SAFETY: The reader validated the bytes when it scanned the string.
       unsafe UTF8Span(unchecked: bytes, isKnownASCII: isASCII)
     }
   }
 
-  /// The string without its escapes.
+  /// Returns the string with decoded escapes.
   fileprivate func unescaped() -> String {
     var unescaped: [UInt8] = []
     unescaped.reserveCapacity(bytes.count)
@@ -103,7 +103,7 @@ extension JSONString {
         unescaped.append(contentsOf: String(Character(scalar)).utf8)
         index += count
         continue
-      // A quotation mark, a backslash or a slash stands for itself.
+      // Quotation marks, backslashes and slashes are escaped as themselves.
       case let byte: unescaped.append(byte)
       }
       index += 2
@@ -111,11 +111,10 @@ extension JSONString {
     return String(decoding: unescaped, as: UTF8.self)
   }
 
-  /// The scalar of one `\u` escape, or of two that are a surrogate pair, and how many bytes they
-  /// take.
+  /// Returns the scalar of a `\u` escape or of a surrogate pair of two, and their length in bytes.
   ///
-  /// A half of a pair that stands alone is no text. The reader refuses it where a string is read;
-  /// as a part of a name that is only compared, it is the replacement character.
+  /// Half of a surrogate pair is not valid text. The reader rejects it in strings. In a name that
+  /// is only compared, it becomes the replacement character.
   private func scalar(at index: Int) -> (Unicode.Scalar, count: Int) {
     let first = Self.codeUnit(bytes, at: index + 2)
     if UTF16.isLeadSurrogate(first), index + 12 <= bytes.count,
@@ -131,14 +130,14 @@ extension JSONString {
     return (Unicode.Scalar(first) ?? "\u{FFFD}", 6)
   }
 
-  /// The four hexadecimal digits at an index, which have been checked.
+  /// Returns the value of four hexadecimal digits that have been validated.
   private static func codeUnit(_ bytes: Span<UInt8>, at index: Int) -> UInt16 {
     (0..<4).reduce(0) { unit, digit in
       unit << 4 | UInt16(JSONReader.hexadecimalDigit(bytes[index + digit]) ?? 0)
     }
   }
 
-  /// Whether half of a surrogate pair stands alone, so that the string is no Unicode text.
+  /// Returns whether the string contains half of a surrogate pair, and so is not valid Unicode.
   @usableFromInline
   func hasLoneSurrogate() -> Bool {
     guard hasEscapes else { return false }

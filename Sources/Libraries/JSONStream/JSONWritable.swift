@@ -1,4 +1,4 @@
-/// A type that is written as JSON.
+/// A type that can be encoded as JSON.
 ///
 /// ```swift
 /// extension Person: JSONWritable {
@@ -13,20 +13,20 @@
 /// let bytes = try people.json()
 /// ```
 public protocol JSONWritable {
-  /// Writes the value.
+  /// Encodes the value.
   ///
-  /// - Parameter writer: The writer, which expects one value.
+  /// - Parameter writer: The writer. It expects exactly one value.
   func write(to writer: inout JSONWriter)
 }
 
 extension JSONWritable {
-  /// Writes the value as a whole JSON text.
+  /// Encodes the value as a whole JSON text.
   ///
   /// - Parameters:
-  ///   - layout: How it is laid out.
-  ///   - capacity: How many bytes the text is expected to have.
+  ///   - layout: The layout of the text.
+  ///   - capacity: The expected size of the text in bytes.
   /// - Returns: The text, in UTF-8.
-  /// - Throws: ``JSONError`` if a number is infinite or not a number.
+  /// - Throws: ``JSONError`` if a number is infinite or NaN.
   @inlinable
   public func json(
     layout: JSONWriter.Layout = JSONWriter.Layout(),
@@ -39,27 +39,27 @@ extension JSONWritable {
 }
 
 extension String: JSONWritable {
-  /// Writes the string.
+  /// Encodes the string.
   public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension Bool: JSONWritable {
-  /// Writes `true` or `false`.
+  /// Encodes `true` or `false`.
   public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension Double: JSONWritable {
-  /// Writes the number.
+  /// Encodes the number.
   public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension RawJSON: JSONWritable {
-  /// Writes the value as it was written.
+  /// Encodes the value with its original text.
   public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension FixedWidthInteger {
-  /// Writes the number.
+  /// Encodes the number.
   @inlinable
   public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
@@ -78,7 +78,7 @@ extension UInt64: JSONWritable {}
 extension UInt128: JSONWritable {}
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-  /// Writes the value, or `null`.
+  /// Encodes the value, or `null`.
   @inlinable
   public func write(to writer: inout JSONWriter) {
     if let self { self.write(to: &writer) } else { writer.writeNull() }
@@ -86,7 +86,7 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
-  /// Writes an array.
+  /// Encodes an array.
   @inlinable
   public func write(to writer: inout JSONWriter) {
     writer.array { writer in
@@ -96,7 +96,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
-  /// Writes an object whose members are in the order of their names.
+  /// Encodes an object with sorted members.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

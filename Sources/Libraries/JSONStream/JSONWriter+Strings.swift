@@ -2,9 +2,9 @@ extension JSONWriter {
   /// Writes a string.
   public mutating func write(_ string: String) { write(utf8: string.utf8.span) }
 
-  /// Writes a string of which the bytes are known.
+  /// Writes a string from its UTF-8 bytes.
   ///
-  /// - Parameter utf8: The bytes, in valid UTF-8.
+  /// - Parameter utf8: The bytes. They must be valid UTF-8.
   public mutating func write(utf8: Span<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
     var start = 0
@@ -18,7 +18,7 @@ extension JSONWriter {
           continue
         }
       }
-      // At most eight bytes one by one, and then by words again.
+      // Writes up to eight bytes one by one, then returns to whole words.
       let end = min(index + 8, utf8.count)
       while index < end {
         let byte = utf8[index]

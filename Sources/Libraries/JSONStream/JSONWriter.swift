@@ -1,6 +1,6 @@
 /// Writes a JSON text value by value.
 ///
-/// A type that is written says so with ``JSONWritable``:
+/// A type that conforms to ``JSONWritable`` writes its members:
 ///
 /// ```swift
 /// func write(to writer: inout JSONWriter) {
@@ -13,43 +13,43 @@
 ///
 /// Members are written in the order of the calls.
 public struct JSONWriter: ~Copyable {
-  /// What has been written and not been taken yet.
+  /// The bytes that have been written and not yet taken.
   var bytes: [UInt8] = []
 
-  /// How many bytes have been taken.
+  /// The number of bytes that have been taken.
   private var takenCount = 0
 
-  /// How values are laid out.
+  /// The layout of the text.
   public let layout: Layout
 
   private var depth = 0
 
-  /// A line break and as many spaces as were needed so far.
+  /// A line break followed by as many spaces as were needed so far.
   private var lineBreak = [UInt8(ascii: "\n")]
 
   private var isFirst = true
   private var extras: ArraySlice<RawJSONMember> = []
   private var failure: JSONError?
 
-  /// How a text is laid out.
+  /// The layout of a JSON text.
   public struct Layout: Hashable, Sendable {
-    /// Whether each value has a line of its own, indented by two spaces a level, as `JSONEncoder`
-    /// does it.
+    /// Whether each value has its own line, indented by two spaces per level, as in `JSONEncoder`.
     public var isIndented: Bool
 
-    /// Whether slashes are escaped, as `JSONEncoder` does it.
+    /// Whether slashes are escaped, as in `JSONEncoder`.
     public var escapesSlashes: Bool
 
-    /// Whether an empty container that is indented has an empty line in it, as `JSONEncoder` does
-    /// it.
+    /// Whether an empty container contains an empty line if the text is indented, as in
+    /// `JSONEncoder`.
     public var hasEmptyLines: Bool
 
     /// Creates a layout.
     ///
     /// - Parameters:
-    ///   - isIndented: Whether each value has a line of its own.
+    ///   - isIndented: Whether each value has its own line.
     ///   - escapesSlashes: Whether slashes are escaped.
-    ///   - hasEmptyLines: Whether an empty container that is indented has an empty line in it.
+    ///   - hasEmptyLines: Whether an empty container contains an empty line if the text is
+    ///     indented.
     public init(
       isIndented: Bool = false,
       escapesSlashes: Bool = false,
@@ -61,34 +61,34 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Creates a writer that has written nothing.
+  /// Creates an empty writer.
   ///
   /// - Parameters:
-  ///   - layout: How values are laid out.
-  ///   - capacity: How many bytes the text is expected to have.
+  ///   - layout: The layout of the text.
+  ///   - capacity: The expected size of the text in bytes.
   public init(layout: Layout = Layout(), capacity: Int = 0) {
     self.layout = layout
     bytes.reserveCapacity(capacity)
   }
 
-  /// The text, or the rest of it, if parts have been taken.
+  /// Returns the text, or the rest of it if parts have been taken.
   ///
-  /// - Throws: ``JSONError`` if a value could not be written, with its location if no part has been
+  /// - Throws: ``JSONError`` if a value could not be written. It has a location if no part has been
   ///   taken.
   public consuming func finish() throws(JSONError) -> [UInt8] {
     if let failure { throw takenCount == 0 ? failure.located(in: bytes.span) : failure }
     return bytes
   }
 
-  /// Hands over a part of the text, so that a long one does not need the memory twice.
+  /// Passes on a part of the text, so that a long text is not in memory twice.
   ///
   /// ```swift
   /// writer.take(atLeast: 65_536) { data.append($0) }
   /// ```
   ///
   /// - Parameters:
-  ///   - count: How many bytes there must be. Otherwise nothing happens.
-  ///   - receive: Gets what was written since the last time.
+  ///   - count: The minimum number of bytes. With fewer bytes, nothing happens.
+  ///   - receive: Receives the bytes written since the last call.
   public mutating func take(atLeast count: Int, _ receive: ([UInt8]) -> Void) {
     guard bytes.count >= count else { return }
     receive(bytes)
@@ -96,7 +96,7 @@ public struct JSONWriter: ~Copyable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// How many bytes have been written.
+  /// The number of bytes written so far.
   public var offset: Int { takenCount + bytes.count }
 
   // MARK: Containers
@@ -104,10 +104,9 @@ public struct JSONWriter: ~Copyable {
   /// Writes an object.
   ///
   /// - Parameters:
-  ///   - extras: Members that are kept as they were written, in the order of their names. Each is
-  ///     written
-  ///     before the first other member with a greater name.
-  ///   - members: Writes the members, by ``member(_:_:)``.
+  ///   - extras: Raw members, sorted by name. Each is inserted before the first member with a
+  ///     greater name.
+  ///   - members: Writes the members with ``member(_:_:)``.
   @inlinable
   public mutating func object(
     including extras: [RawJSONMember] = [],
@@ -118,22 +117,22 @@ public struct JSONWriter: ~Copyable {
     endObject(in: outer)
   }
 
-  /// Writes a member of the object that is open.
+  /// Writes a member of the current object.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - value: The value.
+  ///   - name: The name of the member.
+  ///   - value: The value of the member.
   @inlinable
   public mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value) {
     beginMember(name)
     value.write(to: &self)
   }
 
-  /// Writes a member of the object that is open, if there is a value.
+  /// Writes a member of the current object, unless its value is `nil`.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - value: The value, or `nil` for no member at all.
+  ///   - name: The name of the member.
+  ///   - value: The value, or `nil` to omit the member.
   @inlinable
   public mutating func memberIfPresent<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
     if let value { member(name, value) }
@@ -141,7 +140,7 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes an array.
   ///
-  /// - Parameter elements: Writes the elements, each by ``element(_:)``.
+  /// - Parameter elements: Writes the elements with ``element(_:)``.
   @inlinable
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     beginArray()
@@ -149,7 +148,7 @@ public struct JSONWriter: ~Copyable {
     endArray()
   }
 
-  /// Writes an element of the array that is open.
+  /// Writes an element of the current array.
   ///
   /// - Parameter value: The element.
   @inlinable
@@ -179,7 +178,7 @@ public struct JSONWriter: ~Copyable {
   @usableFromInline
   mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member, behind the extra ones whose names are less.
+  /// Writes the name of a member, after the extra members with lesser names.
   @usableFromInline
   mutating func beginMember(_ name: StaticString) {
     if !extras.isEmpty {
@@ -191,7 +190,7 @@ public struct JSONWriter: ~Copyable {
     }
     beginElement()
     bytes.append(UInt8(ascii: "\""))
-    // SAFETY: the bytes of a literal live for ever.
+    // SAFETY: The bytes of a literal are never freed.
     unsafe bytes.append(
       contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     )
@@ -206,7 +205,7 @@ public struct JSONWriter: ~Copyable {
     bytes.append(contentsOf: extra.value.bytes)
   }
 
-  /// Writes a member whose name is not known to the program.
+  /// Writes a member whose name is not a literal.
   mutating func member<Value: JSONWritable>(named name: String, _ value: Value) {
     beginElement()
     write(name)
@@ -255,7 +254,7 @@ public struct JSONWriter: ~Copyable {
 
   // MARK: Values
 
-  /// Writes a value that is kept as it was written.
+  /// Writes a raw value with its original text.
   public mutating func write(_ raw: RawJSON) { bytes.append(contentsOf: raw.bytes) }
 
   /// Writes `null`.
@@ -264,21 +263,21 @@ public struct JSONWriter: ~Copyable {
   /// Writes `true` or `false`.
   public mutating func write(_ bool: Bool) { writeLiteral(bool ? "true" : "false") }
 
-  /// Writes a number as the shortest text that is read as the same number.
+  /// Writes a number with the fewest digits that identify it.
   ///
-  /// JSON has no infinity and no NaN: with one of them ``finish()`` throws an error.
+  /// JSON has no infinity and no NaN: if the number is one of them, ``finish()`` throws an error.
   public mutating func write(_ number: Double) {
     guard number.isFinite else {
       failure = failure ?? JSONError(.invalid("JSON has no number \(number)"), offset: offset)
       return writeNull()
     }
     let text = number.description.utf8
-    // Whole numbers have no point, as `JSONEncoder` writes them.
+    // Writes integers without a decimal point, as `JSONEncoder` does.
     let isWhole = text.suffix(2).elementsEqual(".0".utf8)
     bytes.append(contentsOf: isWhole ? text.dropLast(2) : text[...])
   }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   @inlinable
   public mutating func write<Integer: FixedWidthInteger>(_ integer: Integer) {
     if let small = Int64(exactly: integer) {

@@ -1,24 +1,24 @@
-/// A value that is kept as it is written: numbers with all their digits, members in their order,
-/// white space.
+/// A JSON value in its original text: with all digits of numbers, the order of members, and white
+/// space.
 ///
-/// It holds what a program does not know so that it can be written back. Reading and writing one
-/// costs time in proportion to its bytes, however deep it is nested.
+/// Programs use it to preserve values that they do not know. Reading and writing takes time
+/// proportional to the number of bytes, for any depth of nesting.
 ///
-/// Two are equal if they are written alike: `1` and `1.0` are different.
+/// Two values are equal if their texts are equal: `1` and `1.0` are different.
 public struct RawJSON: Hashable, Sendable {
-  /// The bytes of the value, in UTF-8 and valid.
+  /// The bytes of the value, in valid UTF-8.
   public let bytes: [UInt8]
 
-  /// Keeps a copy of bytes that a reader has gone over.
+  /// Copies bytes that a reader has validated.
   init(_ bytes: Span<UInt8>) {
     self.bytes = [UInt8](bytes)
   }
 
-  /// Checks a text that has one value of any kind, and keeps it.
+  /// Validates a text that consists of one value of any kind.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
-  ///   - options: What is accepted.
+  ///   - options: The extensions and limits of the reader.
   /// - Throws: ``JSONError`` if it is not valid JSON.
   public init(json bytes: Span<UInt8>, options: JSONReader.Options = .init()) throws(JSONError) {
     var reader = JSONReader(bytes, options: options)
@@ -37,27 +37,29 @@ extension RawJSON: JSONReadable {
 }
 
 extension RawJSON: CustomStringConvertible {
-  /// The value as it is written.
+  /// The original text.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A member of an object that is kept as it is written.
+/// A member of an object in its original text.
 public struct RawJSONMember: Hashable, Sendable {
-  /// The name as it is written, with its quotation marks and escapes.
+  /// The name, including quotation marks and escapes.
   public let name: RawJSON
 
-  /// The value as it is written.
+  /// The value in its original text.
   public let value: RawJSON
 
-  /// The name without escapes, by whose UTF-8 members are ordered.
+  /// The decoded name.
+  ///
+  /// Members are sorted by its UTF-8 bytes.
   public let plainName: String
 
-  /// Two members are equal if they are written alike.
+  /// Returns whether two members have the same text.
   public static func == (lhs: RawJSONMember, rhs: RawJSONMember) -> Bool {
     lhs.name == rhs.name && lhs.value == rhs.value
   }
 
-  /// Hashes what is compared.
+  /// Hashes the text of the member.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(value)
@@ -65,10 +67,10 @@ public struct RawJSONMember: Hashable, Sendable {
 }
 
 extension JSONReader {
-  /// Keeps the member whose name was read last as it is written.
+  /// Reads the value of the current member as raw JSON.
   ///
   /// - Parameter name: The name, from ``nextMember()``.
-  /// - Returns: The member.
+  /// - Returns: The member with its name and value.
   /// - Throws: ``JSONError`` if the value is not valid JSON.
   public mutating func readRawMember(
     named name: borrowing JSONString
@@ -93,9 +95,9 @@ extension [UInt8] {
     append(span)
   }
 
-  /// Adds a copy of bytes.
+  /// Appends a copy of bytes.
   mutating func append(_ span: Span<UInt8>) {
-    // SAFETY: the bytes are only read, while the span that owns them lives.
+    // SAFETY: The bytes are only read, while the span that owns them is alive.
     unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

@@ -1,16 +1,18 @@
 extension Span<UInt8> {
-  /// Eight bytes as a number, the first one lowest.
+  /// Returns eight bytes as a number.
   ///
-  /// What is done to eight bytes at once costs about as much as to one.
+  /// The first byte is the least significant one.
   ///
-  /// - Parameter offset: Where they begin.
+  /// Processing eight bytes at once costs about as much as processing one.
+  ///
+  /// - Parameter offset: The offset of the first byte.
   /// - Returns: The number.
-  /// - Precondition: There are eight bytes from the offset on.
+  /// - Precondition: At least eight bytes follow the offset.
   @inlinable
   @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset + 8 <= count)
-    // SAFETY: the bounds are checked above, the load needs no alignment, and any eight bytes are a
+    // SAFETY: The bounds are checked above, the load needs no alignment, and any eight bytes are a
     // valid integer.
     let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word)
@@ -18,11 +20,11 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// Marks the bytes that a string in JSON cannot have as they are: quotation marks, backslashes
-  /// and control characters.
+  /// Marks the bytes that a JSON string must escape: quotation marks, backslashes and control
+  /// characters.
   ///
-  /// The highest bit of a byte is its mark. The lowest byte that is marked is one of them. Marks
-  /// above it may be wrong.
+  /// The mark is the highest bit of a byte. Only the lowest mark is reliable; marks above it may be
+  /// wrong.
   var specialBytes: UInt64 {
     let quotes = self ^ Self.ones &* UInt64(UInt8(ascii: "\""))
     let backslashes = self ^ Self.ones &* UInt64(UInt8(ascii: "\\"))
@@ -30,7 +32,7 @@ extension UInt64 {
     return borrows & ~self & Self.highBits
   }
 
-  /// Marks the bytes that are equal to an ASCII character, as ``specialBytes`` does it.
+  /// Marks the bytes that equal an ASCII character, in the same way as ``specialBytes``.
   func bytes(equalTo character: UInt8) -> UInt64 {
     ((self ^ Self.ones &* UInt64(character)) &- Self.ones) & ~self & Self.highBits
   }

@@ -1,9 +1,11 @@
 public import Sharing
 public import TerminalUI
 
-/// The editing of a shared text: each key changes the `Shared<String>` itself.
+/// An editor for a shared text.
 ///
-/// The screen keeps this value, as it would keep a `TextEditing`, and hands it to a text field:
+/// Each key changes the `Shared<String>` directly.
+///
+/// A screen stores this value like a `TextEditing`, and passes it to a text field:
 ///
 /// ```swift
 /// struct NameScreen: View {
@@ -19,55 +21,56 @@ public import TerminalUI
 /// let screen = NameScreen(name: SharedTextEditing($user.name))
 /// ```
 ///
-/// There is no second copy of the text that could differ from the shared one. A key is applied to
-/// the text as it is at that moment, in one mutation, so a change by another feature or process
-/// does not undo what was typed, nor the other way round. The cursor keeps its place in the text
+/// No second copy of the text exists that could differ from the shared one. A key is applied to the
+/// current text in a single mutation. So a change by another feature or process does not undo typed
+/// text, and typing does not undo such a change. The cursor keeps its position relative to the text
 /// around it.
 ///
-/// Drawing reads the shared text, so `withObservationTracking` notices when it changes.
+/// Drawing reads the shared text, so `withObservationTracking` is notified when it changes.
 public struct SharedTextEditing: Sendable {
   private let shared: Shared<String>
 
-  /// The text as this value saw it last, and the cursor in it.
+  /// The text that this value last saw, and its cursor.
   private var lastSeen: TextEditing
 
-  /// Starts to edit a shared text with the cursor at its end.
+  /// Creates an editor with the cursor at the end of the text.
   ///
   /// - Parameters:
   ///   - text: The shared text.
-  ///   - allowsLineBreaks: Whether it can have several lines.
+  ///   - allowsLineBreaks: Whether the text may have several lines.
   public init(_ text: Shared<String>, allowsLineBreaks: Bool = false) {
     shared = text
     lastSeen = TextEditing(text.wrappedValue, allowsLineBreaks: allowsLineBreaks)
   }
 
-  /// The text as it is now, and the cursor in it.
+  /// The current text and its cursor.
   public var current: TextEditing { lastSeen.updated(to: shared.wrappedValue) }
 
-  /// Performs the command of a key.
+  /// Performs the command that is bound to a key.
   ///
-  /// The shared text is mutated if the key changes it, and not if the key only moves the cursor.
+  /// Mutates the shared text only if the key changes it, not if the key only moves the cursor.
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - width: The columns of the field, which the lines are wrapped to that Up and Down move in.
-  /// - Returns: Whether the key was one for editing; if not, it can mean something else.
+  ///   - width: The width of the field in columns. Up and Down move between the lines wrapped to
+  ///     it.
+  /// - Returns: Whether a command was performed. If not, the caller may use the key otherwise.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }
     return edit { $0.perform(command, width: width) }
   }
 
-  /// Inserts a text at the cursor, which then stands after it.
+  /// Inserts a text at the cursor, and moves the cursor after it.
   ///
-  /// - Parameter text: What was pasted.
+  /// - Parameter text: The text to insert.
   public mutating func insert(_ text: String) {
     edit { $0.insert(text) }
   }
 
-  /// Puts the cursor elsewhere.
+  /// Moves the cursor.
   ///
-  /// - Parameter offset: How many clusters are to be before it; the nearest possible counts.
+  /// - Parameter offset: The number of clusters before the cursor, clamped to the text.
   public mutating func moveCursor(to offset: Int) {
     edit { $0.moveCursor(to: offset) }
   }
@@ -92,10 +95,10 @@ public struct SharedTextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Returns this editing after a change of its text from elsewhere.
+  /// Returns this editor, updated to a text that was changed elsewhere.
   ///
-  /// The cursor stays behind the cluster that is before it. If that one is gone, the cursor stays
-  /// in front of the next one that is still there, and so behind what has replaced the text.
+  /// The cursor stays after the cluster before it. If that cluster was removed, the cursor stays
+  /// before the next remaining one, and so after the replacement.
   ///
   /// - Complexity: O(*n* · *d*) in the length of the text and the number of changed clusters.
   func updated(to text: String) -> TextEditing {
@@ -121,7 +124,7 @@ extension TextEditing {
 }
 
 extension [CollectionDifference<Character>.Change] {
-  /// Where the changes are.
+  /// The offsets of the changes.
   fileprivate var offsets: Set<Int> {
     Set(
       map { change in
@@ -139,8 +142,8 @@ extension TextField {
   /// - Parameters:
   ///   - editing: The shared text and its cursor.
   ///   - isFocused: Whether the cursor is shown.
-  ///   - placeholder: What is shown, dimmed, while there is no text.
-  ///   - style: How the text is drawn.
+  ///   - placeholder: The dimmed text to show while the field is empty.
+  ///   - style: The style of the text.
   public init(
     _ editing: SharedTextEditing,
     isFocused: Bool,

@@ -1,9 +1,9 @@
 public import Sharing
 public import TerminalUI
 
-/// A checkbox that switches a `Shared<Bool>`.
+/// A checkbox that toggles a `Shared<Bool>`.
 ///
-/// It keeps no state of its own, so a screen creates it for each frame and for each key:
+/// It has no state of its own, so a screen can create it for each frame and for each key:
 ///
 /// ```swift
 /// private var sound: SharedToggle { SharedToggle("Sound", isOn: $settings.isSoundOn) }
@@ -20,24 +20,24 @@ public struct SharedToggle: View, Sendable {
   /// Creates a toggle.
   ///
   /// - Parameters:
-  ///   - title: What is on or off.
-  ///   - isOn: Whether it is on.
-  ///   - style: How it is drawn.
+  ///   - title: The title of the checkbox.
+  ///   - isOn: The shared value.
+  ///   - style: The style of the checkbox.
   public init(_ title: String, isOn: Shared<Bool>, style: Style = .plain) {
     self.title = title
     self.isOn = isOn
     self.style = style
   }
 
-  /// Switches the value, from whatever it is at that moment.
+  /// Toggles the current value.
   public func toggle() {
     isOn.withLock { $0.toggle() }
   }
 
-  /// Switches the value if the key is Space or Enter.
+  /// Toggles the value if the key is Space or Enter.
   ///
   /// - Parameter press: The key.
-  /// - Returns: Whether it was one of these; if not, it can mean something else.
+  /// - Returns: Whether the key was one of these. If not, the caller may use it otherwise.
   @discardableResult
   public func handle(_ press: KeyPress) -> Bool {
     guard press == " " || press == .key(.enter) else { return false }
@@ -45,7 +45,7 @@ public struct SharedToggle: View, Sendable {
     return true
   }
 
-  /// Draws the box and its title into the first row.
+  /// Draws the box and its title in the first row.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     canvas.draw(Checkbox(title, isOn: isOn.wrappedValue, style: style), in: rect)
   }

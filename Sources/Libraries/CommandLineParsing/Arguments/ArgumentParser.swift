@@ -1,4 +1,4 @@
-/// Sorts the words of a command line by the description of the program.
+/// Parses command lines according to the configuration of a program.
 ///
 /// ```swift
 /// let arguments = try ArgumentParser(program)
@@ -8,31 +8,31 @@
 ///
 /// The rules:
 ///
-/// - The first word that is no option names the command, or the first two do, as in `todo done`.
-///   Common options stand anywhere, those of a command after its name, in any order and between its
-///   arguments.
-/// - A value follows its option as the next word or after an equals sign. A word that begins with
-///   `--`, and a letter option the program knows, is never taken for the value, so that a forgotten
-///   value does not swallow the next option; such a value needs the equals sign. Other words that
-///   begin with a dash, like `-5`, are values.
-/// - After `--` every word is an argument. A single `-` is always one.
-/// - A flag may be given more than once, other options only if they say so.
-/// - Names are not abbreviated and letters are not bundled.
-/// - A line that asks for help or the version is not searched for errors, except in the name of the
+/// - The first word that is not an option names the command, or the first two words do, as in `todo
+///   done`. Common options may appear anywhere. Options of a command appear after its name, in any
+///   order and mixed with its arguments.
+/// - The value of an option is the next word, or follows an equals sign. A word that starts with
+///   `--`, or a known single-letter option, is never a value, so that a missing value does not
+///   swallow the next option. Such a value needs the equals sign. Other words that start with a
+///   dash, like `-5`, can be values.
+/// - After `--` every word is an argument. A single `-` is always an argument.
+/// - Flags may be repeated. Other options may be repeated only if their configuration says so.
+/// - Names cannot be abbreviated, and single-letter options cannot be combined.
+/// - A command line that asks for help or the version is not checked, except for the name of the
 ///   command.
 public struct ArgumentParser {
   private let program: ProgramConfiguration
 
-  /// Makes a parser for the command lines of a program.
+  /// Creates a parser for the command lines of a program.
   public init(_ program: ProgramConfiguration) {
     self.program = program
   }
 
-  /// Sorts the words of a command line.
+  /// Parses a command line.
   ///
   /// - Parameter words: The words after the name of the program.
-  /// - Throws: The first error from the left. Whether required arguments are there is
-  ///   for the command to see, because some take them in more than one way.
+  /// - Throws: The first error from the left. Does not check for missing arguments, which is up to
+  ///   the command, because some accept them in more than one way.
   public func parse(_ words: [CommandLineWord]) throws(UsageError) -> ParsedArguments {
     var scan = ArgumentScan(program: program, words: words)
     var firstError: UsageError?
@@ -41,7 +41,7 @@ public struct ArgumentParser {
         try scan.takeNext()
       } catch {
         firstError = firstError ?? error
-        // The rest of the line depends on the command.
+        // The rest of the command line depends on the command.
         if case .unknownCommand = error.reason { throw firstError ?? error }
       }
     }

@@ -1,4 +1,4 @@
-/// The words of a command line that are left, and what the ones before them said.
+/// The remaining words of a command line, and the results of the words before them.
 struct ArgumentScan {
   private let program: ProgramConfiguration
   private(set) var words: ArraySlice<CommandLineWord>
@@ -13,7 +13,7 @@ struct ArgumentScan {
     self.words = words[...]
   }
 
-  /// Takes one word, or two if the first is an option whose value is the second.
+  /// Consumes the next word, and also its value if the word is an option that takes one.
   mutating func takeNext() throws(UsageError) {
     guard let word = words.popFirst() else { return }
     if optionsHaveEnded || word == "-" || !word.text.hasPrefix("-") {
@@ -25,7 +25,7 @@ struct ArgumentScan {
     }
   }
 
-  /// The result so far.
+  /// The results so far.
   var arguments: ParsedArguments {
     ParsedArguments(
       command: command,
@@ -84,7 +84,7 @@ struct ArgumentScan {
     }
   }
 
-  /// The option of a word, and the value that is attached to it: `--limit=5`, `-n=5` or `-n5`.
+  /// Splits a word into an option and its attached value: `--limit=5`, `-n=5` or `-n5`.
   private func parts(of word: CommandLineWord) -> (written: String, attached: CommandLineWord?) {
     let parts = word.partsAroundEqualsSign
     guard !options.contains(where: { $0.isWritten(parts.name) }), word.bytes.count > 2 else {
@@ -143,18 +143,18 @@ struct ArgumentScan {
     if command == nil, let option = owners.first?.1 {
       return error(.optionBeforeCommand(option, commands: owners.map(\.0)))
     }
-    // Without the dashes, which say nothing about what was meant.
+    // Compares without the dashes, which do not help to find the intended option.
     let name = String(written.drop { $0 == "-" })
     let nearest = Spelling.nearest(to: name, among: options.map(\.name))
     return error(.unknownOption(written, suggestion: nearest.map { "--\($0)" }))
   }
 
-  /// Whether the words so far have an option.
+  /// Returns whether an option was given so far.
   func isGiven(_ option: OptionDescription) -> Bool {
     flags.contains(option.name) || optionValues[option.name] != nil
   }
 
-  /// The options that the words so far allow.
+  /// The options that are allowed after the words so far.
   var options: [OptionDescription] {
     (command?.options ?? []) + program.commonOptions
   }

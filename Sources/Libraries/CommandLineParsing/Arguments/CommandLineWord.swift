@@ -1,9 +1,9 @@
-/// A word of the command line, as the bytes that the program was given.
+/// A word of the command line, as the bytes that the program received.
 ///
-/// A path may have bytes that are not UTF-8, and must not become another path: it is made of
-/// ``bytes``. Everything else is read as ``text``.
+/// A path may contain invalid UTF-8, so it must be created from ``bytes``. For everything else, use
+/// ``text``.
 public struct CommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The bytes, as the shell has passed them.
+  /// The bytes that the program received.
   public let bytes: [UInt8]
 
   /// Creates a word from its bytes.
@@ -21,10 +21,12 @@ public struct CommandLineWord: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(text)
   }
 
-  /// The word as text, in which bytes that are not UTF-8 are replaced.
+  /// The word as text.
+  ///
+  /// Invalid UTF-8 is replaced.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The parts before and after the first equals sign, if there is one.
+  /// The parts before and after the first equals sign, or the whole word without a value.
   public var partsAroundEqualsSign: (name: String, value: CommandLineWord?) {
     guard let place = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
     let name = String(decoding: bytes[..<place], as: UTF8.self)

@@ -1,21 +1,21 @@
-/// A text from the command line, as typed, and its origin.
+/// A value on the command line and its origin.
 ///
-/// Parsing does not judge titles, lengths or themes. A command that does can name the option or
-/// argument in its message.
+/// The parser does not validate titles, lengths or themes. With the origin, a command that does can
+/// name the option or argument in its message.
 ///
 /// ```swift
 /// GivenValue("10m", from: .option("length")).origin.label  // "--length"
 /// ```
 public struct GivenValue: Hashable, Sendable {
-  /// Where a value came from.
+  /// The origin of a value.
   public enum Origin: Hashable, Sendable {
-    /// The argument with this name.
+    /// An argument, with its name.
     case argument(String)
 
-    /// The option with this name, without dashes.
+    /// An option, with its name without dashes.
     case option(String)
 
-    /// How messages speak of the place, such as `<title>` or `--length`.
+    /// The origin in messages, such as `<title>` or `--length`.
     public var label: String {
       switch self {
       case .argument(let name): "<\(name)>"
@@ -24,23 +24,23 @@ public struct GivenValue: Hashable, Sendable {
     }
   }
 
-  /// The word, as typed.
+  /// The word that was given.
   public let word: CommandLineWord
 
-  /// Where it was typed.
+  /// The origin of the value.
   public let origin: Origin
 
-  /// Notes where a word came from.
+  /// Creates a value from a word.
   public init(_ word: CommandLineWord, from origin: Origin) {
     self.word = word
     self.origin = origin
   }
 
-  /// Notes where a text came from.
+  /// Creates a value from text.
   public init(_ text: String, from origin: Origin) {
     self.init(CommandLineWord(text), from: origin)
   }
 
-  /// The word as text.
+  /// The value as text.
   public var text: String { word.text }
 }

@@ -1,6 +1,6 @@
-/// A command line sorted into a command, options and arguments, but not yet understood.
+/// The command, options and arguments of a command line, whose values are not validated yet.
 ///
-/// A command asks for the values of its own declarations:
+/// A command reads the values of its own declarations:
 ///
 /// ```swift
 /// init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -9,20 +9,20 @@
 /// }
 /// ```
 public struct ParsedArguments: Hashable, Sendable {
-  /// The command that was named, or `nil` if none was.
+  /// The command, or `nil` if the command line names none.
   public let command: CommandConfiguration?
 
   private let flags: Set<String>
   private let optionValues: [String: [GivenValue]]
   private let argumentValues: [GivenValue]
 
-  /// Notes what was found on a command line.
+  /// Creates parsed arguments.
   ///
   /// - Parameters:
-  ///   - command: The command that was named.
-  ///   - flags: The names of the flags that were given.
-  ///   - optionValues: What was given for the other options, by name, in order.
-  ///   - argumentValues: The values without a name, in order.
+  ///   - command: The command, if the command line names one.
+  ///   - flags: The names of the given flags.
+  ///   - optionValues: The values of the other options, by name, in order.
+  ///   - argumentValues: The values of the arguments, in order.
   public init(
     command: CommandConfiguration?,
     flags: Set<String> = [],
@@ -35,45 +35,45 @@ public struct ParsedArguments: Hashable, Sendable {
     self.argumentValues = argumentValues
   }
 
-  /// Whether a flag was given.
+  /// Returns whether a flag was given.
   public func isGiven(_ flag: OptionDescription) -> Bool {
     flags.contains(flag.name)
   }
 
-  /// The value of an option, or `nil` if it was not given.
+  /// Returns the value of an option, or `nil` if it was not given.
   public func value(of option: OptionDescription) -> GivenValue? {
     optionValues[option.name]?.last
   }
 
-  /// All values of an option that may be repeated, in order.
+  /// Returns all values of a repeatable option, in order.
   public func values(of option: OptionDescription) -> [GivenValue] {
     optionValues[option.name] ?? []
   }
 
-  /// The value of an argument, or `nil` if it was left out.
+  /// Returns the value of an argument, or `nil` if it was not given.
   public func value(of argument: ArgumentDescription) -> GivenValue? {
     argumentValues.first { $0.origin == .argument(argument.name) }
   }
 
-  /// The value without a name that was given last, if any.
+  /// The value of the last argument, if any.
   public var lastArgument: GivenValue? { argumentValues.last }
 
-  /// All values of an argument that is repeated, in order.
+  /// Returns all values of a repeated argument, in order.
   public func values(of argument: ArgumentDescription) -> [GivenValue] {
     argumentValues.filter { $0.origin == .argument(argument.name) }
   }
 
-  /// All values of a repeated argument that the command cannot do without.
+  /// Returns all values of a required, repeated argument.
   ///
-  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if there is none.
+  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if no value was given.
   public func values(required argument: ArgumentDescription) throws(UsageError) -> [GivenValue] {
     _ = try value(required: argument)
     return values(of: argument)
   }
 
-  /// The value of an argument that the command cannot do without.
+  /// Returns the value of a required argument.
   ///
-  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if it was left out.
+  /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if it was not given.
   public func value(required argument: ArgumentDescription) throws(UsageError) -> GivenValue {
     guard let value = value(of: argument)
     else { throw UsageError(.missingArgument(argument), command: command) }

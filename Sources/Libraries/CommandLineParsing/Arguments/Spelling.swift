@@ -1,19 +1,20 @@
-/// Finds the word that the user most likely meant.
+/// Suggests corrections for mistyped words.
 ///
 /// ```swift
 /// Spelling.nearest(to: "lsit", among: ["list", "show"])  // "list"
 /// ```
 public enum Spelling {
-  /// The candidate that a mistyped word is nearest to, or `nil` if none is near enough to suggest.
+  /// Returns the candidate closest to a mistyped word, or `nil` if none is close enough.
   ///
-  /// The only candidate that begins with the word wins; after that the one with the fewest typing
-  /// errors (a letter added, left out, replaced, or swapped with its neighbour), if they are at
-  /// most a third of the letters. Case does not count. Of equals, the first wins.
+  /// If only one candidate starts with the word, it wins. Otherwise the candidate with the fewest
+  /// typing errors wins, if they are at most a third of its letters. A typing error is a letter
+  /// added, omitted, replaced, or swapped with its neighbour. Ignores case. On a tie, the first
+  /// candidate wins.
   ///
   /// - Parameters:
-  ///   - word: What was typed.
-  ///   - candidates: What could have been meant.
-  /// - Complexity: O(*n* · *m*) for each candidate whose length is near that of the word.
+  ///   - word: The mistyped word.
+  ///   - candidates: The valid words.
+  /// - Complexity: O(*n* · *m*) for each candidate of similar length.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let typed = Array(word.lowercased())
     guard typed.count >= 2 else { return nil }
@@ -28,7 +29,8 @@ public enum Spelling {
       .0
   }
 
-  /// The number of typing errors between two words, or more than `limit` when that is certain.
+  /// Returns the number of typing errors between two words, or more than `limit` once it is
+  /// exceeded.
   ///
   /// - Source: the optimal string alignment distance.
   private static func errors(

@@ -1,7 +1,7 @@
 extension UsageError {
-  /// Returns what is wrong and what to do, in one sentence that ends with the help to run.
+  /// Returns a sentence that says what is wrong, what to do, and which help to read.
   ///
-  /// - Parameter program: The word that starts the program.
+  /// - Parameter program: The name of the program.
   public func message(of program: String) -> String {
     "\(problem): \(remedy(program)), or \(help(program))."
   }
@@ -84,7 +84,7 @@ extension UsageError {
 
   private func quoted(_ text: String) -> String { "'\(text)'" }
 
-  /// Quoted texts as a sentence lists them: `'a', 'b' or 'c'`.
+  /// Returns quoted texts as an enumeration: `'a', 'b' or 'c'`.
   private func listed(_ texts: [String], _ conjunction: String) -> String {
     let quoted = texts.map(quoted)
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

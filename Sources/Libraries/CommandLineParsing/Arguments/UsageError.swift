@@ -1,58 +1,66 @@
-/// A command line that the program cannot make sense of.
+/// An error in a command line.
 ///
-/// The reason carries what was typed and where, and ``message(of:)`` makes one sentence of it:
+/// The reason contains the words that were typed, and ``message(of:)`` turns it into a sentence:
 ///
 /// ```swift
 /// UsageError(.unknownCommand("lst", suggestion: "list")).message(of: "notes")
 /// // "Unknown command 'lst': write 'list' if you meant that, or run …"
 /// ```
 public struct UsageError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason for an error.
   public enum Reason: Hashable, Sendable {
-    /// No command has this name; the suggestion is the name that is nearest, if one is near.
+    /// The command does not exist.
+    ///
+    /// The suggestion is the closest name, if one is close enough.
     case unknownCommand(String, suggestion: String?)
 
-    /// No such option; the suggestion is the option that is nearest, if one is near.
+    /// The option does not exist.
+    ///
+    /// The suggestion is the closest option, if one is close enough.
     case unknownOption(String, suggestion: String?)
 
-    /// An option of some commands, given before any command.
+    /// An option of some commands comes before the command.
     case optionBeforeCommand(OptionDescription, commands: [CommandConfiguration])
 
-    /// An option that takes a value, given without.
+    /// The value of an option is missing.
     case missingValue(OptionDescription)
 
-    /// A flag that was given a value.
+    /// A flag has a value.
     case unexpectedValue(OptionDescription, value: String)
 
-    /// A value that the option or argument does not take.
+    /// The value is not valid for the option or argument.
     case invalidValue(GivenValue, allowed: [String])
 
-    /// An option that can be given once, given twice.
+    /// An option that can be given only once was repeated.
     case repeatedOption(OptionDescription, first: String, second: String)
 
-    /// An argument where the command takes none, or no further one.
+    /// The command takes no arguments, or no further ones.
     case unexpectedArgument(String, previous: String?)
 
-    /// An argument that the command cannot do without was left out.
+    /// A required argument is missing.
     case missingArgument(ArgumentDescription)
 
-    /// Two options or arguments, by their labels, that exclude each other.
+    /// Two options or arguments exclude each other.
+    ///
+    /// The values are their labels.
     case conflict(String, String)
 
-    /// The JSON of the command has no such field; these are the known ones.
+    /// The JSON output of the command has no such field.
+    ///
+    /// The known fields are listed.
     case unknownField(String, known: [String])
 
-    /// The command would do nothing without one of these options.
+    /// The command needs at least one of these options.
     case missingOneOf([OptionDescription])
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
 
-  /// The command whose description the command line was held against, or `nil` for the program's.
+  /// The command that the error refers to, or `nil` for the program.
   public let command: CommandConfiguration?
 
-  /// Says what is wrong with a command line.
+  /// Creates an error.
   public init(_ reason: Reason, command: CommandConfiguration? = nil) {
     self.reason = reason
     self.command = command

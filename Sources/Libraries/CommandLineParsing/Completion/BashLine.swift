@@ -1,4 +1,4 @@
-/// A line typed in bash, up to the cursor.
+/// A command line in bash, up to the cursor.
 ///
 /// ```swift
 /// let line = BashLine(typed: #"notes show "Daily st"#, separators: ":=")
@@ -7,39 +7,39 @@
 /// line.replies(["Daily stand-up"])  // ["Daily stand-up"]
 /// ```
 public struct BashLine {
-  /// The characters that mean something to bash where no quotes are around them.
+  /// The characters that have a special meaning in bash outside of quotes.
   private static let special = Set(" \t!\"#$&'()*,;<>?[\\]^`{|}~")
 
-  /// The finished words after the name of the program, without quotes.
+  /// The complete words after the name of the program, without quotes.
   public let words: [String]
 
   /// The typed part of the word at the cursor, without quotes.
   public let last: String
 
-  /// The quote that is open at the cursor.
+  /// The open quote at the cursor, if any.
   private let quote: Character?
 
-  /// How many characters of ``last`` are before the text that bash replaces.
+  /// The number of characters at the start of ``last`` that bash does not replace.
   private let keptCount: Int
 
-  /// The characters at which readline begins a new word.
+  /// The characters at which Readline starts a new word.
   private let separators: Set<Character>
 
-  /// Reads what the script hands over: the characters that separate words for readline, and the
-  /// line.
+  /// Creates a line from the arguments of the completion script: Readline's separators, and the
+  /// line itself.
   init(_ line: [CommandLineWord]) {
     self.init(typed: line.last?.text ?? "", separators: line.count > 1 ? line[0].text : "")
   }
 
-  /// Splits a line.
+  /// Parses a line.
   ///
   /// - Parameters:
-  ///   - typed: The line up to the cursor, with the name of the program.
-  ///   - separators: The characters at which readline begins a new word, if no quote is around them.
+  ///   - typed: The line up to the cursor, including the name of the program.
+  ///   - separators: The characters at which Readline starts a new word outside of quotes.
   public init(typed: String, separators: String) {
     self.separators = Set(separators)
     var words: [String] = []
-    // There is a word as soon as a quote is opened, even if nothing is in it.
+    // An opening quote starts a word, even if the word is empty.
     var word: String?
     var quote: (character: Character, start: Int)?
     var keptCount = 0
@@ -47,7 +47,7 @@ public struct BashLine {
     for character in typed {
       if isEscaped {
         isEscaped = false
-        // Between double quotes a backslash stays if it escapes nothing.
+        // In double quotes, a backslash before an ordinary character is literal.
         if quote != nil, !"\\\"$`".contains(character) { word?.append("\\") }
         word?.append(character)
       } else if character == "\\", quote?.character != "'" {
@@ -72,10 +72,11 @@ public struct BashLine {
     self.keptCount = quote?.start ?? keptCount
   }
 
-  /// What bash can put in the place of the word at the cursor, quoted as what is typed of it.
+  /// Returns the replacements for the word at the cursor, quoted in the way that the user has typed
+  /// it.
   ///
-  /// - Parameter values: The values that could stand there.
-  /// - Returns: The values that begin with the typed part, in any case.
+  /// - Parameter values: The possible values.
+  /// - Returns: The values that start with the typed part, ignoring case.
   public func replies(_ values: [String]) -> [String] {
     let parts = CommandLineWord(last).partsAroundEqualsSign
     let option = last.hasPrefix("--") && parts.value != nil ? "\(parts.name)=" : ""
@@ -94,7 +95,7 @@ public struct BashLine {
       case .some: text.map { "\\\"$`".contains($0) ? "\\\($0)" : "\($0)" }.joined()
       case nil: text.map { isSpecial($0) ? "\\\($0)" : "\($0)" }.joined()
       }
-    // Readline closes the quotes itself, except where the text ends as if they were closed.
+    // Readline closes the quotes itself, unless the text already ends with the quote character.
     guard let quote, escaped.last == quote else { return escaped }
     return escaped + String(quote)
   }

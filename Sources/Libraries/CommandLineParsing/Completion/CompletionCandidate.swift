@@ -1,9 +1,11 @@
-/// A word that could complete a command line.
+/// A candidate for completing a word of a command line.
 public struct CompletionCandidate: Hashable, Sendable {
-  /// The word, as the program is to receive it.
+  /// The word that the program should receive.
   public let value: String
 
-  /// The explanation of the word, or an empty text.
+  /// A description of the candidate.
+  ///
+  /// May be empty.
   public let summary: String
 
   /// Creates a candidate.

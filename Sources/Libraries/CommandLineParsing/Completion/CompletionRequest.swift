@@ -1,27 +1,28 @@
-/// An unfinished command line, and the candidates for its last word.
+/// An incomplete command line and the candidates for its last word.
 ///
 /// ```swift
 /// let request = CompletionRequest(program, words: ["list"], last: "--so")
 /// request.candidates.map(\.value)  // ["--sort", "--reverse", "--limit", "--ids", …]
 /// ```
 ///
-/// The candidates are all that the grammar allows. The shell chooses among them by what is typed.
+/// Contains all candidates that the grammar allows. The shell selects the ones that match the typed
+/// text.
 public struct CompletionRequest {
-  /// The words and options that could stand there as far as the description of the program tells.
+  /// The words and options that the program's configuration allows.
   public private(set) var candidates: [CompletionCandidate] = []
 
-  /// Where the other candidates come from.
+  /// The source of further candidates.
   public private(set) var source = ValueSource.anyText
 
-  /// The command, the options and the arguments of the finished words, as far as they make sense.
+  /// The valid command, options and arguments in the complete words.
   public let arguments: ParsedArguments
 
-  /// Understands a command line.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - program: The description of the program.
-  ///   - words: The finished words after the name of the program.
-  ///   - last: What is typed of the word to complete.
+  ///   - program: The configuration of the program.
+  ///   - words: The complete words after the name of the program.
+  ///   - last: The typed part of the word to complete.
   public init(_ program: ProgramConfiguration, words: [CommandLineWord], last: String) {
     var scan = ArgumentScan(program: program, words: words)
     var awaited: OptionDescription?
@@ -50,7 +51,7 @@ public struct CompletionRequest {
     if case .texts(let texts) = values { candidates += texts.map { CompletionCandidate($0) } }
   }
 
-  /// Takes the options that are not there yet, or the values of the one that has an equals sign.
+  /// Adds the options not given yet, or the values of an option that has an equals sign.
   private mutating func takeOptions(of scan: ArgumentScan, last: String) {
     let parts = CommandLineWord(last).partsAroundEqualsSign
     if let value = parts.value {
@@ -65,7 +66,7 @@ public struct CompletionRequest {
       .map { CompletionCandidate($0.flag, summary: $0.summary) }
   }
 
-  /// Takes the fields that can follow those that are there.
+  /// Adds the fields that can follow the given ones.
   private mutating func takeFields(of command: CommandConfiguration?, after typed: String) {
     let given = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()
     let start = given.map { "\($0)," }.joined()
@@ -87,13 +88,13 @@ public struct CompletionRequest {
     }
   }
 
-  /// Takes the next word of the commands whose names begin with these words.
+  /// Adds the next word of each command whose name starts with the given words.
   private mutating func takeCommands(after words: [String], in program: ProgramConfiguration) {
     for command in program.commands {
       let name = command.name.words
       guard name.count > words.count, name.starts(with: words) else { continue }
       let word = name[words.count]
-      // The first of 'todo', 'todo done' and 'todo add' explains the word.
+      // The first of 'todo', 'todo done' and 'todo add' provides the description of the word.
       if !candidates.contains(where: { $0.value == word }) {
         candidates.append(CompletionCandidate(word, summary: command.summary))
       }
@@ -102,6 +103,6 @@ public struct CompletionRequest {
 }
 
 extension String {
-  /// The words of the name of a command.
+  /// The words of a command's name.
   fileprivate var words: [String] { split(separator: " ").map(String.init) }
 }

@@ -1,4 +1,4 @@
-/// A shell that completes command lines with the help of the program.
+/// A shell with support for completing command lines.
 public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   /// The GNU shell.
   case bash
@@ -12,10 +12,10 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   /// Parses the line to complete.
   ///
   /// - Parameters:
-  ///   - line: What the script of the shell hands over: bash the characters that separate
-  ///     words and the line as it is typed up to the cursor; the others the words after the name of
-  ///     the program, of which the last is what is typed of the word at the cursor.
-  ///   - program: The program that the line starts.
+  ///   - line: The arguments of the completion script. For bash, the word separators and the line
+  ///     up to the cursor. For other shells, the words after the name of the program, of which the
+  ///     last is the typed part of the word at the cursor.
+  ///   - program: The configuration of the program.
   public func request(
     for line: [CommandLineWord],
     of program: ProgramConfiguration
@@ -37,14 +37,15 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The lines that the script of the shell reads.
+  /// Returns the lines that the completion script reads.
   ///
-  /// The first says whether the shell is to complete paths, the others are the candidates.
+  /// The first line says whether the shell should complete paths. The other lines are the
+  /// candidates.
   ///
   /// - Parameters:
-  ///   - candidates: The candidates for the end of the line.
-  ///   - isPath: Whether a path could stand there.
-  ///   - line: The line, as the script has handed it over.
+  ///   - candidates: The candidates for the last word.
+  ///   - isPath: Whether the shell should complete paths.
+  ///   - line: The arguments of the completion script.
   public func reply(
     _ candidates: [CompletionCandidate],
     isPath: Bool,
@@ -65,11 +66,11 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
     return candidate.summary.isEmpty ? value : "\(value):\(candidate.summary.withoutControls)"
   }
 
-  /// Returns the script that lets the shell ask the program.
+  /// Returns the completion script for the shell.
   ///
-  /// The program answers `PROGRAM completions SHELL -- LINE…` with ``reply(_:isPath:for:)``.
+  /// It calls `PROGRAM completions SHELL -- LINE…` and reads the lines of ``reply(_:isPath:for:)``.
   ///
-  /// - Parameter program: The word that starts the program.
+  /// - Parameter program: The name of the program.
   public func script(of program: String) -> String {
     switch self {
     case .bash:
@@ -138,7 +139,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
 }
 
 extension String {
-  /// The text with a space in the place of each control character, which a shell would obey.
+  /// The text with a space in place of each control character, which a shell would interpret.
   fileprivate var withoutControls: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -1,4 +1,4 @@
-/// What the program knows of a value that is given by its place and not by a name.
+/// The configuration of a positional argument.
 ///
 /// ```swift
 /// extension ArgumentDescription {
@@ -8,35 +8,39 @@
 /// let note = try arguments.value(required: .note)
 /// ```
 public struct ArgumentDescription: Hashable, Sendable {
-  /// The name by which help and messages speak of it, without brackets.
+  /// The name in help and messages, without brackets.
   public let name: String
 
-  /// Whether the command cannot do without.
+  /// Whether the argument is required.
   public let isRequired: Bool
 
-  /// Whether it takes all the words that are left, of which it needs at least one if it is required.
+  /// Whether the argument takes all remaining words.
   ///
-  /// Only the last argument of a command can.
+  /// If it is also required, it needs at least one.
+  ///
+  /// Only the last argument of a command can be repeated.
   public let isRepeated: Bool
 
-  /// The only values it takes; empty if any text will do as far as parsing is concerned.
+  /// The allowed values.
+  ///
+  /// If empty, the parser accepts any text.
   public let allowedValues: [String]
 
-  /// Where a shell finds values to suggest.
+  /// The source of values that a shell suggests.
   public let values: ValueSource
 
-  /// A one-sentence description.
+  /// A description in one sentence.
   public let summary: String
 
-  /// Describes an argument.
+  /// Creates a description.
   ///
   /// - Parameters:
-  ///   - name: The name by which help and messages speak of it, without brackets.
-  ///   - isRequired: Whether the command cannot do without.
-  ///   - isRepeated: Whether it takes all the words that are left.
-  ///   - allowedValues: The only values it takes, or nothing if any text will do.
-  ///   - values: Where a shell finds values to suggest, besides the only ones.
-  ///   - summary: A one-sentence description.
+  ///   - name: The name in help and messages, without brackets.
+  ///   - isRequired: Whether the argument is required.
+  ///   - isRepeated: Whether the argument takes all remaining words.
+  ///   - allowedValues: The allowed values, or an empty array to accept any text.
+  ///   - values: The source of values that a shell suggests, in addition to the allowed values.
+  ///   - summary: A description in one sentence.
   public init(
     _ name: String,
     isRequired: Bool,
@@ -53,13 +57,13 @@ public struct ArgumentDescription: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The name as help and messages write it, such as `<note>`.
+  /// The name in help and messages, such as `<note>`.
   public var label: String { "<\(name)>" }
 
-  /// The label as a usage line writes it: in square brackets if it may be left out, with an ellipsis
-  /// if it is repeated.
+  /// The label in a usage line: in square brackets if the argument is optional, with an ellipsis if
+  /// it is repeated.
   public var usage: String { (isRequired ? label : "[\(label)]") + (isRepeated ? "…" : "") }
 
-  /// What it is, and which values it takes if they are only a few.
+  /// The summary, and the allowed values if there are any.
   public var explanation: String { summary + allowedValues.asChoice }
 }

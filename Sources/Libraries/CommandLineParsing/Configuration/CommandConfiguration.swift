@@ -1,6 +1,6 @@
-/// What the program knows of one sub-command.
+/// The configuration of a subcommand.
 ///
-/// The one place where its words are written down; parsing and help are derived from it.
+/// Parsing, help and completion are all derived from it.
 ///
 /// ```swift
 /// CommandConfiguration(
@@ -12,64 +12,64 @@
 /// )
 /// ```
 public struct CommandConfiguration: Hashable, Sendable {
-  /// Two options of which only one can be given.
+  /// Two options that exclude each other.
   public struct Conflict: Hashable, Sendable {
-    /// The one that help lists first.
+    /// The option that help lists first.
     public let first: OptionDescription
 
-    /// The other.
+    /// The other option.
     public let second: OptionDescription
 
-    /// Says that two options exclude each other.
+    /// Creates a conflict.
     public init(_ first: OptionDescription, _ second: OptionDescription) {
       self.first = first
       self.second = second
     }
   }
 
-  /// The word that selects the command.
+  /// The name of the command.
   public let name: String
 
-  /// Other words that do.
+  /// Alternative names of the command.
   public let aliases: [String]
 
-  /// Words that do not select it, but that people try first when they mean it.
+  /// Words that do not select the command, but lead to a suggestion of it.
   public let guesses: [String]
 
-  /// What it does, in one sentence.
+  /// A description in one sentence.
   public let summary: String
 
-  /// The values it takes by their place, in that order.
+  /// The arguments, in order.
   public let arguments: [ArgumentDescription]
 
-  /// The options it takes besides the common ones.
+  /// The options, in addition to the common ones.
   public let options: [OptionDescription]
 
   /// The pairs of options that exclude each other.
   public let conflicts: [Conflict]
 
-  /// The fields of what it prints as JSON, or nothing if it prints none.
+  /// The fields of the JSON output, or an empty array if the command prints no JSON.
   public let fields: [String]
 
-  /// What else there is to know, a paragraph each.
+  /// Further information, one paragraph per element.
   public let discussion: [String]
 
-  /// Command lines that show its use.
+  /// Example command lines.
   public let examples: [String]
 
-  /// Describes a command.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - name: The word that selects the command.
-  ///   - aliases: Other words that do.
-  ///   - guesses: Words that people try first when they mean it.
-  ///   - summary: What it does, in one sentence.
-  ///   - arguments: The values it takes by their place.
-  ///   - options: The options it takes besides the common ones.
+  ///   - name: The name of the command.
+  ///   - aliases: Alternative names of the command.
+  ///   - guesses: Words that lead to a suggestion of the command.
+  ///   - summary: A description in one sentence.
+  ///   - arguments: The arguments, in order.
+  ///   - options: The options, in addition to the common ones.
   ///   - conflicts: The pairs of options that exclude each other.
-  ///   - fields: The fields of what it prints as JSON.
-  ///   - discussion: What else there is to know, a paragraph each.
-  ///   - examples: Command lines that show its use.
+  ///   - fields: The fields of the JSON output.
+  ///   - discussion: Further information, one paragraph per element.
+  ///   - examples: Example command lines.
   public init(
     _ name: String,
     aliases: [String] = [],
@@ -94,10 +94,10 @@ public struct CommandConfiguration: Hashable, Sendable {
     self.examples = examples
   }
 
-  /// The fields of what it prints as JSON, as help lists them.
+  /// The fields of the JSON output, as a list for the help.
   var fieldList: String { fields.joined(separator: ", ") }
 
-  /// The name, and the arguments as a usage line writes them.
+  /// The name and the arguments, for a usage line.
   public var usage: String {
     ([name] + arguments.map(\.usage)).joined(separator: " ")
   }

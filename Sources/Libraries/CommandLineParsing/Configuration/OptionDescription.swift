@@ -1,7 +1,6 @@
-/// What the program knows of one option: how it is written and what it is for.
+/// The configuration of an option.
 ///
-/// Parsing and help are both derived from it, and it is the key by which a command asks for
-/// what was given:
+/// Parsing and help are derived from it, and a command uses it as the key to read the given values:
 ///
 /// ```swift
 /// extension OptionDescription {
@@ -12,48 +11,58 @@
 /// let length = arguments.value(of: .length)
 /// ```
 public struct OptionDescription: Hashable, Sendable {
-  /// Whether an option takes a value, and how often it may be given.
+  /// Whether an option takes a value, and whether it can be repeated.
   public enum Kind: Hashable, Sendable {
-    /// No value. Giving it twice is the same as giving it once.
+    /// No value.
+    ///
+    /// Repeating the flag has no effect.
     case flag
 
-    /// A value only after an equals sign. Without one it is a flag.
+    /// An optional value after an equals sign.
+    ///
+    /// Without it, the option is a flag.
     case optional(placeholder: String)
 
-    /// One value, given once.
+    /// One value.
+    ///
+    /// The option can be given only once.
     case single(placeholder: String)
 
-    /// One value each time it is given.
+    /// One value each time.
+    ///
+    /// The option can be repeated.
     case repeated(placeholder: String)
   }
 
   /// The name without dashes.
   public let name: String
 
-  /// The letter that stands for the name after a single dash.
+  /// The single-letter form, if any.
   public let letter: Character?
 
-  /// Whether it takes a value, and how often.
+  /// Whether the option takes a value, and whether it can be repeated.
   public let kind: Kind
 
-  /// The only values it takes; empty if any text will do as far as parsing is concerned.
+  /// The allowed values.
+  ///
+  /// If empty, the parser accepts any text.
   public let allowedValues: [String]
 
-  /// Where a shell finds values to suggest.
+  /// The source of values that a shell suggests.
   public let values: ValueSource
 
-  /// What it is for, in one sentence.
+  /// A description in one sentence.
   public let summary: String
 
-  /// Describes an option.
+  /// Creates a description.
   ///
   /// - Parameters:
   ///   - name: The name without dashes.
-  ///   - kind: Whether it takes a value, and how often.
-  ///   - letter: The letter that stands for the name after a single dash.
-  ///   - allowedValues: The only values it takes, or nothing if any text will do.
-  ///   - values: Where a shell finds values to suggest, besides the only ones.
-  ///   - summary: What it is for, in one sentence.
+  ///   - kind: Whether the option takes a value, and whether it can be repeated.
+  ///   - letter: The single-letter form, if any.
+  ///   - allowedValues: The allowed values, or an empty array to accept any text.
+  ///   - values: The source of values that a shell suggests, in addition to the allowed values.
+  ///   - summary: A description in one sentence.
   public init(
     _ name: String,
     _ kind: Kind = .flag,
@@ -70,10 +79,10 @@ public struct OptionDescription: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The option as it is typed, such as `--length`.
+  /// The option in its long form, such as `--length`.
   public var flag: String { "--\(name)" }
 
-  /// What stands for the value in help, or `nil` for a flag.
+  /// The placeholder for the value in help, or `nil` for a flag.
   public var placeholder: String? {
     switch kind {
     case .flag: nil
@@ -82,7 +91,7 @@ public struct OptionDescription: Hashable, Sendable {
     }
   }
 
-  /// The option with what stands for its value, such as `--length LENGTH`.
+  /// The option and its placeholder, such as `--length LENGTH`.
   public var usage: String {
     switch kind {
     case .flag: flag
@@ -91,27 +100,27 @@ public struct OptionDescription: Hashable, Sendable {
     }
   }
 
-  /// What it is for, which values it takes if they are only a few, and whether it can be repeated.
+  /// The summary, the allowed values if there are any, and whether the option can be repeated.
   public var explanation: String {
     let repetition = if case .repeated = kind { " May be given more than once." } else { "" }
     return summary + allowedValues.asChoice + repetition
   }
 
-  /// Whether a word of the command line, up to an equals sign, is this option.
+  /// Returns whether a word, up to an equals sign, is this option.
   public func isWritten(_ word: some StringProtocol) -> Bool {
     word == flag || letter.map { word == "-\($0)" } == true
   }
 }
 
 extension OptionDescription {
-  /// Asks for help, whatever the rest of the line says.
+  /// The option that prints help, regardless of the rest of the command line.
   public static let help = Self("help", letter: "h", summary: "Explain the program or the command.")
 
-  /// Asks for the version, whatever the rest of the line says.
+  /// The option that prints the version, regardless of the rest of the command line.
   public static let version = Self("version", letter: "v", summary: "Print the version.")
 }
 
 extension [String] {
-  /// The only values that something takes, as a sentence after its summary.
+  /// The allowed values, as a sentence after a summary.
   var asChoice: String { isEmpty ? "" : " One of: \(joined(separator: ", "))." }
 }

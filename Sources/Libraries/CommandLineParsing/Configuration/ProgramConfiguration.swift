@@ -1,4 +1,4 @@
-/// What the program knows of itself: its commands and the options that all of them take.
+/// The configuration of a program: its commands and the options that all of them accept.
 ///
 /// ```swift
 /// let program = ProgramConfiguration(
@@ -7,56 +7,56 @@
 /// let arguments = try ArgumentParser(program).parse(["list", "--file", "a.json"])
 /// ```
 public struct ProgramConfiguration: Hashable, Sendable {
-  /// A number that the program returns to its parent process, and its meaning.
+  /// An exit status of the program and its meaning.
   public struct ExitStatus: Hashable, Sendable {
-    /// The number.
+    /// The value of the exit status.
     public let code: Int32
 
     /// The meaning, in a few words.
     public let meaning: String
 
-    /// Describes a number.
+    /// Creates an exit status.
     public init(code: Int32, meaning: String) {
       self.code = code
       self.meaning = meaning
     }
   }
 
-  /// The word that starts the program.
+  /// The name of the program.
   public let name: String
 
-  /// The version, as it is printed.
+  /// The version.
   public let version: String
 
-  /// The day of the version, such as `2026-11-22`.
+  /// The date of the version, such as `2026-11-22`.
   public let date: String
 
-  /// A one-sentence description.
+  /// A description in one sentence.
   public let summary: String
 
-  /// The options that stand anywhere, before or after the command.
+  /// The options that may appear anywhere, before or after the command.
   public let commonOptions: [OptionDescription]
 
   /// The commands, in the order of the help.
   public let commands: [CommandConfiguration]
 
-  /// The exit statuses, as help lists them.
+  /// The exit statuses, in the order of the help.
   public let exitStatuses: [ExitStatus]
 
-  /// What else there is to know, a paragraph each.
+  /// Further information, one paragraph per element.
   public let discussion: [String]
 
-  /// Describes a program.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - name: The word that starts the program.
-  ///   - version: The version, as it is printed.
-  ///   - date: The day of the version, such as `2026-11-22`.
-  ///   - summary: A one-sentence description.
-  ///   - commonOptions: The options that stand anywhere.
+  ///   - name: The name of the program.
+  ///   - version: The version.
+  ///   - date: The date of the version, such as `2026-11-22`.
+  ///   - summary: A description in one sentence.
+  ///   - commonOptions: The options that may appear anywhere.
   ///   - commands: The commands, in the order of the help.
-  ///   - exitStatuses: The exit statuses, as help lists them.
-  ///   - discussion: What else there is to know, a paragraph each.
+  ///   - exitStatuses: The exit statuses, in the order of the help.
+  ///   - discussion: Further information, one paragraph per element.
   public init(
     _ name: String,
     version: String,
@@ -77,13 +77,13 @@ public struct ProgramConfiguration: Hashable, Sendable {
     self.discussion = discussion
   }
 
-  /// The command that a word selects by name or alias, or `nil` if none does.
+  /// Returns the command with a name or alias, or `nil` if none has it.
   public func command(named word: String) -> CommandConfiguration? {
     commands.first { $0.name == word || $0.aliases.contains(word) }
   }
 
-  /// What a word that selects no command was most likely meant to be: a command, or an option that
-  /// is written like it.
+  /// Returns a suggestion for a word that selects no command: a command, or an option with a
+  /// similar name.
   public func suggestion(for word: String) -> String? {
     if let option = commonOptions.first(where: { $0.name == word }) { return option.flag }
     if let command = commands.first(where: { $0.guesses.contains(word) }) { return command.name }

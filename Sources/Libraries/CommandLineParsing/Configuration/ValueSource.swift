@@ -1,25 +1,27 @@
-/// A source of the values that a shell can suggest for an argument or an option.
+/// A source of values that a shell suggests for an argument or option.
 ///
 /// ```swift
 /// OptionDescription("file", .single(placeholder: "PATH"), values: .paths, summary: "The file.")
 /// ```
 public enum ValueSource: Hashable, Sendable {
-  /// Any text, of which none is more likely than another.
+  /// Any text.
+  ///
+  /// The shell suggests nothing.
   case anyText
 
-  /// These texts.
+  /// The given texts.
   case texts([String])
 
   /// The names of the commands.
   case commands
 
-  /// The files and directories.
+  /// Files and directories.
   case paths
 
-  /// The fields that the command can print, separated by commas.
+  /// The fields of the command's JSON output, separated by commas.
   case fields
 
-  /// A source that only the program knows, by a name that the program gives it.
+  /// A source that the program defines, identified by a name.
   ///
   /// ```swift
   /// extension ValueSource {

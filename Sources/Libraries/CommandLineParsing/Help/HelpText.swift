@@ -1,26 +1,28 @@
-/// What `help` and `--help` print, derived from the description of the program.
+/// The output of `help` and `--help`, derived from the configuration of the program.
 ///
 /// ```swift
 /// HelpText(program, width: 80).lines(for: add)
 /// ```
 public struct HelpText {
-  /// The widest first column before its text moves to lines of its own.
+  /// The maximum width of the first column.
+  ///
+  /// The text of a wider label starts on its own line.
   private static let widestLabel = 26
 
   private let program: ProgramConfiguration
   private let width: Int
 
-  /// Makes the help of a program.
+  /// Creates the help of a program.
   ///
   /// - Parameters:
-  ///   - program: The description to derive it from.
-  ///   - width: The number of columns to stay within; less than 40 counts as 40.
+  ///   - program: The configuration of the program.
+  ///   - width: The maximum width in columns. Less than 40 counts as 40.
   public init(_ program: ProgramConfiguration, width: Int) {
     self.program = program
     self.width = max(width, 40)
   }
 
-  /// The help for the whole program.
+  /// Returns the help for the whole program.
   public func lines() -> [String] {
     let commands = program.commands.map { ($0.usage, $0.summary) }
     let exitCodes = program.exitStatuses.map { ("\($0.code)", $0.meaning) }
@@ -35,9 +37,9 @@ public struct HelpText {
     )
   }
 
-  /// The help for one command.
+  /// Returns the help for a command.
   ///
-  /// - Parameter command: The description of the command.
+  /// - Parameter command: The configuration of the command.
   public func lines(for command: CommandConfiguration) -> [String] {
     let aliases =
       command.aliases.isEmpty ? [] : ["Also: \(command.aliases.joined(separator: ", "))"]
@@ -73,7 +75,9 @@ public struct HelpText {
     lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \($0)" }
   }
 
-  /// Rows in two columns, the second wrapped within the width.
+  /// Returns rows in two columns.
+  ///
+  /// The second column is wrapped.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
     let labelWidth = rows.map(\.label.count).filter { $0 <= Self.widestLabel }.max() ?? 0
     let indent = labelWidth + 3
@@ -98,7 +102,9 @@ public struct HelpText {
 }
 
 extension String {
-  /// The words of the text in lines of at most a number of characters, where words allow it.
+  /// Wraps the text to a maximum width.
+  ///
+  /// Longer words are not broken.
   fileprivate func wrapped(toWidth width: Int) -> [String] {
     var lines = [""]
     for word in split(separator: " ") {

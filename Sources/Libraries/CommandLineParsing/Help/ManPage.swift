@@ -1,17 +1,17 @@
-/// The page of the manual that `man` shows, derived from the description of the program.
+/// The manual page for `man`, derived from the configuration of the program.
 ///
-/// It is written in the macros that groff and mandoc both know, and in ASCII.
+/// It uses only ASCII and macros that both groff and mandoc support.
 ///
 /// - Source: `man(7)` and `groff_char(7)`.
 public struct ManPage {
   private let program: ProgramConfiguration
 
-  /// Makes the page of a program.
+  /// Creates the manual page of a program.
   public init(_ program: ProgramConfiguration) {
     self.program = program
   }
 
-  /// The page.
+  /// The source of the page.
   public var text: String {
     lines.map { "\($0)\n" }.joined()
   }
@@ -68,7 +68,7 @@ public struct ManPage {
     Array(texts.map(sentences).joined(separator: [".PP"]))
   }
 
-  /// Short lines, and a new one for each sentence: the formatter sets the space between sentences.
+  /// Starts a new line for each sentence, because the formatter sets the space between sentences.
   private func sentences(_ text: String) -> [String] {
     var lines: [String] = []
     var endsSentence = true
@@ -86,7 +86,7 @@ public struct ManPage {
 
   private func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fP" }
 
-  /// The text with what is no letter as it is, and with nothing that the formatter would obey.
+  /// Escapes characters that the formatter would interpret or replace.
   private func escaped(_ text: some StringProtocol) -> String {
     var escaped = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
     for scalar in text.unicodeScalars {
@@ -109,7 +109,7 @@ public struct ManPage {
 }
 
 extension String {
-  /// A sentence as a part of another: without its capital and its period.
+  /// A sentence as part of another one: without its capital letter and its period.
   fileprivate var asPhrase: String {
     let sentence = hasSuffix(".") ? dropLast() : self[...]
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
