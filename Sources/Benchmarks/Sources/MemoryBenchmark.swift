@@ -24,7 +24,7 @@ struct MemoryBenchmark {
     values.reserveCapacity(size)
     let before = allocatedBytes
     for number in 0..<size { values.append(Shared(value: number)) }
-    let row = row("memory for each Shared(value:)", "unread", before, limit: 456)
+    let row = row("memory for each Shared(value:)", "unread", before, limit: 455)
     use(values)
     return [row]
   }
@@ -48,7 +48,7 @@ struct MemoryBenchmark {
       for element in elements { use(element.wrappedValue) }
     } onChange: {
     }
-    let observed = row("observed", limit: nil)
+    let observed = row("observed", limit: 1_222)
     elements = []
     array.withLock { $0[0].count += 1 }
     return [unread, read, readAndGone, observed, row("observed and released", limit: 1)]

@@ -28,10 +28,19 @@ struct ValueBenchmark {
 
   /// A mutation whose value is delivered to the closure of a `sink`.
   private func subscribedRow(_ name: String, _ item: Shared<Item>) -> Row {
-    let access = Access(item, name, readLimit: 2.5, mutationLimit: 20, stopwatch: stopwatch)
+    let unsubscribed = Shared(value: Item(id: 1))
     let subscription = item.publisher.sink { use($0) }
     defer { subscription.cancel() }
-    return access.withLock("subscribed")
+    return stopwatch.row(
+      "withLock, \(name)",
+      condition: "subscribed",
+      limit: 20,
+      baseline: Baseline("without a subscriber") { count in
+        for _ in 0..<count { unsubscribed.withLock { $0.count += 1 } }
+      }
+    ) { count in
+      for _ in 0..<count { item.withLock { $0.count += 1 } }
+    }
   }
 
   private func memberRows() -> [Row] {

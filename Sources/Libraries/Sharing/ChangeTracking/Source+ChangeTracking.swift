@@ -12,7 +12,7 @@ extension Source {
       return tracker.expectation(for: self).expect(at: .ofMutation, body) ? .changed : .unchanged
     }
     enter()
-    unsafe tracker?.recordChange(of: self, from: value, at: .ofMutation)
-    return unsafe endMutation(isChanged: body(&value))
+    tracker?.recordChange(of: self, from: value, at: .ofMutation)
+    return endMutation(isChanged: body(&value))
   }
 }

@@ -47,8 +47,7 @@ import Synchronization
   /// The place of the node in the tree, or `nil` for the root.
   fileprivate var place: (step: Step, parent: ObservationNode)? { nil }
 
-  private final let registrar = ObservationRegistrar()
-  private final let detector = ObservationDetector.shared
+  final let registrar = ObservationRegistrar()
   private final var children: [Step: ObservationNode] = [:]
 
   /// Where all observers have registered.
@@ -121,19 +120,6 @@ extension ObservationNode.Step {
 // MARK: - Registering
 
 extension ObservationNode {
-  /// Registers the calling code as an observer of the node as a whole, if that code is being
-  /// tracked.
-  ///
-  /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
-  @usableFromInline final func accessWhole() -> Bool {
-    detector.access(self, registrar)
-  }
-
-  /// Registers the calling code as an observer of the content of this node.
-  func accessContent() {
-    registrar.access(self, keyPath: detector.contentKeyPath)
-  }
-
   /// Marks this node as observed by the calling code.
   ///
   /// Call this inside the source's lock.
@@ -200,7 +186,8 @@ extension ObservationNode {
   /// keeps its observers, and is notified of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
-      observingContext == context ? !detector.isTracking : observingContext == .mainActor
+      observingContext == context
+      ? !ObservationDetector.shared.isTracking : observingContext == .mainActor
     if isCertain { observed.subtract(aspects) }
   }
 
@@ -226,6 +213,7 @@ extension ObservationNode {
   /// NB: A registrar notifies before and after a change. Every kind of observer asks for the
   /// notification before a change, so this is the one that is sent, after the change.
   private func willChange(_ aspects: Aspect) {
+    let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }
     if aspects.contains(.whole) { registrar.willSet(self, keyPath: detector.wholeKeyPath) }
   }

@@ -6,20 +6,20 @@ extension AnySource {
   /// Whether the value has changed since the key last took it.
   ///
   /// Call this inside the lock.
-  var isUnsaved: Bool { unsafe isKeyed && !consequences.contains(.requestsSave) }
+  var isUnsaved: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
   /// Lets the next change request a save, since the key has taken the value or has failed to save
   /// it.
   ///
   /// Call this inside the lock.
   func requestSaveAtNextChange() {
-    if isKeyed { unsafe _ = consequences.insert(.requestsSave) }
+    if isKeyed { consequences.insert(.requestsSave) }
   }
 
   /// The numbers of changes by the key, which loads and reports values, and by this program.
   ///
   /// Use it inside the lock only.
-  var changeCounts: ChangeCounts { unsafe (externalCount, revision &- externalCount) }
+  var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
 
   /// The numbers of changes, for code outside the lock.
   var currentChangeCounts: ChangeCounts {
@@ -32,7 +32,7 @@ extension AnySource {
   var currentRevision: UInt64 {
     enter()
     defer { leave() }
-    return unsafe revision
+    return revision
   }
 
   /// Notifies the observers of loading and saving, which are observers of the whole value.

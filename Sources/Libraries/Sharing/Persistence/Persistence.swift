@@ -137,7 +137,7 @@ public import Synchronization
   private func receive(_ result: Result<Value?, any Error>) {
     if case .success(let value) = result {
       let new = value ?? initialValue
-      let old = externalChanges.isEmpty ? nil : source.actualValue
+      let old = isAskedForExternalChanges ? source.actualValue : nil
       source.replace(with: new)
       if let old { deliverExternalChange(from: old, to: new) }
     }
@@ -162,7 +162,7 @@ public import Synchronization
     guard isTaken else { return false }
     merger = attempt
     updateStatus { $0.receive(error: nil) }
-    if !externalChanges.isEmpty, let base = try? base() {
+    if isAskedForExternalChanges, let base = try? base() {
       deliverExternalChange(from: base, to: theirs)
     }
     return true
@@ -173,16 +173,17 @@ public import Synchronization
   @usableFromInline func subscribeToExternalChanges<Other>(
     _ receive: @escaping @Sendable (ExternalChange<Other>) -> Void
   ) -> SharedSubscription {
-    let none: Subscribers.Delivery<ExternalChange<Other>>? = nil
-    let subscription = externalChanges.add(current: none, receive)
+    let subscription = source.inside { externalChanges.add(Subscriber(receive), to: source) }
     return SharedSubscription { withExtendedLifetime(self) { subscription.cancel() } }
   }
 
   /// Delivers a change to the subscribers, after the property has it.
   func deliverExternalChange(from old: Value, to new: Value) {
-    let change = ExternalChange(oldValue: old, newValue: new)
-    if externalChanges.enqueue(Subscribers.Delivery(of: change)) { externalChanges.deliver() }
+    source.enter()
+    externalChanges.deliver(ExternalChange(oldValue: old, newValue: new), leaving: source)
   }
+
+  private var isAskedForExternalChanges: Bool { source.inside { !externalChanges.isEmpty } }
 
   /// Changes the status, and notifies the observers if they may see a difference.
   func updateStatus(

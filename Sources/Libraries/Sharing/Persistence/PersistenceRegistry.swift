@@ -7,13 +7,12 @@ import Dependencies
 /// Finding a living persistence is inlinable, so that the compiler specialises the hashing of the
 /// caller's ids.
 ///
-/// SAFETY: `lock` guards `tables` and what is in them, and stops a thread that enters it twice.
+/// SAFETY: `lock` guards `tables` and what is in them.
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
   private let lock = SourceLock()
 
   /// The tables, by the identity types of keys, of which a program has few.
-  @exclusivity(unchecked)
-  private var tables: [(identity: IdentityType, table: AnyPersistenceTable)] = []
+  private var tables: [(identity: IdentityType, table: AnyObject)] = []
 
   /// The registry of the current context.
   @usableFromInline static var current: PersistenceRegistry {
@@ -45,9 +44,7 @@ import Dependencies
   @inlinable func entry<Key: SharedReaderKey>(of _: Key.Type, id: Key.ID) -> PersistenceEntry? {
     enter()
     defer { leave() }
-    guard let table = table(for: IdentityType(of: Key.self)) else { return nil }
-    // SAFETY: A table is stored under the type of its ids.
-    return unsafe unsafeDowncast(table, to: PersistenceTable<Key.ID>.self)[id]
+    return table(of: Key.ID.self, for: IdentityType(of: Key.self))?[id]
   }
 
   /// Enters the lock.
@@ -61,8 +58,12 @@ import Dependencies
   }
 
   /// Returns the table for an identity type, inside the lock.
-  @usableFromInline func table(for identity: IdentityType) -> AnyPersistenceTable? {
-    unsafe tables.first { $0.identity == identity }?.table
+  @inlinable func table<ID>(of _: ID.Type, for identity: IdentityType) -> PersistenceTable<ID>? {
+    table(for: identity) as? PersistenceTable<ID>
+  }
+
+  @usableFromInline func table(for identity: IdentityType) -> AnyObject? {
+    tables.first { $0.identity == identity }?.table
   }
 
   /// Adds a persistence for a key, unless another thread has added one meanwhile.
@@ -111,9 +112,9 @@ import Dependencies
   ) -> AnyObject? {
     enter()
     defer { leave() }
-    let existing = table(for: identity) as? PersistenceTable<ID>
+    let existing = table(of: ID.self, for: identity)
     let table = existing ?? PersistenceTable<ID>()
-    if existing == nil { unsafe tables.append((identity, table)) }
+    if existing == nil { tables.append((identity, table)) }
     if let living = table[id]?.persistence { return living }
     table[id] = entry
     return nil
@@ -142,7 +143,7 @@ import Dependencies
   ) {
     enter()
     defer { leave() }
-    guard let table = table(for: identity) as? PersistenceTable<ID> else { return }
+    guard let table = table(of: ID.self, for: identity) else { return }
     if table[id] === entry { table[id] = nil }
   }
 }

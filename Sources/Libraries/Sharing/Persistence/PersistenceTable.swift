@@ -1,19 +1,12 @@
 public import IdentifiedCollections
 
-/// The persistences of keys whose ids have one type, for code that does not know the type.
+/// The persistences of keys whose ids have one type.
+///
+/// The lock of the registry guards it.
 ///
 /// NB: Not a dictionary of `AnyHashable`: to wrap an id, and to find its type again, costs more
 /// than the rest of the look-up.
-@usableFromInline class AnyPersistenceTable {
-  /// The number of persistences.
-  var count: Int { 0 }
-}
-
-/// The persistences of keys whose ids have one type.
-///
-/// The lock of the registry guards it, and stops a thread that enters it twice: the compiler's own
-/// check of overlapping accesses is off.
-@usableFromInline final class PersistenceTable<ID: Hashable>: AnyPersistenceTable {
+@usableFromInline final class PersistenceTable<ID: Hashable> {
   @usableFromInline struct Row: Identifiable {
     @usableFromInline let id: ID
     @usableFromInline let entry: PersistenceEntry
@@ -28,20 +21,18 @@ public import IdentifiedCollections
   ///
   /// NB: Not a dictionary: to hash one id, for example a URL, takes longer than to compare a few. An
   /// identified array hashes only when there are many.
-  @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
-
-  override var count: Int { unsafe rows.count }
+  @usableFromInline var rows: IdentifiedArrayOf<Row> = []
 
   /// The entry for an id.
   @inlinable subscript(id: ID) -> PersistenceEntry? {
-    get { unsafe rows[id: id]?.entry }
+    get { rows[id: id]?.entry }
     set {
-      if let position = unsafe rows.index(id: id) {
+      if let position = rows.index(id: id) {
         // To remove another one than the last would move all those behind it.
-        unsafe rows.swapAt(position, rows.count - 1)
-        unsafe rows.removeLast()
+        rows.swapAt(position, rows.count - 1)
+        rows.removeLast()
       }
-      if let newValue { unsafe rows.append(Row(id: id, entry: newValue)) }
+      if let newValue { rows.append(Row(id: id, entry: newValue)) }
     }
   }
 }
@@ -52,18 +43,14 @@ public import IdentifiedCollections
 /// `Sendable`.
 @usableFromInline final class PersistenceEntry: @unchecked Sendable {
   @usableFromInline weak let persistence: AnyObject?
-  @usableFromInline let valueType: ObjectIdentifier
 
   /// Creates an entry.
   init<Value>(_ persistence: Persistence<Value>) {
     self.persistence = persistence
-    valueType = ObjectIdentifier(Value.self)
   }
 
   /// Returns the persistence, if it lives and has this type of value.
-  @inlinable func persistence<Value>(of type: Value.Type) -> Persistence<Value>? {
-    guard valueType == ObjectIdentifier(type), let persistence else { return nil }
-    // SAFETY: The type has just been compared.
-    return unsafe unsafeDowncast(persistence, to: Persistence<Value>.self)
+  @inlinable func persistence<Value>(of _: Value.Type) -> Persistence<Value>? {
+    persistence as? Persistence<Value>
   }
 }

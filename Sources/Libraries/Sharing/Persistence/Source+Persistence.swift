@@ -19,8 +19,8 @@ extension Source {
     }
     countChange(isExternal: isExternal)
     // Released outside the lock: the deinitialiser of an old value may run code of the caller.
-    let replaced = unsafe value
-    unsafe value = newValue
+    let replaced = value
+    value = newValue
     leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: nil)
     withExtendedLifetime(replaced) {}
     return true
@@ -41,10 +41,10 @@ extension Source {
   ) -> Bool {
     while true {
       enter()
-      let (current, isUnsaved, seen) = (unsafe value, isUnsaved, unsafe revision)
+      let (current, isUnsaved, seen) = (value, isUnsaved, revision)
       leave()
       guard let new = update(current, isUnsaved) else { return false }
-      if replace(with: new, isExternal: isExternal, where: { unsafe revision == seen }) {
+      if replace(with: new, isExternal: isExternal, where: { revision == seen }) {
         return true
       }
     }
@@ -56,7 +56,7 @@ extension Source {
     enter()
     defer { leave() }
     requestSaveAtNextChange()
-    return unsafe value
+    return value
   }
 
   /// Whether the value has changed since the key last took it, for code outside the lock.
@@ -83,7 +83,7 @@ extension Source {
     _ body: (inout Value) -> Void
   ) {
     enter()
-    unsafe body(&value)
+    body(&value)
     countChange()
     leave(notifying: ObservationPath(root: node).takeObservers(), savingWith: persistence)
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Source {
   /// Delivers the current value and every later one to a closure, in order and outside the lock.
   ///
@@ -11,13 +9,13 @@ extension Source {
     isSkippingCurrent: Bool,
     _ receive: @escaping (Value) -> Void
   ) -> SharedSubscription {
-    let subscribers = subscribers.load() ?? subscribers.storeIfNil(Subscribers())
     enter()
-    unsafe _ = consequences.insert(.deliversValue)
-    let current = isSkippingCurrent ? nil : Subscribers.Delivery(of: unsafe value)
-    let subscription = subscribers.add(current: current, receive)
-    leave()
-    subscribers.deliver()
+    let subscribers = subscribers ?? Subscribers()
+    self.subscribers = subscribers
+    consequences.insert(.deliversValue)
+    let subscriber = Subscriber(receive)
+    let subscription = subscribers.add(subscriber, to: self)
+    subscribers.deliver(value, to: isSkippingCurrent ? [] : [subscriber], leaving: self)
     return subscription
   }
 }

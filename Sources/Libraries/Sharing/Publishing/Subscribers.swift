@@ -1,4 +1,3 @@
-import Locking
 import Synchronization
 
 /// The subscribers of a source's publishers.
@@ -6,78 +5,108 @@ import Synchronization
 /// They receive each value, in the order in which the source had them.
 ///
 /// Observation only says that something has changed, and an observer that registers anew after each
-/// change can miss changes by other threads. Subscribers miss none: values are queued inside the
-/// source's lock, and delivered outside it.
+/// change can miss changes by other threads. Subscribers miss none: each value is taken inside the
+/// source's lock, and delivered outside it. The first thread that delivers also delivers what other
+/// threads, and the subscribers themselves, add meanwhile.
 ///
 /// NB: Not generic, so that the compiler specialises it: generic code would look the types of the
 /// queue up at run time for each value.
-final class Subscribers: Sendable {
-  /// A value on its way to the subscribers.
-  final class Delivery<Value> {
-    fileprivate let value: Value
-
-    init(of value: Value) { self.value = value }
-  }
-
-  /// SAFETY: The queue calls `receive` on one thread at a time, and the rest is atomic.
-  private final class Subscriber: @unchecked Sendable {
-    let receive: (AnyObject) -> Void
-    let isCancelled = Atomic(false)
-
-    init(_ receive: @escaping (AnyObject) -> Void) {
-      self.receive = receive
-    }
-  }
-
-  private let subscribers = Locked<[Subscriber]>([])
-  private let queue = DeliveryQueue<(delivery: AnyObject, receivers: [Subscriber])>()
+///
+/// SAFETY: The source's lock guards every stored property.
+final class Subscribers: @unchecked Sendable {
+  private var subscribers: [AnySubscriber] = []
+  private var waiting: [(content: AnyObject, receivers: [AnySubscriber])] = []
+  private var isDelivering = false
 
   /// Whether there are no subscribers.
-  var isEmpty: Bool { subscribers.withLock { $0.isEmpty } }
-
-  /// Adds a subscriber, and queues the current value for it.
   ///
-  /// Call this inside the source's lock, and ``deliver()`` outside it.
+  /// Use it inside the source's lock only.
+  var isEmpty: Bool { subscribers.isEmpty }
+
+  /// Adds a subscriber, inside the source's lock.
   ///
   /// - Parameters:
-  ///   - current: The current value, or `nil` to leave it out.
-  ///   - receive: Receives the values.
+  ///   - subscriber: The subscriber.
+  ///   - source: The source.
   /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another
   ///   thread is delivering may still arrive.
-  func add<Value>(
-    current: Delivery<Value>?,
-    _ receive: @escaping (Value) -> Void
-  ) -> SharedSubscription {
-    let subscriber = Subscriber { delivery in
-      if let delivery = delivery as? Delivery<Value> { receive(delivery.value) }
-    }
-    subscribers.withLock { $0.append(subscriber) }
-    if let current { queue.add((current, [subscriber])) }
+  func add(_ subscriber: AnySubscriber, to source: AnySource) -> SharedSubscription {
+    subscribers.append(subscriber)
     return SharedSubscription { [self] in
       subscriber.isCancelled.store(true, ordering: .relaxed)
-      subscribers.withLock { $0.removeAll { $0 === subscriber } }
+      source.inside { subscribers.removeAll { $0 === subscriber } }
     }
   }
 
-  /// Queues a new value for all present subscribers.
+  /// Leaves the source's lock, and delivers a value.
   ///
-  /// Call this inside the source's lock, and ``deliver()`` outside it.
+  /// If another call is delivering, that one delivers this value, too.
   ///
-  /// - Parameter delivery: Returns the new value. It is not called if there are no subscribers.
-  /// - Returns: Whether there are subscribers.
-  func enqueue(_ delivery: @autoclosure () -> AnyObject) -> Bool {
-    let receivers = subscribers.withLock { $0 }
-    if receivers.isEmpty { return false }
-    queue.add((delivery(), receivers))
-    return true
-  }
-
-  /// Delivers the queued values.
-  func deliver() {
-    queue.deliver { delivery, receivers in
-      for receiver in receivers where !receiver.isCancelled.load(ordering: .relaxed) {
-        receiver.receive(delivery)
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - receivers: Who receives it, or `nil` for all present subscribers.
+  ///   - source: The source.
+  ///   - prepare: Called outside the lock, before the value is delivered.
+  func deliver<Value>(
+    _ value: Value,
+    to receivers: [AnySubscriber]? = nil,
+    leaving source: AnySource,
+    prepare: () -> Void = {}
+  ) {
+    let receivers = receivers ?? subscribers
+    if isDelivering {
+      waiting.append((Content(value: value), receivers))
+      source.leave()
+      return prepare()
+    }
+    isDelivering = true
+    source.leave()
+    prepare()
+    for receiver in receivers where !receiver.isCancelled.load(ordering: .relaxed) {
+      Subscriber<Value>.known(receiver).receive(value)
+    }
+    source.enter()
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      source.leave()
+      for receiver in next.receivers where !receiver.isCancelled.load(ordering: .relaxed) {
+        receiver.receiveContent(next.content)
       }
+      source.enter()
     }
+    isDelivering = false
+    source.leave()
   }
+}
+
+/// A subscriber to values of some type.
+///
+/// SAFETY: As ``Subscriber``.
+class AnySubscriber: @unchecked Sendable {
+  final let isCancelled = Atomic(false)
+
+  /// Receives a value that had to wait.
+  func receiveContent(_ content: AnyObject) {}
+}
+
+/// A subscriber.
+///
+/// SAFETY: One thread at a time calls `receive`, and the rest is atomic.
+final class Subscriber<Value>: AnySubscriber, @unchecked Sendable {
+  let receive: (Value) -> Void
+
+  /// Creates a subscriber.
+  ///
+  /// - Parameter receive: Receives the values.
+  init(_ receive: @escaping (Value) -> Void) { self.receive = receive }
+
+  override func receiveContent(_ content: AnyObject) {
+    if let content = content as? Content<Value> { receive(content.value) }
+  }
+}
+
+/// A value that waits until an earlier one is delivered.
+private final class Content<Value> {
+  let value: Value
+  init(value: Value) { self.value = value }
 }

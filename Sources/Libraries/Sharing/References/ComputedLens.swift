@@ -30,7 +30,7 @@
   @usableFromInline func value(in base: Base) -> Value? { get(base) }
 
   @usableFromInline static func lend(_ reference: Derived, _ body: (inout Value) -> Void) {
-    var value = unsafe reference.lens.get(reference.base.reading { $0 })
+    var value = reference.lens.get(reference.base.reading { $0 })
     body(&value)
   }
 
@@ -38,7 +38,7 @@
     _ reference: Derived,
     _ body: (inout Value) -> Bool
   ) -> MutationEnd {
-    guard let modify = unsafe reference.lens.modify else {
+    guard let modify = reference.lens.modify else {
       fatalError("A 'SharedReader' cannot mutate its value.")
     }
     return reference.base.mutate { modify(&$0, body) }

@@ -12,7 +12,7 @@ public import IdentifiedCollections
   }
 
   @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
-    unsafe reference.lens.finder.step
+    reference.lens.finder.step
   }
 
   @usableFromInline
@@ -20,7 +20,7 @@ public import IdentifiedCollections
 
   @inlinable static func lend(_ reference: Derived, _ body: (inout Element?) -> Void) {
     reference.base.lend { array in
-      var element = unsafe array[id: reference.lens.finder.id]
+      var element = array[id: reference.lens.finder.id]
       body(&element)
     }
   }
@@ -29,6 +29,6 @@ public import IdentifiedCollections
     _ reference: Derived,
     _ body: (inout Element?) -> Bool
   ) -> MutationEnd {
-    reference.base.mutate { unsafe body(&$0[id: reference.lens.finder.id]) }
+    reference.base.mutate { body(&$0[id: reference.lens.finder.id]) }
   }
 }

@@ -21,11 +21,7 @@ extension Reference {
       guard let unwrapPart = target.unwrapPart else {
         return target.removable(WrappedValueFinder(), persistence: persistence)
       }
-      return unwrapPart(target, persistence).map {
-        // SAFETY: The closure of a reference to an optional returns a reference to its wrapped
-        // value.
-        unsafe unsafeDowncast($0, to: Reference<Wrapped>.self)
-      }
+      return unwrapPart(target, persistence).map { Reference<Wrapped>.unwrapped($0) }
     }
   }
 
@@ -38,10 +34,8 @@ extension Reference {
     withTarget { target, persistence in
       typealias ElementReference = DerivedReference<ElementLens<ID, Element>>
       let unwrap: (Reference<Element?>, (any SourcePersistence)?) -> AnyObject? = {
-        // SAFETY: A reference calls its closures with itself, and a copy with the copy, which has
-        // the same type.
-        let reference = unsafe unsafeDowncast($0, to: ElementReference.self)
-        return unsafe reference.base.removable(reference.lens.finder, persistence: $1)
+        let reference = Reference<Element?>.known($0, as: ElementReference.self)
+        return reference.base.removable(reference.lens.finder, persistence: $1)
       }
       return ElementReference(target, persistence: persistence, unwrap: unwrap) {
         ElementLens(id: id)

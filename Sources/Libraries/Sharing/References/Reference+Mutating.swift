@@ -20,8 +20,7 @@ extension Reference {
         return try replacement.withLock(operation)
       }
       defer { if source.endMutation() == .insideLock { finishMutation() } }
-      // SAFETY: As in ``whole(_:)``.
-      return unsafe try operation(&unsafeDowncast(source, to: Source<Value>.self).value)
+      return try operation(&wholeSource.value)
     }
     var result: Result<R, Failure>?
     let end = mutate { value in

@@ -4,8 +4,7 @@ public import Synchronization
 ///
 /// A reference leads to the whole value of a source or, as a ``DerivedReference``, to a part of it.
 ///
-/// SAFETY: The source's lock guards `persistence` and `unobservedSince`. All else is thread-safe or
-/// immutable.
+/// SAFETY: The source's lock guards `persistence`. All else is thread-safe or immutable.
 @usableFromInline class Reference<Value>: @unchecked Sendable {
   @usableFromInline typealias Body = (inout Value) -> Void
 
@@ -42,7 +41,7 @@ public import Synchronization
   /// them.
   ///
   /// Until another one registers, a change need not look for the value's node.
-  @exclusivity(unchecked) private final var unobservedSince: UInt64 = 0
+  private final let unobservedSince = Atomic<UInt64>(0)
 
   /// Whether the value is the same as long as the source has the same revision.
   ///
@@ -84,7 +83,7 @@ public import Synchronization
 
   /// Returns another reference to the same value, to be re-pointed independently.
   func copy(persistence: (any SourcePersistence)?) -> Reference {
-    Reference(whole(), persistence: persistence)
+    Reference(wholeSource, persistence: persistence)
   }
 
   /// Returns the way to the value's node, inside the source's lock.
@@ -104,7 +103,7 @@ public import Synchronization
     isSkippingCurrent: Bool,
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> SharedSubscription {
-    whole().subscribe(isSkippingCurrent: isSkippingCurrent, receive)
+    wholeSource.subscribe(isSkippingCurrent: isSkippingCurrent, receive)
   }
 }
 
@@ -120,21 +119,13 @@ extension Reference {
 // MARK: - Reading and mutating
 
 extension Reference {
-  /// The source of a reference that leads to its whole value.
-  private final func whole(_ caller: String = #function) -> Source<Value> {
-    if lendPart != nil { fatalError("A derived reference does not override '\(caller)'.") }
-    // SAFETY: A reference that does not lead to a part was created with a source of its own type of
-    // value.
-    return unsafe unsafeDowncast(source, to: Source<Value>.self)
-  }
-
   /// The value of the property.
   ///
   /// Reading it registers the calling code as an observer.
   @inlinable final var observedValue: Value {
     if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
     guard lendPart == nil, source.beginPlainReading() else {
-      if source.node.accessWhole() {
+      if source.accessWhole() {
         registerObserver()
         // If it was re-pointed before this registration, its notification came too early for this
         // observer.
@@ -143,8 +134,7 @@ extension Reference {
       return reading { $0 }
     }
     defer { source.leave() }
-    // SAFETY: As in ``whole(_:)``.
-    return unsafe unsafeDowncast(source, to: Source<Value>.self).value
+    return wholeSource.value
   }
 
   /// Returns the result of a closure that reads the value, without registering an observer.
@@ -162,14 +152,13 @@ extension Reference {
   /// Lends the value as ``reading(_:)`` does.
   @inlinable final func lend(_ body: Body) {
     if let lendPart { return lendPart(self, body) }
-    // SAFETY: As in ``whole(_:)``.
-    unsafe unsafeDowncast(source, to: Source<Value>.self).lend(body)
+    wholeSource.lend(body)
   }
 
   /// The revision to which a value belongs that ``lend(_:)`` is lending, or `nil` if that is not
   /// known: see ``isRevised``; or if the value is the one that a test expects.
   @inlinable final var revisionOfLentValue: UInt64? {
-    unsafe isRevised && source.isHeldByCurrentThread ? source.revision : nil
+    isRevised && source.isHeldByCurrentThread ? source.revision : nil
   }
 
   /// Mutates the value in place, under the source's lock.
@@ -179,16 +168,19 @@ extension Reference {
   ///   source's value.
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
-    // SAFETY: As in ``whole(_:)``.
-    return unsafe unsafeDowncast(source, to: Source<Value>.self).mutate(body)
+    return wholeSource.mutate(body)
   }
 
   /// Leaves the lock after a mutation that was made through this reference, and does what the
   /// change sets off.
   @usableFromInline final func finishMutation() {
-    let isUnobserved = unsafe unobservedSince == source.registrations
+    let registrations = source.registrations
+    let isUnobserved = unobservedSince.load(ordering: .relaxed) == registrations
     let observers = isUnobserved ? nil : path(isCreating: false).takeObservers()
-    if observers?.notifications.isEmpty == true { unsafe unobservedSince = source.registrations }
+    if observers?.notifications.isEmpty == true {
+      unobservedSince.store(registrations, ordering: .relaxed)
+    }
+    let persistence = source.isUnsaved ? nil : persistence
     source.leave(notifying: observers, savingWith: persistence)
   }
 }

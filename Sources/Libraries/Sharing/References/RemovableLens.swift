@@ -32,7 +32,7 @@
   @inlinable static var isRevised: Bool { false }
 
   @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
-    unsafe reference.lens.finder.step
+    reference.lens.finder.step
   }
 
   @usableFromInline func value(in base: Finder.Base) -> Finder.Part? {
@@ -42,13 +42,13 @@
 
   @inlinable static func lend(_ reference: Derived, _ body: (inout Finder.Part) -> Void) {
     let source = reference.source
-    let isUnchanged = source.ifUnchanged(since: unsafe reference.lens.revision) {
-      unsafe reference.lens.lastSeen.modify(body)
+    let isUnchanged = source.ifUnchanged(since: reference.lens.revision) {
+      reference.lens.lastSeen.modify(body)
     }
     if isUnchanged { return }
     var replaced: Finder.Part?
     reference.base.lend { base in
-      replaced = source.inside { unsafe reference.lens.lend(&base, of: reference, body) }
+      replaced = source.inside { reference.lens.lend(&base, of: reference, body) }
     }
     withExtendedLifetime(replaced) {}
   }
@@ -68,9 +68,9 @@
       return nil
     }
     var replaced: Finder.Part?
-    if unsafe !reference.base.isRevised || revision != reference.source.revision {
+    if !reference.base.isRevised || revision != reference.source.revision {
       if let part = finder.part(of: base) { (replaced, lastSeen) = (lastSeen, part) }
-      revision = reference.base.isRevised ? unsafe reference.source.revision : nil
+      revision = reference.base.isRevised ? reference.source.revision : nil
     }
     lastSeen.modify(body)
     return replaced
@@ -81,7 +81,7 @@
     _ body: (inout Finder.Part) -> Bool
   ) -> MutationEnd {
     reference.base.mutate { base in
-      reference.source.inside { unsafe reference.lens.mutate(&base, of: reference, body) }
+      reference.source.inside { reference.lens.mutate(&base, of: reference, body) }
     }
   }
 
@@ -112,7 +112,7 @@
       return false
     }
     // The source counts the change when this returns.
-    let next = unsafe reference.source.revision &+ (isChanged ? 1 : 0)
+    let next = reference.source.revision &+ (isChanged ? 1 : 0)
     revision = reference.base.isRevised ? next : nil
     return isChanged
   }

@@ -96,7 +96,7 @@ extension Reference {
         if target === replacement { return result }
         continue
       }
-      if observation != .none, source.node.accessWhole() {
+      if observation != .none, source.accessWhole() {
         registerObserver(ofWhole: observation == .whole)
         // If it was re-pointed before this registration, its notification came too early for this
         // observer.

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What remains to be done after a mutation.
 @usableFromInline enum MutationEnd {
@@ -19,9 +19,8 @@ import Synchronization
 ///
 /// It is not generic, so that the compiler compiles it once and not for each type of value.
 ///
-/// SAFETY: `lock` guards every stored property that can change. It stops a thread that enters it
-/// twice, so accesses cannot overlap: the compiler's own check, which costs more than the lock, is
-/// off.
+/// SAFETY: `lock` guards every stored property that can change. The atomic ones are atomic because
+/// the compiler does not check them for overlapping accesses, which would cost more than the lock.
 @usableFromInline class AnySource: @unchecked Sendable {
   /// What the next change has to set off.
   ///
@@ -44,31 +43,29 @@ import Synchronization
   /// It owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
 
+  /// The detector of tracked reads.
+  ///
+  /// To look a static property up takes longer.
+  private final let detector = ObservationDetector.shared
+
   /// Whether the source holds the value of a key.
   @usableFromInline final let isKeyed: Bool
+
+  /// What the next change has to set off: the raw value of ``consequences``.
+  private final let consequenceBits = Atomic<UInt8>(0)
 
   /// The key whose value the source holds, or `nil` if the source was created without one.
   final let key: SourceKey?
 
   /// The subscribers of publishers, or `nil` if there were none yet.
-  final let subscribers = AtomicLazyReference<Subscribers>()
+  ///
+  /// Use it inside the lock only.
+  final var subscribers: Subscribers?
 
   private let lock = SourceLock()
 
-  /// What the next change has to set off.
-  ///
-  /// Use it inside the lock only.
-  @exclusivity(unchecked) final var consequences: Consequences = []
-
-  /// Identifies the current value: each new value gets a higher number.
-  ///
-  /// Use it inside the lock only.
-  @exclusivity(unchecked) @usableFromInline final private(set) var revision: UInt64 = 0
-
-  /// How often code has registered as an observer of the value, or of a part of it.
-  ///
-  /// Use it inside the lock only.
-  @exclusivity(unchecked) final private(set) var registrations: UInt64 = 0
+  @usableFromInline final let latestRevision = Atomic<UInt64>(0)
+  private final let registrationCount = Atomic<UInt64>(0)
 
   /// The number of new values that the key has loaded or reported.
   final private(set) var externalCount: UInt64 = 0
@@ -97,7 +94,30 @@ import Synchronization
   /// Whether the calling thread is inside the lock.
   @usableFromInline final var isHeldByCurrentThread: Bool { lock.isHeldByCurrentThread }
 
+  /// What the next change has to set off.
+  ///
+  /// Use it inside the lock only.
+  final var consequences: Consequences {
+    get { Consequences(rawValue: consequenceBits.load(ordering: .relaxed)) }
+    set { consequenceBits.store(newValue.rawValue, ordering: .relaxed) }
+  }
+
+  /// Identifies the current value: each new value gets a higher number.
+  ///
+  /// Use it inside the lock only.
+  @inlinable final var revision: UInt64 { latestRevision.load(ordering: .relaxed) }
+
+  /// How often code has registered as an observer of the value, or of a part of it.
+  ///
+  /// Use it inside the lock only.
+  final var registrations: UInt64 { registrationCount.load(ordering: .relaxed) }
+
   // MARK: Accesses
+
+  /// Registers the calling code as an observer of the whole value, if that code is being tracked.
+  ///
+  /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
+  @usableFromInline final func accessWhole() -> Bool { detector.access(node) }
 
   /// Enters the lock to read the value.
   ///
@@ -114,7 +134,7 @@ import Synchronization
   /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code, or
   ///   a test tracks changes.
   @usableFromInline final func beginPlainReading() -> Bool {
-    if node.accessWhole() || SharedChangeTracker.isAnyActive { return false }
+    if accessWhole() || SharedChangeTracker.isAnyActive { return false }
     enter()
     return true
   }
@@ -132,7 +152,7 @@ import Synchronization
   ) -> Bool {
     guard beginReading() else { return false }
     defer { leave() }
-    guard unsafe revision() == self.revision else { return false }
+    guard revision() == self.revision else { return false }
     operation()
     return true
   }
@@ -163,7 +183,7 @@ import Synchronization
   @usableFromInline final func endMutation(isChanged: Bool = true) -> MutationEnd {
     if isChanged {
       countChange()
-      guard unsafe consequences.isEmpty else { return .insideLock }
+      guard consequences.isEmpty else { return .insideLock }
     }
     leave()
     return isChanged ? .changed : .unchanged
@@ -173,7 +193,7 @@ import Synchronization
   ///
   /// - Parameter isExternal: Whether the key has loaded or reported the new value.
   final func countChange(isExternal: Bool = false) {
-    unsafe revision &+= 1
+    latestRevision.store(revision &+ 1, ordering: .relaxed)
     if isExternal { externalCount &+= 1 }
   }
 
@@ -187,11 +207,11 @@ import Synchronization
     let node = path().node
     let above = node.markObserved()
     ObservationRegistrations.current?.add(node, above, of: self)
-    unsafe registrations &+= 1
-    unsafe _ = consequences.insert(.notifiesObservers)
+    registrationCount.store(registrations &+ 1, ordering: .relaxed)
+    consequences.insert(.notifiesObservers)
     leave()
-    node.accessContent()
-    for node in above { _ = node.accessWhole() }
+    detector.accessContent(of: node)
+    for node in above { _ = detector.access(node) }
   }
 
   /// Notifies observers although the value has not changed.
@@ -216,23 +236,26 @@ import Synchronization
     notifying observers: ConcernedObservers?,
     savingWith persistence: (any SourcePersistence)?
   ) {
-    let consequences = unsafe consequences
+    let consequences = consequences
     let isSaveDue = persistence != nil && consequences.contains(.requestsSave)
-    if isSaveDue { unsafe _ = self.consequences.remove(.requestsSave) }
-    let subscribers = consequences.contains(.deliversValue) ? subscribers.load() : nil
-    if let subscribers, !enqueue(for: subscribers) {
-      unsafe _ = self.consequences.remove(.deliversValue)
+    if isSaveDue { self.consequences.remove(.requestsSave) }
+    let subscribers = consequences.contains(.deliversValue) ? subscribers : nil
+    if subscribers?.isEmpty == true { self.consequences.remove(.deliversValue) }
+    if node.isUnobserved { self.consequences.remove(.notifiesObservers) }
+    func prepare() {
+      // The key comes first: an observer may take any time, and may end the program.
+      if isSaveDue { persistence?.requestSave() }
+      observers?.notify()
     }
-    if node.isUnobserved { unsafe _ = self.consequences.remove(.notifiesObservers) }
+    if let subscribers { return leave(deliveringTo: subscribers, prepare: prepare) }
     leave()
-    // The key comes first: an observer may take any time, and may end the program.
-    if isSaveDue { persistence?.requestSave() }
-    observers?.notify()
-    subscribers?.deliver()
+    prepare()
   }
 
-  /// Queues the value, inside the lock, for the subscribers of publishers.
+  /// Leaves the lock, and delivers the value to the subscribers of publishers.
   ///
-  /// - Returns: Whether there are subscribers.
-  func enqueue(for subscribers: Subscribers) -> Bool { false }
+  /// - Parameters:
+  ///   - subscribers: The subscribers.
+  ///   - prepare: Called outside the lock, before the value is delivered.
+  func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {}
 }

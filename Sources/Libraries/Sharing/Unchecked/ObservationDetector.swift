@@ -24,8 +24,6 @@ final class ObservationDetector: Sendable {
   }
 
   /// The one detector.
-  ///
-  /// The nodes keep references to it: to look a static property up takes longer.
   static let shared = ObservationDetector()
 
   /// Stands for the content of a node.
@@ -49,13 +47,22 @@ final class ObservationDetector: Sendable {
     unsafe unretainedWholeKeyPath = Unmanaged.passUnretained(wholeKeyPath)
   }
 
-  /// Accesses a node as a whole, and returns whether the access was tracked.
+  /// Registers the calling code as an observer of a node as a whole, if that code is being tracked.
+  ///
+  /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
   @inline(__always)
-  func access(_ node: ObservationNode, _ registrar: ObservationRegistrar) -> Bool {
+  func access(_ node: ObservationNode) -> Bool {
     let before = hashCount.load(ordering: .relaxed)
     // SAFETY: The detector is never released, and retains the key path.
-    unsafe unretainedWholeKeyPath._withUnsafeGuaranteedRef { registrar.access(node, keyPath: $0) }
+    unsafe unretainedWholeKeyPath._withUnsafeGuaranteedRef {
+      node.registrar.access(node, keyPath: $0)
+    }
     return hashCount.load(ordering: .relaxed) != before
+  }
+
+  /// Registers the calling code, which is being tracked, as an observer of the content of a node.
+  func accessContent(of node: ObservationNode) {
+    node.registrar.access(node, keyPath: contentKeyPath)
   }
 }
 
@@ -64,7 +71,7 @@ extension ObservationDetector {
   ///
   /// The tracker registers with a node that nothing will ever change.
   var isTracking: Bool {
-    access(ObservationNode(), ObservationRegistrar())
+    access(ObservationNode())
   }
 }
 

@@ -13,7 +13,7 @@
 
   @usableFromInline static func step(of reference: Derived) -> ObservationNode.Step? {
     let size = MemoryLayout<Value>.size
-    let offset = unsafe reference.lens.offset
+    let offset = reference.lens.offset
     return size == 0 ? nil : .member(bytes: offset..<(offset + size))
   }
 
@@ -34,13 +34,13 @@
   }
 
   @inlinable static func lend(_ reference: Derived, _ body: (inout Value) -> Void) {
-    reference.base.lend { unsafe reference.lens.access(&$0, body) }
+    reference.base.lend { reference.lens.access(&$0, body) }
   }
 
   @inlinable static func mutate(
     _ reference: Derived,
     _ body: (inout Value) -> Bool
   ) -> MutationEnd {
-    reference.base.mutate { unsafe reference.lens.access(&$0, body) }
+    reference.base.mutate { reference.lens.access(&$0, body) }
   }
 }

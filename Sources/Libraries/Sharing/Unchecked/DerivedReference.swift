@@ -1,0 +1,87 @@
+/// A reference to a part of the value of another reference.
+///
+/// SAFETY: The source's lock guards `lens`. It also rules out overlapping accesses, so that the
+/// compiler's own check is off. With it a read of an element takes 51 ns instead of 31, and a
+/// mutation 77 ns instead of 51.
+@usableFromInline final class DerivedReference<L: Lens>: Reference<L.Value>, @unchecked Sendable {
+  @usableFromInline let base: Reference<L.Base>
+
+  @usableFromInline @exclusivity(unchecked) var uncheckedLens: L
+
+  /// What finds the part.
+  ///
+  /// Use it inside the source's lock only.
+  @inlinable @inline(__always) var lens: L {
+    _read { yield unsafe uncheckedLens }
+    _modify { yield unsafe &uncheckedLens }
+  }
+
+  /// Creates a reference to a part.
+  ///
+  /// - Parameters:
+  ///   - base: A reference to the value that contains the part.
+  ///   - persistence: The source's persistence, if it has one.
+  ///   - unwrap: See ``Reference/unwrapPart``.
+  ///   - lens: Returns what finds the part. It is created in place, since it may remember a value,
+  ///     which takes long to copy.
+  @inlinable init(
+    _ base: Reference<L.Base>,
+    persistence: (any SourcePersistence)?,
+    unwrap: ((Reference<L.Value>, (any SourcePersistence)?) -> AnyObject?)? = nil,
+    lens: () -> L
+  ) {
+    self.base = base
+    unsafe uncheckedLens = lens()
+    super.init(
+      partOf: base.source,
+      persistence: persistence,
+      isRevised: base.isRevised && L.isRevised,
+      lend: { L.lend(Reference.known($0, as: DerivedReference.self), $1) },
+      mutate: { L.mutate(Reference.known($0, as: DerivedReference.self), $1) },
+      unwrap: unwrap
+    )
+  }
+
+  private init(_ other: DerivedReference, persistence: (any SourcePersistence)?) {
+    // Copies from the source down, so that a property can be re-pointed to a part of its own value
+    // and its reference does not retain itself.
+    base = other.base.copy(persistence: nil)
+    unsafe uncheckedLens = other.currentLens
+    super.init(
+      partOf: other.source,
+      persistence: persistence,
+      isRevised: other.isRevised,
+      lend: other.lendPart,
+      mutate: other.mutatePart,
+      unwrap: other.unwrapPart
+    )
+  }
+
+  private var currentLens: L {
+    source.enter()
+    defer { source.leave() }
+    return lens
+  }
+
+  override func copy(persistence: (any SourcePersistence)?) -> Reference<L.Value> {
+    DerivedReference(self, persistence: persistence)
+  }
+
+  override func path(isCreating: Bool) -> ObservationPath {
+    var path = base.path(isCreating: isCreating)
+    path.descend(L.step(of: self), isCreating: isCreating)
+    return path
+  }
+
+  override func subscribe(
+    isSkippingCurrent: Bool,
+    _ receive: @escaping @Sendable (L.Value) -> Void
+  ) -> SharedSubscription {
+    // A copy: values are delivered outside the lock, which guards the lens.
+    // SAFETY: Nothing changes the copy.
+    nonisolated(unsafe) let lens = currentLens
+    return base.subscribe(isSkippingCurrent: isSkippingCurrent) { base in
+      if let value = unsafe lens.value(in: base) { receive(value) }
+    }
+  }
+}
