@@ -153,7 +153,7 @@ let package = Package(
       target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
       target("etcd-probe", at: "Tests/EtcdProbe", team),
       target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
-      target("storage-probe", at: "Tests/StorageProbe", state + simulation),
+      target("storage-probe", at: "Tests/StorageProbe", state + simulation + ["JSONStream"]),
       target("terminal-probe", at: "Tests/TerminalProbe", terminal + ["SeededRandomness"]),
     ],
   swiftLanguageModes: [.v6]

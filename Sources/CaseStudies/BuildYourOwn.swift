@@ -112,6 +112,7 @@ package struct MyInMemoryKey<Value>: MyKey {
 }
 
 extension MyKey {
+  /// The key of tests, whose values nothing else may load.
   package static func inMemory<V>(_ name: String) -> Self where Self == MyInMemoryKey<V> {
     MyInMemoryKey(name: name)
   }
@@ -144,7 +145,8 @@ extension MyReference: MySnapshot {
   }
 }
 
-/// Runs an operation, makes the expected changes from the same start, and returns the differences.
+/// Runs an operation of a test, makes the expected changes from the same start, and returns the
+/// differences.
 @MainActor package func myDifferences(after operation: () -> Void, expected: () -> Void) -> [String]
 {
   let references = MyStore.current.references.values.compactMap { $0 as? any MySnapshot }

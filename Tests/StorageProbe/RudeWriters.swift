@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import PersistenceKeys
 import Sharing
@@ -20,7 +21,13 @@ func addSlowly(_ arguments: [String]) async throws {
 /// `add-slowly-plain FILE PROCESS COUNT`: the same with a value that cannot be merged.
 func addSlowlyPlain(_ arguments: [String]) async throws {
   let file = URL(filePath: arguments[0])
-  let syncUps = try await Shared(require: FileStorageKey<[SyncUp]>.jsonFile(file))
+  let syncUps = try await Shared(
+    require: FileStorageKey<[SyncUp]>.fileStorage(
+      file,
+      decode: { try [SyncUp](json: $0.span) },
+      encode: { Data(try $0.json(layout: .init(isIndented: true, escapesSlashes: true))) }
+    )
+  )
   try await addSlowly(arguments, to: syncUps)
 }
 

@@ -74,7 +74,7 @@ package struct MeetingLockClient: Sendable {
     isLocked: { _ in false }
   )
 
-  /// A client that keeps its locks in memory.
+  /// A client that keeps its locks in memory, for tests with several windows.
   ///
   /// - Parameter machine: The name of the machine.
   package static func inMemory(machine: String = "here") -> MeetingLockClient {

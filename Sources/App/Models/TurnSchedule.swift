@@ -48,21 +48,6 @@ package struct TurnSchedule: Hashable, Sendable {
     end(ofTurn: index) - start(ofTurn: index)
   }
 
-  /// Returns the turn at a given time.
-  ///
-  /// - Parameter elapsed: The time since the start of the meeting.
-  /// - Returns: The index of the turn. After the end of the meeting it is the last one.
-  package func turn(at elapsed: Duration) -> Int {
-    // Searches instead of dividing, so that a boundary belongs exactly to the turn that it starts.
-    var lower = 0
-    var upper = turnCount - 1
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if boundary(middle + 1) <= elapsed { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
-
   /// Returns the time at which a number of turns have ended.
   private func boundary(_ endedTurns: Int) -> Duration {
     // Works in attoseconds. The product with a count fits in 128 bits for every meeting shorter

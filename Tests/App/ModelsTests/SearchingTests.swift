@@ -60,7 +60,7 @@ struct SearchingTests {
       )
     }
     #expect(
-      Array(syncUps.searchResults(for: " design\n")) == [
+      Array(SearchFindings(of: " design\n", in: syncUps).results) == [
         result(.title, "Design"),
         result(.attendee(Attendee.ID(UUID(102))), "Designer"),
         result(.transcript(Meeting.ID(UUID(12)), .distantFuture, line: 1), "Design, design!"),
@@ -78,12 +78,12 @@ struct SearchingTests {
     ]
   )
   func severalWords(query: String, lines: [String]) {
-    #expect(syncUps.searchResults(for: query).map(\.text) == lines)
+    #expect(SearchFindings(of: query, in: syncUps).results.map(\.text) == lines)
   }
 
   @Test("finds nothing for nothing", arguments: ["", " ", "\n\t"])
   func nothing(query: String) {
-    #expect(syncUps.searchResults(for: query).isEmpty)
+    #expect(SearchFindings(of: query, in: syncUps).results.isEmpty)
   }
 
   @Test(

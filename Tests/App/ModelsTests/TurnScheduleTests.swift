@@ -35,21 +35,6 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("are found by the time", arguments: durations.dropFirst())
-  func turnAtTime(duration: Duration) {
-    for count in [0, 1, 2, 3, 7, 100] {
-      let schedule = TurnSchedule(duration: duration, attendeeCount: count)
-      for turn in 0..<schedule.turnCount where schedule.length(ofTurn: turn) > .zero {
-        #expect(schedule.turn(at: schedule.start(ofTurn: turn)) == turn)
-        let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
-        #expect(schedule.turn(at: schedule.end(ofTurn: turn) - attosecond) == turn)
-      }
-      #expect(schedule.turn(at: duration) == schedule.turnCount - 1)
-      #expect(schedule.turn(at: duration * 2) == schedule.turnCount - 1)
-      #expect(schedule.turn(at: .seconds(-1)) == 0)
-    }
-  }
-
   @Test("beyond the first and the last are those")
   func clamping() {
     let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)

@@ -105,8 +105,13 @@ struct LiveMeetingTests {
     } operation: {
       @Shared(.liveMeetings) var meetings
       $meetings.withLock { _ = $0.append(base) }
-      @Shared(.jsonFile(URL(filePath: "/elsewhere/meetings.json.live")))
-      var file: IdentifiedArrayOf<LiveMeeting> = []
+      let url = URL(filePath: "/elsewhere/meetings.json.live")
+      let key = FileStorageKey<IdentifiedArrayOf<LiveMeeting>>.fileStorage(
+        url,
+        decode: { data in try IdentifiedArrayOf(json: data.span) },
+        encode: { value in Data(try value.json()) }
+      )
+      @Shared(key) var file = []
       #expect(file == [base])
     }
   }

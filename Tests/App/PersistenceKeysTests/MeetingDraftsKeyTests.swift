@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import JSONStream
 import Models
 import PersistenceKeys
 import Sharing
@@ -28,8 +29,13 @@ struct MeetingDraftsKeyTests {
     } operation: {
       @Shared(.meetingDrafts) var drafts
       $drafts.withLock { _ = $0.append(draft) }
-      @Shared(.jsonFile(URL(filePath: "/elsewhere/meetings.json.drafts")))
-      var file: IdentifiedArrayOf<MeetingDraft> = []
+      let url = URL(filePath: "/elsewhere/meetings.json.drafts")
+      let key = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.fileStorage(
+        url,
+        decode: { data in try IdentifiedArrayOf(json: data.span) },
+        encode: { value in Data(try value.json()) }
+      )
+      @Shared(key) var file = []
       #expect(file == [draft])
     }
   }

@@ -31,7 +31,7 @@ struct StorageProblemTests {
     let damaged = directory.appending(path: "damaged.json")
     try Data("{".utf8).write(to: damaged)
     func message(of file: URL) -> String? {
-      @Shared(.jsonFile(file)) var numbers: [Int] = []
+      @Shared(.fileStorage(file)) var numbers: [Int] = []
       return StorageProblem(of: $numbers)?.message
     }
     #expect(

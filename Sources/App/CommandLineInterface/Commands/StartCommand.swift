@@ -13,9 +13,6 @@ package struct StartCommand: Command {
   )
 
   /// Asks for the app.
-  package init() {}
-
-  /// Asks for the app.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 
   /// Opens the app or prints the list.

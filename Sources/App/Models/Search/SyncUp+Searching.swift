@@ -62,15 +62,6 @@ package struct SearchFindings: Sendable {
   }
 }
 
-extension Collection<SyncUp> {
-  /// Searches for lines that contain all words of a query: see ``SearchFindings``.
-  ///
-  /// - Parameter query: The words to search for. A query without words finds nothing.
-  package func searchResults(for query: String) -> IdentifiedArrayOf<SearchResult> {
-    SearchFindings(of: query, in: self).results
-  }
-}
-
 extension SyncUp {
   /// Returns whether each word is in the title or in the name of an attendee.
   ///

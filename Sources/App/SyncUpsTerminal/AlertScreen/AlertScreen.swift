@@ -38,15 +38,6 @@ package final class AlertScreen<Action: Equatable>: Question {
     self.onAnswer = onAnswer
   }
 
-  /// Shows a question.
-  ///
-  /// - Parameters:
-  ///   - alert: The question.
-  ///   - onAnswer: Called with the action of the answer, or `nil` if it only closes the question.
-  package convenience init(_ alert: AlertState<Action>, onAnswer: @escaping (Action?) -> Void) {
-    self.init(of: { alert }, onAnswer: onAnswer)
-  }
-
   /// Whether a question is shown.
   package var isShown: Bool { alert() != nil }
 

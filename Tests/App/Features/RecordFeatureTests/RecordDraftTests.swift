@@ -239,7 +239,7 @@ struct RecordDraftTests {
       $0.syncUpsFile = file
       $0.transcriberClient = .off
     } operation: {
-      @Shared(.jsonFile(file)) var syncUps: IdentifiedArrayOf<SyncUp> = [syncUp]
+      @Shared(.syncUps(in: file)) var syncUps: IdentifiedArrayOf = [syncUp]
       @Shared(.meetingDrafts) var drafts
       guard let shared = Shared($syncUps[id: syncUp.id]) else { return }
       let model = RecordMeetingModel(syncUp: shared)
