@@ -21,7 +21,7 @@ struct RecordedIssueTests {
   /// Replaces the process of an exit test by one that runs ``reportingTest()``.
   private static func runReportingTest() {
     let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SWT_") }
-      .merging([variable: "1"]) { $1 }
+      .merging([variable: "1", "NO_COLOR": "1"]) { $1 }
       .map { "\($0)=\($1)" }
     let arguments = [
       CommandLine.arguments[0], "--testing-library", "swift-testing", "--filter",
