@@ -12,12 +12,12 @@ let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "
 let team = ["EtcdClient", "IdentifiedCollections", "Sharing", "SharingEtcd"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
 let features: Modules = [
-  "FormFeature": state + ["Clients", "IssueReporting", "Presentation"],
+  "FormFeature": state + ["Drafts", "IssueReporting", "Presentation"],
   "ListFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
   "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
-  "RecordFeature": state + ["Clients", "IssueReporting", "Presentation"],
+  "RecordFeature": state + ["Clients", "Drafts", "IssueReporting", "Presentation"],
   "HistoryFeature": state + ["IssueReporting", "Presentation"],
-  "MeetingFeature": state + ["Clients", "IssueReporting", "Presentation"],
+  "MeetingFeature": state + ["Clients", "Drafts", "IssueReporting", "Presentation"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
   "SettingsFeature": settings + ["Clients"],
   "StatisticsFeature": settings + ["IdentifiedCollections"],
@@ -48,6 +48,7 @@ let libraries: Modules = [
 let app: Modules = [
   "Models": ["IdentifiedCollections", "JSONStream", "Tagged"],
   "PersistenceKeys": sharing + ["JSONStream", "Locking", "Models"],
+  "Drafts": state + ["Clients"],
   "Presentation": ["Models"],
   "Reports": state + ["JSONStream"],
   "Clients": ["Dependencies", "IssueReporting", "Locking", "Models"],
@@ -94,6 +95,7 @@ let libraryTests: Modules = [
 let appTests: Modules = [
   "Models": ["Dependencies", "IdentifiedCollections", "JSONStream", "SeededRandomness", "Tagged"],
   "PersistenceKeys": stateTests + ["JSONStream", "Locking", "SeededRandomness"],
+  "Drafts": stateTests + ["Clients", "JSONStream", "Locking"],
   "Presentation": [],
   "Reports": stateTests + ["JSONStream", "SeededRandomness"],
   "Clients": ["Dependencies", "DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],
@@ -104,13 +106,13 @@ let appTests: Modules = [
   "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
 ]
 let featureTests: Modules = [
-  "FormFeature": stateTests + ["Presentation"],
+  "FormFeature": stateTests + ["Drafts", "Presentation"],
   "ListFeature": stateTests + ["Clients", "FormFeature", "Presentation", "SharingTestSupport"],
   "DetailFeature": stateTests + ["Clients", "FormFeature", "ListFeature", "Presentation"],
   "RecordFeature": stateTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
     + ["Presentation", "SeededRandomness", "SharingTestSupport"],
   "HistoryFeature": stateTests + ["Presentation"],
-  "MeetingFeature": stateTests + ["Clients", "Locking", "Presentation"],
+  "MeetingFeature": stateTests + ["Clients", "Drafts", "Locking", "Presentation"],
   "SearchFeature": stateTests,
   "SettingsFeature": settings + ["Clients", "DependenciesTestSupport", "SharingTestSupport"],
   "StatisticsFeature": stateTests,
@@ -133,7 +135,11 @@ let package = Package(
       tests($0, at: "Tests/App/Features/\($0)Tests", $1)
     }
     + [
-      target("AppFeature", at: "Sources/App/Features/AppFeature", state + screens + ["Clients"]),
+      target(
+        "AppFeature",
+        at: "Sources/App/Features/AppFeature",
+        state + screens + ["Clients", "Drafts"]
+      ),
       .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
       target("Locking", at: "Sources/Libraries/Locking"),

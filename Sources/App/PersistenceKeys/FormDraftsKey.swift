@@ -24,15 +24,3 @@ extension SharedReaderKey where Self == FormDraftsKey {
     return Self[key, default: []]
   }
 }
-
-extension FormDraft {
-  /// Whether a list has all that was typed, or `nil` if the sync-up is not in it.
-  ///
-  /// - Parameter syncUps: The list.
-  package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {
-    guard let theirs = syncUps[id: base.id] else { return nil }
-    var (merged, merger) = (syncUp.tidied(since: base), Merger())
-    merger.merge(&merged, theirs, since: base.withoutBlankAttendees)
-    return merged == theirs
-  }
-}

@@ -1,7 +1,7 @@
+import Drafts
 import Foundation
 import IdentifiedCollections
 import ListFeature
-import MeetingFeature
 import Models
 import PersistenceKeys
 import Sharing
@@ -12,10 +12,10 @@ extension AppModel {
   /// user is asked about them.
   func keepNotesOfDeletedMeetings() async {
     @Shared(.meetingDrafts) var meetings
-    @Shared(.notesDrafts) var drafts
+    let notes = StoredDrafts<NotesDraft>()
     @SharedReader(.liveMeetings) var live
     // A meeting in progress elsewhere may not be saved yet, so its notes are not orphaned.
-    let drafted = MeetingModel.notesOfDeletedMeetings.filter {
+    let drafted = notes.orphans.filter {
       meetings[id: $0.meetingID] == nil && live[id: $0.syncUpID]?.meetingID != $0.meetingID
     }
     for draft in drafted {
@@ -27,16 +27,17 @@ extension AppModel {
       // Saves the meeting before removing the draft, because the process could die in between. If
       // the meeting cannot be saved, the list shows the error.
       do { try await $meetings.save() } catch { return }
-      $drafts.withLock { _ = $0.remove(id: draft.id) }
+      notes.$drafts.withLock { _ = $0.remove(id: draft.id) }
     }
   }
 
   /// Shows a notice if notes were being edited when a process died.
   func mentionUnsavedNotes() {
-    guard let draft = MeetingModel.unsavedNotes.first,
-      let syncUp = syncUpsList.syncUps[id: draft.syncUpID],
-      let meeting = syncUp.meetings[id: draft.meetingID]
-    else { return }
+    let notes = StoredDrafts<NotesDraft>().left.lazy.compactMap { draft in
+      let syncUp = self.syncUpsList.syncUps[id: draft.syncUpID]
+      return syncUp?.meetings[id: draft.meetingID].map { (syncUp: syncUp, meeting: $0) }
+    }
+    guard case (let syncUp?, let meeting)? = notes.first else { return }
     let day = meeting.date.relativeText(now: now, in: calendar)
     $notice.withLock {
       $0 = """

@@ -1,4 +1,6 @@
+import Drafts
 import HistoryFeature
+import Models
 import Observation
 import RecordFeature
 
@@ -47,7 +49,7 @@ package struct ScreenTasks {
     }
     // Screens may have made changes when they ended.
     await app.undo.noteChanges()
-    await app.removeSavedForms()
+    await StoredDrafts<FormDraft>().removeSaved()
     app.rememberScreens()
   }
 

@@ -1,3 +1,4 @@
+import Drafts
 package import Presentation
 
 extension SyncUpFormModel {
@@ -23,7 +24,7 @@ extension SyncUpFormModel {
   }
 
   private func cancel() {
-    forgetDraft()
+    draft.discard()
     onCancel()
   }
 }

@@ -1,5 +1,5 @@
-import Clients
 import Dependencies
+import Drafts
 import IdentifiedCollections
 import IssueReporting
 package import Models
@@ -44,15 +44,11 @@ package final class SyncUpFormModel: Identifiable {
   /// Called when the draft should be discarded.
   @ObservationIgnored package var onCancel: () -> Void = unimplemented("SyncUpFormModel.onCancel")
 
-  /// The id of the draft on disk and a closure that releases its lock.
-  ///
-  /// `nil` before the first change.
-  @ObservationIgnored var kept: (id: FormDraft.ID, unlock: @Sendable () -> Void)?
+  /// The draft on disk.
+  @ObservationIgnored var draft: Draft<FormDraft>
 
-  @ObservationIgnored @Shared(.formDrafts) var drafts
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Dependency(\.changeOrigin) var origin
-  @ObservationIgnored @Dependency(\.meetingLockClient) var locks
   @ObservationIgnored @Dependency(\.uuid) var uuid
 
   /// A row of the form.
@@ -81,12 +77,9 @@ package final class SyncUpFormModel: Identifiable {
     self.focus = focus
     self.original = original ?? syncUp
     self.syncUp = syncUp
+    draft = Draft(preferring: self.original.id.rawValue)
     themes = Theme.allCases + [self.original.theme].filter { !Theme.allCases.contains($0) }
     addBlankAttendeeIfNone()
-  }
-
-  deinit {
-    kept?.unlock()
   }
 
   /// Whether the user has tried to finish the form without a title.

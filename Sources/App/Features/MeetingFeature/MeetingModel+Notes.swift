@@ -1,7 +1,8 @@
 import Clients
 import Dependencies
+import Drafts
 import IdentifiedCollections
-package import Models
+import Models
 import Observation
 import PersistenceKeys
 import Sharing
@@ -14,12 +15,11 @@ extension MeetingModel {
   ///
   /// When the task is cancelled, it returns when the editor has ended and what was typed is saved.
   package func onTask() async {
-    removeFoundDrafts()
-    for await (text, _) in Observations({ (self.textInEditor, self.savedDraftIDs) }) {
+    for await (text, ids) in Observations({ (self.textInEditor, self.savedDraftIDs) }) {
       if let text { await editInEditor(text) }
-      await removeSavedDrafts()
+      await drafts.removeSaved(ids)
     }
-    await removeSavedDrafts()
+    await drafts.removeSaved(savedDraftIDs)
   }
 
   /// Whether notes of this meeting were typed and never saved, since a process was killed.
@@ -33,21 +33,15 @@ extension MeetingModel {
 
   /// Opens the notes in a text field, with what was typed there when a process was killed.
   package func editButtonTapped() {
-    let draft =
-      leftDraft
-      ?? NotesDraft(
-        id: NotesDraft.ID(uuid()),
-        syncUpID: syncUpID,
-        meetingID: meetingID,
-        base: transcript,
-        text: transcript
-      )
-    let notes = withDependencies(from: self) { NotesEditModel(draft) }
+    let left = leftDraft
+    let notes = withDependencies(from: self) {
+      NotesEditModel(meeting, of: syncUpID, continuing: left)
+    }
     notes.onSave = { [weak self, weak notes] in
       if let self, let notes { save(notes) }
     }
-    notes.onDiscard = { [weak self] in
-      self?.$drafts.withLock { _ = $0.remove(id: draft.id) }
+    notes.onDiscard = { [weak self, weak notes] in
+      notes?.discardDraft()
       self?.destination = nil
     }
     destination = .edit(notes)
@@ -60,9 +54,8 @@ extension MeetingModel {
 
   private func save(_ notes: NotesEditModel) {
     destination = nil
-    guard notes.hasChanges else { return $drafts.withLock { _ = $0.remove(id: notes.id) } }
+    guard notes.hasChanges else { return notes.discardDraft() }
     store(notes.text, since: notes.base)
-    savedDraftIDs.append(notes.id)
   }
 
   /// Saves notes, with what another process has changed in them meanwhile.
@@ -118,52 +111,13 @@ extension MeetingModel {
     }
   }
 
-  private func removeSavedDrafts() async {
-    let ids = savedDraftIDs
-    guard !ids.isEmpty else { return }
-    // If the notes cannot be saved, their drafts stay. The screens show the error.
-    do { try await $syncUps.save() } catch { return }
-    $drafts.withLock { drafts in drafts.removeAll { ids.contains($0.id) } }
-    savedDraftIDs.removeAll(where: ids.contains)
-  }
-
-  /// Removes drafts of which all is in the notes: a process was killed after it had saved them.
-  private func removeFoundDrafts() {
-    func isFound(_ draft: NotesDraft) -> Bool {
-      draft.meetingID == meetingID && draft.isSaved(in: syncUps) == true
-        && !meetingLockClient.isLocked(draft.id.rawValue)
-    }
-    if drafts.contains(where: isFound) { $drafts.withLock { $0.removeAll(where: isFound) } }
+  /// The drafts of this meeting of which everything is in the notes.
+  private var savedDraftIDs: [NotesDraft.ID] {
+    drafts.saved.filter { $0.meetingID == meetingID }.map(\.id)
   }
 
   /// A draft of this meeting that no process is editing.
   private var leftDraft: NotesDraft? {
-    let id = meetingID
-    return drafts.first {
-      $0.meetingID == id && $0.isSaved(in: syncUps) == false
-        && !meetingLockClient.isLocked($0.id.rawValue)
-    }
-  }
-
-  /// The notes that were typed and never saved since a process was killed, of all meetings.
-  package static var unsavedNotes: [NotesDraft] { leftDrafts { $0 == false } }
-
-  /// Those of ``unsavedNotes`` whose meeting was deleted since.
-  package static var notesOfDeletedMeetings: [NotesDraft] { leftDrafts { $0 == nil } }
-
-  /// The drafts that no process is editing, by whether they are saved: `nil` if their meeting is gone.
-  private static func leftDrafts(where condition: (_ isSaved: Bool?) -> Bool) -> [NotesDraft] {
-    @SharedReader(.notesDrafts) var drafts
-    @SharedReader(.syncUps) var syncUps
-    @Dependency(\.meetingLockClient) var locks
-    return drafts.filter { condition($0.isSaved(in: syncUps)) && !locks.isLocked($0.id.rawValue) }
-  }
-}
-
-extension NotesDraft {
-  /// Whether the notes of the meeting have all that was typed, or `nil` if there is no such meeting.
-  fileprivate func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {
-    guard let notes = syncUps[id: syncUpID]?.meetings[id: meetingID]?.transcript else { return nil }
-    return notes.mergedByLines(with: text, since: base) == notes
+    isDeleted ? nil : drafts.left.first { $0.meetingID == meetingID }
   }
 }

@@ -1,5 +1,6 @@
 import Clients
 import Dependencies
+import Drafts
 package import Foundation
 import IdentifiedCollections
 package import Models
@@ -30,20 +31,15 @@ package final class MeetingModel {
   /// The notes that the user's editor has, or `nil` if it has none.
   package internal(set) var textInEditor: String?
 
-  /// The drafts whose notes are in the list, and perhaps not in its file yet.
-  var savedDraftIDs: [NotesDraft.ID] = []
-
   @ObservationIgnored @Shared var syncUp: SyncUp
   @ObservationIgnored @SharedReader var meeting: Meeting
   @ObservationIgnored @Shared(.syncUps) var syncUps
-  @ObservationIgnored @Shared(.notesDrafts) var drafts
+  @ObservationIgnored let drafts = StoredDrafts<NotesDraft>()
   @ObservationIgnored @Shared(.notice) var notice
 
   @ObservationIgnored @Dependency(\.calendar) var calendar
   @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
   @ObservationIgnored @Dependency(\.editorClient) var editorClient
-  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
-  @ObservationIgnored @Dependency(\.uuid) var uuid
 
   /// What can be shown on top of a meeting.
   package enum Destination {

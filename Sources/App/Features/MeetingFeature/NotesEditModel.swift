@@ -1,5 +1,4 @@
-import Clients
-import Dependencies
+import Drafts
 import IdentifiedCollections
 import IssueReporting
 import Models
@@ -24,11 +23,9 @@ package final class NotesEditModel {
   /// What is asked in front of the notes, if anything.
   package var alert: AlertState<AlertAction>?
 
-  @ObservationIgnored let id: NotesDraft.ID
   @ObservationIgnored private let syncUpID: SyncUp.ID
   @ObservationIgnored private let meetingID: Meeting.ID
-  @ObservationIgnored private let unlock: @Sendable () -> Void
-  @ObservationIgnored @Shared(.notesDrafts) private var drafts
+  @ObservationIgnored private let draft: Draft<NotesDraft>
   @ObservationIgnored var onSave: () -> Void = unimplemented("NotesEditModel.onSave")
   @ObservationIgnored var onDiscard: () -> Void = unimplemented("NotesEditModel.onDiscard")
 
@@ -41,18 +38,16 @@ package final class NotesEditModel {
     case save
   }
 
-  /// Edits notes.
+  /// Edits the notes of a meeting.
   ///
-  /// - Parameter draft: The notes.
-  init(_ draft: NotesDraft) {
-    (id, text, base) = (draft.id, draft.text, draft.base)
-    (syncUpID, meetingID) = (draft.syncUpID, draft.meetingID)
-    @Dependency(\.meetingLockClient) var locks
-    unlock = locks.lock(draft.id.rawValue) ?? {}
-  }
-
-  isolated deinit {
-    unlock()
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - syncUpID: The sync-up that met.
+  ///   - left: The draft to continue, if a process has died while it edited these notes.
+  init(_ meeting: Meeting, of syncUpID: SyncUp.ID, continuing left: NotesDraft?) {
+    (text, base) = (left?.text ?? meeting.transcript, left?.base ?? meeting.transcript)
+    (self.syncUpID, meetingID) = (syncUpID, meeting.id)
+    draft = left.map { Draft(continuing: $0.id) } ?? Draft()
   }
 
   /// Whether anything was changed.
@@ -80,20 +75,13 @@ package final class NotesEditModel {
     }
   }
 
+  /// Removes the draft of what was typed.
+  func discardDraft() { draft.discard() }
+
   private func keep() {
-    let draft = NotesDraft(
-      id: id,
-      syncUpID: syncUpID,
-      meetingID: meetingID,
-      base: base,
-      text: text
-    )
-    $drafts.withLock { drafts in
-      if draft.text == draft.base {
-        drafts.remove(id: draft.id)
-      } else {
-        drafts.updateOrAppend(draft)
-      }
+    guard hasChanges else { return draft.discard() }
+    draft.keep {
+      NotesDraft(id: $0, syncUpID: syncUpID, meetingID: meetingID, base: base, text: text)
     }
   }
 }

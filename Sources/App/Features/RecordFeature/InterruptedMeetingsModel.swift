@@ -1,5 +1,6 @@
 import Clients
 import Dependencies
+import Drafts
 package import IdentifiedCollections
 import IssueReporting
 package import Models
@@ -167,7 +168,7 @@ package final class InterruptedMeetingsModel {
   }
 
   private func isFiled(_ draft: MeetingDraft) -> Bool {
-    syncUps[id: draft.syncUp.id]?.hasFiled(draft.meeting) ?? false
+    draft.isSaved(in: syncUps) == true
   }
 
   private func isBeingHeld(_ draft: MeetingDraft) -> Bool {
@@ -189,15 +190,9 @@ package final class InterruptedMeetingsModel {
   }
 
   private func removeFiledDrafts() async {
-    let ids = filedIDs
-    guard !ids.isEmpty else { return }
-    // If the meetings cannot be saved, their drafts stay. The list shows the error.
-    do { try await $syncUps.save() } catch { return }
-    filedIDs.removeAll(where: ids.contains)
-    // The user may have taken it back meanwhile: the draft has its notes then.
-    let filed = drafts.filter { ids.contains($0.id) && isFiled($0) }.map(\.id)
-    guard !filed.isEmpty else { return }
-    $drafts.withLock { drafts in drafts.removeAll { filed.contains($0.id) } }
+    let removed = await StoredDrafts<MeetingDraft>().removeSaved(filedIDs)
+    guard !removed.isEmpty else { return }
+    filedIDs.removeAll { id in removed.contains { $0.id == id } }
     $notice.withLock { $0 = "The meeting was saved." }
   }
 }

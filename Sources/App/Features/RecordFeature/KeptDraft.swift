@@ -1,7 +1,7 @@
+import Drafts
 import IdentifiedCollections
 import Models
 import Sharing
-import Tagged
 
 /// When the draft of a meeting was written, which is kept in case the process is killed.
 struct KeptDraft {
@@ -18,17 +18,11 @@ struct KeptDraft {
 
   /// Replaces the draft among those of all meetings.
   ///
-  /// What a newer version has written of the meeting stays.
-  ///
   /// - Parameters:
   ///   - draft: The meeting so far.
   ///   - drafts: The drafts of all meetings.
   mutating func keep(_ draft: MeetingDraft, in drafts: Shared<IdentifiedArrayOf<MeetingDraft>>) {
     keptTime = draft.duration
-    drafts.withLock { drafts in
-      var draft = draft
-      draft.unknownMembers = drafts[id: draft.id]?.unknownMembers ?? draft.unknownMembers
-      drafts.updateOrAppend(draft)
-    }
+    drafts.keep(draft)
   }
 }

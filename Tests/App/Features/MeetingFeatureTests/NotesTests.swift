@@ -1,6 +1,7 @@
 import Clients
 import Dependencies
 import DependenciesTestSupport
+import Drafts
 import Foundation
 import IdentifiedCollections
 import Locking
@@ -154,13 +155,13 @@ struct NotesTests {
     let model = try makeModel()
     let unlock = try #require(locks.lock(UUID(99)))
     #expect(!model.hasUnsavedNotes)
-    #expect(MeetingModel.unsavedNotes == [])
+    #expect(StoredDrafts<NotesDraft>().left == [])
     model.editButtonTapped()
     #expect(try edited(model).text == "first\nsecond")
     try edited(model).cancelButtonTapped()
     unlock()
     #expect(model.hasUnsavedNotes)
-    #expect(MeetingModel.unsavedNotes == [draft])
+    #expect(StoredDrafts<NotesDraft>().left == [draft])
     model.editButtonTapped()
     #expect(try edited(model).text == "first, typed")
     #expect(locks.isLocked(UUID(99)))

@@ -1,0 +1,87 @@
+import Clients
+import Dependencies
+package import Foundation
+package import IdentifiedCollections
+import Models
+import PersistenceKeys
+package import Sharing
+import Tagged
+
+/// An unsaved edit of this process, kept on disk in case the process dies.
+///
+/// A draft disappears only when what it holds is on disk, or when the user discards it:
+/// ``StoredDrafts/removeSaved()`` and ``discard()`` are the only ways to remove one. As long as this
+/// object exists, the draft is locked: no other process takes it for one whose process has died.
+///
+/// ```swift
+/// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)
+/// draft.keep { FormDraft(id: $0, base: original, syncUp: syncUp) }
+/// ```
+package final class Draft<Value: DraftValue> {
+  @Shared private var drafts: IdentifiedArrayOf<Value>
+  @Dependency(\.meetingLockClient) private var locks
+  @Dependency(\.uuid) private var uuid
+
+  private let preferredID: UUID?
+
+  /// The id of the draft and the closure that releases its lock, or `nil` before the first change.
+  private var held: (id: Value.ID, unlock: @Sendable () -> Void)?
+
+  /// Creates a draft that is stored and locked with the first change.
+  ///
+  /// - Parameter id: The id of the draft, unless there is already one with this id. By default a new
+  ///   one.
+  package init(preferring id: UUID? = nil) {
+    preferredID = id
+    _drafts = Shared(Value.key)
+  }
+
+  /// Continues a draft whose process has died.
+  ///
+  /// - Parameter id: The id of the draft.
+  package convenience init(continuing id: Value.ID) {
+    self.init()
+    held = (id, locks.lock(id.rawValue) ?? {})
+  }
+
+  deinit { held?.unlock() }
+
+  /// Stores the draft, with what another version has written of it.
+  ///
+  /// - Parameter value: Returns the value for the id of the draft.
+  package func keep(_ value: (Value.ID) -> Value) {
+    let held = held ?? newDraft()
+    self.held = held
+    $drafts.keep(value(held.id))
+  }
+
+  /// Removes the draft, because the user has discarded it or taken all changes back.
+  package func discard() {
+    guard let id = held?.id, drafts[id: id] != nil else { return }
+    $drafts.withLock { _ = $0.remove(id: id) }
+  }
+
+  /// Chooses the preferred id unless another window has a draft with it, or has left one.
+  private func newDraft() -> (Value.ID, unlock: @Sendable () -> Void) {
+    if let preferredID, drafts[id: Value.ID(preferredID)] == nil,
+      let unlock = locks.lock(preferredID)
+    {
+      return (Value.ID(preferredID), unlock)
+    }
+    let id = uuid()
+    return (Value.ID(id), locks.lock(id) ?? {})
+  }
+}
+
+extension Shared {
+  /// Stores a draft, with what another version has written of it.
+  ///
+  /// - Parameter draft: The draft.
+  package func keep<Draft: DraftValue>(_ draft: Draft) where Value == IdentifiedArrayOf<Draft> {
+    withLock { drafts in
+      var draft = draft
+      draft.unknownMembers = drafts[id: draft.id]?.unknownMembers ?? draft.unknownMembers
+      drafts.updateOrAppend(draft)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package import Foundation
+package import IdentifiedCollections
+package import Models
+import PersistenceKeys
+package import Sharing
+package import Tagged
+
+/// A value that is kept as a draft while the user edits it: a form, notes, or a meeting.
+///
+/// Drafts of one kind share a file. A draft of a newer version keeps what this version cannot read.
+package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged<Subject, UUID> {
+  /// The type that the id is of.
+  associatedtype Subject
+
+  /// The key of the file.
+  static var key: FileStorageKey<IdentifiedArrayOf<Self>>.Default { get }
+
+  /// The members that another version has written.
+  var unknownMembers: UnknownMembers { get set }
+
+  /// Whether a list has everything that this draft holds, or `nil` if what it belongs to is gone.
+  ///
+  /// - Parameter syncUps: The list.
+  func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool?
+}

@@ -1,0 +1,15 @@
+package import IdentifiedCollections
+package import Models
+package import PersistenceKeys
+
+extension MeetingDraft: DraftValue {
+  /// The file of the meetings, `.drafts` beside the user's file.
+  package static var key: MeetingDraftsKey { .meetingDrafts }
+
+  /// Whether a list has the meeting with all of its notes.
+  ///
+  /// - Parameter syncUps: The list.
+  package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {
+    syncUps[id: syncUp.id]?.hasFiled(meeting)
+  }
+}

@@ -1,0 +1,143 @@
+import Clients
+import Dependencies
+import DependenciesTestSupport
+import Drafts
+import Foundation
+import IdentifiedCollections
+import JSONStream
+import Locking
+import Models
+import PersistenceKeys
+import Sharing
+import Tagged
+import Testing
+
+@Suite("Drafts")
+struct DraftTests {
+  private static let design = SyncUp(
+    id: SyncUp.ID(UUID(1)),
+    meetings: [Meeting(id: Meeting.ID(UUID(2)), date: .distantPast, transcript: "a")],
+    title: "Design"
+  )
+
+  @Shared(.syncUps) private var syncUps = [design]
+  @Shared(.notesDrafts) private var notes
+
+  /// Locks that another process, or this one, holds.
+  private let locks = Locked<Set<UUID>>([])
+
+  private func withLocks<R>(_ operation: () throws -> R) rethrows -> R {
+    let locks = locks
+    return try withDependencies {
+      $0.uuid = .incrementing
+      $0.meetingLockClient = MeetingLockClient(
+        machine: { nil },
+        lock: { id in
+          guard locks.withLock({ $0.insert(id).inserted }) else { return nil }
+          return { _ = locks.withLock { $0.remove(id) } }
+        },
+        isLocked: { id in locks.withLock { $0.contains(id) } }
+      )
+    } operation: {
+      try operation()
+    }
+  }
+
+  private func stored(_ id: Int, _ text: String, meeting: Int = 2) -> NotesDraft {
+    NotesDraft(
+      id: NotesDraft.ID(UUID(id)),
+      syncUpID: Self.design.id,
+      meetingID: Meeting.ID(UUID(meeting)),
+      base: "a",
+      text: text
+    )
+  }
+
+  private func keep(_ text: String, in draft: Draft<NotesDraft>) {
+    draft.keep { id in
+      NotesDraft(
+        id: id,
+        syncUpID: Self.design.id,
+        meetingID: Meeting.ID(UUID(2)),
+        base: "a",
+        text: text
+      )
+    }
+  }
+
+  @Test("A draft is stored and locked with the first change, and unlocked when it is released")
+  func locking() {
+    withLocks {
+      var draft: Draft<NotesDraft>? = Draft(preferring: UUID(9))
+      #expect(notes == [])
+      #expect(locks.withLock(\.self) == [])
+      draft.map { keep("b", in: $0) }
+      #expect(notes == [stored(9, "b")])
+      #expect(StoredDrafts<NotesDraft>().left == [], "This process is editing it.")
+      draft = nil
+      #expect(StoredDrafts<NotesDraft>().left == [stored(9, "b")])
+    }
+  }
+
+  @Test("A draft gets a new id if another process has a draft with the preferred one, or its lock")
+  func takenID() {
+    withLocks {
+      $notes.withLock { _ = $0.append(stored(9, "theirs")) }
+      let draft = Draft<NotesDraft>(preferring: UUID(9))
+      keep("ours", in: draft)
+      #expect(notes.map(\.text) == ["theirs", "ours"])
+      locks.withLock { _ = $0.insert(UUID(8)) }
+      let other = Draft<NotesDraft>(preferring: UUID(8))
+      keep("more", in: other)
+      #expect(notes.map(\.id.rawValue) == [UUID(9), UUID(0), UUID(1)])
+    }
+  }
+
+  @Test("A draft keeps what a newer version has written of it, and is removed when it is discarded")
+  func keeping() throws {
+    try withLocks {
+      let json = try stored(9, "b").json()
+      let bytes = Array(#"{"added":1,"#.utf8) + json.dropFirst()
+      let newer = try NotesDraft(json: bytes.span)
+      $notes.withLock { _ = $0.append(newer) }
+      let draft = Draft<NotesDraft>(continuing: newer.id)
+      keep("c", in: draft)
+      #expect(notes[id: newer.id]?.text == "c")
+      #expect(notes[id: newer.id]?.unknownMembers == newer.unknownMembers)
+      draft.discard()
+      #expect(notes == [])
+    }
+  }
+
+  @Test("Only drafts whose content is in the list are removed when the list is saved")
+  func removingSaved() async {
+    let drafts = withLocks { StoredDrafts<NotesDraft>() }
+    $notes.withLock { $0 = [stored(1, "a\nb"), stored(2, "a\nc"), stored(3, "d", meeting: 7)] }
+    $syncUps.withLock { $0[0].meetings[0].transcript = "a\nb\nx" }
+    #expect(drafts.saved.map(\.text) == ["a\nb"])
+    #expect(drafts.left.map(\.text) == ["a\nc", "d"])
+    #expect(drafts.orphans.map(\.text) == ["d"])
+    #expect(await drafts.removeSaved([NotesDraft.ID(UUID(2))]) == [])
+    #expect(await drafts.removeSaved().map(\.text) == ["a\nb"])
+    #expect(notes.map(\.text) == ["a\nc", "d"])
+  }
+
+  @Test("A draft stays if the list with its content cannot be saved")
+  func unsaved() async throws {
+    let blocked = FileManager.default.temporaryDirectory.appending(path: "drafts-\(UUID())")
+    try Data().write(to: blocked)
+    defer { try? FileManager.default.removeItem(at: blocked) }
+    await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.syncUpsFile = blocked.appending(path: "sync-ups.json")
+    } operation: {
+      @Shared(.syncUps) var syncUps = [Self.design]
+      let drafts = StoredDrafts<NotesDraft>()
+      drafts.$drafts.withLock { $0 = [stored(1, "a\nb")] }
+      $syncUps.withLock { $0[0].meetings[0].transcript = "a\nb" }
+      #expect(drafts.saved.count == 1)
+      #expect(await drafts.removeSaved() == [])
+      #expect(drafts.drafts.count == 1)
+    }
+  }
+}
