@@ -7,17 +7,20 @@ typealias Modules = KeyValuePairs<String, [String]>
 let settings = ["Dependencies", "Models", "PersistenceKeys", "Sharing"]
 let sharing = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
 let state = sharing + ["Models", "PersistenceKeys"]
-let stateTests = state + ["DependenciesTestSupport", "IssueReportingTestSupport"]
-let terminal = state + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "TerminalUI"]
+let changes = state + ["SyncUpsHistory"]
+let testSupport = ["DependenciesTestSupport", "IssueReportingTestSupport"]
+let stateTests = state + testSupport
+let changesTests = changes + testSupport
+let terminal = changes + ["AppFeature", "Clients", "Locking", "SyncUpsTerminal", "TerminalUI"]
 let team = ["EtcdClient", "IdentifiedCollections", "Sharing", "SharingEtcd"]
 let simulation = ["SeededRandomness", "StorageSimulation"]
 let features: Modules = [
-  "FormFeature": state + ["Drafts", "IssueReporting", "Presentation"],
-  "ListFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
-  "DetailFeature": state + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
-  "RecordFeature": state + ["Clients", "Drafts", "IssueReporting", "Presentation"],
-  "HistoryFeature": state + ["IssueReporting", "Presentation"],
-  "MeetingFeature": state + ["Clients", "Drafts", "IssueReporting", "Presentation"],
+  "FormFeature": changes + ["Drafts", "IssueReporting", "Presentation"],
+  "ListFeature": changes + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
+  "DetailFeature": changes + ["Clients", "FormFeature", "IssueReporting", "Presentation"],
+  "RecordFeature": changes + ["Clients", "Drafts", "IssueReporting", "Presentation"],
+  "HistoryFeature": changes + ["IssueReporting", "Presentation"],
+  "MeetingFeature": changes + ["Clients", "Drafts", "IssueReporting", "Presentation"],
   "SearchFeature": settings + ["IdentifiedCollections", "IssueReporting"],
   "SettingsFeature": settings + ["Clients"],
   "StatisticsFeature": settings + ["IdentifiedCollections"],
@@ -48,12 +51,13 @@ let libraries: Modules = [
 let app: Modules = [
   "Models": ["IdentifiedCollections", "JSONStream", "Tagged"],
   "PersistenceKeys": sharing + ["JSONStream", "Locking", "Models"],
+  "SyncUpsHistory": state + ["JSONStream", "Locking"],
   "Drafts": state + ["Clients"],
   "Presentation": ["Models"],
   "Reports": state + ["JSONStream"],
   "Clients": ["Dependencies", "IssueReporting", "Locking", "Models"],
   "ClientsLive": ["Clients", "Dependencies", "Locking", "TerminalUI"],
-  "SyncUpsTerminal": state + screens + ["AppFeature", "TerminalUI"],
+  "SyncUpsTerminal": changes + screens + ["AppFeature", "TerminalUI"],
   "CommandLineInterface": terminal + screens
     + ["ClientsLive", "CommandLineParsing", "JSONStream", "Reports", "TerminalDriver"],
   "syncups": ["CommandLineInterface"],
@@ -94,29 +98,32 @@ let libraryTests: Modules = [
 ]
 let appTests: Modules = [
   "Models": ["Dependencies", "IdentifiedCollections", "JSONStream", "SeededRandomness", "Tagged"],
-  "PersistenceKeys": stateTests + ["JSONStream", "Locking", "SeededRandomness"],
+  "PersistenceKeys": stateTests
+    + ["JSONStream", "Locking", "SeededRandomness", "SyncUpsTestSupport"],
+  "SyncUpsHistory": changesTests
+    + ["JSONStream", "Locking", "SeededRandomness", "SyncUpsTestSupport"],
   "Drafts": stateTests + ["Clients", "JSONStream", "Locking"],
   "Presentation": [],
   "Reports": stateTests + ["JSONStream", "SeededRandomness"],
   "Clients": ["Dependencies", "DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport", "TestGate"],
-  "SyncUpsTerminal": stateTests + terminal + screens + ["CustomDump", "SeededRandomness"],
-  "CommandLineInterface": stateTests
+  "SyncUpsTerminal": changesTests + terminal + screens + ["CustomDump", "SeededRandomness"],
+  "CommandLineInterface": changesTests
     + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalUI"],
   "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
 ]
 let featureTests: Modules = [
-  "FormFeature": stateTests + ["Drafts", "Presentation"],
-  "ListFeature": stateTests + ["Clients", "FormFeature", "Presentation", "SharingTestSupport"],
-  "DetailFeature": stateTests + ["Clients", "FormFeature", "ListFeature", "Presentation"],
-  "RecordFeature": stateTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
+  "FormFeature": changesTests + ["Drafts", "Presentation"],
+  "ListFeature": changesTests + ["Clients", "FormFeature", "Presentation", "SharingTestSupport"],
+  "DetailFeature": changesTests + ["Clients", "FormFeature", "ListFeature", "Presentation"],
+  "RecordFeature": changesTests + ["Clients", "IssueReporting", "JSONStream", "Locking"]
     + ["Presentation", "SeededRandomness", "SharingTestSupport"],
-  "HistoryFeature": stateTests + ["Presentation"],
-  "MeetingFeature": stateTests + ["Clients", "Drafts", "Locking", "Presentation"],
+  "HistoryFeature": changesTests + ["Presentation"],
+  "MeetingFeature": changesTests + ["Clients", "Drafts", "Locking", "Presentation"],
   "SearchFeature": stateTests,
   "SettingsFeature": settings + ["Clients", "DependenciesTestSupport", "SharingTestSupport"],
   "StatisticsFeature": stateTests,
-  "AppFeature": stateTests + screens + ["Clients"],
+  "AppFeature": changesTests + screens + ["Clients"],
 ]
 
 // Without those of the app, the tests are built with optimisation in half of the time.
@@ -138,7 +145,7 @@ let package = Package(
       target(
         "AppFeature",
         at: "Sources/App/Features/AppFeature",
-        state + screens + ["Clients", "Drafts"]
+        changes + screens + ["Clients", "Drafts"]
       ),
       .systemLibrary(name: "CCurl", path: "Sources/Libraries/CCurl"),
       .systemLibrary(name: "CLinuxFiles", path: "Sources/Libraries/CLinuxFiles"),
@@ -157,6 +164,11 @@ let package = Package(
       target("TestGate", at: "Tests/TestGate/Sources", ["Locking"]),
       tests("TestGate", at: "Tests/TestGate/Tests", ["Locking"]),
       target("EtcdTestSupport", at: "Tests/EtcdTestSupport", ["EtcdClient", "Locking"]),
+      target(
+        "SyncUpsTestSupport",
+        at: "Tests/SyncUpsTestSupport",
+        ["Dependencies", "IdentifiedCollections", "Models", "SeededRandomness", "Tagged"]
+      ),
       target("etcd-probe", at: "Tests/EtcdProbe", team),
       target("StorageSimulation", at: "Tests/StorageSimulation", ["SeededRandomness", "Sharing"]),
       target("storage-probe", at: "Tests/StorageProbe", state + simulation + ["JSONStream"]),

@@ -92,7 +92,7 @@ package enum StorageProblem: Hashable, Sendable {
   /// What is wrong with the content of a file, without the name of the file.
   ///
   /// - Parameter error: The error of a shared value.
-  static func reason(of error: any Error) -> String {
+  package static func reason(of error: any Error) -> String {
     switch error {
     case FileStorageError.undecodable(_, let failure): "\(failure)"
     case FileStorageError.unreadable(_, let reason): reason

@@ -1,4 +1,5 @@
 import Benchmarking
+import SyncUpsHistory
 import TerminalUI
 
 /// What a frame of the app on a terminal costs: from a key, the clock or a change, through

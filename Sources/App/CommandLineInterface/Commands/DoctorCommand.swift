@@ -5,6 +5,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 
 /// `syncups doctor`: checks the file, and repairs it.
 package struct DoctorCommand: Command {
@@ -199,7 +200,7 @@ extension DoctorCommand {
     try await current.save()
     let walk = HistoryWalk()
     // The copies tell what there was, if the history cannot be written.
-    try? await walk.note(walk.unnoted)
+    try? await walk.record(walk.unrecorded)
   }
 }
 

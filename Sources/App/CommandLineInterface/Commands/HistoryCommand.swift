@@ -4,6 +4,7 @@ import JSONStream
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// `syncups history`: lists the changes that can be undone.

@@ -8,6 +8,7 @@ import Models
 import PersistenceKeys
 import Reports
 import Sharing
+import SyncUpsHistory
 import Tagged
 import TerminalUI
 

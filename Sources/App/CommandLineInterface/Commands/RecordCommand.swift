@@ -8,6 +8,7 @@ import Observation
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// `syncups record`: starts a meeting of a sync-up.

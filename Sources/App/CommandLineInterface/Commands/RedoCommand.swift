@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 
 /// `syncups redo`: redoes the change that was undone last.
 package struct RedoCommand: Command {

@@ -3,6 +3,7 @@ package import CommandLineParsing
 import Dependencies
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 
 /// `syncups` alone: opens the app on a terminal, and prints the list elsewhere.
 package struct StartCommand: Command {

@@ -7,6 +7,7 @@ import MeetingFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import TerminalUI
 
 /// `syncups transcript`: shows or changes the notes of a meeting.

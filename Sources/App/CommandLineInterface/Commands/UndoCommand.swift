@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 
 /// `syncups undo`: undoes the last change.
 package struct UndoCommand: Command {

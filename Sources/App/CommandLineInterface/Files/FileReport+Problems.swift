@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 
 extension FileReport {
   /// The elements that cannot be read, a line each.

@@ -3,6 +3,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import TerminalUI
 
 /// How the file of sync-ups is, and what can be done about it.

@@ -5,6 +5,7 @@ import Glibc
 import PersistenceKeys
 import Reports
 import Sharing
+import SyncUpsHistory
 
 /// A file that a command is to write, and that holds no sync-ups of the user.
 struct OutputFile {

@@ -1,4 +1,5 @@
 import PersistenceKeys
+import SyncUpsHistory
 
 extension UnreadableHistoryError: UserFacingError {
   /// The exit code for the error of the file.

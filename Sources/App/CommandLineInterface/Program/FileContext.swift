@@ -8,6 +8,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 
 /// The context of a command that works on the file itself, even if its content is of no use.
 @MainActor

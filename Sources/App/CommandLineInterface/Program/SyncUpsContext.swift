@@ -6,6 +6,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import TerminalUI
 
 /// The context of a command that works on the sync-ups: the models it drives, with everything loaded.
@@ -190,7 +191,7 @@ extension SyncUpsContext {
         throw error
       }
       do {
-        try await walk.note(walk.unnoted)
+        try await walk.record(walk.unrecorded)
       } catch {
         let cause = StorageProblem.cause(of: error)
         writeWarning("The change is saved, but the history does not know of it: \(cause).")
@@ -228,7 +229,7 @@ extension SyncUpsContext {
   func saveHistory() async {
     let walk = HistoryWalk()
     do {
-      try await walk.note(walk.unnoted)
+      try await walk.record(walk.unrecorded)
     } catch {
       writeWarning(
         "The change is saved, but 'syncups undo' cannot take it back: \(StorageProblem.cause(of: error))."

@@ -3,6 +3,7 @@ import FormFeature
 import ListFeature
 import MeetingFeature
 import RecordFeature
+import SyncUpsHistory
 
 extension AppModel {
   /// Quits the app.

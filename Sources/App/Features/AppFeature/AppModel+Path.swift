@@ -8,6 +8,7 @@ import SearchFeature
 import SettingsFeature
 import Sharing
 import StatisticsFeature
+import SyncUpsHistory
 
 extension AppModel.Path: Identifiable {
   /// The identity of the screen's model.

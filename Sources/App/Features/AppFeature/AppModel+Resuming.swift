@@ -5,6 +5,7 @@ import Models
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import SyncUpsHistory
 
 extension AppModel {
   /// Resumes an interrupted meeting, and restores its sync-up if it was deleted.

@@ -5,6 +5,7 @@ import Models
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 extension AppModel {

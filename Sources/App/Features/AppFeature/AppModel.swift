@@ -11,6 +11,7 @@ package import SearchFeature
 package import SettingsFeature
 import Sharing
 package import StatisticsFeature
+import SyncUpsHistory
 
 /// The model of the app: the list of sync-ups and the screens above it.
 ///

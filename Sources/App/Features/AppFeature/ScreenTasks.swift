@@ -48,7 +48,7 @@ package struct ScreenTasks {
       }
     }
     // Screens may have made changes when they ended.
-    await app.undo.noteChanges()
+    await app.undo.recordChanges()
     await StoredDrafts<FormDraft>().removeSaved()
     app.rememberScreens()
   }

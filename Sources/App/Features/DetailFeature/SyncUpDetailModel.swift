@@ -8,6 +8,7 @@ import Observation
 package import PersistenceKeys
 package import Presentation
 package import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// The model of one sync-up: starts meetings, edits and deletes the sync-up, and opens past

@@ -1,6 +1,7 @@
 import Drafts
 package import Models
 import PersistenceKeys
+import SyncUpsHistory
 
 extension SyncUpFormModel {
   /// Opens the form again that was filled in when a process died.

@@ -3,6 +3,7 @@ package import IdentifiedCollections
 package import Models
 import PersistenceKeys
 package import Sharing
+import SyncUpsHistory
 import Tagged
 
 extension SyncUpFormModel {

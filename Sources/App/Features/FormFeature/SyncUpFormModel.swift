@@ -7,6 +7,7 @@ import Observation
 import PersistenceKeys
 package import Presentation
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// The form that creates or edits a sync-up.

@@ -1,8 +1,9 @@
 import IssueReporting
 import Observation
-package import PersistenceKeys
+import PersistenceKeys
 package import Presentation
 import Sharing
+package import SyncUpsHistory
 import Tagged
 
 /// The undo history: undoes all changes up to a step, or a single change.

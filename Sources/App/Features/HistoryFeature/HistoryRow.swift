@@ -1,5 +1,6 @@
 package import Foundation
-package import PersistenceKeys
+import PersistenceKeys
+package import SyncUpsHistory
 
 /// A change in the undo history.
 package struct HistoryRow: Hashable, Identifiable, Sendable {

@@ -1,8 +1,9 @@
 import IssueReporting
 package import Models
 import Observation
-package import PersistenceKeys
+import PersistenceKeys
 import Sharing
+package import SyncUpsHistory
 import Tagged
 
 /// Undoes and redoes changes on any screen, and records each change in the history once it is
@@ -55,19 +56,19 @@ package final class UndoModel {
   package func onTask() async {
     // A failed save is retried elsewhere; its changes are recorded after that.
     let savable = Observations {
-      (changes: self.walk.unnoted.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
+      (changes: self.walk.unrecorded.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
     }
-    for await (_, isSavable) in savable where isSavable { await noteChanges() }
+    for await (_, isSavable) in savable where isSavable { await recordChanges() }
   }
 
   /// Records the changes in the history, if they can be saved.
-  package func noteChanges() async {
-    let entries = walk.unnoted
+  package func recordChanges() async {
+    let entries = walk.unrecorded
     guard !entries.isEmpty else { return }
     // If the sync-ups cannot be saved, the list shows the error.
     do { try await walk.$syncUps.save() } catch { return }
     do {
-      try await walk.note(entries)
+      try await walk.record(entries)
     } catch {
       let changes = entries.count == 1 ? "change is" : "\(entries.count) changes are"
       let cause = StorageProblem.cause(of: error)

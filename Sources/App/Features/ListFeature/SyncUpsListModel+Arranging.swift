@@ -3,6 +3,7 @@ import IdentifiedCollections
 package import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 // The order of the list, and duplicates.

@@ -5,6 +5,7 @@ package import Models
 import PersistenceKeys
 import Presentation
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 // The commands for a sync-up that do not open it.

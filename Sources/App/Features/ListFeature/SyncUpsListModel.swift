@@ -7,6 +7,7 @@ package import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 package import Tagged
 
 /// The model of the list: adds, edits, deletes and opens sync-ups.

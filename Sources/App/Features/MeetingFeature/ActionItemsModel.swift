@@ -3,6 +3,7 @@ package import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// What is to be done according to the notes of all past meetings.

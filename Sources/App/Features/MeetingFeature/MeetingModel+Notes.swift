@@ -6,6 +6,7 @@ import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 // Editing the notes, here or in the editor of the user.

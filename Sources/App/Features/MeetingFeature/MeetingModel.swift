@@ -7,6 +7,7 @@ package import Models
 import Observation
 import PersistenceKeys
 package import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// One past meeting: its date, its attendees and its notes, which can be added to, edited, copied and

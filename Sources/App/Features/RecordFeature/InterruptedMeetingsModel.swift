@@ -8,6 +8,7 @@ import Observation
 import PersistenceKeys
 package import Presentation
 package import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// Meetings that were being held when a process was killed: resume, save or drop each of them.

@@ -4,6 +4,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// Keeps the notes of shared meetings whose holder is gone: those that others have added may have

@@ -2,6 +2,7 @@ import IdentifiedCollections
 package import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 extension RecordMeetingModel {

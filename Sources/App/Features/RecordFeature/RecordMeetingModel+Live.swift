@@ -5,6 +5,7 @@ import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 extension RecordMeetingModel {

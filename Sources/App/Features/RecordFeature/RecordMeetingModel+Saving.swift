@@ -4,6 +4,7 @@ import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 
 // What becomes of a meeting: a draft while it is held, and one of the past ones at its end.
 extension RecordMeetingModel {

@@ -2,6 +2,7 @@ import AppFeature
 import DetailFeature
 import Models
 import RecordFeature
+import SyncUpsHistory
 
 extension AppModel.Path {
   /// The title of the screen in the line that leads back to it.

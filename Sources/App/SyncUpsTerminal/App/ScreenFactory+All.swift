@@ -1,5 +1,6 @@
 import AppFeature
 import DetailFeature
+import SyncUpsHistory
 
 extension ScreenFactory {
   /// The screens of the app.

@@ -3,6 +3,7 @@ import Foundation
 import Models
 import PersistenceKeys
 import RecordFeature
+import SyncUpsHistory
 package import TerminalUI
 
 extension TerminalApp {

@@ -1,6 +1,7 @@
 package import HistoryFeature
 import Observation
 import PersistenceKeys
+import SyncUpsHistory
 import Tagged
 package import TerminalUI
 

@@ -2,6 +2,7 @@ import CommandLineInterface
 import DependenciesTestSupport
 import Foundation
 import Sharing
+import SyncUpsHistory
 import Testing
 
 @MainActor

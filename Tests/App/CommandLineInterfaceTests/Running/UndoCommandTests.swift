@@ -7,6 +7,7 @@ import Locking
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Testing
 
 @MainActor

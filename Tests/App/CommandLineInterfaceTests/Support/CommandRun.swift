@@ -6,6 +6,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 
 /// One run of the program on a file in memory, and what came of it.

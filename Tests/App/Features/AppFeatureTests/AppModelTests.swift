@@ -15,6 +15,7 @@ import RecordFeature
 import SearchFeature
 import SettingsFeature
 import Sharing
+import SyncUpsHistory
 import Tagged
 import Testing
 

@@ -11,6 +11,7 @@ import Observation
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import SyncUpsHistory
 import Tagged
 import Testing
 

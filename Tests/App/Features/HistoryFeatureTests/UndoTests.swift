@@ -7,6 +7,7 @@ import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 import Testing
 
@@ -119,17 +120,17 @@ struct UndoTests {
   func noting() async {
     let task = Task { await model.onTask() }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
-    for await entries in Observations({ walk.unnoted }) where entries.isEmpty { break }
-    #expect(walk.notedHistory.steps.map(\.title) == ["One"])
+    for await entries in Observations({ walk.unrecorded }) where entries.isEmpty { break }
+    #expect(walk.recordedHistory.steps.map(\.title) == ["One"])
     model.undoButtonTapped()
-    for await entries in Observations({ walk.unnoted }) where entries.isEmpty { break }
-    #expect(walk.notedHistory.undone.count == 1)
+    for await entries in Observations({ walk.unrecorded }) where entries.isEmpty { break }
+    #expect(walk.recordedHistory.undone.count == 1)
     task.cancel()
     await task.waitForEnd()
     $syncUps.withLock(recording: "Two") { $0[0].title = "2" }
-    await model.noteChanges()
-    #expect(walk.notedHistory.steps.map(\.title) == ["Two"])
-    #expect(walk.unnoted == [])
+    await model.recordChanges()
+    #expect(walk.recordedHistory.steps.map(\.title) == ["Two"])
+    #expect(walk.unrecorded == [])
   }
 
   @Test("note nothing that is not in the file, take it back nevertheless, and note it later")
@@ -146,18 +147,18 @@ struct UndoTests {
       for syncUp in [Self.design, Self.product] {
         $syncUps.withLock(recording: "Add '\(syncUp.title)'") { _ = $0.append(syncUp) }
       }
-      await model.noteChanges()
-      #expect(walk.unnoted.count == 2)
-      #expect(walk.notedHistory == History())
+      await model.recordChanges()
+      #expect(walk.unrecorded.count == 2)
+      #expect(walk.recordedHistory == History())
       model.undoButtonTapped()
       #expect(syncUps == [Self.design])
       #expect(walk.history.undone.count == 1)
 
       try FileManager.default.removeItem(at: blocked)
-      await model.noteChanges()
-      #expect(walk.unnoted == [])
-      #expect(walk.notedHistory.steps.map(\.title) == ["Add 'Design'", "Add 'Product'"])
-      #expect(walk.notedHistory.undone.count == 1)
+      await model.recordChanges()
+      #expect(walk.unrecorded == [])
+      #expect(walk.recordedHistory.steps.map(\.title) == ["Add 'Design'", "Add 'Product'"])
+      #expect(walk.recordedHistory.undone.count == 1)
     }
   }
 
@@ -171,7 +172,7 @@ struct UndoTests {
       @Shared(.notice) var notice
       let model = UndoModel()
       $syncUps.withLock(recording: "Add") { _ = $0.append(Self.design) }
-      await model.noteChanges()
+      await model.recordChanges()
       #expect(notice?.hasPrefix("The last change is saved, but cannot be undone: ") == true)
       #expect(notice?.contains("it is not a SyncUps history") == true)
       model.undoButtonTapped()

@@ -7,6 +7,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 import Testing
 

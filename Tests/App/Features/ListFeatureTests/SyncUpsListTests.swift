@@ -10,6 +10,7 @@ import PersistenceKeys
 import Presentation
 import Sharing
 import SharingTestSupport
+import SyncUpsHistory
 import Tagged
 import Testing
 

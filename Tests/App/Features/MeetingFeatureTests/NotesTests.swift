@@ -10,6 +10,7 @@ import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 import Testing
 

@@ -11,6 +11,7 @@ import Presentation
 import RecordFeature
 import Sharing
 import SharingTestSupport
+import SyncUpsHistory
 import Tagged
 import Testing
 

@@ -9,6 +9,7 @@ import PersistenceKeys
 import RecordFeature
 import Sharing
 import SharingTestSupport
+import SyncUpsHistory
 import Tagged
 import Testing
 
@@ -381,7 +382,7 @@ struct RecordDeletedSyncUpTests {
         at: 0
       )
       meeting.$syncUps.withLock { $0 = [other] }
-      #expect(changes.wrappedValue.unnoted == [])
+      #expect(changes.wrappedValue.unrecorded == [])
       withDependencies {
         $0.historyStamp = .counting
       } operation: {

@@ -9,6 +9,7 @@ import Presentation
 import RecordFeature
 import SeededRandomness
 import Sharing
+import SyncUpsHistory
 import Tagged
 import Testing
 

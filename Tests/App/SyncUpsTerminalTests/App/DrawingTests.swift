@@ -16,6 +16,7 @@ import RecordFeature
 import SearchFeature
 import SettingsFeature
 import Sharing
+import SyncUpsHistory
 import SyncUpsTerminal
 import TerminalUI
 import Testing

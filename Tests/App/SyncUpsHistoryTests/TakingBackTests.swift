@@ -6,6 +6,8 @@ import Models
 import PersistenceKeys
 import SeededRandomness
 import Sharing
+import SyncUpsHistory
+import SyncUpsTestSupport
 import Tagged
 import Testing
 

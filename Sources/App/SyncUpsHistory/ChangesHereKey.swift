@@ -3,7 +3,7 @@ package import Sharing
 /// What this process has changed in the sync-ups.
 package struct ChangesHere: Hashable, Sendable {
   /// What is not noted in the history yet, oldest first: it is noted when the sync-ups are saved.
-  package internal(set) var unnoted: [HistoryEntry] = []
+  package internal(set) var unrecorded: [HistoryEntry] = []
 
   /// The steps that were made here, and not in another window or by a command.
   package internal(set) var steps: Set<HistoryStep.ID> = []
@@ -16,6 +16,6 @@ extension SharedReaderKey where Self == ChangesHereKey {
   /// What this process has changed in the sync-ups.
   ///
   /// A change is recorded here at once, so that it can be taken back at once. The history is to
-  /// tell only of what is in the file of the sync-ups: ``HistoryWalk/note(_:)`` hands over what is.
+  /// tell only of what is in the file of the sync-ups: ``HistoryWalk/record(_:)`` hands over what is.
   package static var changesHere: Self { Self[.inMemory("changesHere"), default: ChangesHere()] }
 }

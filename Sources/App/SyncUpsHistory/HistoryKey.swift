@@ -1,5 +1,6 @@
 import Dependencies
 package import Foundation
+import PersistenceKeys
 package import Sharing
 
 /// The type of the key of the history.

@@ -6,6 +6,7 @@ import Locking
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsHistory
 import Tagged
 import Testing
 
@@ -27,7 +28,7 @@ struct HistoryWalkTests {
   private func redo() async throws -> HistoryWalk.Outcome? { try await noted(try walk.redo()) }
 
   private func noted(_ outcome: HistoryWalk.Outcome?) async throws -> HistoryWalk.Outcome? {
-    try await walk.note(walk.unnoted)
+    try await walk.record(walk.unrecorded)
     return outcome
   }
 
@@ -57,17 +58,17 @@ struct HistoryWalkTests {
   func noting() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Delete") { _ = $0.remove(id: Self.product.id) }
-    #expect(walk.notedHistory == History())
-    let rename = walk.unnoted[0]
-    try await walk.note([rename])
-    #expect(walk.notedHistory.entries == [rename])
+    #expect(walk.recordedHistory == History())
+    let rename = walk.unrecorded[0]
+    try await walk.record([rename])
+    #expect(walk.recordedHistory.entries == [rename])
     #expect(try walk.undo()?.step.title == "Delete")
     #expect(syncUps.map(\.title) == ["Review", "Product"])
-    #expect(walk.notedHistory.entries == [rename])
-    try await walk.note(walk.unnoted)
-    #expect(walk.unnoted == [])
-    #expect(walk.notedHistory.steps.map(\.title) == ["Rename", "Delete"])
-    #expect(walk.notedHistory.undone.count == 1)
+    #expect(walk.recordedHistory.entries == [rename])
+    try await walk.record(walk.unrecorded)
+    #expect(walk.unrecorded == [])
+    #expect(walk.recordedHistory.steps.map(\.title) == ["Rename", "Delete"])
+    #expect(walk.recordedHistory.undone.count == 1)
     #expect(walk.changesHere.steps == Set(history.steps.map(\.id)))
   }
 
@@ -297,13 +298,13 @@ struct HistoryWalkTests {
       let walk = HistoryWalk()
       $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
       await #expect {
-        try await walk.note(walk.unnoted)
+        try await walk.record(walk.unrecorded)
       } throws: { error in
         StorageProblem.cause(of: error).contains("it is not a SyncUps history")
       }
       #expect(syncUps[0].title == "Review")
-      #expect(walk.unnoted == [])
-      #expect(walk.notedHistory == History())
+      #expect(walk.unrecorded == [])
+      #expect(walk.recordedHistory == History())
       for step in [walk.undo, walk.redo] {
         #expect {
           _ = try step()
@@ -322,7 +323,7 @@ struct HistoryWalkTests {
     #expect(walk.isFirst(outcome))
     // What another process has noted comes first when both are merged.
     let theirs = HistoryEntry.undo(UUID(300), of: step.id, date: step.date)
-    walk.$notedHistory.withLock { history in
+    walk.$recordedHistory.withLock { history in
       history = History([.step(step), theirs] + history.entries.dropFirst())
     }
     #expect(!walk.isFirst(outcome))

@@ -4,6 +4,8 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import SeededRandomness
+import SyncUpsHistory
+import SyncUpsTestSupport
 import Tagged
 import Testing
 

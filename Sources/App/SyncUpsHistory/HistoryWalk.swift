@@ -2,21 +2,22 @@ import Dependencies
 package import Foundation
 package import IdentifiedCollections
 package import Models
+import PersistenceKeys
 import Sharing
 package import Tagged
 
 /// Takes steps of the history back, and makes them again.
 ///
 /// A walk has two halves: ``undo()``, ``redo()`` or ``takeBack(_:)`` changes the sync-ups, and when
-/// the caller has saved them, ``note(_:)`` notes that in the history. If they cannot be saved, the
+/// the caller has saved them, ``record(_:)`` notes that in the history. If they cannot be saved, the
 /// caller keeps what is not noted for later, or gives it up with ``abandon(_:)``.
 ///
 /// ```swift
 /// let walk = HistoryWalk()
 /// guard let outcome = try walk.undo() else { return }
-/// let entries = walk.unnoted
+/// let entries = walk.unrecorded
 /// try await walk.$syncUps.save()
-/// try await walk.note(entries)
+/// try await walk.record(entries)
 /// ```
 ///
 /// Several windows and commands may do so at once. See ``isFirst(_:)``.
@@ -46,7 +47,7 @@ package struct HistoryWalk: Sendable {
   @Shared(.syncUps) package var syncUps
 
   /// Their history in its file, without what is not noted yet.
-  @Shared(.history) package var notedHistory
+  @Shared(.history) package var recordedHistory
 
   /// The meetings that are being held, or were interrupted.
   @Shared(.meetingDrafts) package var drafts
@@ -62,13 +63,13 @@ package struct HistoryWalk: Sendable {
 
   /// The history with what is not noted yet.
   package var history: History {
-    var history = notedHistory
-    for entry in changesHere.unnoted { history.append(entry) }
+    var history = recordedHistory
+    for entry in changesHere.unrecorded { history.append(entry) }
     return history
   }
 
   /// What is not noted yet, oldest first.
-  package var unnoted: [HistoryEntry] { changesHere.unnoted }
+  package var unrecorded: [HistoryEntry] { changesHere.unrecorded }
 
   /// Takes back the newest step that is not taken back.
   ///
@@ -81,7 +82,7 @@ package struct HistoryWalk: Sendable {
     guard let step = history.nextUndo else { return try nothing() }
     return try outcome(of: step) {
       step.undo(in: &$0)
-    } noting: { _ in
+    } recording: { _ in
       let stamp = makeStamp()
       return .undo(stamp.id, of: step.id, date: stamp.date)
     }
@@ -95,7 +96,7 @@ package struct HistoryWalk: Sendable {
     guard let step = history.nextRedo else { return try nothing() }
     return try outcome(of: step) {
       step.redo(in: &$0)
-    } noting: { _ in
+    } recording: { _ in
       let stamp = makeStamp()
       return .redo(stamp.id, of: step.id, date: stamp.date)
     }
@@ -118,7 +119,7 @@ package struct HistoryWalk: Sendable {
     let (step, later) = (done[index], done[(index + 1)...].flatMap(\.changes))
     return try outcome(of: step) {
       step.undo(in: &$0, leaving: later)
-    } noting: { changes in
+    } recording: { changes in
       guard !changes.isEmpty else { return nil }
       return .step(HistoryStep(changes, as: "Take back: \(step.title)", meeting: step.meeting))
     }
@@ -129,24 +130,24 @@ package struct HistoryWalk: Sendable {
   /// A meeting that is among the past ones again counts as interrupted no more, unless it has gone
   /// on since.
   ///
-  /// - Parameter entries: Those of ``unnoted`` whose changes are in the file of the sync-ups.
+  /// - Parameter entries: Those of ``unrecorded`` whose changes are in the file of the sync-ups.
   /// - Throws: Why the changes cannot be taken back later: what is in the place of the history is
   ///   none, or it cannot be written.
-  package func note(_ entries: [HistoryEntry]) async throws {
+  package func record(_ entries: [HistoryEntry]) async throws {
     guard !entries.isEmpty else { return }
-    if $notedHistory.loadError != nil {
+    if $recordedHistory.loadError != nil {
       // It may be readable by now.
-      do { try await $notedHistory.load() } catch {
+      do { try await $recordedHistory.load() } catch {
         forget(entries)
         throw error
       }
     }
-    $notedHistory.withLock { history in
+    $recordedHistory.withLock { history in
       for entry in entries { history.append(entry) }
     }
     forget(entries)
     removeDrafts(after: entries)
-    try await $notedHistory.save()
+    try await $recordedHistory.save()
   }
 
   /// Takes back what else was done, when the sync-ups could not be saved and never will.
@@ -162,7 +163,7 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Parameter outcome: What a walk has come to.
   package func isFirst(_ outcome: Outcome) -> Bool {
-    outcome.entry.map { notedHistory.hasEffect($0.id) } ?? true
+    outcome.entry.map { recordedHistory.hasEffect($0.id) } ?? true
   }
 
   /// Changes the sync-ups.
@@ -174,7 +175,7 @@ package struct HistoryWalk: Sendable {
   private func outcome(
     of step: HistoryStep,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]],
-    noting entry: ([SyncUpChange]) -> HistoryEntry?
+    recording entry: ([SyncUpChange]) -> HistoryEntry?
   ) throws -> Outcome {
     // In this order, a process that is killed in between has lost nothing: the meeting is in two
     // places at worst, and a step that the history takes for done is taken back once more.
@@ -192,7 +193,7 @@ package struct HistoryWalk: Sendable {
       return (kept, SyncUpChange.all(from: before, to: syncUps))
     }
     let entry = entry(changes)
-    if let entry { $changesHere.withLock { $0.note(entry) } }
+    if let entry { $changesHere.withLock { $0.record(entry) } }
     return Outcome(
       step: step,
       kept: kept,
@@ -205,7 +206,7 @@ package struct HistoryWalk: Sendable {
 
   /// Why the history cannot be read, if it cannot.
   package var problem: UnreadableHistoryError? {
-    $notedHistory.loadError.map(UnreadableHistoryError.init)
+    $recordedHistory.loadError.map(UnreadableHistoryError.init)
   }
 
   /// Returns that there is no step to take.
@@ -240,7 +241,7 @@ package struct HistoryWalk: Sendable {
 
   /// Removes the interrupted meetings that are among the past ones again.
   private func removeDrafts(after entries: [HistoryEntry]) {
-    let steps = notedHistory.steps
+    let steps = recordedHistory.steps
     for entry in entries {
       guard let id = entry.walkedStep, let step = steps.first(where: { $0.id == id }),
         let meeting = meeting(of: step), drafts[id: meeting.id]?.holdsNoMore(than: meeting) == true
@@ -257,15 +258,15 @@ package struct HistoryWalk: Sendable {
 
   private func forget(_ entries: [HistoryEntry]) {
     $changesHere.withLock { changes in
-      changes.unnoted.removeAll { entry in entries.contains { $0.id == entry.id } }
+      changes.unrecorded.removeAll { entry in entries.contains { $0.id == entry.id } }
     }
   }
 }
 
 extension ChangesHere {
   /// Takes in an entry, to be noted in the history when the sync-ups are saved.
-  fileprivate mutating func note(_ entry: HistoryEntry) {
-    if case .step(let step) = entry { record(step) } else { unnoted.append(entry) }
+  fileprivate mutating func record(_ entry: HistoryEntry) {
+    if case .step(let step) = entry { record(step) } else { unrecorded.append(entry) }
   }
 }
 

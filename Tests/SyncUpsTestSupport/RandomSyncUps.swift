@@ -1,19 +1,27 @@
 import Dependencies
 import Foundation
-import IdentifiedCollections
-import Models
-import SeededRandomness
+package import IdentifiedCollections
+package import Models
+package import SeededRandomness
 import Tagged
 
 /// Random lists of sync-ups, and random changes of them.
-enum RandomSyncUps {
-  static func list(using random: inout SeededGenerator) -> IdentifiedArrayOf<SyncUp> {
+package enum RandomSyncUps {
+  /// Up to five sync-ups.
+  ///
+  /// - Parameter random: The source of the choices.
+  package static func list(using random: inout SeededGenerator) -> IdentifiedArrayOf<SyncUp> {
     var syncUps: IdentifiedArrayOf<SyncUp> = []
     for _ in 0..<Int.random(in: 0...5, using: &random) { syncUps.append(syncUp(using: &random)) }
     return syncUps
   }
 
-  static func change(
+  /// Makes one change of a random kind.
+  ///
+  /// - Parameters:
+  ///   - syncUps: The list to change.
+  ///   - random: The source of the choices.
+  package static func change(
     _ syncUps: inout IdentifiedArrayOf<SyncUp>,
     using random: inout SeededGenerator
   ) {

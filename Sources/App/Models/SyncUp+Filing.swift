@@ -1,5 +1,4 @@
 import IdentifiedCollections
-package import Models
 import Tagged
 
 extension SyncUp {

@@ -1,3 +1,5 @@
+import PersistenceKeys
+
 /// The file of the history cannot be read, so that no change can be undone.
 package struct UnreadableHistoryError: Error {
   /// The error of the file.

@@ -80,7 +80,7 @@ extension HistoryStep {
 extension ChangesHere {
   /// Takes in a step, to be noted in the history when it is saved.
   mutating func record(_ step: HistoryStep) {
-    unnoted.append(.step(step))
+    unrecorded.append(.step(step))
     steps.insert(step.id)
   }
 }

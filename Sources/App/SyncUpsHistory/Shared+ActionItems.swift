@@ -1,5 +1,6 @@
 import IdentifiedCollections
 package import Models
+import PersistenceKeys
 package import Sharing
 import Tagged
 
