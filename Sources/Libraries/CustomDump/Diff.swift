@@ -16,7 +16,7 @@
 /// - Parameters:
 ///   - lhs: The first value. Its lines are marked as removed.
 ///   - rhs: The second value. Its lines are marked as added.
-///   - format: The marks of the lines.
+///   - format: The markers of the lines.
 /// - Returns: The difference, or `nil` if the values are equal. Values that are not `Equatable` are
 ///   equal if all their members are.
 /// - Complexity: O(*n*) in the size of the values if few parts differ.

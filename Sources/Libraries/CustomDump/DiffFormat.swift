@@ -1,30 +1,30 @@
-/// The marks at the beginning of the lines of a difference.
+/// The markers at the start of the lines of a difference.
 public struct DiffFormat: Hashable, Sendable {
-  /// The mark of lines that only the first value has.
+  /// The marker of lines that only the first value has.
   public var first: String
 
-  /// The mark of lines that only the second value has.
+  /// The marker of lines that only the second value has.
   public var second: String
 
-  /// The mark of lines that both values have.
+  /// The marker of lines that both values have.
   public var both: String
 
   /// Creates a format.
   ///
   /// - Parameters:
-  ///   - first: The mark of lines that only the first value has.
-  ///   - second: The mark of lines that only the second value has.
-  ///   - both: The mark of lines that both values have.
+  ///   - first: The marker of lines that only the first value has.
+  ///   - second: The marker of lines that only the second value has.
+  ///   - both: The marker of lines that both values have.
   public init(first: String, second: String, both: String) {
     self.first = first
     self.second = second
     self.both = both
   }
 
-  /// Marks for fixed-width fonts, like those that `diff` prints.
+  /// Markers for fixed-width fonts, as `diff` prints them.
   public static let `default` = DiffFormat(first: "-", second: "+", both: " ")
 
-  /// Marks with equal widths in proportional fonts: a minus sign and a figure space.
+  /// Markers that have equal widths in proportional fonts: a minus sign and a figure space.
   public static let proportional = DiffFormat(first: "\u{2212}", second: "+", both: "\u{2007}")
 
   func mark(of side: DumpDifference.Side) -> String {

@@ -52,7 +52,7 @@ extension DumpNode {
 
   /// Returns the value inside a wrapper of Foundation or the standard library.
   ///
-  /// NB: The bridge of a counted set gives an empty set.
+  /// NB: Bridging a counted set returns an empty set.
   static func base(of value: Any) -> Any? {
     if type(of: value) == AnyHashable.self { return (value as? AnyHashable)?.base }
     if type(of: value) == NSRange.self { return (value as? NSRange).flatMap { Range($0) } as Any }

@@ -53,7 +53,7 @@ extension DumpNode {
 
   /// Returns the members of a value and, for a class, the members of its superclasses first.
   ///
-  /// Leaves out generated members unless the value is `CustomDumpReflectable` and lists them.
+  /// Omits generated members, unless the value is `CustomDumpReflectable` and lists them.
   private static func members(of value: Any, _ mirror: Mirror, open: String) -> Group {
     let all = children(of: mirror)
     let shown =
@@ -103,7 +103,7 @@ extension DumpNode {
   }
 }
 
-/// A collection whose elements have another order in each run of a program.
+/// A collection whose order differs between runs of a program.
 private protocol UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}

@@ -41,7 +41,7 @@ final class DumpNode {
     /// Whether the parts have no order, so that a dump sorts them.
     var isUnordered = false
 
-    /// Whether members that the compiler or a macro has added are left out.
+    /// Whether to omit members that the compiler or a macro has added.
     var hidesMembers = false
   }
 
@@ -64,7 +64,7 @@ final class DumpNode {
   /// The value, without its wrappers.
   let value: Any
 
-  /// Whether the value was inside an optional, which takes a line of its own.
+  /// Whether the value was inside an optional, which has its own line.
   let isInsideOptional: Bool
 
   private(set) lazy var content = DumpNode.content(of: value)

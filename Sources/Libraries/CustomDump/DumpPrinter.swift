@@ -16,7 +16,7 @@ struct DumpPrinter {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var counts: [String: Int] = [:]
 
-  /// The objects whose members were written, and are not written again.
+  /// The objects whose members have been written, and are not written again.
   private var shown: Set<ObjectIdentifier> = []
 
   /// Returns the dump of a value at the top level.
@@ -42,7 +42,7 @@ struct DumpPrinter {
 
   /// Returns the parts of a group in the order of the dump, with their labels.
   ///
-  /// NB: The order of sets and dictionaries differs in each run of a program.
+  /// NB: The order of sets and dictionaries differs between runs of a program.
   func children(of group: DumpNode.Group) -> [DumpNode.Child] {
     var children = group.children
     if group.kind == .entries {

@@ -1,4 +1,4 @@
-/// Expects an operation to change a value in the stated way, and in no other.
+/// Expects an operation to make exactly the stated changes to a value.
 ///
 /// ```swift
 /// expectDifference(model.syncUps) {
@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// The test also fails if nothing changes and no change is stated: use
+/// The test also fails if nothing changes and no change is stated; use
 /// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` for that. Without an operation, the
-/// changes are compared with the present value, so that members they do not mention are ignored.
+/// changes are compared with the current value, so members that they do not mention are ignored.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.
@@ -45,7 +45,7 @@ public func expectDifference<T: Equatable>(
   }
 }
 
-/// Expects an asynchronous operation to change a value in the asserted way, and in no other.
+/// Expects an asynchronous operation to make exactly the stated changes to a value.
 ///
 /// - Parameters:
 ///   - expression: The value, evaluated before and after the operation.

@@ -35,7 +35,7 @@ struct TextLiteral: Hashable {
     }
   }
 
-  /// The number of `#` signs that a literal of several lines needs.
+  /// The number of `#` signs that a multi-line literal needs.
   var hashCount: Int { text.matches(of: /"""(#*)/).map { $0.output.1.count + 1 }.max() ?? 0 }
 
   /// Returns the line before the lines of the text.

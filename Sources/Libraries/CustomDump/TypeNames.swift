@@ -20,9 +20,9 @@ enum TypeNames {
   private static func shorten(_ name: String) -> String {
     var name =
       name
-      // A type inside a function, or one that is private to a file.
+      // Types inside functions and types that are private to a file.
       .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
-      // A type inside an extension of another module's type.
+      // Types in extensions of another module's types.
       .replacing(/\(extension in \w+\):/, with: "")
       // The first part of a dotted name is the module.
       .replacing(/\b[A-Za-z_]\w*\.(?<rest>[A-Za-z_][\w.]*)/) { $0.rest }
@@ -42,7 +42,7 @@ enum TypeNames {
     var previous: Character?
     return String(
       name.filter { character in
-        // The arrow of a function type closes no generic arguments.
+        // The arrow of a function type does not close generic arguments.
         let closes = character == ">" && previous != "-"
         previous = character
         if character == "<" { depth += 1 }

@@ -34,7 +34,7 @@ public func XCTAssertNoDifference<T: Equatable>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Expects an operation to change a value in the stated way, and in no other.
+/// Expects an operation to make exactly the stated changes to a value.
 ///
 /// It accepts an operation without an effect if no change is stated. Existing XCTest suites call it
 /// by this name.
@@ -76,7 +76,7 @@ public func XCTAssertDifference<T: Equatable>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Expects an asynchronous operation to change a value in the stated way, and in no other.
+/// Expects an asynchronous operation to make exactly the stated changes to a value.
 ///
 /// It accepts an operation without an effect if no change is stated. Existing XCTest suites call it
 /// by this name.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The defaults that threads are making, so that each is made once.
+/// The defaults that threads are creating, so that each is created once.
 ///
-/// There is one table for the whole process. The lock is not held while a default is made.
+/// The process has a single table. The lock is not held while a default is created.
 enum DefaultsInProgress {
-  /// A default that one thread makes.
+  /// A default that a thread is creating.
   struct Making: Hashable {
     private let scope: ObjectIdentifier
     private let key: ObjectIdentifier
@@ -39,16 +39,16 @@ enum DefaultsInProgress {
     let thread: pthread_t
   }
 
-  /// SAFETY: Only touched while ``condition`` is locked.
+  /// SAFETY: Accessed only while ``condition`` is locked.
   private struct State {
-    /// The defaults that threads are making, the oldest first.
+    /// The defaults that threads are creating, oldest first.
     var steps: [Step] = []
 
     /// The defaults that threads wait for.
     var awaited: [pthread_t: Making] = [:]
 
-    /// Returns the names of the defaults that lead from one back to the calling thread, or `nil` if
-    /// none do.
+    /// Returns the names of the defaults that lead from one default back to the calling thread, or
+    /// `nil` if none do.
     func cycle(from making: Making, on thread: pthread_t) -> [String]? {
       var names: [String] = []
       var next = making
@@ -68,10 +68,10 @@ enum DefaultsInProgress {
   // SAFETY: See ``State``.
   nonisolated(unsafe) private static var state = State()
 
-  /// Begins to make a default.
+  /// Starts to create a default.
   ///
-  /// - Returns: Whether the caller makes the default. If not, another thread has done it.
-  /// - Precondition: The calling thread does not need the default in order to make it.
+  /// - Returns: Whether the caller must create the default. If not, another thread has created it.
+  /// - Precondition: The calling thread does not need the default to create it.
   static func begin(_ making: Making) -> Bool {
     let thread = pthread_self()
     condition.lock()
@@ -94,7 +94,7 @@ enum DefaultsInProgress {
     return false
   }
 
-  /// Ends to make a default, and wakes the threads that wait for it.
+  /// Finishes creating a default, and wakes the threads that wait for it.
   static func end(_ making: Making) {
     condition.lock()
     unsafe state.steps.removeAll { $0.making == making }

@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// The property keeps the dependencies that applied when its owner was created. So a model that is
-/// created inside of `withDependencies` keeps the values that were set there. Values that are set
-/// around an access replace them for this access.
+/// The property keeps the dependencies that applied when its owner was created. So a model created
+/// inside `withDependencies` keeps the values that were set there. Values set around an access
+/// replace them for that access.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let initialValues: DependencyValues
@@ -29,7 +29,7 @@ public struct Dependency<Value>: Sendable {
     self.init { $0[key] }
   }
 
-  /// Creates a property for a dependency with a name, and a type that is known only here.
+  /// Creates a property for a dependency with a name, narrowed to a type.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
@@ -37,7 +37,7 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property of ``DependencyValues``, or a member of it.
-  ///   - type: The type that the dependency has at each use.
+  ///   - type: The actual type of the dependency at each use.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
     as type: Value.Type
@@ -45,11 +45,11 @@ public struct Dependency<Value>: Sendable {
     self.init { Self.cast($0[keyPath: keyPath], from: "\(keyPath)") }
   }
 
-  /// Creates a property for a dependency with a key, and a type that is known only here.
+  /// Creates a property for a dependency with a key, narrowed to a type.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: The type that the dependency has at each use.
+  ///   - type: The actual type of the dependency at each use.
   public init<Key: TestDependencyKey>(_ key: Key.Type, as type: Value.Type) {
     self.init { Self.cast($0[key], from: "\(key)") }
   }
@@ -73,7 +73,9 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// A property that keeps dependencies, which `withDependencies(from:)` looks for in a model.
+/// A property that keeps dependencies.
+///
+/// `withDependencies(from:)` finds it in a model.
 protocol DependencyHolder {
   /// The dependencies that applied when the holder was created.
   var heldValues: DependencyValues { get }

@@ -1,12 +1,12 @@
 import IssueReporting
 import Synchronization
 
-/// Holds the value of a dependency for values and scopes, which do not know its type.
+/// Holds the value of a dependency for values and scopes that do not know its type.
 ///
-/// NB: Not `any Sendable`: casting that back takes longer than the rest of a look-up, and the key
-/// already determines the type.
+/// NB: Not `any Sendable`, because casting that back takes longer than the rest of a look-up, and
+/// the key already determines the type.
 ///
-/// SAFETY: Its one member is atomic; its one subclass adds an immutable member.
+/// SAFETY: Its only member is atomic, and its only subclass adds an immutable member.
 @usableFromInline
 class DependencyBox: @unchecked Sendable {
   private let used = Atomic(false)
@@ -14,10 +14,10 @@ class DependencyBox: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  /// Whether code has used the value since it was made or prepared.
+  /// Whether code has used the value since it was created or prepared.
   final var isUsed: Bool { used.load(ordering: .relaxed) }
 
-  /// Remembers that code uses the value, unless it only sets dependencies.
+  /// Records that code uses the value, unless that code only sets dependencies.
   final func markUsed() {
     if !isUsed, !DependencyUpdate.isRunning { used.store(true, ordering: .relaxed) }
   }
@@ -43,7 +43,7 @@ extension DependencyBox {
   /// - Parameter key: The key under which the box is stored.
   @inlinable
   final func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    // SAFETY: A box is stored under a key only if it was made for the key's type of value.
+    // SAFETY: A box is stored under a key only if it was created for the key's type of value.
     unsafe unsafeDowncast(self, to: ValueBox<Key.Value>.self).value
   }
 }

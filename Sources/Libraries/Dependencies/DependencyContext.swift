@@ -16,8 +16,8 @@ public enum DependencyContext: String, Sendable {
   /// The purpose of this process.
   ///
   /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` decides if it is set to `live`,
-  /// `preview` or `test`. Otherwise a process with a test runner is for tests, and every other
-  /// process is an app.
+  /// `preview` or `test`. Otherwise a process with a test runner is a test, and every other process
+  /// is an app.
   static let ofProcess: DependencyContext = {
     if let name = ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"],
       let context = DependencyContext(rawValue: name)

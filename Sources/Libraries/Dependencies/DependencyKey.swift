@@ -3,20 +3,21 @@ import IssueReporting
 /// A key for a dependency whose live value is in another module.
 ///
 /// The module with the interface of a dependency declares the conformance to this protocol. The
-/// module with its live value adds the one to ``DependencyKey``. The key need not be `Sendable`.
+/// module with its live value adds the conformance to ``DependencyKey``. The key need not be
+/// `Sendable`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
-  /// The value in tests that set no other one.
+  /// The value in tests that do not override it.
   ///
-  /// It should report an issue when it is used, see `unimplemented(_:placeholder:)`, unless it
-  /// affects nothing outside of the test.
+  /// It should report an issue when it is used, see `unimplemented(_:placeholder:)`, unless it has
+  /// no effect outside of the test.
   static var testValue: Value { get }
 
   /// The value in previews, which looks real but has no side effects.
   ///
-  /// By default it is the test value.
+  /// Defaults to the test value.
   static var previewValue: Value { get }
 }
 
@@ -25,7 +26,7 @@ extension TestDependencyKey {
   public static var previewValue: Value { testValue }
 }
 
-/// A key for a dependency, with the value that it has in a running app.
+/// A key for a dependency, with its value in a running app.
 ///
 /// ```swift
 /// private enum GreeterKey: DependencyKey {
@@ -52,8 +53,10 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, whose use is reported: a test should set the dependency, or its key should
-  /// have a test value.
+  /// The preview value.
+  ///
+  /// Its use is reported, because a test should override the dependency, or its key should have a
+  /// test value.
   public static var testValue: Value {
     reportIssue(
       """

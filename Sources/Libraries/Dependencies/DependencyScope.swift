@@ -4,7 +4,7 @@ import Synchronization
 
 /// The defaults and prepared values of a process or of a test.
 ///
-/// A dependency's default is made once in each scope. So all parts of a test share one storage,
+/// Each scope creates the default of a dependency once. So all parts of a test share one storage,
 /// which ends with the test.
 @safe
 package final class DependencyScope: Sendable {
@@ -17,8 +17,8 @@ package final class DependencyScope: Sendable {
 
   /// A snapshot of the defaults.
   ///
-  /// NB: An array, since a program has a few dozen dependencies: to hash a key takes longer than to
-  /// compare it with those before it.
+  /// NB: An array, because a program has a few dozen dependencies, and hashing a key takes longer
+  /// than comparing it with those before it.
   private final class Defaults: Sendable {
     let all: [Default]
 
@@ -43,14 +43,14 @@ package final class DependencyScope: Sendable {
 
   /// The latest defaults, which the scope retains.
   ///
-  /// NB: No lock, since every use of a dependency reads this.
+  /// NB: Has no lock, because every use of a dependency reads it.
   ///
-  /// SAFETY: Each object retains the previous one. So no object is released, and no other object gets
-  /// its address, while the scope lives.
+  /// SAFETY: Each object retains the previous one. So while the scope lives, no object is released
+  /// and its address is not reused.
   private let defaults: Atomic<Unmanaged<Defaults>>
   private let preparation = Locked(Preparation())
 
-  /// NB: A static property takes longer to read.
+  /// NB: Reading a static property takes longer.
   private let contextOfProcess = DependencyContext.ofProcess
 
   /// Whether ``preparation`` contains a value.
@@ -67,8 +67,8 @@ package final class DependencyScope: Sendable {
     unsafe defaults.load(ordering: .acquiring).release()
   }
 
-  /// Returns the value that `prepareDependencies` has set for a key, or else its default, if that
-  /// has been made.
+  /// Returns the value that `prepareDependencies` has set for a key, or else its default, if it has
+  /// been created.
   ///
   /// - Parameters:
   ///   - id: The key.
@@ -94,7 +94,7 @@ package final class DependencyScope: Sendable {
     isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0 } : nil
   }
 
-  /// The context of operations that set no other one.
+  /// The context of operations that do not set one.
   var context: DependencyContext { prepared?.context ?? contextOfProcess }
 
   /// The keys whose defaults or prepared values code has used.
@@ -106,7 +106,7 @@ package final class DependencyScope: Sendable {
       .union(preparedBoxes.filter(\.value.isUsed).keys)
   }
 
-  /// Sets values, and perhaps the context, for the rest of this scope.
+  /// Sets values, and possibly the context, for the rest of this scope.
   func prepare(_ boxes: [ObjectIdentifier: DependencyBox], context: DependencyContext?) {
     preparation.withLock { preparation in
       preparation.boxes.merge(boxes) { $1 }
@@ -115,10 +115,10 @@ package final class DependencyScope: Sendable {
     isPrepared.store(true, ordering: .releasing)
   }
 
-  /// Returns the default of a key, making it if this is the first time.
+  /// Returns the default of a key, and creates it the first time.
   ///
-  /// The code of the key may read other dependencies and wait for other threads. Meanwhile only
-  /// threads that need the same default wait.
+  /// The code of the key may read other dependencies and wait for other threads. In the meantime,
+  /// only threads that need the same default wait.
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext?
@@ -130,7 +130,7 @@ package final class DependencyScope: Sendable {
       if let box = box(at: id, in: context) { return box.value(of: key) }
       guard DefaultsInProgress.begin(making) else { continue }
       defer { DefaultsInProgress.end(making) }
-      // Another thread may have made it since.
+      // Another thread may have created it in the meantime.
       if let box = box(at: id, in: context) { return box.value(of: key) }
       guard DependencyUpdate.isRunning else {
         let new = ValueBox<Key.Value>(Self.makeDefault(of: key, in: context))
@@ -139,14 +139,14 @@ package final class DependencyScope: Sendable {
         return new.value
       }
       let (value, issues) = IssueCollector.collect { Self.makeDefault(of: key, in: context) }
-      // Code that uses the default later must see the issues.
+      // Code that uses the default later must also see the issues.
       if issues.isEmpty { add(Default(id: id, context: context, box: ValueBox<Key.Value>(value))) }
       return value
     }
   }
 
   private func add(_ new: Default) {
-    // SAFETY: See ``defaults``. What `latest` had retained, `next` retains if it takes its place.
+    // SAFETY: See ``defaults``. If `next` replaces `latest`, it retains what `latest` retained.
     while true {
       let latest = unsafe defaults.load(ordering: .acquiring)
       let previous = unsafe latest.takeUnretainedValue()
@@ -171,8 +171,8 @@ package final class DependencyScope: Sendable {
         reportIssue("'\(Key.self)' has no live value. Set one with 'prepareDependencies'.")
         return Key.testValue
       }
-      // The cast cannot fail: it is the same key. The compiler cannot see that it has one value
-      // type.
+      // The cast cannot fail, because the key is the same. The compiler cannot see that it has one
+      // value type.
       return key.liveValue as? Key.Value ?? Key.testValue
     case .preview: return Key.previewValue
     case .test: return Key.testValue
@@ -186,8 +186,8 @@ extension DependencyScope {
   /// The scope that a test trait has opened, if one has.
   @TaskLocal package static var ofTrait: DependencyScope?
 
-  /// The scope of code outside tests, and of code in a test process that belongs to no known test,
-  /// such as a detached task.
+  /// The scope of code outside of tests, and of code in a test process that does not belong to a
+  /// known test, such as a detached task.
   private static let ofProcess = DependencyScope()
 
   /// Returns the value of a key in the scope of the calling code: see ``box(at:in:)``.

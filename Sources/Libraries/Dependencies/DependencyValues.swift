@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// The dependencies of the calling code, such as clocks, ids and storages, which a test can replace.
+/// The dependencies of the calling code, such as clocks, ids and storage, which a test can replace.
 ///
 /// Code reads a dependency with ``Dependency``. It sets one with `withDependencies(_:operation:)`
 /// during an operation, or with `prepareDependencies(_:)` for the rest of the process.
@@ -25,13 +25,13 @@ public struct DependencyValues: Sendable {
     self.init(scope: DependencyScope())
   }
 
-  /// New values of a running app.
+  /// Creates values for a running app.
   public static var live: DependencyValues { DependencyValues(context: .live) }
 
-  /// New values of a preview.
+  /// Creates values for a preview.
   public static var preview: DependencyValues { DependencyValues(context: .preview) }
 
-  /// New values of a test.
+  /// Creates values for a test.
   public static var test: DependencyValues { DependencyValues(context: .test) }
 
   private init(context: DependencyContext) {
@@ -46,8 +46,8 @@ public struct DependencyValues: Sendable {
 
   /// Accesses the value of a key.
   ///
-  /// The default is the key's live, preview or test value. The library makes it once for the process
-  /// or, in tests, once for each test.
+  /// The default is the key's live, preview or test value. It is created once for the process or,
+  /// in tests, once for each test.
   ///
   /// - Parameter key: A key.
   /// - Returns: Its value.
@@ -64,7 +64,7 @@ public struct DependencyValues: Sendable {
 
   /// Returns the value of a key that applies to the calling code.
   ///
-  /// It is faster than `current[key]`, because it does not collect the other values.
+  /// Faster than `current[key]`, because it does not collect the other values.
   ///
   /// - Parameter key: A key.
   /// - Returns: Its value.
@@ -97,7 +97,7 @@ public struct DependencyValues: Sendable {
     return scope.box(at: id, in: contextOfOperation)
   }
 
-  /// Makes the default of a key while these values are the current ones.
+  /// Creates the default of a key while these values are the current ones.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let isSet = !overrides.isEmpty || contextOfOperation != nil

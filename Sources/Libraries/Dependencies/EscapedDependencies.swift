@@ -1,8 +1,8 @@
-/// Gives an operation the dependencies of the calling code, to use them in a closure that runs
-/// later and elsewhere.
+/// Captures the dependencies of the calling code, for use in a closure that runs later and
+/// elsewhere.
 ///
-/// A dispatch queue, a detached task or a callback of another library knows nothing of the
-/// dependencies that were set around the code that has started it:
+/// A dispatch queue, a detached task or a callback of another library does not inherit the
+/// dependencies that were set around the code that started it:
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -22,10 +22,10 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Gives an asynchronous operation the dependencies of the calling code, to use them in a closure
-/// that runs later and elsewhere.
+/// Captures the dependencies of the calling code, for use in a closure that runs later and
+/// elsewhere.
 ///
-/// - Parameter operation: The operation. It runs where the caller does.
+/// - Parameter operation: The operation. It runs on the caller's actor.
 /// - Returns: The result of the operation.
 /// - Throws: An error of the operation.
 @discardableResult
@@ -52,7 +52,7 @@ extension DependencyValues {
 
     /// Runs an asynchronous operation with the dependencies.
     ///
-    /// - Parameter operation: The operation. It runs where the caller does.
+    /// - Parameter operation: The operation. It runs on the caller's actor.
     /// - Returns: The result of the operation.
     /// - Throws: An error of the operation.
     @discardableResult

@@ -2,7 +2,7 @@ import Locking
 
 /// The dependencies of models that `withDependencies` has returned.
 ///
-/// A model without a ``Dependency`` property has nowhere else to keep them.
+/// For models without a ``Dependency`` property, there is no other place to keep them.
 enum ModelDependencies {
   private struct Entry {
     weak let model: AnyObject?
@@ -33,8 +33,8 @@ enum ModelDependencies {
       .flatMap { $0.model == nil ? nil : $0.values }
   }
 
-  /// Remembers the dependencies of the models in a result: the result itself, or the payload of an
-  /// enumeration, such as an optional or a destination, or a part of a tuple.
+  /// Records the dependencies of the models in a result: the result itself, the payload of an
+  /// enumeration such as an optional or a destination, or a part of a tuple.
   static func remember<R>(_ values: DependencyValues, for result: R) {
     guard R.self != Void.self else { return }
     remember(values, for: result, depth: 0)
@@ -53,7 +53,7 @@ enum ModelDependencies {
 
   private static func remember(_ values: DependencyValues, forModel model: AnyObject) {
     let new = Entry(model: model, values: values)
-    // Releasing values may run code of their owners, which may come here again. So that happens
+    // Releasing values may run code of their owners that calls this function again, so it happens
     // after the lock is released.
     let released = state.withLock { state -> [Entry] in
       var released: [Entry] = []

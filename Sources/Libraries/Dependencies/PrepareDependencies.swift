@@ -2,8 +2,8 @@ import IssueReporting
 
 /// Sets dependencies for the rest of the process, or of the current test.
 ///
-/// Call it once, at the start of a program, before anything uses a dependency. A value that is in
-/// use already is reported as an issue, because code that holds it keeps it.
+/// Call it once, at the start of a program, before any code uses a dependency. If a value is
+/// already in use, an issue is reported, because the code that uses it keeps the old value.
 ///
 /// ```swift
 /// prepareDependencies { $0.defaultFileStorage = .inMemory }

@@ -11,10 +11,10 @@ import IssueReporting
 /// ```
 ///
 /// - Parameters:
-///   - update: Sets the dependencies. It may change a member of a dependency without a test value:
-///     that is not reported.
-///   - operation: The code that uses them, also in tasks that it starts. The owners of
-///     ``Dependency`` properties that it creates and the model that it returns keep them.
+///   - update: Sets the dependencies. Changing a member of a dependency that has no test value does
+///     not report an issue.
+///   - operation: The code that uses them, including tasks that it starts. Owners of ``Dependency``
+///     properties created there, and the model that it returns, keep them.
 /// - Returns: The result of the operation.
 /// - Throws: An error of the closures.
 @discardableResult
@@ -27,7 +27,7 @@ public func withDependencies<R>(
 
 /// Sets dependencies while an asynchronous operation runs.
 ///
-/// The operation runs where the caller does.
+/// The operation runs on the caller's actor.
 ///
 /// - Parameters:
 ///   - update: Sets the dependencies.
@@ -44,18 +44,18 @@ public nonisolated(nonsending) func withDependencies<R>(
 
 /// Passes the dependencies of a model on to the models that an operation creates.
 ///
-/// A parent that was created with some dependencies set uses this to create its children with the
-/// same ones:
+/// A parent that was created with overridden dependencies uses this function to create its children
+/// with the same ones:
 ///
 /// ```swift
 /// destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
 /// ```
 ///
-/// An object that has no dependencies to pass on is reported as an issue.
+/// Reports an issue if the object has no dependencies to pass on.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property, also in a superclass, or the result of an
-///     operation of `withDependencies`.
+///   - model: An object with a ``Dependency`` property, possibly in a superclass, or the result of
+///     an operation of `withDependencies`.
 ///   - update: Sets further dependencies.
 ///   - operation: The code that uses them.
 ///   - fileID: The module and file of the issue.
@@ -155,7 +155,7 @@ public nonisolated(nonsending) func withDependencies<R>(
   return try await DependencyValues(of: model, at: location).run(operation)
 }
 
-/// The place of a call that may be a mistake.
+/// The location of a call that may be a mistake.
 private struct CallLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -164,7 +164,7 @@ private struct CallLocation {
 }
 
 extension DependencyValues {
-  /// Creates the values of a model, except where the calling code has set others.
+  /// Returns the values of a model, except where the calling code has set others.
   fileprivate init(of model: AnyObject, at location: CallLocation) {
     guard let values = ModelDependencies.values(of: model) else {
       reportIssue(
@@ -199,7 +199,7 @@ extension DependencyValues {
     return values
   }
 
-  /// Runs an operation, and remembers the values for the models that it returns.
+  /// Runs an operation, and records the values for the models that it returns.
   fileprivate func run<R>(_ operation: () throws -> R) rethrows -> R {
     let result = try DependencyUpdate.suspend { try apply(to: operation) }
     ModelDependencies.remember(self, for: result)

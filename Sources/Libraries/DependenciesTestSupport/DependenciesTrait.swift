@@ -10,7 +10,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     self.update = update
   }
 
-  /// True, because each test case of a suite has its own values.
+  /// `true`, because each test case of a suite has its own values.
   public var isRecursive: Bool { true }
 
   /// Runs a test case with the dependencies set.
@@ -19,7 +19,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case, or `nil` for a suite as a whole.
   ///   - function: Runs the case.
-  /// - Throws: What setting the dependencies or running the case throws.
+  /// - Throws: Any error of setting the dependencies or running the case.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -50,8 +50,8 @@ extension Trait where Self == DependenciesTrait {
   ) -> Self {
     DependenciesTrait { values in
       let value = try value()
-      // NB: Writing a member through a key path reads it first, and reading what is unimplemented
-      // reports an issue.
+      // NB: Writing a member through a key path reads the dependency first, and reading an
+      // unimplemented dependency reports an issue.
       IssueCollector.collect { values[keyPath: keyPath] = value }
     }
   }
@@ -70,7 +70,9 @@ extension Trait where Self == DependenciesTrait {
     DependenciesTrait { $0[Value.self] = try value() }
   }
 
-  /// Sets no dependency: every test has its own dependencies, also without this trait.
+  /// A trait that sets no dependencies.
+  ///
+  /// Even without it, every test has its own dependencies.
   public static var dependencies: Self { DependenciesTrait { _ in } }
 
   /// Sets dependencies.

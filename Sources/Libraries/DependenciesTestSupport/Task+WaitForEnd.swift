@@ -1,8 +1,8 @@
 extension Task {
   /// Waits until the task has ended, or the caller's task is cancelled.
   ///
-  /// The time limit of a test cancels its task, so a test whose subject never ends fails. Awaiting
-  /// the `value` would not end.
+  /// The time limit of a test cancels its task, so a test fails if the awaited task never ends.
+  /// Awaiting the task's `value` would not return.
   package func waitForEnd() async {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     Task<Void, Never> {

@@ -9,12 +9,12 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  /// Feeds the elements into a hasher, in order.
+  /// Hashes the elements in order.
   ///
   /// - Complexity: O(*n*).
   @inlinable
   public func hash(into hasher: inout Hasher) {
-    // Equal arrays have equal elements, so hashing the ids would only take time.
+    // Equal arrays have equal elements, so hashing the ids as well would add nothing.
     hasher.combine(storage)
   }
 }

@@ -2,8 +2,8 @@ extension IdentifiedArray {
   /// Exchanges two elements.
   ///
   /// - Parameters:
-  ///   - first: The position of one.
-  ///   - second: The position of the other.
+  ///   - first: The position of the first element.
+  ///   - second: The position of the second element.
   /// - Precondition: The positions are valid.
   /// - Complexity: O(1) on average.
   @inlinable
@@ -107,7 +107,7 @@ extension IdentifiedArray {
     try storage.sort(by: areInIncreasingOrder)
   }
 
-  /// Puts the elements into a random order.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -116,9 +116,9 @@ extension IdentifiedArray {
     shuffle(using: &generator)
   }
 
-  /// Puts the elements into a random order, with a given source of randomness.
+  /// Shuffles the elements with a given source of randomness.
   ///
-  /// - Parameter generator: The source of randomness. Equal generators give the same order.
+  /// - Parameter generator: The source of randomness. Equal generators result in the same order.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
@@ -213,7 +213,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Reads the ids of all elements again after they have changed places.
+  /// Reads the ids of all elements again after the order has changed.
   @inlinable
   mutating func rebuildIdentifiers() {
     identifiers = storage.map(identity.id)

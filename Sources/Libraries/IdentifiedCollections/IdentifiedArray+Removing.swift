@@ -53,8 +53,8 @@ extension IdentifiedArray {
 
   /// Removes the first elements.
   ///
-  /// - Parameter count: How many to remove.
-  /// - Precondition: The array has so many elements, and the number is not negative.
+  /// - Parameter count: The number of elements to remove.
+  /// - Precondition: The number is not negative, and the array has at least that many elements.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeFirst(_ count: Int) {
@@ -75,8 +75,8 @@ extension IdentifiedArray {
 
   /// Removes the last elements.
   ///
-  /// - Parameter count: How many to remove.
-  /// - Precondition: The array has so many elements, and the number is not negative.
+  /// - Parameter count: The number of elements to remove.
+  /// - Precondition: The number is not negative, and the array has at least that many elements.
   /// - Complexity: O(*k*) on average for *k* elements.
   @inlinable
   public mutating func removeLast(_ count: Int) {

@@ -10,7 +10,7 @@ package final class DependencyUpdate: Sendable {
   /// NB: A task that the closure starts inherits ``current`` and may outlive the closure.
   private let hasEnded = Atomic(false)
 
-  /// Whether the calling code sets dependencies.
+  /// Whether the calling code is setting dependencies.
   package static var isRunning: Bool {
     current?.hasEnded.load(ordering: .acquiring) == false
   }
@@ -39,7 +39,7 @@ package final class DependencyUpdate: Sendable {
     return try await $current.withValue(new, operation: update)
   }
 
-  /// Runs code that a closure calls and that does not set dependencies.
+  /// Runs code that a closure calls and that is not itself setting dependencies.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.
@@ -48,7 +48,7 @@ package final class DependencyUpdate: Sendable {
     isRunning ? try $current.withValue(nil, operation: operation) : try operation()
   }
 
-  /// Runs asynchronous code that a closure calls and that does not set dependencies.
+  /// Runs asynchronous code that a closure calls and that is not itself setting dependencies.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.

@@ -1,7 +1,7 @@
-/// Reports a mistake in the code, and does not stop it.
+/// Reports a mistake in the code without stopping the program.
 ///
-/// In a test of Swift Testing or XCTest, the test fails at the line of the call. Elsewhere a debug
-/// build prints the issue on the standard error, and a release build ignores it.
+/// In Swift Testing and XCTest, the test fails at the line of the call. Otherwise a debug build
+/// prints the issue to standard error, and a release build ignores it.
 ///
 /// - Parameters:
 ///   - message: The mistake, and a way to correct it.

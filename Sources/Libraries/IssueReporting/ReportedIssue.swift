@@ -3,7 +3,7 @@ import Locking
 
 /// An issue on its way to a test runner.
 package struct ReportedIssue: Sendable {
-  /// The error that no code handles, if the issue is one.
+  /// The unhandled error, if the issue is one.
   package var error: (any Error)?
 
   /// The description of the mistake.
@@ -45,7 +45,7 @@ package struct ReportedIssue: Sendable {
 }
 
 extension ReportedIssue {
-  /// A reason why no test can record an issue.
+  /// A reason why an issue cannot be recorded for any test.
   package enum UnrecordedReason: Sendable {
     case noTestRunner
     case noCurrentTest
@@ -84,5 +84,5 @@ extension ReportedIssue {
   }
 }
 
-/// The reason why the process will fail when it exits, if it will.
+/// The reason the process will fail when it exits, if any.
 private let reasonOfFailure = Locked<ReportedIssue.UnrecordedReason?>(nil)

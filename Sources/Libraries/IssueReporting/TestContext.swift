@@ -4,7 +4,7 @@
 /// if TestContext.current?.isSwiftTesting == true { … }
 /// ```
 public enum TestContext: Equatable, Sendable {
-  /// Swift Testing runs the calling code: as a part of the given test, or in a task or on a thread
+  /// Swift Testing runs the calling code, as part of the given test, or in a task or on a thread
   /// that belongs to no known test.
   case swiftTesting(Testing?)
 
@@ -45,7 +45,7 @@ public enum TestContext: Equatable, Sendable {
       /// The traits of the test and its suites.
       public let traits: [any Sendable]
 
-      /// Whether both are the same test.
+      /// Returns whether two values are the same test.
       public static func == (lhs: Test, rhs: Test) -> Bool { lhs.id == rhs.id }
 
       /// Hashes the id.

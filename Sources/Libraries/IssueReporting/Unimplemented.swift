@@ -7,13 +7,13 @@
 /// It also serves as an asynchronous or throwing closure.
 ///
 /// - Parameters:
-///   - description: A name of the closure that the reader of a failing test knows.
+///   - description: The name of the closure in the failure message.
 ///   - placeholder: The value that the closure returns.
 ///   - fileID: The file of the issue, which is the file of this call.
 ///   - filePath: The file of the issue.
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
-/// - Returns: A closure with as many parameters as its type says.
+/// - Returns: A closure with the parameters of its type.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -40,12 +40,12 @@ public func unimplemented<each Argument, Result>(
 /// It also serves as an asynchronous closure.
 ///
 /// - Parameters:
-///   - description: A name of the closure that the reader of a failing test knows.
+///   - description: The name of the closure in the failure message.
 ///   - fileID: The file of the issue, which is the file of this call.
 ///   - filePath: The file of the issue.
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
-/// - Returns: A closure with as many parameters as its type says.
+/// - Returns: A closure with the parameters of its type.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
@@ -71,13 +71,13 @@ public func unimplemented<each Argument, Result>(
 /// It also serves as an asynchronous closure.
 ///
 /// - Parameters:
-///   - description: A name of the closure that the reader of a failing test knows.
+///   - description: The name of the closure in the failure message.
 ///   - failure: The error.
 ///   - fileID: The file of the issue, which is the file of this call.
 ///   - filePath: The file of the issue.
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
-/// - Returns: A closure with as many parameters as its type says.
+/// - Returns: A closure with the parameters of its type.
 public func unimplemented<each Argument, Failure: Error, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   throwing failure: @autoclosure @escaping @Sendable () -> Failure,
@@ -105,7 +105,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - description: A name of the value that the reader of a failing test knows.
+///   - description: The name of the value in the failure message.
 ///   - placeholder: The value.
 ///   - fileID: The file of the issue, which is the file of this call.
 ///   - filePath: The file of the issue.
@@ -144,7 +144,8 @@ public struct UnimplementedFailure: Error {
   }
 }
 
-/// Reports that a test uses a dependency without setting it, except while dependencies are set.
+/// Reports that a test uses a dependency without setting it, unless the calling code is setting
+/// dependencies.
 package func reportUnimplemented(
   _ endpoint: String,
   fileID: StaticString = #fileID,

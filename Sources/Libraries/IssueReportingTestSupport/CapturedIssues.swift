@@ -6,10 +6,10 @@ package struct CapturedIssue: Sendable {
   /// The error and the message.
   package let text: String
 
-  /// The error that no code handles, if the issue is one.
+  /// The unhandled error, if the issue is one.
   package let error: (any Error)?
 
-  /// The line that is shown with the issue.
+  /// The line shown with the issue.
   package let sourceLocation: SourceLocation
 
   fileprivate init(_ issue: ReportedIssue) {
@@ -19,7 +19,7 @@ package struct CapturedIssue: Sendable {
   }
 }
 
-/// Runs an operation whose issues a test expects, and returns them: they do not fail the test.
+/// Runs an operation and returns its issues, which do not fail the test.
 ///
 /// ```swift
 /// #expect(capturedIssues { model.doneButtonTapped() }.map(\.text) == ["'onDone' is not set."])
@@ -33,8 +33,7 @@ package func capturedIssues(_ operation: () throws -> Void) rethrows -> [Capture
   try IssueCollector.collect(operation).issues.map(CapturedIssue.init)
 }
 
-/// Runs an asynchronous operation whose issues a test expects, and returns them: they do not fail
-/// the test.
+/// Runs an asynchronous operation and returns its issues, which do not fail the test.
 ///
 /// - Parameter operation: The operation. Issues of a detached task or of another queue are not
 ///   captured.

@@ -5,12 +5,12 @@ import class XCTest.XCTestObservationCenter
 
 /// Registers Swift Testing and XCTest with `IssueReporting`.
 ///
-/// A test target only has to depend on this module, or on one that does.
+/// A test target only has to depend on this module, or on a module that does.
 ///
-/// NB: The system's loader calls the functions in this section before any other code runs. A
-/// library has no other way to run code without being called.
+/// NB: The system's loader calls the functions in this section before any other code runs. This is
+/// the only way for a library to run code without being called.
 ///
-/// SAFETY: Never written, and read by the loader only.
+/// SAFETY: Never written, and read only by the loader.
 @section(".init_array")
 @used
 private let registration: @convention(c) () -> Void = {

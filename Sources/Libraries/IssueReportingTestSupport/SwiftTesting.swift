@@ -15,7 +15,7 @@ extension Issue {
 }
 
 extension ReportedIssue {
-  /// The line that is shown with the issue.
+  /// The line shown with the issue.
   var sourceLocation: SourceLocation {
     SourceLocation(
       fileID: String(describing: fileID),
@@ -29,8 +29,8 @@ extension ReportedIssue {
 extension TestID {
   /// The test case of Swift Testing that the calling task belongs to.
   ///
-  /// All cases of a parametrised test have the same test id. The description of a case tells them
-  /// apart, because it contains the arguments.
+  /// All cases of a parametrised test share a test id. The description of a case distinguishes
+  /// them, because it contains the arguments.
   static var ofSwiftTesting: TestID? {
     guard let test = Test.current else { return nil }
     guard let testCase = Test.Case.current, testCase.isParameterized else {

@@ -5,25 +5,28 @@ import XCTest
 
 /// Records issues for the test case that XCTest runs.
 ///
-/// XCTest runs one test case at a time, so the issues of all threads belong to that one: a detached
-/// task and a dispatch queue, too.
+/// XCTest runs one test case at a time, so it owns the issues of all threads, including detached
+/// tasks and dispatch queues.
 ///
-/// SAFETY: The state is under a lock, and `recordFailure` is only called under ``recording``.
+/// SAFETY: The state is protected by a lock, and `recordFailure` is called only under
+/// ``recording``.
 final class XCTestObserver: XCTestObservation, @unchecked Sendable {
   /// The result of recording an issue.
   enum Outcome {
     /// The running test case has failed.
     case recorded
 
-    /// XCTest does not run the tests of this process, as far as is known.
+    /// As far as is known, XCTest does not run the tests of this process.
     case notRunning
 
-    /// XCTest runs the tests of this process, but no test case at this moment.
+    /// XCTest runs the tests of this process, but no test case at the moment.
     case betweenTests
   }
 
   private enum State {
-    /// XCTest has run nothing so far. It may still start, then the issues are reported.
+    /// XCTest has not run anything yet.
+    ///
+    /// If it starts later, the issues are reported.
     case notRunning(early: [ReportedIssue])
     case betweenTests
     case running(XCTestCase, TestID)
@@ -39,8 +42,9 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
   ///
   /// The id contains a number because a test case may be run more than once.
   ///
-  /// NB: The properties of a test class belong to no test case: XCTest creates all test cases before
-  /// it runs the first. A model that is created in `setUp()` belongs to its test case.
+  /// NB: The properties of a test class do not belong to a test case, because XCTest creates all
+  /// test cases before it runs the first one. A model created in `setUp()` belongs to its test
+  /// case.
   var currentTest: TestID? {
     state.withLock { if case .running(_, let id) = $0 { id } else { nil } }
   }
@@ -50,7 +54,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     state.withLock { if case .notRunning = $0 { false } else { true } }
   }
 
-  /// Makes the running test case fail.
+  /// Fails the running test case.
   func record(_ issue: ReportedIssue) -> Outcome {
     let (testCase, outcome) = state.withLock { state -> (XCTestCase?, Outcome) in
       switch state {
@@ -63,7 +67,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     }
     guard let testCase else { return outcome }
     return recording.withLock {
-      // XCTest stops the process if a test case fails that has ended.
+      // XCTest stops the process if a test case that has ended fails.
       guard testCase.testRun?.stopDate == nil else { return .betweenTests }
       testCase.recordFailure(
         withDescription: issue.text,

@@ -2,11 +2,11 @@ import class Foundation.NSLock
 
 /// A value that can be accessed only while a lock is held.
 ///
-/// NB: It uses `NSLock` instead of `Mutex`, because the thread sanitizer does not see how the kernel
-/// hands over a contended `Mutex` on this platform, and reports races that do not exist.
+/// NB: Uses `NSLock` instead of `Mutex`, because on this platform the thread sanitizer does not see
+/// how the kernel hands over a contended `Mutex`, and reports races that do not exist.
 ///
-/// SAFETY: The value is only touched between locking and unlocking. That also rules out overlapping
-/// accesses, so the compiler's own check of them is switched off.
+/// SAFETY: The value is accessed only while the lock is held. That also rules out overlapping
+/// accesses, so the compiler's own check is disabled.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
 
@@ -20,9 +20,9 @@ package final class Locked<Value>: @unchecked Sendable {
     unsafe self.value = value
   }
 
-  /// Runs an operation on the value while no other thread uses it.
+  /// Runs an operation on the value with exclusive access.
   ///
-  /// - Parameter operation: The operation. It must not use this very lock again.
+  /// - Parameter operation: The operation. It must not use the same lock again.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   package func withLock<R, Failure: Error>(

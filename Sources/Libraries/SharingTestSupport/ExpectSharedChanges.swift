@@ -1,7 +1,7 @@
 import IssueReporting
 import Sharing
 
-/// Expects an operation to make exactly the asserted changes of shared values.
+/// Expects an operation to make exactly the asserted changes to shared values.
 ///
 /// ```swift
 /// expectSharedChanges {
@@ -23,7 +23,7 @@ import Sharing
 /// - Parameters:
 ///   - operation: The operation.
 ///   - changes: Makes the expected changes.
-///   - fileID: The module and file of a failure whose mutation is not known.
+///   - fileID: The module and file of a failure whose mutation is unknown.
 ///   - filePath: The path of that file.
 ///   - line: The line of such a failure.
 ///   - column: The column of such a failure.
@@ -45,12 +45,12 @@ public func expectSharedChanges<R>(
   return result
 }
 
-/// Expects an asynchronous operation to make exactly the asserted changes of shared values.
+/// Expects an asynchronous operation to make exactly the asserted changes to shared values.
 ///
 /// - Parameters:
-///   - operation: The operation. It runs where the caller does.
+///   - operation: The operation. It runs on the caller's actor.
 ///   - changes: Makes the expected changes.
-///   - fileID: The module and file of a failure whose mutation is not known.
+///   - fileID: The module and file of a failure whose mutation is unknown.
 ///   - filePath: The path of that file.
 ///   - line: The line of such a failure.
 ///   - column: The column of such a failure.

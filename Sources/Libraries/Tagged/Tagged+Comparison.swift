@@ -7,7 +7,7 @@ extension Tagged: Equatable where Tag: ~Copyable, RawValue: Equatable {
 }
 
 extension Tagged: Hashable where Tag: ~Copyable, RawValue: Hashable {
-  /// Feeds the raw value into a hasher.
+  /// Hashes the raw value.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rawValue)

@@ -10,7 +10,7 @@
 extension Tagged where Tag: ~Copyable, RawValue == UUID {
   /// Tags a new UUID.
   ///
-  /// Code under test uses a UUID of its dependencies instead: `SyncUp.ID(uuid())`.
+  /// Code under test should use a UUID of its dependencies instead: `SyncUp.ID(uuid())`.
   @inlinable
   public init() {
     self.init(rawValue: UUID())

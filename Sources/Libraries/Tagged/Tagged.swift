@@ -63,7 +63,7 @@ extension Tagged where Tag: ~Copyable {
   /// let text: Tagged<SyncUp, String> = syncUp.id.map(\.uuidString)
   /// ```
   ///
-  /// - Parameter transform: Returns the new raw value for the present one.
+  /// - Parameter transform: Returns the new raw value for the current one.
   /// - Throws: Any error that `transform` throws.
   @inlinable
   public func map<NewValue>(

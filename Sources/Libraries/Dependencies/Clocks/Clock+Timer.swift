@@ -11,7 +11,7 @@ extension Clock where Duration == Swift.Duration {
 extension Clock where Duration == Swift.Duration {
   /// Returns a function that returns the time since this call.
   ///
-  /// It measures time on an `any Clock<Duration>`, whose instants have no known type.
+  /// Works with `any Clock<Duration>`, whose instants have an unknown type.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -28,9 +28,9 @@ extension Clock where Duration == Swift.Duration {
 extension Clock where Duration: Hashable {
   /// Returns a sequence of instants at a fixed interval.
   ///
-  /// The instants are multiples of the interval after the start: a late wake-up does not move the
-  /// later ones. If several are due at once, because the process was suspended, the sequence
-  /// delivers one instant for all of them.
+  /// The instants are multiples of the interval after the start, so a late wake-up does not delay
+  /// the later ones. If several instants have passed because the process was suspended, the
+  /// sequence delivers one element for all of them.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) { … }

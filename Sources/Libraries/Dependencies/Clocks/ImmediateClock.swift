@@ -1,6 +1,6 @@
 import Locking
 
-/// A clock whose sleeps end at once and move the clock to their deadlines.
+/// A clock whose sleeps return at once and move the clock to their deadlines.
 ///
 /// ```swift
 /// let model = withDependencies {

@@ -50,7 +50,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     var cancelledIDs: Set<UInt64> = []
     var watchers: [Watcher] = []
 
-    /// Removes and returns the watchers whose number of sleepers is reached.
+    /// Removes and returns the watchers whose number of sleepers has been reached.
     mutating func satisfiedWatchers() -> [Watcher] {
       let count = sleepers.count
       let satisfied = watchers.filter { $0.count <= count }
@@ -58,8 +58,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       return satisfied
     }
 
-    /// Moves the clock to the next deadline, and removes and returns the sleeper with that deadline
-    /// and the number of sleeps that have begun so far.
+    /// Moves the clock to the next deadline.
+    ///
+    /// Removes and returns the sleeper with that deadline, and returns the number of sleeps that
+    /// have started so far.
     ///
     /// If no deadline comes before the given instant, moves the clock to the instant.
     mutating func nextSleeper(until instant: Instant) -> (Sleeper, sleepCount: Int)? {
@@ -93,10 +95,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// The number of tasks that sleep on this clock.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
-  /// Sleeps until the clock is moved to an instant or beyond.
+  /// Sleeps until the clock has reached an instant.
   ///
-  /// A sleep until now ends with the next call of ``advance(by:)``. Only one until an earlier instant
-  /// ends at once.
+  /// A sleep until the current time ends with the next call of ``advance(by:)``. Only a sleep until
+  /// an earlier instant ends at once.
   ///
   /// - Parameters:
   ///   - deadline: The instant.
@@ -117,18 +119,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// Moves the clock ahead.
+  /// Advances the clock.
   ///
-  /// The tasks whose deadlines have come wake one after the other. A task that wakes reads its own
-  /// deadline as the time of the clock. If it sleeps again, and its new deadline has come, too, it
-  /// wakes again.
+  /// The tasks whose deadlines have passed wake up one after the other. A task that wakes up reads
+  /// its own deadline as the time of the clock. If it sleeps again until a deadline that has also
+  /// passed, it wakes up again.
   ///
-  /// - Parameter duration: The duration. If it is zero, the tasks wake that sleep until now.
+  /// - Parameter duration: The duration. Zero wakes the tasks that sleep until the current time.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock ahead to an instant, and wakes the tasks whose deadlines have come.
+  /// Advances the clock to an instant, and wakes the tasks whose deadlines have passed.
   ///
   /// - Parameter deadline: The instant.
   public func advance(to deadline: Instant) async {
@@ -139,9 +141,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// Moves the clock ahead until no task sleeps on it.
+  /// Advances the clock until no task sleeps on it.
   ///
-  /// It reports an issue if tasks never stop sleeping, for example in a loop.
+  /// Reports an issue if tasks never stop sleeping, for example in a loop.
   ///
   /// - Parameters:
   ///   - timeout: The real time after which the clock gives up. On a busy machine it first wakes
@@ -179,9 +181,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// Throws an error if a task sleeps on the clock after all tasks had a chance to run.
+  /// Throws an error if a task still sleeps on the clock after all tasks had a chance to run.
   ///
-  /// Call it at the end of a test, to show that nothing waits any longer:
+  /// Call it at the end of a test to verify that no task is waiting any longer:
   ///
   /// ```swift
   /// try await clock.checkSuspension()
@@ -193,9 +195,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     guard sleeperCount == 0 else { throw SuspensionError() }
   }
 
-  /// Moves the clock ahead in one step, as the system's clock moves while a process is suspended.
+  /// Advances the clock in one step, as the system's clock advances while a process is suspended.
   ///
-  /// All tasks whose deadlines have come wake together, after the clock has moved.
+  /// All tasks whose deadlines have passed wake up together, after the clock has moved.
   ///
   /// - Parameter duration: The duration.
   public func jump(by duration: Duration) {

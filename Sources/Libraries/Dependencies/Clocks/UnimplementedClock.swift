@@ -26,7 +26,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     start = now
   }
 
-  /// The time of the clock, whose reading is reported.
+  /// The time of the clock.
+  ///
+  /// Reading it reports an issue.
   public var now: Instant {
     reportUnimplemented("\(name).now")
     return start
@@ -40,7 +42,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: Not used.
   ///   - tolerance: Not used.
-  /// - Throws: `CancellationError`, so that a loop that sleeps comes to its end.
+  /// - Throws: `CancellationError`, so that a loop that sleeps ends.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     reportUnimplemented("\(name).sleep")
     throw CancellationError()

@@ -1,6 +1,6 @@
 import class Foundation.NSRecursiveLock
 
-/// A value that many tasks and threads may use, such as a log of calls in a test.
+/// A value that several tasks and threads can use, such as a log of calls in a test.
 ///
 /// ```swift
 /// let saved = LockIsolated<[Data]>([])
@@ -11,7 +11,7 @@ import class Foundation.NSRecursiveLock
 /// }
 /// ```
 ///
-/// SAFETY: The value is only touched while the lock is held.
+/// SAFETY: The value is accessed only while the lock is held.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   private var storage: Value

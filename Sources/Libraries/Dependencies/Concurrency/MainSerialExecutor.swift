@@ -4,7 +4,7 @@ import Locking
 
 /// Runs a test with all tasks of the process on the main thread, one after the other.
 ///
-/// Then tasks take the same steps in the same order in each run:
+/// Tasks then run in the same order in each run of the test:
 ///
 /// ```swift
 /// @Test(.serialized) func refreshing() async {
@@ -18,8 +18,8 @@ import Locking
 /// }
 /// ```
 ///
-/// The tasks of tests that run at the same time are affected, too. A test whose tasks block a
-/// thread until another task has run must not run meanwhile.
+/// Tasks of tests that run at the same time are affected, too. A test whose tasks block a thread
+/// until another task has run must not run at the same time.
 ///
 /// - Parameter operation: The test.
 /// - Throws: An error of the operation.
@@ -50,12 +50,12 @@ private enum MainSerialExecutor {
   /// The number of operations that are running.
   private static let operationCount = Locked(0)
 
-  /// The function that the Swift runtime calls, if there is one, instead of enqueuing a job on the
-  /// threads of the global executor.
+  /// The function that the Swift runtime calls, if set, instead of enqueuing a job on the threads
+  /// of the global executor.
   ///
   /// It is `nil` in a program that contains the runtime instead of linking to it.
   ///
-  /// SAFETY: The runtime declares a variable of this type and name. It is only written while
+  /// SAFETY: The runtime declares a variable with this type and name. It is written only while
   /// ``operationCount`` is locked.
   nonisolated(unsafe) private static let hook = unsafe dlsym(
     dlopen(nil, RTLD_NOW),

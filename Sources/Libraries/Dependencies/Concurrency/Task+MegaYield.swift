@@ -1,7 +1,7 @@
 extension Task where Success == Never, Failure == Never {
   /// Suspends the current task several times, so that other tasks get a chance to run.
   ///
-  /// There is no guarantee that they do. So prefer to wait for an event, or run the test in
+  /// It does not guarantee that they run. Prefer to wait for an event, or run the test in
   /// `withMainSerialExecutor(operation:)`.
   ///
   /// - Parameter count: The number of suspensions.

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// A clock that also runs while the system sleeps.
+  /// A clock that continues while the system sleeps.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }

@@ -22,7 +22,7 @@ private enum DateGeneratorKey: DependencyKey {
 /// @Dependency(\.date.now) var now
 /// ```
 ///
-/// A test that uses it without setting it fails. A test that sets the time stops it:
+/// A test fails if it uses the generator without setting it. Setting the time stops the clock:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -43,7 +43,7 @@ public struct DateGenerator: Sendable {
 
   /// The current time.
   ///
-  /// Setting it stops the time.
+  /// Setting it stops the clock.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }

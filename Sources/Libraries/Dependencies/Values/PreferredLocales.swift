@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The languages of the user, the preferred one first.
+  /// The languages of the user, in order of preference.
   ///
   /// In tests it is `en_US_POSIX` only, which is the same on every machine.
   public var preferredLocales: [Locale] {

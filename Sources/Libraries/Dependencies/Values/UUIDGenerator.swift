@@ -11,8 +11,8 @@ extension DependencyValues {
 }
 
 private enum UUIDGeneratorKey: DependencyKey {
-  // NB: `UUID()` reads `/dev/urandom`. Where that file is missing, as in an empty root, it repeats
-  // one id. The system's generator asks the kernel.
+  // NB: `UUID()` reads `/dev/urandom`. If that file is missing, as in an empty root, it repeats one
+  // id. The system's generator asks the kernel.
   static let liveValue = UUIDGenerator {
     var generator = SystemRandomNumberGenerator()
     return UUID.random(using: &generator)
@@ -27,7 +27,8 @@ private enum UUIDGeneratorKey: DependencyKey {
 /// let attendee = Attendee(id: Attendee.ID(uuid()))
 /// ```
 ///
-/// A test that uses it without setting it fails. Set it to ``incrementing`` and the ids are known.
+/// A test fails if it uses the generator without setting it. With ``incrementing``, the ids are
+/// predictable.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
@@ -41,7 +42,7 @@ public struct UUIDGenerator: Sendable {
   /// Returns a new id.
   public func callAsFunction() -> UUID { generate() }
 
-  /// A new generator that counts from zero: `UUID(0)`, `UUID(1)` and so on.
+  /// Returns a new generator that counts from zero: `UUID(0)`, `UUID(1)` and so on.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }

@@ -21,8 +21,8 @@ private enum WithRandomNumberGeneratorKey: DependencyKey {
 /// let roll = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
-/// A test that uses it without setting it fails. A test that sets a generator with a seed knows the
-/// numbers.
+/// A test fails if it uses the dependency without setting it. With a seeded generator, the numbers
+/// are predictable.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: Locked<any RandomNumberGenerator & Sendable>
 
@@ -35,8 +35,8 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with the generator.
   ///
-  /// - Parameter work: The operation. It must not use the dependency again, because no other code
-  ///   can use the generator meanwhile.
+  /// - Parameter work: The operation. It must not use the dependency again, because the generator
+  ///   is locked until it returns.
   /// - Returns: The result of the operation.
   /// - Throws: An error of the operation.
   public func callAsFunction<R, Failure: Error>(
@@ -46,7 +46,7 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 }
 
-/// A generator that reports that the test does not set one.
+/// A generator that reports an issue because the test does not set one.
 private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator {
   private var generator = SystemRandomNumberGenerator()
 
