@@ -4,13 +4,13 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// App storage is a `UserDefaults`. Code that knows nothing of `@Shared` writes to it directly, and
-// so does another process, or a person who edits its file. The property follows all of them.
+// App storage is a `UserDefaults`. Code that does not use `@Shared` writes to it directly, and so
+// do other processes and people who edit its file. The property follows all of these changes.
 //
-// The toolchain's own `UserDefaults` report no changes. A property in such defaults keeps the value
-// that was there when it was created.
+// The `UserDefaults` of the toolchain do not report changes. A property in such defaults keeps the
+// value from when it was created.
 
-/// A property in app storage, and direct writes beside it.
+/// A property in app storage, and direct writes to the same defaults.
 @Observable
 package final class AppStorageElsewhere: CaseStudy {
   package static let about = About(
@@ -28,7 +28,7 @@ package final class AppStorageElsewhere: CaseStudy {
       .shows("app storage     hello", "plain defaults  hello"), .press("d"),
       .shows("app storage     hello 1", "plain defaults  hello, and they hold “hello 1”"),
       .outside { study in
-        // As an editor does it, once the file is there: all of it, under its name.
+        // Like an editor, replaces the whole file under the same name.
         study.defaults.synchronize()
         let text = try String(contentsOf: study.file, encoding: .utf8)
         try text.replacing("hello 1", with: "hi").write(
@@ -55,7 +55,7 @@ package final class AppStorageElsewhere: CaseStudy {
     @Dependency(\.uuid) var uuid
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
-    // Defaults of this study alone, which nothing writes to disk.
+    // Defaults that only this study uses, and that are never written to disk.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
   }
@@ -67,7 +67,7 @@ package final class AppStorageElsewhere: CaseStudy {
     }
   }
 
-  /// What the plain defaults hold at the moment.
+  /// The current value in the plain defaults.
   private var plainText: String { plainDefaults.string(forKey: Self.name) ?? "nothing" }
 
   package var screen: String {

@@ -5,9 +5,9 @@ import Observation
 import Sharing
 import TerminalUI
 
-// `@Shared` from nothing, in seven steps. Each step uses the ones above and compiles without those
-// below; `BuildYourOwnTests` has a test for each. All of it runs on the main actor, so it needs no
-// lock. The library's has one, which is why its values are changed by `withLock`.
+// `@Shared` from scratch, in seven steps. Each step uses the ones above it and compiles without
+// those below; `BuildYourOwnTests` has a test for each. All of it runs on the main actor, so it
+// needs no lock. The library has one, which is why its values are changed with `withLock`.
 
 // MARK: 1. A reference: features that hold the same object see the same value.
 
@@ -30,14 +30,14 @@ import TerminalUI
   package var projectedValue: MyShared { self }
   package var wrappedValue: Value {
     get { reference.value }
-    // The struct itself does not change, so a constant copy of it can set the value.
+    // The struct itself does not change, so even a constant copy can set the value.
     nonmutating set { reference.value = newValue }
   }
 }
 
 // MARK: 3. Observation: code that has read the value is notified when it changes.
 
-/// A reference that `withObservationTracking` notices.
+/// A reference that `withObservationTracking` can track.
 package class MyObservedReference<Value>: MyReference<Value>, @MainActor Observable {
   private let registrar = ObservationRegistrar()
 
@@ -56,7 +56,9 @@ extension MyShared {
 
 // MARK: 4. A store: the references by name, so that features need not hand them on.
 
-/// The references by name; a test has a store of its own.
+/// The references by name.
+///
+/// Each test has its own store.
 @MainActor package final class MyStore {
   @TaskLocal package static var current = MyStore()
   fileprivate(set) var references: [AnyHashable: AnyObject] = [:]
@@ -78,14 +80,14 @@ extension MyShared {
 
 // MARK: 5. Persistence: the name becomes a key, which says how to load and save the value.
 
-/// Where a value is stored, which also tells it from other values.
+/// The place where a value is stored, and its identity.
 package protocol MyKey<Value>: Hashable {
   associatedtype Value
   func load() -> Value?
   func save(_ value: Value)
 }
 
-/// A reference whose value is loaded at first, and saved after each change.
+/// A reference that loads its value once, and saves it after each change.
 package final class MySavedReference<Value>: MyObservedReference<Value> {
   private let key: any MyKey<Value>
 
@@ -112,7 +114,9 @@ package struct MyInMemoryKey<Value>: MyKey {
 }
 
 extension MyKey {
-  /// The key of tests, whose values nothing else may load.
+  /// A key for tests.
+  ///
+  /// No other code can load its value.
   package static func inMemory<V>(_ name: String) -> Self where Self == MyInMemoryKey<V> {
     MyInMemoryKey(name: name)
   }
@@ -145,8 +149,8 @@ extension MyReference: MySnapshot {
   }
 }
 
-/// Runs an operation of a test, makes the expected changes from the same start, and returns the
-/// differences.
+/// Runs an operation of a test, makes the expected changes from the same initial state, and returns
+/// the differences.
 @MainActor package func myDifferences(after operation: () -> Void, expected: () -> Void) -> [String]
 {
   let references = MyStore.current.references.values.compactMap { $0 as? any MySnapshot }
@@ -161,7 +165,7 @@ extension MyReference: MySnapshot {
 
 // MARK: The study
 
-/// Two tabs that share a value by a `@Shared` of their own making.
+/// Two tabs that share a value with a home-made `@Shared`.
 @Observable
 package final class BuildYourOwn: CaseStudy {
   package static let about = About(
@@ -191,7 +195,7 @@ package final class BuildYourOwn: CaseStudy {
   package init(arguments: [String]) {
     @Dependency(\.defaultAppStorage) var defaults
     self.defaults = defaults
-    // Each tab says which value it means, and nothing is handed on.
+    // Each tab names the value that it needs, and nothing is passed in.
     let store = MyStore()
     (_counter, _profile) = MyStore.$current.withValue(store) {
       (

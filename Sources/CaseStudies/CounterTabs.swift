@@ -3,13 +3,14 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Two tabs count and show statistics. Each tab is a feature with a model of its own. Both are handed
-// the same `Shared<Stats>`, so there is one source of truth, and neither tells the other anything.
+// Two tabs count and show statistics. Each tab is a feature with its own model. Both receive the
+// same `Shared<Stats>`, so there is a single source of truth, and neither tab has to notify the
+// other.
 //
-// With `--broken` each tab gets a source of truth of its own. Everything compiles, and the profile
-// shows zeros for ever.
+// With `--broken` each tab gets its own source of truth. Everything compiles, but the profile
+// always shows zeros.
 
-/// Two tabs that share a value, or that only seem to.
+/// Two tabs that share a value, or only seem to.
 @Observable
 package final class CounterTabs: CaseStudy {
   package static let about = About(
@@ -71,14 +72,14 @@ package final class CounterTabs: CaseStudy {
     ]
   }
 
-  /// What `expectNoDifference(Stats(), stats)` prints in a test.
+  /// The text that `expectNoDifference(Stats(), stats)` prints in a test.
   private var difference: String {
     guard isDiffShown else { return "" }
     return "\n\n" + (diff(Stats(), counter.stats) ?? "There is no difference.")
   }
 }
 
-/// What both tabs share.
+/// The value that both tabs share.
 package struct Stats: Equatable, Sendable {
   package private(set) var count = 0
   package private(set) var maximum = 0

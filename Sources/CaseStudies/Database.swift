@@ -4,13 +4,14 @@ import Observation
 package import Sharing
 package import TerminalUI
 
-// A query is a key: its value is the rows, sorted and filtered by the database. The property can only
-// be read, since rows are changed by statements. When any process commits one, the rows follow.
+// A query is a key: its value is the rows, sorted and filtered by the database. The property is
+// read-only, because only statements change rows. When any process commits a statement, the rows
+// are updated.
 //
-// To change the filter is to re-point the property to another query; so the query is part of the
-// key's id, and two screens with the same query share its rows. The key is in QueryKey.swift.
+// Changing the filter re-points the property to another query. So the query is part of the key's
+// id, and two screens with the same query share its rows. The key is in QueryKey.swift.
 
-/// Players of a database, filtered and sorted by it.
+/// Players in a database, which filters and sorts them.
 @Observable
 package final class Database: CaseStudy {
   package static let about = About(
@@ -112,7 +113,7 @@ package final class Database: CaseStudy {
   private func queryChanged() {
     guard connection != nil else { return }
     let order = isAscending ? "ASC" : "DESC"
-    // Typed text is an argument and never part of the statement.
+    // Typed text is an argument, and never part of the statement.
     $players = SharedReader(
       wrappedValue: players,
       .query(

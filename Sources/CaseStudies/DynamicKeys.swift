@@ -4,10 +4,10 @@ import Observation
 package import Sharing
 package import TerminalUI
 
-// What a property shows can depend on what the user types. The key then has a part that changes, and
-// the property is re-pointed to another key at each change. Until the answer is there the property
-// is loading and keeps the last value, so the screen does not flicker. An answer that comes after
-// the next question is an answer to another key: it cannot arrive at the property any more.
+// The value of a property can depend on what the user types. The key then has a variable part, and
+// each change re-points the property to another key. Until the answer arrives, the property is
+// loading and keeps the last value, so the screen does not flicker. An answer that arrives after
+// the next question belongs to another key, so it cannot reach the property any more.
 
 /// A search whose key changes while the user types.
 @Observable
@@ -83,10 +83,10 @@ package final class DynamicKeys: CaseStudy {
   }
 }
 
-/// Stands for a server that knows words.
+/// A stand-in for a server that knows words.
 @MainActor
 package final class WordServer {
-  /// What it says when it does not answer.
+  /// The error when the server does not answer.
   package struct Failure: Error, CustomStringConvertible {
     package let description = "The server has failed."
   }
@@ -95,7 +95,7 @@ package final class WordServer {
 
   @Shared(value: false) var isSlow
   @Shared(value: false) var isFailing
-  /// The queries in the order of their answers.
+  /// The queries, in the order of their answers.
   @Shared(value: []) package var answers: [String]
   @Dependency(\.continuousClock) private var clock
 
@@ -110,12 +110,14 @@ package final class WordServer {
   }
 }
 
-/// The words that begin with a text.
+/// The words that start with a text.
 package struct WordsKey: SharedReaderKey {
   let query: String
   let server: WordServer
 
-  /// What tells keys apart: properties with equal ids share one value.
+  /// The identity of the key.
+  ///
+  /// Properties with equal ids share one value.
   package var id: [AnyHashable] { [query, ObjectIdentifier(server)] }
 
   package func load(context: LoadContext<[String]>, continuation: LoadContinuation<[String]>) {
@@ -132,7 +134,7 @@ package struct WordsKey: SharedReaderKey {
     context: LoadContext<[String]>,
     subscriber: SharedSubscriber<[String]>
   ) -> SharedSubscription {
-    // This server announces nothing.
+    // This server sends no notifications.
     SharedSubscription {}
   }
 }

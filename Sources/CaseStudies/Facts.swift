@@ -4,13 +4,13 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A web API behind a key: `@SharedReader(.fact(7)) var fact: String?`. The feature has a value, a flag
-// while it is loading, and an error, and knows nothing of requests.
+// A web API behind a key: `@SharedReader(.fact(7)) var fact: String?`. The feature has a value, an
+// error, and a flag while the value is loading, and does not deal with requests.
 //
-// The server is another process. It writes its address into a shared file, so the client knows it,
-// and notices when it changes.
+// The server is another process. It writes its address to a shared file, so that clients know the
+// address and notice when it changes.
 
-/// Facts about numbers, which a web server knows.
+/// Facts about numbers from a web server.
 @Observable
 package final class Facts: CaseStudy {
   package static let about = About(
@@ -69,7 +69,7 @@ package final class Facts: CaseStudy {
     ]
   }
 
-  /// Loads when a server starts.
+  /// Loads the fact when a server starts.
   package func run() async {
     for await address in $address.publisher.values where address != nil { reload(isNew: true) }
   }
@@ -97,7 +97,7 @@ package final class Facts: CaseStudy {
 
   private func reload(isNew: Bool = false) {
     guard isNew, let address else {
-      // The screen shows the error, which the property keeps.
+      // The property keeps the error, and the screen shows it.
       loading = Task { try? await $fact.load() }
       return
     }
@@ -115,7 +115,7 @@ package final class Facts: CaseStudy {
 
 /// A fact about a number.
 package struct FactKey: SharedReaderKey {
-  /// What tells facts apart.
+  /// The identity of a fact.
   package struct ID: Hashable, Sendable {
     let server: String
     let number: Int
@@ -134,7 +134,7 @@ package struct FactKey: SharedReaderKey {
     }
   }
 
-  // A fact does not change by itself.
+  // A fact never changes on its own.
   package func subscribe(
     context: LoadContext<String?>,
     subscriber: SharedSubscriber<String?>

@@ -11,10 +11,10 @@ import TerminalUI
 //       model.$seats.withLock { $0 -= 1 }
 //     }
 //
-// This study makes each kind of mistake and shows what the test prints. It asks the tracker that
-// `expectSharedChanges` asks; `FailingTestsTests` makes the same mistakes in tests.
+// This study makes each kind of mistake and shows the output of the test. It uses the same tracker
+// as `expectSharedChanges`; `FailingTestsTests` makes the same mistakes in tests.
 
-/// What a failing exhaustive test prints.
+/// The output of failing exhaustive tests.
 @Observable
 package final class FailingTests: CaseStudy {
   package static let about = About(
@@ -111,7 +111,7 @@ package final class FailingTests: CaseStudy {
     }
   }
 
-  /// What the test prints.
+  /// The output of the test.
   private static func output(of example: Example) -> String {
     let model = Registration()
     let tracker = SharedChangeTracker()

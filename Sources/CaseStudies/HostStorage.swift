@@ -4,13 +4,13 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Some storage belongs to the host of a program. In a browser that is the page's local storage; in a
-// terminal it can be tmux, whose options every program in it can read and write:
+// Some storage belongs to the host of a program. In a browser, that is the page's local storage. In
+// a terminal, it can be tmux, whose options all programs in it can read and write:
 //
 //     tmux set -g @count 7
 //
-// A key makes it look like any other shared state. tmux does not tell when an option changes, so the
-// key asks again.
+// A key makes an option look like any other shared state. tmux does not report changes of options,
+// so the key polls.
 
 /// A counter in an option of tmux.
 @Observable
@@ -63,7 +63,9 @@ package struct TmuxOptionKey: SharedKey {
   @Dependency(\.host) private var host
   @Dependency(\.continuousClock) private var clock
 
-  /// What this process has read or written last: to read that again is no change.
+  /// The value that this process last read or wrote.
+  ///
+  /// Reading it again is not a change.
   private let latest = Locked<String?>(nil)
 
   package func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
@@ -88,7 +90,7 @@ package struct TmuxOptionKey: SharedKey {
     let task = Task {
       while !Task.isCancelled {
         yieldChange(to: subscriber)
-        // A cancelled sleep throws.
+        // Sleeping throws when it is cancelled.
         guard (try? await clock.sleep(for: .milliseconds(200))) != nil else { return }
       }
     }
@@ -118,6 +120,8 @@ package struct TmuxOptionKey: SharedKey {
 }
 
 extension SharedReaderKey where Self == TmuxOptionKey {
-  /// A number in an option of tmux, whose name begins with an at-sign.
+  /// A number in an option of tmux.
+  ///
+  /// The name must start with an at sign.
   package static func tmuxOption(_ name: String) -> Self { TmuxOptionKey(id: name) }
 }

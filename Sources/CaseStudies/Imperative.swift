@@ -2,14 +2,13 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A window title, a log, a device: nothing draws these again by itself. Two tools connect shared
-// state to them. `publisher.sink` receives every value. `observe` runs a closure again after what it
-// has read has changed, and finds out by itself what that is; changes that follow each other
-// quickly lead to one run.
+// A window title, a log or a device does not update itself. Two tools connect such objects to
+// shared state. `publisher.sink` receives every value. `observe` runs a closure again after any
+// value that it has read changes; several changes in quick succession lead to one run.
 //
-// Both work as long as the object that they return is kept. Releasing it is how they end.
+// Both work until the returned object is released.
 
-/// An object without observation that is driven by shared state.
+/// An object without observation, driven by shared state.
 @Observable
 package final class Imperative: CaseStudy {
   package static let about = About(
@@ -75,9 +74,9 @@ package final class Imperative: CaseStudy {
   }
 }
 
-/// Stands for what is told what to do: it reads no shared state.
+/// A stand-in for an imperative object, which does not read shared state.
 ///
-/// It is observable only so that the study can show what was printed.
+/// It is observable only so that the study can show its output.
 @MainActor
 @Observable
 package final class Printer {

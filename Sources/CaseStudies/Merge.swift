@@ -6,13 +6,14 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Two processes change one file. The second one to save finds a version that it has not seen. It then
-// has three: base, which both came from; ours, with its own changes; and theirs, from the file. A
-// change is a difference from the base, so the changes of both can be kept. Without the base it
-// is unknown whether a missing item was removed by one or added by the other.
+// Two processes change one file. The second one to save finds a version that it has not seen. It
+// then has three versions: base, their common ancestor; ours, with its own changes; and theirs,
+// from the file. A change is a difference from the base, so the changes of both can be kept.
+// Without the base, it is unknown whether one process removed an item or the other one added it.
 //
-// Saves are quick, so it takes luck to see this. The key 'h' holds the lock that every process takes
-// before it saves: until it is pressed again, all processes have changes that are not in the file.
+// Saves are quick, so seeing this takes luck. The key 'h' holds the lock that every process
+// acquires before it saves. Until it is pressed again, no process can write its changes to the
+// file.
 
 /// A list that two processes change at the same time.
 @Observable
@@ -31,7 +32,7 @@ package final class Merge: CaseStudy {
     [
       .shows("[ ] 1 Design", "[ ] 2 Engineering"), .press("3", "3", "s"), .shows("Saved."),
       .press("h"), .shows("Nobody can save"), .press("1"), .shows("[x] 1 Design"),
-      // What another process does that had the lock first.
+      // A change by another process that acquired the lock first.
       .outside { try $0.saveInAnotherWay { $0.items[id: "2"]?.isDone = true } }, .press("h"),
       .shows("base    ☐ Design, ☐ Engineering", "ours    ☑ Design, ☐ Engineering"),
       .shows("theirs  ☐ Design, ☑ Engineering", "[x] 1 Design", "[x] 2 Engineering"),
@@ -84,7 +85,7 @@ package final class Merge: CaseStudy {
   }
 
   package func saveButtonTapped() {
-    // The page stays in memory if it cannot be saved, and the next save tries again.
+    // If the page cannot be saved, it stays in memory, and the next save tries again.
     saving = Task { isSaved = (try? await $page.save()) != nil }
   }
 
@@ -104,9 +105,9 @@ package final class Merge: CaseStudy {
   }
 }
 
-/// A list that can be merged, and that remembers what was merged last.
+/// A list that can be merged, and that remembers its last merge.
 package struct Page: Codable, Mergeable, Sendable {
-  /// What two processes can change independently.
+  /// A part that two processes can change independently.
   package struct Item: Codable, Equatable, Identifiable, Mergeable, Sendable {
     package let id: String
     package var title: String
@@ -129,7 +130,9 @@ package struct Page: Codable, Mergeable, Sendable {
 
   package var items: IdentifiedArrayOf<Item>
 
-  /// The three versions of the latest merge, which is not stored.
+  /// The three versions of the latest merge.
+  ///
+  /// Not stored.
   package private(set) var latestMerge: (base: String, ours: String, theirs: String)?
 
   private enum CodingKeys: CodingKey { case items }
@@ -150,11 +153,13 @@ package struct Page: Codable, Mergeable, Sendable {
   }
 }
 
-/// The lock of a directory, for as long as this object exists.
+/// The lock of a directory, held while this object exists.
 private final class HeldLock {
   private let descriptor: Int32
 
-  /// Takes the lock, or returns `nil` if another process has it or there is no directory yet.
+  /// Acquires the lock.
+  ///
+  /// Returns `nil` if another process holds it or the directory does not exist.
   init?(on directory: URL) {
     descriptor = unsafe open(directory.path(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }

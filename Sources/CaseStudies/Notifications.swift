@@ -5,11 +5,11 @@ package import Sharing
 import Synchronization
 package import TerminalUI
 
-// What a system announces can be shared state as well. `SharedReader` has no `withLock`: only the
-// key knows when there is a new value. The two keys of this study are complete: what they load, and
-// what they subscribe to. A property with such a key is observed like any other.
+// Notifications of the system can also be shared state. `SharedReader` has no `withLock`: only the
+// key knows when there is a new value. The two keys of this study are complete, with loading and
+// subscribing. A property with such a key is observed like any other.
 
-/// Values that the system announces: the size of the window, and signals.
+/// Values that come from system notifications: the size of the window, and signals.
 @Observable
 package final class Notifications: CaseStudy {
   package static let about = About(
@@ -48,15 +48,15 @@ package final class Notifications: CaseStudy {
   package var keys: [StudyKey] { [] }
 }
 
-/// The size of the window, as notifications announce it.
+/// The size of the window, as reported by notifications.
 package struct WindowSizeKey: SharedReaderKey {
-  /// Where they are announced.
+  /// The center that posts the notifications.
   let center: NotificationCenter
 
   package var id: ObjectIdentifier { ObjectIdentifier(center) }
 
   package func load(context: LoadContext<Size?>, continuation: LoadContinuation<Size?>) {
-    // The system cannot be asked for it. The value comes with the next notification.
+    // The system cannot be asked for the size. The value arrives with the next notification.
     continuation.resumeReturningInitialValue()
   }
 
@@ -65,7 +65,7 @@ package struct WindowSizeKey: SharedReaderKey {
     subscriber: SharedSubscriber<Size?>
   ) -> SharedSubscription {
     let name = TerminalLoop.windowSizeDidChange
-    // SAFETY: the token is used once, to remove the observer, which is allowed on any thread.
+    // SAFETY: The token is used once, to remove the observer, which is allowed on any thread.
     nonisolated(unsafe) let token = center.addObserver(forName: name, object: nil, queue: nil) {
       subscriber.yield($0.userInfo?["size"] as? Size)
     }
@@ -73,9 +73,9 @@ package struct WindowSizeKey: SharedReaderKey {
   }
 }
 
-/// How often the signal SIGUSR1 has arrived since a property asked for it.
+/// The number of SIGUSR1 signals received since a property first used this key.
 package struct UserSignalKey: SharedReaderKey, Hashable {
-  /// A pipe from the handler of the signal, which may do little more than write a byte to it.
+  /// A pipe from the signal handler, which may do little more than write a byte to it.
   private static let pipe = Pipe()
   private static let pipeEnd = pipe.fileHandleForWriting.fileDescriptor
 
@@ -92,8 +92,8 @@ package struct UserSignalKey: SharedReaderKey, Hashable {
       let arrived = reading.availableData.count
       subscriber.yield(count.add(arrived, ordering: .relaxed).newValue)
     }
-    // SAFETY: the handler calls write(2) alone, which signal-safety(7) allows. `pipeEnd` is read
-    // here for the first time, so that the handler does not create it.
+    // SAFETY: The handler calls only write(2), which signal-safety(7) allows. Reading `pipeEnd`
+    // here ensures that the handler does not create it.
     precondition(Self.pipeEnd >= 0)
     signal(SIGUSR1) { _ in _ = unsafe write(UserSignalKey.pipeEnd, "!", 1) }
     return SharedSubscription {

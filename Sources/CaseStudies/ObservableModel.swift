@@ -2,14 +2,14 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Shared state is usable wherever state is: in an observable model, and in a screen that is a plain
-// value and needs no model. Both name the key, so both have the same value, and both are drawn again
-// when it changes, because reading `count` registers the reader as an observer.
+// Shared state works wherever state works: in an observable model, and in a screen that is a plain
+// value without a model. Both name the key, so both have the same value. Both are drawn again when
+// it changes, because reading `count` registers the reader as an observer.
 //
-// In the model, `@ObservationIgnored` is required: `@Shared` observes by itself, and the macro
-// `@Observable` cannot wrap a property that has a wrapper.
+// In the model, `@ObservationIgnored` is required: `@Shared` handles observation itself, and the
+// macro `@Observable` cannot wrap a property that already has a wrapper.
 
-/// One value in an observable model and directly in a screen.
+/// One value, used in an observable model and directly in a screen.
 @Observable
 package final class ObservableModel: CaseStudy {
   package static let about = About(
@@ -47,7 +47,7 @@ package final class ObservableModel: CaseStudy {
   }
 }
 
-/// A model with a shared property and one of its own.
+/// A model with a shared property and an ordinary one.
 @MainActor
 @Observable
 package final class CounterModel {
@@ -61,7 +61,9 @@ package final class CounterModel {
   package var lines: String { isHidden ? "The model is hidden." : "The model has \(count)." }
 }
 
-/// A screen that needs no model: it shows a value and resets it.
+/// A screen without a model.
+///
+/// It shows a value and resets it.
 package struct DirectScreen {
   @Shared(.observedCount) package var count: Int
 
@@ -73,7 +75,9 @@ package struct DirectScreen {
 }
 
 extension SharedKey where Self == InMemoryKey<Int>.Default {
-  /// The count of this study, with its name, type and default in one place.
+  /// The count of this study.
+  ///
+  /// Declares its name, type and default in one place.
   fileprivate static var observedCount: Self {
     Self[.inMemory("observable-model.count"), default: 0]
   }

@@ -4,10 +4,11 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// One counter thrice. The property declarations differ in the key alone, which says where the value
-// lives: in the memory of this process, in app storage with other small settings, or in a file.
+// The same counter three times. The declarations differ only in the key, which determines where the
+// value is stored: in the memory of this process, in app storage with other small settings, or in a
+// file.
 
-/// Three counters that live in memory, in app storage and in a file.
+/// Three counters: in memory, in app storage and in a file.
 @Observable
 package final class Persistence: CaseStudy {
   package static let about = About(

@@ -4,7 +4,7 @@ package import Sharing
 
 /// The rows of a query.
 package struct QueryKey: SharedReaderKey {
-  /// What tells queries apart.
+  /// The identity of a query.
   package struct ID: Hashable, Sendable {
     let file: URL
     let statement: String
@@ -21,14 +21,14 @@ package struct QueryKey: SharedReaderKey {
     continuation.resume(with: Result { try rows(SQLiteConnection(id.file.path())) })
   }
 
-  /// Asks again whenever the database has another version than before.
+  /// Runs the query again whenever the version of the database has changed.
   package func subscribe(
     context: LoadContext<[SQLiteConnection.Row]>,
     subscriber: SharedSubscriber<[SQLiteConnection.Row]>
   ) -> SharedSubscription {
     let task = Task {
       do {
-        // The number counts the commits of other connections, also of this process.
+        // The version counts the commits of all other connections, including those in this process.
         let connection = try SQLiteConnection(id.file.path())
         var version = ""
         while !Task.isCancelled {
@@ -51,7 +51,9 @@ package struct QueryKey: SharedReaderKey {
 }
 
 extension SharedReaderKey where Self == QueryKey {
-  /// The rows of a query, with an argument for each question mark.
+  /// The rows of a query.
+  ///
+  /// The arguments replace its question marks.
   package static func query(_ statement: String, _ arguments: [String] = [], in file: URL) -> Self {
     QueryKey(id: QueryKey.ID(file: file, statement: statement, arguments: arguments))
   }

@@ -2,11 +2,11 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A read and a write are two steps. Between them another thread may write, and its write is lost.
-// That is why the compiler warns of a plain setter, and why `withLock` hands out the value for as long
-// as it takes to change it: no other thread reads or writes in between.
+// Reading and writing are two steps. Another thread may write between them, and its write is lost.
+// That is why the compiler warns about a plain setter, and why `withLock` provides exclusive access
+// while the value changes.
 
-/// Two tasks that add to one number, with and without a lock over read and write.
+/// Two tasks that add to a number, with and without a lock around reading and writing.
 @Observable
 package final class Race: CaseStudy {
   package static let about = About(
@@ -57,7 +57,7 @@ package final class Race: CaseStudy {
     }
   }
 
-  /// The additions of A and B in the one order that matters.
+  /// Performs the additions of A and B step by step, in the order that loses one.
   package func stepsButtonTapped() {
     @Shared(value: 0) var total
     let readByA = total

@@ -4,9 +4,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// An app reads its configuration from a server, and never writes it: a `SharedReaderKey` without
-// `save`. The key decides how the value comes. It asks again every two seconds, or with `--push` it
-// keeps one connection open on which the server sends each new version at once. The key is in
+// An app reads its configuration from a server and never writes it: a `SharedReaderKey` without
+// `save`. The key determines how the value arrives. It polls every two seconds, or with `--push` it
+// keeps a connection open on which the server sends each new version at once. The key is in
 // RemoteConfigurationKey.swift.
 
 /// A configuration that another process serves.
@@ -39,7 +39,7 @@ package final class RemoteConfiguration: CaseStudy {
     ]
   }
 
-  /// What the server decides.
+  /// The configuration that the server provides.
   package struct Configuration: Codable, Equatable, Sendable {
     package var color: String
     package var limit: Int
@@ -95,7 +95,7 @@ package final class RemoteConfiguration: CaseStudy {
     return true
   }
 
-  /// Starts a server in this process that serves a file, and each new version of it.
+  /// Starts a server in this process that serves a file and all its changes.
   package static func server(of file: String) throws -> AnnouncedServer {
     let text = FileStorageKey<String>.fileStorage(
       URL(filePath: file),

@@ -2,9 +2,9 @@ import Dependencies
 import Foundation
 package import Sharing
 
-/// A value that a web server has, in JSON.
+/// A JSON value from a web server.
 package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
-  /// What tells values apart.
+  /// The identity of a value.
   package struct ID: Hashable, Sendable {
     let server: String
     let isPushing: Bool
@@ -15,7 +15,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
   @Dependency(\.continuousClock) private var clock
 
   package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // At the beginning the subscription asks, and no caller has to wait for the answer.
+    // At the start, the subscription loads the value, and the caller does not have to wait.
     guard case .userInitiated = context else { return continuation.resumeReturningInitialValue() }
     Task {
       do {
@@ -31,7 +31,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     let task = Task {
-      // After an error it asks again, too: the server may come back.
+      // Continues after an error, because the server may come back.
       while !Task.isCancelled {
         do {
           if id.isPushing {
@@ -44,7 +44,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
         } catch {
           if !Task.isCancelled { subscriber.yield(throwing: error) }
         }
-        // A cancelled sleep throws.
+        // Sleeping throws when it is cancelled.
         guard (try? await clock.sleep(for: .seconds(2))) != nil else { return }
       }
     }
@@ -60,7 +60,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
   }
 }
 
-/// A configuration that does not have the expected form.
+/// A configuration that does not have the expected format.
 package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible, Equatable {
   package let text: String
   package var description: String { "The server sent '\(text)', which is no configuration." }
@@ -68,7 +68,7 @@ package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible
 }
 
 extension SharedReaderKey {
-  /// A value that a web server has: asked for again and again, or pushed by the server.
+  /// A JSON value from a web server, polled or pushed.
   package static func remoteConfiguration<Value>(
     _ server: String,
     isPushing: Bool = false

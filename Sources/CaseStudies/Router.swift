@@ -4,9 +4,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Where the user is in the app is state, so it can be shared like any other. The screens hold no
-// reference to a router and no callback of their parent: each names the key and pushes. So does
-// another process, which writes the file of the key.
+// The user's position in the app is state, so it can be shared like any other. Screens have no
+// reference to a router and no callbacks of their parents: each one names the key and pushes.
+// Another process can do the same by writing the file of the key.
 
 /// A navigation path that is shared state.
 @Observable
@@ -45,7 +45,7 @@ package final class Router: CaseStudy {
 
   package init(arguments: [String]) {}
 
-  /// Writes the file as another process does.
+  /// Writes the file like another process.
   private func write(_ text: String) throws {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
@@ -75,7 +75,7 @@ package final class Router: CaseStudy {
   }
 }
 
-/// A screen that pushes another one without knowing what is above it.
+/// A screen that pushes another one without knowing about the screens above it.
 @MainActor
 package final class SettingsScreen {
   @Shared(.path) package var path
@@ -83,7 +83,7 @@ package final class SettingsScreen {
   package func aboutButtonTapped() { $path.withLock { $0.append(.about) } }
 }
 
-/// A place in the app, under the name that the file has for it.
+/// A screen of the app, with its name in the file.
 package enum Route: String, Codable, Sendable {
   case settings, about, licence
 
@@ -99,7 +99,9 @@ package enum Route: String, Codable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<[Route]>.Default {
-  /// The navigation path, which is empty at home and without a file.
+  /// The navigation path.
+  ///
+  /// Empty at the start and without a file.
   package static var path: Self { Self[.fileStorage(.path), default: []] }
 }
 

@@ -3,10 +3,10 @@ package import Sharing
 import SharingTerminalUI
 package import TerminalUI
 
-// Signing up takes four screens. The flow owns one `Shared<SignUpData>`. Each screen is handed the
-// member that it edits, such as `$data.email`, which is a `Shared<String>`: it can neither read nor
-// change the rest, and it does not know where the value lives. The summary opens the same screens
-// again, and nothing has to be copied back.
+// Signing up takes four screens. The flow owns one `Shared<SignUpData>`. Each screen receives the
+// member that it edits, such as `$data.email`, which is a `Shared<String>`. It cannot read or
+// change the rest, and does not know where the value is stored. The summary opens the same screens
+// again, and no value has to be copied back.
 
 /// A flow of screens, each of which edits one member of a shared value.
 @Observable
@@ -52,7 +52,7 @@ package final class SignUp: CaseStudy {
     case 1: path.append(phone)
     case 2: path.append(topics)
     case 3: path.append(.summary)
-    // A screen that the summary has opened.
+    // A screen that was opened from the summary.
     case 5: path.removeLast()
     default: break
     }
@@ -102,9 +102,9 @@ package final class SignUp: CaseStudy {
   }
 }
 
-/// What is asked when a user signs up.
+/// The data of a new user.
 package struct SignUpData: Equatable, Sendable {
-  /// What can interest a user.
+  /// A topic that may interest a user.
   package enum Topic: String, CaseIterable, Sendable {
     case swift = "Swift", linux = "Linux", testing = "Testing"
   }
@@ -114,7 +114,7 @@ package struct SignUpData: Equatable, Sendable {
   package var topics: Set<Topic> = []
 }
 
-/// A screen that edits a text, whatever it is part of.
+/// A screen that edits a text, regardless of the value it belongs to.
 @MainActor @Observable
 package final class TextStep {
   let title: String
@@ -124,7 +124,7 @@ package final class TextStep {
     (self.title, editing) = (title, SharedTextEditing(text))
   }
 
-  /// The text, with a mark where the cursor stands.
+  /// The text with a cursor.
   var line: String {
     var characters = editing.current.characters
     characters.insert("▏", at: editing.current.cursor)
@@ -140,7 +140,7 @@ package final class TopicsStep {
   @Shared package var topics: Set<SignUpData.Topic>
 
   init(topics: Shared<Set<SignUpData.Topic>>) {
-    // What the `$` of another property returns, the projected value, makes a property.
+    // The `$` of another property returns a projected value, which initializes this property.
     _topics = Shared(projectedValue: topics)
   }
 

@@ -6,11 +6,11 @@ package import Sharing
 import SharingEtcd
 import TerminalUI
 
-// A team shares a value through etcd, each member with a program of its own. The property is like any
-// other: it has a value at once, from a local file, and works while etcd is away. What was changed
-// meanwhile is sent when etcd is back, and merged with what the others did.
+// A team shares a value through etcd. Each member runs their own program. The property works like
+// any other: it has a value at once, from a local file, and works while etcd is down. Changes made
+// in the meantime are sent when etcd is back, and merged with the changes of others.
 
-/// A counter of a team.
+/// A counter that a team shares.
 @Observable
 package final class Team: CaseStudy {
   package static let about = About(
@@ -47,7 +47,7 @@ package final class Team: CaseStudy {
   @ObservationIgnored @SharedReader private var status: EtcdStatus
 
   package init(arguments: [String]) {
-    // All terminals of this user take the same port, and no two users do.
+    // All terminals of a user choose the same port, and different users choose different ones.
     let hash = URL.studyFile("").path().utf8.reduce(5_381) { ($0 &* 33 &+ Int($1)) & 0xFFFF_FFFF }
     let given = ProcessInfo.processInfo.environment["ETCDCTL_ENDPOINTS"]
     address = given ?? "http://127.0.0.1:\(20_000 + hash % 10_000)"
@@ -93,16 +93,16 @@ package final class Team: CaseStudy {
     }
   }
 
-  /// Writes a key as another client of etcd does.
+  /// Writes a key like another client of etcd.
   private func put(_ key: String, _ value: String) throws {
     try runCommand("env", "ETCDCTL_API=3", "etcdctl", "--endpoints", address, "put", key, value)
   }
 }
 
-/// What each member has counted.
+/// The count of each member.
 ///
-/// A single number would lose something: when two members count from 40 to 41, the versions are
-/// equal, and nothing tells that there were two changes.
+/// A single number would lose counts: if two members count from 40 to 41, the versions are equal,
+/// and nothing shows that there were two changes.
 package struct TeamCounter: Codable, Mergeable, Sendable {
   package var counts: [String: Int]
 

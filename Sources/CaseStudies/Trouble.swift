@@ -4,12 +4,12 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Files fail. A property with a file key always has a value, and beside it says what went wrong with
-// the last load and the last save. Nothing is lost meanwhile: a value that cannot be saved stays in
-// memory and is saved again when its cause may be gone, and a file that cannot be read is moved aside
-// before it is overwritten.
+// Files can fail. A property with a file key always has a value, and also provides the error of the
+// last load and of the last save. Nothing is lost in the meantime: a value that cannot be saved
+// stays in memory and is saved when the problem may be solved, and a file that cannot be decoded is
+// moved aside before it is overwritten.
 
-/// A counter whose file can be broken, hidden and taken away.
+/// A counter whose file can be damaged, hidden and removed.
 @Observable
 package final class Trouble: CaseStudy {
   package static let about = About(
@@ -74,11 +74,11 @@ package final class Trouble: CaseStudy {
     ]
   }
 
-  /// Saves now, and counts it when the value is on disk.
+  /// Saves now, and counts the save once the value is on disk.
   package func saveButtonTapped() {
     task?.cancel()
     task = Task {
-      // The screen shows the error, which the property keeps.
+      // The property keeps the error, and the screen shows it.
       if (try? await $count.save()) != nil { saves += 1 }
     }
   }
@@ -86,7 +86,7 @@ package final class Trouble: CaseStudy {
   /// Loads now.
   package func loadButtonTapped() {
     task?.cancel()
-    // The screen shows the error, which the property keeps.
+    // The property keeps the error, and the screen shows it.
     task = Task { try? await $count.load() }
   }
 
@@ -95,15 +95,15 @@ package final class Trouble: CaseStudy {
     path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
   }
 
-  /// The copies of what could not be read, which the library has put beside the file.
+  /// The backups of unreadable files, which the library has created next to the file.
   private var backups: String {
     let names = FileBackup.all(of: file).map(\.url.lastPathComponent)
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  /// Puts a link that leads nowhere in the place of the file, or a file in the place of the link.
+  /// Replaces the file by a dangling link, or the link by a file.
   ///
-  /// That happens at one stroke: a file that is gone for a moment counts as deleted.
+  /// Replaces it atomically, because a file that is missing even for a moment counts as deleted.
   private func replaceFile(byLink isLink: Bool) throws {
     let other = path + "-new"
     if isLink {

@@ -2,11 +2,12 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A history is a value like any other, so it can be shared like any other. The features hold parts of
-// its present and know nothing of undo: they change a name, a flag. The property that they change is
-// computed, and its setter remembers what was there before.
+// A history is a value like any other, so it can be shared like any other. The features hold parts
+// of its present value and know nothing about undo: they change a name or a flag. The property that
+// they change is computed, and its setter records the previous value.
 //
-// After an undo the features show the former value without being told: they hold a part of the history.
+// After an undo, the features show the previous value automatically, because they hold a part of
+// the history.
 
 /// Two features that can be undone together.
 @Observable
@@ -31,7 +32,7 @@ package final class Undo: CaseStudy {
     ]
   }
 
-  /// What the features are about.
+  /// The value that the features edit.
   package struct Room: Codable, Equatable, Sendable {
     package var seats: Int
     package var isOpen: Bool
@@ -70,7 +71,7 @@ package final class Undo: CaseStudy {
   }
 }
 
-/// A value and its former and undone versions.
+/// A value and its previous and undone versions.
 package struct History<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   package private(set) var past: [Value] = []
   package private(set) var future: [Value] = []
@@ -80,7 +81,9 @@ package struct History<Value: Codable & Equatable & Sendable>: Codable, Equatabl
     current = value
   }
 
-  /// The value, of which every change can be undone, also of a part.
+  /// The current value.
+  ///
+  /// Every change of it, or of a part of it, can be undone.
   package var present: Value {
     get { current }
     set {

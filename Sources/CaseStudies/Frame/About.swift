@@ -1,30 +1,30 @@
 import Foundation
 
-/// What the frame tells about a study.
+/// The description of a study for the menu and the panels.
 package struct About: Sendable {
   /// The name in the menu and on the command line.
   package let name: String
 
-  /// What the study shows, as one sentence.
+  /// The subject of the study, in one sentence.
   package let shows: String
 
-  /// What to try, a sentence each, also in a second terminal.
+  /// Things to try, one sentence each, some of them in a second terminal.
   package let trying: [String]
 
-  /// What can be typed behind the name, and what it does.
+  /// The options on the command line, and their meanings.
   package let options: [(name: String, meaning: String)]
 
   /// The file with the source of the study.
   package let file: String
 
-  /// Describes a study.
+  /// Creates a description.
   ///
   /// - Parameters:
   ///   - name: The name in the menu and on the command line.
-  ///   - shows: What the study shows, as one sentence.
-  ///   - trying: What to try, a sentence each.
-  ///   - options: What can be typed behind the name.
-  ///   - file: The file with the source of the study, which is the one that calls this.
+  ///   - shows: The subject of the study, in one sentence.
+  ///   - trying: Things to try, one sentence each.
+  ///   - options: The options on the command line.
+  ///   - file: The file with the source of the study. By default, the file of the caller.
   package init(
     name: String,
     shows: String,
@@ -42,9 +42,11 @@ package struct About: Sendable {
   /// The command that starts the study in another terminal.
   package var command: String { "swift run case-studies \(name)" }
 
-  /// The lines of the study's source, or where to find it if this program was moved away from it.
+  /// The lines of the study's source.
+  ///
+  /// If the file is missing, a line that says where it should be.
   package var source: [String] {
-    // A missing file is not an error here: the program runs without its sources, too.
+    // A missing file is not an error, because the program may run without its sources.
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
       let name = file.split(separator: "/").suffix(3).joined(separator: "/")
       return ["The source is in \(name), which is not on this machine."]

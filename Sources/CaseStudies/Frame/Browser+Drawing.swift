@@ -1,7 +1,7 @@
 package import TerminalUI
 
 extension Browser {
-  /// Draws everything that there is to see.
+  /// Draws the current frame.
   ///
   /// - Parameter size: The size of the window.
   /// - Returns: The frame.
@@ -62,7 +62,8 @@ extension Browser {
     let screen = study.screen.split(separator: "\n", omittingEmptySubsequences: false)
     write(
       screen.flatMap { line in
-        // Only what is too wide, because wrapping joins the spaces that make columns.
+        // Wraps only lines that are too wide, because wrapping would collapse the spaces of
+        // columns.
         line.columnWidth > rect.width ? line.wrapped(toWidth: rect.width) : [String(line)]
       },
       in: parts[0]

@@ -1,28 +1,28 @@
 import Observation
 package import TerminalUI
 
-/// The menu and the study that is open: what the whole program shows, as a model.
+/// The model of the whole program: the menu and the open study.
 @MainActor
 @Observable
 package final class Browser {
-  /// What covers the lower half of the window.
+  /// The panel in the lower half of the window.
   package enum Panel: Equatable, Sendable {
-    /// What to try.
+    /// The things to try.
     case trying
-    /// The source of the study, from a line on.
+    /// The source of the study, scrolled to a line.
     case source([String], firstLine: Int)
   }
 
   /// The studies of the menu.
   package let studies: [any CaseStudy.Type]
 
-  /// The study that the menu points to.
+  /// The index of the selected study in the menu.
   package private(set) var selection = 0
 
-  /// The study that is open, or `nil` if the menu is.
+  /// The open study, or `nil` if the menu is shown.
   package private(set) var study: (any CaseStudy)?
 
-  /// What covers the lower half of the window, if something does.
+  /// The panel in the lower half of the window, if any.
   package private(set) var panel: Panel?
 
   /// Whether the user has left the program.
@@ -37,7 +37,7 @@ package final class Browser {
     self.studies = studies
   }
 
-  /// Opens the study that the menu points to.
+  /// Opens the selected study.
   ///
   /// - Parameter arguments: The options of the study.
   package func open(arguments: [String] = []) {
@@ -46,17 +46,19 @@ package final class Browser {
     running = Task { await study.run() }
   }
 
-  /// Points to a study of the menu.
+  /// Selects a study in the menu.
   ///
   /// - Parameter name: The name of the study.
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the study exists.
   package func select(_ name: String) -> Bool {
     guard let index = studies.firstIndex(where: { $0.about.name == name }) else { return false }
     selection = index
     return true
   }
 
-  /// Leaves the study, or the program if the menu is open.
+  /// Leaves the study.
+  ///
+  /// In the menu, leaves the program.
   package func leave() {
     running?.cancel()
     (running, panel) = (nil, nil)
@@ -64,7 +66,7 @@ package final class Browser {
     study = nil
   }
 
-  /// Gives a key to what is open.
+  /// Handles a key.
   ///
   /// - Parameter press: The key.
   package func handle(_ press: KeyPress) {
@@ -102,7 +104,7 @@ package final class Browser {
     }
   }
 
-  /// Scrolls the source, if it is shown and the key is one for scrolling.
+  /// Scrolls the source if it is shown and the key scrolls.
   private func scroll(_ press: KeyPress) -> Bool {
     guard case .source(let lines, let first) = panel else { return false }
     let distance: Int

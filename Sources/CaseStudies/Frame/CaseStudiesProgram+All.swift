@@ -1,5 +1,6 @@
 extension CaseStudiesProgram {
-  /// The studies, in the order of the menu: from one value in one process to many of both.
+  /// The studies in the order of the menu: from one value in one process to many values in many
+  /// processes.
   package static let all: [any CaseStudy.Type] = [
     CounterTabs.self,
     SignUp.self,

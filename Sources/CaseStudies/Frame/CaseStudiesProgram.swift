@@ -3,7 +3,7 @@ import Sharing
 import TerminalDriver
 import TerminalUI
 
-/// The program behind `case-studies`: reads the arguments, and shows, checks or runs what they name.
+/// The program `case-studies`: parses the arguments, and shows, checks or runs the named studies.
 @MainActor
 package enum CaseStudiesProgram {
   static let usage = """
@@ -16,8 +16,8 @@ package enum CaseStudiesProgram {
 
   /// Runs the program.
   ///
-  /// - Parameter arguments: What was typed behind the program's name.
-  /// - Returns: The exit code: 64 for wrong arguments, 1 if something failed.
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: The exit code: 64 for invalid arguments, 1 for a failure.
   package static func run(_ arguments: [String]) async -> Int32 {
     do {
       switch arguments.first {
@@ -90,7 +90,7 @@ package enum CaseStudiesProgram {
     for type in types {
       let directory = FileManager.default.temporaryDirectory
         .appending(path: "case-studies-\(UUID())")
-      // What a failed removal leaves behind is in the directory for temporary files.
+      // If the removal fails, the files stay in the directory for temporary files.
       defer { try? FileManager.default.removeItem(at: directory) }
       do {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// A program of one screen that shows one idea of shared state.
+/// A program with one screen that demonstrates one idea of shared state.
 ///
 /// A study is one file, in this order: what it shows, its script, its models, its screen and keys.
 ///
@@ -26,46 +26,52 @@ package import TerminalUI
 /// ``CaseStudiesProgram/all`` lists the studies.
 @MainActor
 package protocol CaseStudy: AnyObject {
-  /// What the menu and the panels of the frame say of this study.
+  /// The description of the study for the menu and the panels.
   static var about: About { get }
 
-  /// Keys, and what the screen shows after them: what `--check` plays without a terminal.
+  /// Key presses and the expected content of the screen.
+  ///
+  /// `--check` plays them without a terminal.
   static var script: [ScriptStep<Self>] { get }
 
-  /// Creates the study as it starts.
+  /// Creates the study in its initial state.
   ///
-  /// - Parameter arguments: The options that were typed behind the name, all of them options that
-  ///   ``about`` lists.
+  /// - Parameter arguments: The options after the name. All of them are listed in ``about``.
   init(arguments: [String])
 
-  /// The lines that the screen shows, from the models.
+  /// The lines of the screen, computed from the models.
   ///
-  /// The frame draws them again whenever something changes that was read here.
+  /// The frame draws them again whenever a value that was read here changes.
   var screen: String { get }
 
-  /// The keys that do something at the moment, as the last line of the window lists them.
+  /// The keys that currently have an effect, in the order of the last line of the window.
   var keys: [StudyKey] { get }
 
-  /// Whether letters are text at the moment, so that F1 and F2 stand for `?` and `c`. By default they
-  /// are not.
+  /// Whether letters are currently text.
+  ///
+  /// F1 and F2 then replace `?` and `c`. `false` by default.
   var takesText: Bool { get }
 
-  /// Takes a key as text, before ``keys`` are asked. By default it takes none.
+  /// Handles a key as text, before ``keys`` are tried.
+  ///
+  /// Handles no keys by default.
   ///
   /// - Parameter press: The key.
-  /// - Returns: Whether it was text, or edited one.
+  /// - Returns: Whether the key was text or edited text.
   func type(_ press: KeyPress) -> Bool
 
-  /// What the study does as long as it is open. By default nothing.
+  /// Runs while the study is open.
   ///
-  /// The task of this call is cancelled when the study is left.
+  /// Does nothing by default.
+  ///
+  /// The task of this call is cancelled when the user leaves the study.
   func run() async
 
-  /// Does what some arguments ask for without a screen, such as serving a file to another terminal.
+  /// Performs a task without a screen, such as serving a file to another terminal.
   ///
   /// - Parameter arguments: The arguments behind the name.
-  /// - Returns: Whether these arguments ask for that. By default none do.
-  /// - Throws: What keeps it from being done; the frame prints the error's description.
+  /// - Returns: Whether the arguments request such a task. `false` by default.
+  /// - Throws: The error of the task. The frame prints its description.
   static func perform(_ arguments: [String]) async throws -> Bool
 }
 

@@ -1,27 +1,27 @@
 /// An expectation of a script that was not met.
 package struct ScriptFailure: Error, Equatable, CustomStringConvertible {
-  /// The number of the step, from one.
+  /// The number of the step, counting from one.
   package let step: Int
 
-  /// What the step expects.
+  /// The expectation of the step.
   package let expected: String
 
-  /// What the screen showed instead.
+  /// The content of the screen.
   package let screen: String
 
-  /// Describes a failure.
+  /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - step: The number of the step, from one.
-  ///   - expected: What the step expects.
-  ///   - screen: What the screen showed instead.
+  ///   - step: The number of the step, counting from one.
+  ///   - expected: The expectation of the step.
+  ///   - screen: The content of the screen.
   package init(step: Int, expected: String, screen: String) {
     self.step = step
     self.expected = expected
     self.screen = screen
   }
 
-  /// What went wrong, with the screen.
+  /// The failed expectation and the screen.
   package var description: String {
     "step \(step) expects \(expected), and the screen shows:\n\(screen)"
   }

@@ -5,7 +5,7 @@ import Observation
 import Sharing
 package import TerminalUI
 
-/// Plays the script of a study without a terminal, with files in a directory of its own.
+/// Plays the script of a study without a terminal, with its own directory for files.
 ///
 /// ```swift
 /// let steps = try await ScriptPlayer(directory: temporary).play(CounterTabs.self)
@@ -18,8 +18,8 @@ package struct ScriptPlayer {
   /// Creates a player.
   ///
   /// - Parameters:
-  ///   - directory: An empty directory for what studies store.
-  ///   - patience: How long the screen may take to show what the script expects.
+  ///   - directory: An empty directory for the files of studies.
+  ///   - patience: The timeout for each expectation.
   package init(directory: URL, patience: Duration = .seconds(60)) {
     self.directory = directory
     self.patience = patience
@@ -28,9 +28,9 @@ package struct ScriptPlayer {
   /// Plays a script from beginning to end.
   ///
   /// - Parameter type: The study.
-  /// - Returns: How many steps there were.
-  /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, and whatever a step
-  ///   throws.
+  /// - Returns: The number of steps.
+  /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, or any error of a
+  ///   step.
   package func play<Study: CaseStudy>(_ type: Study.Type) async throws -> Int {
     let script = Study.script
     var next = script.startIndex
@@ -77,10 +77,11 @@ package struct ScriptPlayer {
     }
   }
 
-  /// Writes what is not on disk yet, of all studies, while the main actor is free for theirs.
+  /// Writes the pending changes of all studies without blocking the main actor, which their work
+  /// needs.
   private func flush() async {
     await withCheckedContinuation { continuation in
-      // It blocks its thread.
+      // Flushing blocks its thread.
       DispatchQueue.global().async {
         PendingSaves.flush()
         continuation.resume()
@@ -106,10 +107,10 @@ package struct ScriptPlayer {
 }
 
 extension CaseStudy {
-  /// Gives a key to the study.
+  /// Passes a key to the study.
   ///
   /// - Parameter press: The key.
-  /// - Returns: Whether it did something.
+  /// - Returns: Whether the study handled the key.
   package func handle(_ press: KeyPress) -> Bool {
     if type(press) { return true }
     guard let key = keys.first(where: { $0.press == press }) else { return false }

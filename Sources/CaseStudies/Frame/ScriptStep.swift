@@ -6,16 +6,16 @@ package import TerminalUI
 /// [.press("+", "+", .key(.tab)), .shows("Count 2"), .restart, .shows("Count 2")]
 /// ```
 package enum ScriptStep<Study> {
-  /// Some keys are pressed.
+  /// Presses some keys.
   case keys([KeyPress])
 
-  /// The screen shows all of some texts now, or after a moment.
+  /// Expects the screen to show all of these texts, immediately or after a moment.
   case expects([String])
 
-  /// Something happens outside the screen, such as another process that writes a file.
+  /// An event outside the screen, such as another process that writes a file.
   case outside(@MainActor (Study) async throws -> Void)
 
-  /// The program ends and starts again: what was only in memory is gone.
+  /// The program exits and starts again, which discards values that are only in memory.
   case restart
 
   /// Presses keys.
@@ -26,6 +26,6 @@ package enum ScriptStep<Study> {
     .keys(text.map { KeyPress(.character($0)) })
   }
 
-  /// Expects the screen to show some texts, now or after a moment.
+  /// Expects the screen to show some texts, immediately or after a moment.
   package static func shows(_ texts: String...) -> Self { .expects(texts) }
 }

@@ -2,10 +2,10 @@ package import Dependencies
 package import Foundation
 
 extension DependencyValues {
-  /// The directory of the files that studies store, beside the app storage of the program.
+  /// The directory for the files of studies, next to the app storage of the program.
   ///
-  /// Two terminals that run a study use the same one. `--check` has a directory of its own for each
-  /// study.
+  /// Two terminals that run a study share the directory. `--check` uses a separate directory for
+  /// each study.
   package var studyDirectory: URL {
     get { self[StudyDirectory.self] }
     set { self[StudyDirectory.self] = newValue }
@@ -19,12 +19,12 @@ private enum StudyDirectory: DependencyKey {
     func directory(_ variable: String) -> URL? {
       environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
     }
-    // A study that starts another process passes its directory on.
+    // A study that starts another process passes its directory to it.
     if let given = directory("CASE_STUDIES_DIRECTORY") { return given }
     let home = directory("HOME") ?? .homeDirectory
     let configuration = directory("XDG_CONFIG_HOME") ?? home.appending(path: ".config")
     return configuration.appending(path: ProcessInfo.processInfo.processName)
   }
-  // Files in the memory of a test.
+  // The files are in the memory of the test.
   static var testValue: URL { URL(filePath: "/case-studies") }
 }

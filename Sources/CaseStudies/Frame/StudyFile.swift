@@ -3,7 +3,7 @@ package import Foundation
 package import Sharing
 
 extension URL {
-  /// A file among those that studies store.
+  /// Returns a file in the studies' directory.
   ///
   /// - Parameter name: The file's name.
   package static func studyFile(_ name: String) -> URL {
@@ -11,7 +11,9 @@ extension URL {
     return directory.appending(path: name)
   }
 
-  /// Makes the directory of a file, which keys do by themselves and other libraries do not.
+  /// Creates the directory of a file.
+  ///
+  /// Keys do this themselves, but other libraries do not.
   package func makeDirectory() throws {
     try FileManager.default.createDirectory(
       at: deletingLastPathComponent(),
@@ -21,7 +23,7 @@ extension URL {
 }
 
 extension SharedReaderKey {
-  /// A value in a file among those that studies store.
+  /// A value in a file in the studies' directory.
   ///
   /// - Parameter name: The file's name.
   package static func studyFile<Value: Codable & Sendable>(

@@ -1,30 +1,30 @@
 package import TerminalUI
 
-/// A key of a study: what it is called, what it does, and the action.
+/// A key of a study and its action.
 @MainActor
 package struct StudyKey {
   /// The key.
   package let press: KeyPress
 
-  /// What the key does, in a word or two.
+  /// The effect of the key in a word or two.
   package let word: String
 
-  /// Does it.
+  /// Performs the action.
   package let action: @MainActor () -> Void
 
   /// Creates a key.
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - word: What it does, in a word or two.
-  ///   - action: Does it.
+  ///   - word: The effect of the key in a word or two.
+  ///   - action: Performs the action.
   package init(_ press: KeyPress, _ word: String, action: @escaping @MainActor () -> Void) {
     self.press = press
     self.word = word
     self.action = action
   }
 
-  /// The key as the last line of the window shows it.
+  /// The name of the key in the last line of the window.
   var name: String {
     switch (press.key, press.modifiers) {
     case (.character(let character), .control): "^\(character.uppercased())"

@@ -4,12 +4,12 @@ package import TerminalUI
 
 /// Shows a browser on a terminal until the user leaves it.
 ///
-/// A key changes a model, observation notices that the frame reads it, and the frame is drawn
-/// again. The same happens when another thread or another process changes a shared value.
+/// A key changes a model, and observation triggers a new frame, because the last one has read that
+/// model. The same happens when another thread or another process changes a shared value.
 @MainActor
 @Observable
 package final class TerminalLoop {
-  /// What is posted when the size of the window has changed.
+  /// The notification that is posted when the size of the window has changed.
   package nonisolated static let windowSizeDidChange = Notification.Name("windowSizeDidChange")
 
   @ObservationIgnored private let browser: Browser
@@ -17,15 +17,15 @@ package final class TerminalLoop {
   @ObservationIgnored private let renderer: Renderer
   @ObservationIgnored private var shown: Buffer?
 
-  /// The size of the window, and how often all of it had to be drawn.
+  /// The size of the window, and the number of complete redraws.
   private var window: (size: Size, redrawCount: Int)
 
-  /// Prepares the loop.
+  /// Creates a loop.
   ///
   /// - Parameters:
-  ///   - browser: What is shown.
+  ///   - browser: The browser to show.
   ///   - terminal: The terminal.
-  ///   - colors: How many colours it has.
+  ///   - colors: The colours that the terminal supports.
   package init(browser: Browser, terminal: any Terminal, colors: ColorSupport) {
     self.browser = browser
     self.terminal = terminal
@@ -37,12 +37,12 @@ package final class TerminalLoop {
   ///
   /// - Parameters:
   ///   - size: The size.
-  ///   - center: Where it is posted.
+  ///   - center: The notification center to post to.
   package static func announce(_ size: Size, to center: NotificationCenter = .default) {
     center.post(name: windowSizeDidChange, object: nil, userInfo: ["size": size])
   }
 
-  /// Runs until the user leaves the program or the terminal ends.
+  /// Runs until the user leaves the program or the terminal closes.
   package func run() async {
     let drawing = Task {
       for await canvas in Observations({ self.browser.frame(size: self.window.size) }) {
@@ -67,7 +67,7 @@ package final class TerminalLoop {
   private func handle(_ input: InputEvent) {
     switch input {
     case .key(let press): browser.handle(press)
-    // What is pasted is text, and never a command.
+    // A paste is always text, never a command.
     case .paste(let text) where browser.study?.takesText == true:
       for character in text { browser.handle(.key(.character(character))) }
     case .paste, .mouse: break
@@ -75,7 +75,7 @@ package final class TerminalLoop {
   }
 
   private func show(_ buffer: Buffer) {
-    // A terminal that takes nothing any more ends its events, too.
+    // A terminal that accepts no more output also ends its events.
     try? terminal.write(renderer.bytes(from: shown, to: buffer))
     shown = buffer
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Runs another program, and waits for its end.
+/// Runs a program and waits until it exits.
 ///
-/// - Parameter words: The program, which is looked for as a shell does, and its arguments.
-/// - Returns: What it printed, without the line break at the end.
+/// - Parameter words: The program, found in `PATH`, and its arguments.
+/// - Returns: The output of the program, without the trailing line break.
 /// - Throws: A ``CommandError`` if the program fails or does not exist.
 @discardableResult
 package func runCommand(_ words: String...) throws -> String { try runCommand(words) }
 
-/// Runs another program, and waits for its end.
+/// Runs a program and waits until it exits.
 ///
-/// - Parameter words: The program, which is looked for as a shell does, and its arguments.
-/// - Returns: What it printed, without the line break at the end.
+/// - Parameter words: The program, found in `PATH`, and its arguments.
+/// - Returns: The output of the program, without the trailing line break.
 /// - Throws: A ``CommandError`` if the program fails or does not exist.
 @discardableResult
 package func runCommand(_ words: [String]) throws -> String {
@@ -39,7 +39,7 @@ package struct CommandError: LocalizedError, CustomStringConvertible, Equatable 
   /// The program and its arguments.
   package let command: String
 
-  /// What the program said.
+  /// The error message of the program.
   package let reason: String
 
   /// One sentence for the user.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An etcd on this machine, in a process of its own, until it is released.
+/// An etcd server on this machine, in a process that ends when this object is released.
 ///
-/// SAFETY: Only `deinit` uses the process after the initialiser.
+/// SAFETY: After initialization, only `deinit` uses the process.
 final class EtcdProcess: RunningServer, @unchecked Sendable {
   private let process = Process()
-  // The shell ends etcd when this pipe is closed, even if this process is killed.
+  // The shell kills etcd when this pipe is closed, even if this process was killed.
   private let input = Pipe()
 
   /// Whether etcd is installed.
@@ -14,9 +14,9 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
   /// Starts etcd.
   ///
   /// - Parameters:
-  ///   - address: Where its clients find it.
-  ///   - directory: Where its data is.
-  /// - Throws: Why it cannot be started.
+  ///   - address: The address for clients.
+  ///   - directory: The directory for its data.
+  /// - Throws: The reason it cannot be started.
   init(at address: String, in directory: URL) throws {
     let peer = "http://127.0.0.1:\(try freePort())"
     let etcd = """
@@ -25,8 +25,8 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
       """
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      // It does not wait for etcd's end: the signal of that is blocked in what this process starts.
-      // etcd loses nothing when it is killed.
+      // The shell does not wait for etcd to exit, because the signal for that is blocked in child
+      // processes of this one. Killing etcd loses no data.
       "-c", "exec 3<&0; \(etcd) </dev/null & read _ <&3; kill -9 $!", "sh",
       directory.path(), address, peer,
     ]
@@ -36,13 +36,13 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
   }
 
   deinit {
-    // What cannot be closed is closed already.
+    // Closing fails only if the pipe is already closed.
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 }
 
-/// A port of this machine that nothing uses at the moment.
+/// Returns a port of this machine that is not in use.
 func freePort() throws -> Int {
   let address = try LocalServer { _ in .text(status: "404 Not Found", body: "") }.address
   return address.split(separator: ":").last.flatMap { Int($0) } ?? 0

@@ -2,12 +2,12 @@ package import Dependencies
 import Foundation
 import FoundationNetworking
 
-/// How studies ask web servers.
+/// Sends the requests of studies to web servers.
 package struct HTTPClient: Sendable {
   /// Returns the body of the answer.
   package var get: @Sendable (_ url: String) async throws -> String
 
-  /// Returns the lines of an answer that goes on.
+  /// Returns the lines of a streamed answer.
   package var lines: @Sendable (_ url: String) -> AsyncThrowingStream<String, any Error>
 
   /// Creates a client.
@@ -21,12 +21,12 @@ package struct HTTPClient: Sendable {
   }
 }
 
-/// What can go wrong with a request.
+/// An error of a request.
 package enum HTTPError: LocalizedError, CustomStringConvertible, Equatable {
-  /// No server answers.
+  /// No server answers at this address.
   case unreachable(String)
 
-  /// The server answers with an error.
+  /// The server answers with an error status.
   case refused(String, status: Int)
 
   /// One sentence for the user.
@@ -42,7 +42,7 @@ package enum HTTPError: LocalizedError, CustomStringConvertible, Equatable {
 }
 
 extension DependencyValues {
-  /// How studies ask web servers.
+  /// Sends the requests of studies to web servers.
   package var httpClient: HTTPClient {
     get { self[HTTPClientKey.self] }
     set { self[HTTPClientKey.self] = newValue }
@@ -63,13 +63,13 @@ private enum HTTPClientKey: DependencyKey {
       guard let place = URL(string: url) else {
         return continuation.finish(throwing: HTTPError.unreachable(url))
       }
-      // The server may have nothing to say for a long time.
+      // The server may be silent for a long time.
       session.dataTask(with: URLRequest(url: place, timeoutInterval: 86_400)).resume()
       continuation.onTermination = { _ in session.invalidateAndCancel() }
     }
   }
 
-  // The scripts of the studies have real servers in tests, too.
+  // Tests of the scripts use real servers.
   static let testValue = liveValue
 
   private static func get(_ url: String) async throws -> String {
@@ -86,9 +86,9 @@ private enum HTTPClientKey: DependencyKey {
   }
 }
 
-/// Cuts an answer into lines while it arrives.
+/// Splits an answer into lines as it arrives.
 ///
-/// SAFETY: The session calls its delegate on one queue, which runs one call at a time.
+/// SAFETY: The session calls its delegate on a queue that runs one call at a time.
 private final class LineReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let url: String
   private let continuation: AsyncThrowingStream<String, any Error>.Continuation

@@ -2,7 +2,7 @@ package import Dependencies
 import Foundation
 import Sharing
 
-/// What can go wrong with an option of tmux, besides tmux's own errors.
+/// An error of tmux options that tmux itself does not report.
 package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   case notInTmux
   case notANumber(option: String, text: String)

@@ -2,21 +2,21 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// A web server on this machine, for as long as the object lives.
+/// A web server on this machine that stops when this object is released.
 ///
-/// It knows as much of HTTP as the studies need: GET, one request a connection, and answers that
-/// are complete or go on line by line.
+/// It supports only what the studies need of HTTP: GET, one request per connection, and answers
+/// that are complete or streamed line by line.
 package final class LocalServer: Sendable {
   /// An answer to a request.
   package enum Answer: Sendable {
-    /// A complete answer, with its status, such as `200 OK`.
+    /// A complete answer and its status, such as `200 OK`.
     case text(status: String, body: String)
 
-    /// Lines that are sent when they exist.
+    /// Lines, sent as they become available.
     case lines(AsyncStream<String>)
   }
 
-  /// Where the server is.
+  /// The address of the server.
   package let address: String
 
   private let listener: Int32
@@ -24,8 +24,8 @@ package final class LocalServer: Sendable {
 
   /// Starts a server on a free port.
   ///
-  /// - Parameter answer: Answers the request for a path.
-  /// - Throws: Why there is no socket.
+  /// - Parameter answer: Returns the answer to the request for a path.
+  /// - Throws: The reason the server cannot listen.
   package init(answer: @escaping @Sendable (_ path: String) -> Answer) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -61,7 +61,7 @@ package final class LocalServer: Sendable {
   }
 
   deinit {
-    // Answers that go on end here.
+    // Ends streamed answers.
     connections.cancel()
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
@@ -80,10 +80,12 @@ package final class LocalServer: Sendable {
     }
   }
 
-  /// Reads a request, and `nil` if the client has gone before its end.
+  /// Reads a request.
+  ///
+  /// Returns `nil` if the client disconnects first.
   private static func request(of connection: Int32) async -> String? {
     await withCheckedContinuation { continuation in
-      // A client can keep its server waiting, and a task must not keep a thread waiting.
+      // Clients can be slow, and a task must not block a thread of the cooperative pool.
       DispatchQueue.global().async {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1_024)

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// The functions of SQLite that the study uses, from the system's library.
+/// The SQLite functions that the study uses, from the system's library.
 ///
-/// The library is opened when it is needed, so that this package can be built without it.
+/// The library is loaded on first use, so that building this package does not require it.
 ///
-/// SAFETY: The pointers lead into a library that is never closed, and whose functions can be called
-/// on any thread.
+/// SAFETY: The pointers lead into a library that is never unloaded, and whose functions can be
+/// called from any thread.
 @safe
 struct SQLiteLibrary: @unchecked Sendable {
   typealias Database = OpaquePointer
@@ -27,14 +27,14 @@ struct SQLiteLibrary: @unchecked Sendable {
   let finalize: @convention(c) (Statement?) -> Int32
   let message: @convention(c) (Database?) -> Text?
 
-  /// The library, or the error that says which package has it.
+  /// The library, or an error that names the package that contains it.
   static let shared = Result { () throws(SQLiteError) in try SQLiteLibrary() }
 
   private init() throws(SQLiteError) {
     guard let handle = unsafe dlopen("libsqlite3.so.0", RTLD_NOW) else { throw .missingLibrary }
     func function<F>(_ name: String, as type: F.Type) throws(SQLiteError) -> F {
       guard let symbol = unsafe dlsym(handle, name) else { throw .missingLibrary }
-      // SAFETY: The types are those of SQLite's interface, which has not changed since version 3.
+      // SAFETY: The types match SQLite's C interface, which has not changed since version 3.
       return unsafe unsafeBitCast(symbol, to: type)
     }
     unsafe open = try function("sqlite3_open_v2", as: type(of: open))
@@ -50,12 +50,12 @@ struct SQLiteLibrary: @unchecked Sendable {
   }
 }
 
-/// What can go wrong with a database.
+/// An error of a database.
 package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
   /// SQLite is not installed.
   case missingLibrary
 
-  /// SQLite has refused a statement, or a file.
+  /// SQLite rejected a statement or a file.
   case failed(file: String, reason: String)
 
   /// One sentence for the user.
@@ -73,23 +73,25 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
 
 /// A connection to a database file.
 ///
-/// SAFETY: SQLite's connections can be used by several threads, as it is built by default.
+/// SAFETY: By default, SQLite is built so that several threads can use a connection.
 @safe
 package final class SQLiteConnection: @unchecked Sendable {
-  /// A row: the text of each column, empty where there is no value.
+  /// A row: the text of each column, or an empty text for a missing value.
   package typealias Row = [String]
 
   private let file: String
   private let library: SQLiteLibrary
   private var database: OpaquePointer?
 
-  /// Whether SQLite is there.
+  /// Whether SQLite is installed.
   static var isInstalled: Bool { (try? SQLiteLibrary.shared.get()) != nil }
 
-  /// Opens a database, and creates the file if there is none.
+  /// Opens a database.
+  ///
+  /// Creates the file if it does not exist.
   ///
   /// - Parameter file: The file.
-  /// - Throws: Why it cannot be opened.
+  /// - Throws: The reason it cannot be opened.
   package init(_ file: String) throws(SQLiteError) {
     self.file = file
     library = try SQLiteLibrary.shared.get()
@@ -103,20 +105,20 @@ package final class SQLiteConnection: @unchecked Sendable {
 
   deinit { unsafe _ = library.close(database) }
 
-  /// Runs one statement.
+  /// Runs a statement.
   ///
   /// - Parameters:
-  ///   - statement: The statement, in SQL.
-  ///   - arguments: What its question marks stand for.
+  ///   - statement: The SQL statement.
+  ///   - arguments: The values of its question marks.
   /// - Returns: The rows of the result.
-  /// - Throws: Why SQLite refuses it.
+  /// - Throws: The reason SQLite rejects the statement.
   @discardableResult
   package func run(_ statement: String, _ arguments: [String] = []) throws(SQLiteError) -> [Row] {
     var prepared: OpaquePointer?
     guard unsafe library.prepare(database, statement, -1, &prepared, nil) == 0 else { throw error }
     defer { unsafe _ = library.finalize(prepared) }
     for (index, argument) in arguments.enumerated() {
-      // SQLite copies the text if it is told that the text is transient, which -1 stands for.
+      // The value -1 tells SQLite that the text is transient, so that it copies the text.
       guard unsafe library.bindText(prepared, Int32(index + 1), argument, -1, -1) == 0 else {
         throw error
       }

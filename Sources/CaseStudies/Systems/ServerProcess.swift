@@ -5,9 +5,9 @@ import Glibc
 package import Sharing
 
 extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
-  /// Where the server of a study is, or `nil` if there is none.
+  /// The address of a study's server, or `nil` if none is running.
   ///
-  /// The server's process writes it, so every client knows at once when a server starts or ends.
+  /// The process of the server writes it, so clients know at once when a server starts or stops.
   ///
   /// - Parameter study: The name of the study.
   package static func serverAddress(of study: String) -> Self {
@@ -18,17 +18,17 @@ extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
 /// A server that runs until it is released.
 package protocol RunningServer: Sendable {}
 
-/// A server in this process, whose address is known to its clients.
+/// A server in this process that has published its address for clients.
 package final class AnnouncedServer: RunningServer {
   private let server: LocalServer
   private let address: Shared<String?>
 
-  /// Starts a server and announces it.
+  /// Starts a server and publishes its address.
   ///
   /// - Parameters:
   ///   - study: The name of the study.
-  ///   - answer: Answers the request for a path.
-  /// - Throws: Why there is no server.
+  ///   - answer: Returns the answer to the request for a path.
+  /// - Throws: The reason the server cannot be started.
   package init(
     of study: String,
     answer: @escaping @Sendable (_ path: String) -> LocalServer.Answer
@@ -39,21 +39,23 @@ package final class AnnouncedServer: RunningServer {
     address.withLock { $0 = server.address }
   }
 
-  /// Tells the clients that the server is gone, unless there is another one.
+  /// Removes the address, unless another server has replaced it.
   deinit { address.withLock { [server] in if $0 == server.address { $0 = nil } } }
 
   /// Serves until the user or the system ends this process.
   ///
-  /// - Throws: Why clients cannot be told of the server.
+  /// - Throws: The reason the address could not be published.
   package consuming func serveUntilStopped() async throws {
-    // Before the address is known: a client may end this process as soon as it has an answer.
+    // Prepared before the address is published, because a client may end this process right after
+    // its first answer.
     let ends = Self.ends
     try await address.save()
     FileHandle.standardOutput.write(Data("Serving at \(server.address) until Ctrl-C.\n".utf8))
     for await _ in ends { break }
   }
 
-  /// A value when the process is to end: on a signal, or when a pipe at its input is closed.
+  /// Yields a value when the process should end: on a signal, or when a pipe at its standard input
+  /// is closed.
   private static var ends: AsyncStream<Void> {
     AsyncStream { continuation in
       var status = stat()
@@ -75,12 +77,12 @@ package final class AnnouncedServer: RunningServer {
   }
 }
 
-/// A server in a process of its own, which ends with this object, or with this process.
+/// A server in a child process, which ends with this object or with this process.
 ///
-/// SAFETY: Only `deinit` uses the process after the initialiser.
+/// SAFETY: After initialization, only `deinit` uses the process.
 private final class ChildServer: RunningServer, @unchecked Sendable {
   private let process = Process()
-  // The child ends when this pipe is closed, even if this process is killed.
+  // The child ends when this pipe is closed, even if this process was killed.
   private let input = Pipe()
 
   init(_ arguments: [String]) throws {
@@ -100,7 +102,7 @@ private final class ChildServer: RunningServer, @unchecked Sendable {
 }
 
 extension DependencyValues {
-  /// Starts `case-studies` with some arguments as a server.
+  /// Starts `case-studies` as a server with the given arguments.
   package var startServer: @MainActor @Sendable (_ arguments: [String]) throws -> any RunningServer
   {
     get { self[ServerStarter.self] }
@@ -112,7 +114,7 @@ private enum ServerStarter: DependencyKey {
   static var liveValue: @MainActor @Sendable ([String]) throws -> any RunningServer {
     { try ChildServer($0) }
   }
-  // In a test the program is the test runner, so the server is in the same process.
+  // In a test the program is the test runner, so the server runs in the same process.
   static var testValue: @MainActor @Sendable ([String]) throws -> any RunningServer {
     { arguments in
       switch arguments[0] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command line of a program that measures.
+/// The command line of a benchmark program.
 ///
 /// | option | effect |
 /// |---|---|
@@ -10,7 +10,9 @@ import Foundation
 public struct BenchmarkCommand {
   private let options: Set<String>
 
-  /// Reads the options of this process, and exits with 64 if it does not know one.
+  /// Reads the options of this process.
+  ///
+  /// Exits with 64 if one is unknown.
   public init() {
     options = Set(CommandLine.arguments.dropFirst())
     let unknown = options.subtracting(["--json", "--check", "--quick"])
@@ -20,12 +22,14 @@ public struct BenchmarkCommand {
     }
   }
 
-  /// Whether to measure fewer rounds, for a first impression.
+  /// Whether to measure fewer rounds for a first impression.
   public var isQuick: Bool { options.contains("--quick") }
 
-  /// Prints rows, and exits with 1 if they are to be checked and one exceeds its limit.
+  /// Prints rows.
   ///
-  /// - Parameter rows: What was measured.
+  /// With `--check`, exits with 1 if a row exceeds its limit.
+  ///
+  /// - Parameter rows: The results of the measurements.
   public func report(_ rows: [Row]) {
     let report = Report(rows: rows)
     print(options.contains("--json") ? report.json : report.table)
@@ -37,7 +41,7 @@ public struct BenchmarkCommand {
   /// Exits with a sentence on standard error.
   ///
   /// - Parameters:
-  ///   - message: What happened, without a full stop.
+  ///   - message: The problem, without a period.
   ///   - code: The exit code.
   public static func fail(_ message: String, code: Int32) -> Never {
     let path = CommandLine.arguments.first ?? "benchmarks"

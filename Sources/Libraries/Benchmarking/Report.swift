@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows, ready to be printed.
+/// Rows, ready for printing.
 package struct Report {
   private let rows: [Row]
 
@@ -9,7 +9,7 @@ package struct Report {
     self.rows = rows
   }
 
-  /// The rows that are above their limits, each as a few words.
+  /// A short description of each row that exceeds its limit.
   package var excesses: [String] {
     rows.filter(\.isExcessive).map { row in
       let actual = row.ratio.map { "\(format($0)) ×" } ?? "\(format(row.cost)) \(row.unit)"
@@ -22,7 +22,7 @@ package struct Report {
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    // Numbers and strings only: encoding them cannot fail.
+    // Encoding cannot fail, because the rows contain only numbers and strings.
     return (try? encoder.encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 

@@ -1,10 +1,11 @@
-/// One line of a report: what an operation costs, and against what.
+/// A row of a report: the cost of an operation, compared to a baseline.
 public struct Row: Encodable, Sendable {
   /// The operation that was measured.
   public let name: String
 
-  /// The condition under which it is measured, such as `read` or `observed`; empty if there is
-  /// nothing to say.
+  /// The condition of the measurement, such as `read` or `observed`.
+  ///
+  /// May be empty.
   public let condition: String
 
   /// The cost of one operation, in the unit.
@@ -13,27 +14,29 @@ public struct Row: Encodable, Sendable {
   /// `ns`, `µs`, `ms of CPU`, `MB/s` or `bytes`.
   public let unit: String
 
-  /// What the cost is compared with; empty if there is nothing to compare with.
+  /// The baseline that the cost is compared to.
+  ///
+  /// May be empty.
   public let baseline: String
 
-  /// How many times the baseline it costs, the median of the rounds; or `nil` if there is no
-  /// baseline.
+  /// The cost relative to the baseline, as the median of all rounds, or `nil` without a baseline.
   public let ratio: Double?
 
-  /// The most that the ratio, or without a baseline the cost, may be; or `nil` if there is no
-  /// limit.
+  /// The maximum of the ratio or, without a baseline, of the cost.
+  ///
+  /// `nil` if there is no limit.
   public let limit: Double?
 
   /// Creates a row.
   ///
   /// - Parameters:
   ///   - name: The operation that was measured.
-  ///   - condition: The condition under which it is measured.
+  ///   - condition: The condition of the measurement.
   ///   - cost: The cost of one operation.
   ///   - unit: The unit of the cost.
-  ///   - baseline: What the cost is compared with.
-  ///   - ratio: How many times the baseline it costs.
-  ///   - limit: The most that the ratio, or without a baseline the cost, may be.
+  ///   - baseline: The baseline that the cost is compared to.
+  ///   - ratio: The cost relative to the baseline.
+  ///   - limit: The maximum of the ratio or, without a baseline, of the cost.
   public init(
     _ name: String,
     condition: String = "",

@@ -1,8 +1,8 @@
 /// Times operations against a baseline, round by round.
 ///
-/// The machine's speed drifts. Each round therefore times the operation and the baseline one right
-/// after the other, and the report has the median of the rounds' ratios. Rounds are shorter than
-/// the time slices of the scheduler, so that other processes disturb a few rounds rather than all.
+/// The machine's speed drifts. Each round therefore measures the operation and the baseline one
+/// right after the other, and the report contains the median of the rounds' ratios. Rounds are
+/// shorter than the scheduler's time slices, so that other processes disturb only a few of them.
 ///
 /// ```swift
 /// let mutex = Guarded(0)
@@ -25,7 +25,7 @@ public struct Stopwatch: Sendable {
 
   /// Creates a stopwatch.
   ///
-  /// - Parameter isQuick: Whether a first impression is enough.
+  /// - Parameter isQuick: Whether to measure fewer rounds for a first impression.
   public init(isQuick: Bool) {
     minimumRoundCount = isQuick ? 3 : 9
     maximumRoundCount = isQuick ? 51 : 301
@@ -35,15 +35,15 @@ public struct Stopwatch: Sendable {
   /// Measures an operation.
   ///
   /// - Parameters:
-  ///   - name: What is measured.
-  ///   - condition: What holds while it is measured.
-  ///   - limit: The most that the ratio may be.
-  ///   - size: How many operations one repetition in the closure does.
-  ///   - isRepeated: Whether the closure is called as often as a round has time for, rather than
+  ///   - name: The name of the operation.
+  ///   - condition: The condition of the measurement.
+  ///   - limit: The maximum ratio.
+  ///   - size: The number of operations in one repetition of the closure.
+  ///   - isRepeated: Whether to repeat the closure as often as a round has time for, rather than
   ///     once.
-  ///   - baseline: What to compare with.
-  ///   - prepare: Runs before each round, outside the measurement.
-  ///   - operation: Runs the measured code as often as its argument says.
+  ///   - baseline: The baseline to compare with.
+  ///   - prepare: Runs before each round, outside of the measurement.
+  ///   - operation: Repeats the measured code as often as its argument says.
   public func row(
     _ name: String,
     condition: String = "",
@@ -79,7 +79,7 @@ public struct Stopwatch: Sendable {
     )
   }
 
-  /// Returns how often a closure can run in a round, and warms the caches by running it.
+  /// Returns the number of repetitions that fit in a round, and warms up the caches.
   private func count(of run: (Int) -> Void, prepare: () -> Void = {}) -> Int {
     var count = 1
     while true {
@@ -90,7 +90,7 @@ public struct Stopwatch: Sendable {
         return nanoseconds(count, run)
       }
       let ratio = operationDuration / .nanoseconds(1) / max(durations.min() ?? 0, 1)
-      // An estimate from a few runs is not precise, so approach the count step by step. An
+      // An estimate from a few runs is imprecise, so it approaches the count step by step. An
       // operation that does nothing would never reach it.
       if ratio < 2 || count > 1_000_000_000 { return max(1, Int(Double(count) * min(ratio, 2))) }
       count = max(count + 1, Int(Double(count) * min(ratio, 10)))
@@ -103,7 +103,7 @@ public struct Stopwatch: Sendable {
   }
 }
 
-/// What an operation is compared with.
+/// The code that an operation is compared with.
 public struct Baseline {
   let name: String
   let size: Int
@@ -112,9 +112,9 @@ public struct Baseline {
   /// Creates a baseline.
   ///
   /// - Parameters:
-  ///   - name: What it does.
-  ///   - size: How many operations one repetition in the closure does.
-  ///   - run: Runs the measured code as often as its argument says.
+  ///   - name: The name of the baseline.
+  ///   - size: The number of operations in one repetition of the closure.
+  ///   - run: Repeats the measured code as often as its argument says.
   public init(_ name: String, size: Int = 1, run: @escaping (_ count: Int) -> Void) {
     self.name = name
     self.size = size
@@ -129,7 +129,7 @@ public func median(_ numbers: [Double]) -> Double {
   numbers.sorted()[numbers.count / 2]
 }
 
-/// Keeps the optimiser from leaving out a computation whose result is not used otherwise.
+/// Prevents the optimiser from removing a computation whose result is not used.
 ///
 /// - Parameter value: The result.
 @inline(never)
