@@ -6,7 +6,7 @@ typealias Modules = KeyValuePairs<String, [String]>
 
 let settings = ["Dependencies", "Models", "PersistenceKeys", "Sharing"]
 let sharing = ["Dependencies", "IdentifiedCollections", "Sharing", "Tagged"]
-let state = sharing + ["Models", "PersistenceKeys"]
+let state = sharing + ["Models", "PersistenceKeys", "SyncUpsFile"]
 let changes = state + ["SyncUpsHistory"]
 let testSupport = ["DependenciesTestSupport", "IssueReportingTestSupport"]
 let stateTests = state + testSupport
@@ -50,7 +50,8 @@ let libraries: Modules = [
 ]
 let app: Modules = [
   "Models": ["IdentifiedCollections", "JSONStream", "Tagged"],
-  "PersistenceKeys": sharing + ["JSONStream", "Locking", "Models"],
+  "SyncUpsFile": ["IdentifiedCollections", "JSONStream", "Models", "Sharing", "Tagged"],
+  "PersistenceKeys": sharing + ["Locking", "Models", "SyncUpsFile"],
   "SyncUpsHistory": state + ["JSONStream", "Locking"],
   "Drafts": state + ["Clients"],
   "Presentation": ["Models"],
@@ -98,6 +99,7 @@ let libraryTests: Modules = [
 ]
 let appTests: Modules = [
   "Models": ["Dependencies", "IdentifiedCollections", "JSONStream", "SeededRandomness", "Tagged"],
+  "SyncUpsFile": stateTests + ["JSONStream", "SeededRandomness"],
   "PersistenceKeys": stateTests
     + ["JSONStream", "Locking", "SeededRandomness", "SyncUpsTestSupport"],
   "SyncUpsHistory": changesTests

@@ -4,6 +4,7 @@ import JSONStream
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Tagged
 
 /// `add-slowly FILE PROCESS COUNT`: adds a sync-up and saves it at each line of input, until there

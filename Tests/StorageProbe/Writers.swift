@@ -4,6 +4,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Tagged
 
 /// The sync-ups in a file, as the app shares them.

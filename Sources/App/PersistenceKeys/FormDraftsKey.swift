@@ -2,6 +2,7 @@ import Dependencies
 package import IdentifiedCollections
 package import Models
 package import Sharing
+import SyncUpsFile
 
 /// The type of the key of the forms that are being filled in.
 package typealias FormDraftsKey = FileStorageKey<IdentifiedArrayOf<FormDraft>>.Default

@@ -2,6 +2,7 @@ import Dependencies
 package import IdentifiedCollections
 package import Models
 package import Sharing
+import SyncUpsFile
 
 /// The type of the key of the meetings that are being held.
 package typealias MeetingDraftsKey = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.Default

@@ -2,6 +2,7 @@ import Dependencies
 package import IdentifiedCollections
 package import Models
 package import Sharing
+import SyncUpsFile
 
 /// The type of the key of the notes that are being edited.
 package typealias NotesDraftsKey = FileStorageKey<IdentifiedArrayOf<NotesDraft>>.Default

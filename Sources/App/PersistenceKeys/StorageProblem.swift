@@ -1,4 +1,5 @@
 package import Sharing
+package import SyncUpsFile
 
 /// What keeps the sync-ups from being read or saved, in the words of a screen.
 package enum StorageProblem: Hashable, Sendable {
@@ -86,17 +87,6 @@ package enum StorageProblem: Hashable, Sendable {
     case let error as FileStorageError: error.cause
     case let error as any TeamError: error.sentence.withoutFullStop
     default: "Something went wrong (\(error))"
-    }
-  }
-
-  /// What is wrong with the content of a file, without the name of the file.
-  ///
-  /// - Parameter error: The error of a shared value.
-  package static func reason(of error: any Error) -> String {
-    switch error {
-    case FileStorageError.undecodable(_, let failure): "\(failure)"
-    case FileStorageError.unreadable(_, let reason): reason
-    default: cause(of: error)
     }
   }
 

@@ -1,7 +1,9 @@
 package import Dependencies
+import Foundation
 package import IdentifiedCollections
 package import Models
 package import Sharing
+import SyncUpsFile
 
 extension DependencyValues {
   /// What the sync-ups are kept in: the user's file, or what a team shares.
@@ -79,5 +81,26 @@ extension SyncUpsStorage {
     } liveMeetings: {
       UnwatchedKey(storage.liveMeetings())
     }
+  }
+}
+
+extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>> {
+  /// The sync-ups in the user's file.
+  ///
+  /// - Parameter url: The file.
+  /// - Returns: A key that sets ``Sharing/SharedReaderKey/unreadableSyncUps`` and
+  ///   ``Sharing/SharedReaderKey/readingProgress``.
+  static func reportingSyncUps(in url: URL) -> Self {
+    let unreadable = Shared(.unreadableSyncUps(in: url))
+    let progress = Shared(.readingProgress)
+    return .fileStorage(
+      url,
+      format: .syncUps { new in
+        // Observers are notified only of a difference.
+        if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
+      } onProgress: { fraction in
+        progress.withLock { $0 = fraction }
+      }
+    )
   }
 }

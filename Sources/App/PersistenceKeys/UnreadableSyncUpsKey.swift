@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 package import Sharing
+package import SyncUpsFile
 
 /// The type of the key of what cannot be read in a file of sync-ups.
 package typealias UnreadableSyncUpsKey = InMemoryKey<[UnreadableSyncUp]>.Default

@@ -3,6 +3,7 @@ import IdentifiedCollections
 import JSONStream
 package import Models
 import PersistenceKeys
+import SyncUpsFile
 
 /// Exports sync-ups for other programs and for people.
 ///

@@ -2,6 +2,7 @@ package import IdentifiedCollections
 package import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Tagged
 
 /// Imports sync-ups from other files.

@@ -3,6 +3,7 @@ import JSONStream
 package import Models
 import PersistenceKeys
 package import Sharing
+import SyncUpsFile
 
 /// Decodes an imported file that arrives in parts.
 ///

@@ -16,7 +16,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   @discardableResult
   package func tick(_ item: ActionItem, isDone: Bool) -> Bool {
     item.report(
-      isFound: withLock(recording: item.stepTitle(isDone: isDone)) {
+      isFound: withLock(recording: .tick(item.text, isDone: isDone)) {
         $0[id: item.syncUpID]?.tick(item, isDone: isDone) ?? false
       }
     )
@@ -35,16 +35,14 @@ extension Shared<SyncUp> {
   @discardableResult
   package func tick(_ item: ActionItem, isDone: Bool) -> Bool {
     item.report(
-      isFound: withLock(recording: item.stepTitle(isDone: isDone)) { $0.tick(item, isDone: isDone) }
+      isFound: withLock(recording: .tick(item.text, isDone: isDone)) {
+        $0.tick(item, isDone: isDone)
+      }
     )
   }
 }
 
 extension ActionItem {
-  fileprivate func stepTitle(isDone: Bool) -> String {
-    "\(isDone ? "Tick" : "Open again") '\(text)'"
-  }
-
   fileprivate func report(isFound: Bool) -> Bool {
     @Shared(.notice) var notice
     if !isFound { $notice.withLock { $0 = "This item has changed since: look again." } }

@@ -9,20 +9,20 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// Makes a change by a person, and records it as a step that can be taken back.
   ///
   /// ```swift
-  /// $syncUps.withLock(recording: "Delete 'Design'") { $0.remove(id: id) }
+  /// $syncUps.withLock(recording: .delete("Design")) { $0.remove(id: id) }
   /// ```
   ///
   /// An operation that changes nothing is not recorded.
   ///
   /// - Parameters:
-  ///   - title: What is done, in a few words.
+  ///   - name: The name of the change.
   ///   - meeting: The meeting that was held, if this saves one.
   ///   - moving: The sync-up that is moved, if this moves one.
   ///   - operation: The change.
   /// - Returns: What the operation returns.
   @discardableResult
   package func withLock<R>(
-    recording title: @autoclosure () -> String,
+    recording name: @autoclosure () -> ChangeName,
     meeting: Meeting.ID? = nil,
     moving: SyncUp.ID? = nil,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> R
@@ -33,7 +33,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
       return (result, before, syncUps)
     }
     let changes = SyncUpChange.all(from: before, to: after, moving: moving)
-    History.record(changes, as: title(), meeting: meeting)
+    History.record(changes, as: name(), meeting: meeting)
     return result
   }
 }
@@ -42,12 +42,12 @@ extension Shared<SyncUp> {
   /// Makes a change of one sync-up by a person, and records it as a step that can be taken back.
   ///
   /// - Parameters:
-  ///   - title: What is done, in a few words.
+  ///   - name: The name of the change.
   ///   - operation: The change.
   /// - Returns: What the operation returns.
   @discardableResult
   package func withLock<R>(
-    recording title: @autoclosure () -> String,
+    recording name: @autoclosure () -> ChangeName,
     _ operation: (inout SyncUp) -> R
   ) -> R {
     let (result, before, after) = withLock { syncUp in
@@ -55,7 +55,7 @@ extension Shared<SyncUp> {
       let result = operation(&syncUp)
       return (result, before, syncUp)
     }
-    History.record(SyncUpChange.all(from: [before], to: [after]), as: title())
+    History.record(SyncUpChange.all(from: [before], to: [after]), as: name())
     return result
   }
 }
@@ -88,12 +88,12 @@ extension ChangesHere {
 extension History {
   fileprivate static func record(
     _ changes: [SyncUpChange],
-    as title: String,
+    as name: ChangeName,
     meeting: Meeting.ID? = nil
   ) {
     if changes.isEmpty { return }
     @Shared(.changesHere) var changesHere
-    let step = HistoryStep(changes, as: title, meeting: meeting)
+    let step = HistoryStep(changes, as: name.text, meeting: meeting)
     $changesHere.withLock { $0.record(step) }
   }
 }

@@ -1,4 +1,6 @@
 import PersistenceKeys
+import Sharing
+import SyncUpsFile
 
 /// The file of the history cannot be read, so that no change can be undone.
 package struct UnreadableHistoryError: Error {
@@ -18,5 +20,5 @@ package struct UnreadableHistoryError: Error {
   }
 
   /// The reason alone, such as "it is not a SyncUps history".
-  package var reason: String { StorageProblem.reason(of: error) }
+  package var reason: String { (error as? FileStorageError)?.reason ?? "\(error)" }
 }

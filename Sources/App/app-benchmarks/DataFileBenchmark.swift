@@ -1,6 +1,7 @@
 import Benchmarking
 import Foundation
 import PersistenceKeys
+import SyncUpsFile
 
 /// What reading and writing the data file costs, against Foundation's coders.
 enum DataFileBenchmark {

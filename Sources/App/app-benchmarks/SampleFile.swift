@@ -2,6 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Models
 import PersistenceKeys
+import SyncUpsFile
 import Tagged
 
 /// A file of sync-ups, each with four attendees and two meetings.

@@ -6,6 +6,7 @@ import JSONStream
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

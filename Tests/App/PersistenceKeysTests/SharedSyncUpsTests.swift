@@ -7,6 +7,7 @@ import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

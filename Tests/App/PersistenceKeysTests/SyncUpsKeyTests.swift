@@ -5,6 +5,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

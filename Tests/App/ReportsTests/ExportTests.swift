@@ -4,6 +4,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Reports
+import SyncUpsFile
 import Tagged
 import Testing
 

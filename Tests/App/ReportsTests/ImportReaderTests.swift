@@ -6,6 +6,7 @@ import Models
 import PersistenceKeys
 import Reports
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

@@ -6,6 +6,7 @@ import Locking
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 import Tagged
 import Testing

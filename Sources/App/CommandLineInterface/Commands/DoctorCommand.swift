@@ -5,6 +5,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 
 /// `syncups doctor`: checks the file, and repairs it.
@@ -194,7 +195,7 @@ extension DoctorCommand {
     let current = Shared(.syncUps)
     if let error = current.loadError { throw error }
     try FileBackup.keep(contentOf: file)
-    current.withLock(recording: "Restore '\(syncUp.title.shownTitle)'") {
+    current.withLock(recording: .restore(syncUp.title)) {
       _ = $0.updateOrAppend(syncUp)
     }
     try await current.save()

@@ -93,11 +93,13 @@ extension ImportCommand {
     if reading.isCancelled { throw ImportError(.stopped) }
     if !isDryRun, outcome.isChange {
       let names = inputs.map { $0.fileName.map { "'\($0)'" } ?? "standard input" }
-      let title = "Import \(names.count == 1 ? names[0] : "\(names.count) files")"
+      let source = names.count == 1 ? names[0] : "\(names.count) files"
       withDependencies {
         $0.changeOrigin = .import
       } operation: {
-        context.list.$syncUps.withLock(recording: title) { outcome = content.merge(into: &$0) }
+        context.list.$syncUps.withLock(recording: .importing(source)) {
+          outcome = content.merge(into: &$0)
+        }
       }
       try await context.save()
     }

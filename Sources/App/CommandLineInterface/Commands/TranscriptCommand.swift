@@ -144,8 +144,7 @@ extension TranscriptCommand {
     // Another process may have added notes already.
     var edited = base
     edited.transcript = text
-    let isThere = syncUp.withLock(recording: "Edit the notes of a meeting of '\(title.shownTitle)'")
-    {
+    let isThere = syncUp.withLock(recording: .editNotes(of: title)) {
       guard let current = $0.meetings[id: base.id] else { return false }
       var merger = Merger()
       merger.merge(&edited, current, since: base)

@@ -1,6 +1,7 @@
 import Foundation
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 
 extension DoctorCommand {
   /// Puts what can be read of a damaged file in its place.

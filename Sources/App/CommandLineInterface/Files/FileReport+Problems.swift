@@ -2,6 +2,7 @@ import Dependencies
 import Foundation
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 
 extension FileReport {

@@ -3,6 +3,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 import TerminalUI
 

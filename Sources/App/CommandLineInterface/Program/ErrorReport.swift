@@ -2,6 +2,7 @@ import CommandLineParsing
 import JSONStream
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import TerminalUI
 
 /// The one place that turns an error into what is printed and how the program ends.

@@ -6,6 +6,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 import TerminalUI
 

@@ -5,7 +5,7 @@ import IdentifiedCollections
 import IssueReporting
 package import Models
 import Observation
-package import PersistenceKeys
+import PersistenceKeys
 package import Presentation
 package import Sharing
 import SyncUpsHistory
@@ -19,10 +19,10 @@ package final class SyncUpDetailModel {
   package var destination: Destination? { didSet { bind() } }
 
   /// Whether the screen has finished because the sync-up was deleted, here or by another process.
-  package private(set) var isDismissed = false
+  package internal(set) var isDismissed = false
 
   /// Whether each attendee has a row.
-  package private(set) var isUnfolded = false
+  package internal(set) var isUnfolded = false
 
   /// The action items ticked on this screen.
   ///
@@ -33,7 +33,7 @@ package final class SyncUpDetailModel {
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
   @ObservationIgnored @Shared(.syncUps) var syncUps
-  @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
+  @ObservationIgnored @SharedReader(.liveMeetings) var liveMeetings
   @ObservationIgnored @Shared(.notice) var notice
 
   /// A cache of the action items and the meetings they come from.
@@ -55,7 +55,7 @@ package final class SyncUpDetailModel {
 
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
-  @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
+  @ObservationIgnored @Dependency(\.meetingLockClient) var meetingLockClient
   @ObservationIgnored @Dependency(\.transcriberClient) private var transcriberClient
 
   /// The question or form in front of a sync-up.
@@ -94,49 +94,13 @@ package final class SyncUpDetailModel {
     bind()
   }
 
-  /// The problem that keeps the sync-up from being loaded or saved, if any.
-  package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
-
-  /// Whether the sync-up is no longer in the list.
-  package var isDeleted: Bool { syncUps[id: syncUp.id] == nil }
-
-  private var deletedElsewhere: AlertState<AlertAction> {
-    .deletedElsewhere(title: syncUp.title, action: .closeDeleted)
-  }
-
-  /// Observes the sync-up until the task is cancelled, and tells the user when another process
-  /// deletes it.
+  /// Asks whether to delete a past meeting.
   ///
-  /// An open form stays open. Finishing it restores the sync-up; cancelling it closes the screen.
-  package func onTask() async {
-    for await isDeleted in Observations({ self.isDeleted }) where !isDismissed {
-      switch destination {
-      case .edit: continue
-      case .alert(let alert) where !isDeleted:
-        // A meeting that ended in the meantime has restored the sync-up.
-        if alert.buttons.contains(where: { $0.action == .closeDeleted }) { destination = nil }
-      case .alert, nil:
-        if isDeleted { destination = .alert(deletedElsewhere) }
-      }
-    }
-  }
-
-  /// Whether a window holds a meeting of the sync-up that this window can join.
-  package var isMeetingInProgress: Bool {
-    meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
-  }
-
-  /// Starts a meeting.
-  ///
-  /// Asks first if its speech cannot be transcribed.
-  package func startMeetingButtonTapped() {
-    // The holder of the meeting transcribes it, so nothing needs to be asked.
-    if isMeetingInProgress { return onMeetingStarted($syncUp) }
-    switch transcriberClient.authorizationStatus() {
-    case .notDetermined, .authorized: onMeetingStarted($syncUp)
-    case .denied: destination = .alert(.transcriberDenied)
-    case .restricted: destination = .alert(.transcriberRestricted)
-    }
+  /// - Parameter id: The meeting to delete.
+  package func deleteMeetingButtonTapped(id: Meeting.ID) {
+    guard let meeting = syncUp.meetings[id: id] else { return }
+    let date = meeting.date.relativeText(now: now, in: calendar)
+    destination = .alert(.deleteMeeting(id, of: date))
   }
 
   /// Opens a past meeting.
@@ -146,9 +110,34 @@ package final class SyncUpDetailModel {
     onMeetingTapped(id)
   }
 
-  /// Toggles between a row for each attendee and a compact list.
-  package func attendeesButtonTapped() {
-    isUnfolded.toggle()
+  /// Asks whether to delete the sync-up.
+  package func deleteButtonTapped() {
+    destination = .alert(
+      .deleteSyncUp(syncUp, isInProgress: isMeetingInProgress, action: .confirmDeletion)
+    )
+  }
+
+  /// Answers a question.
+  ///
+  /// - Parameter action: The answer, or `nil` if it changes nothing.
+  package func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    switch action {
+    case .confirmDeletion:
+      $syncUps.delete(syncUp.id)
+      isDismissed = true
+    case .confirmMeetingDeletion(let id):
+      let name = ChangeName.deleteMeeting(of: syncUp.title)
+      guard $syncUp.withLock(recording: name, { $0.meetings.remove(id: id) }) != nil
+      else { return }
+      $notice.withLock { $0 = "The meeting was deleted." }
+    case .continueWithoutRecording:
+      onMeetingStarted($syncUp)
+    case .openSettings:
+      onSettingsRequested()
+    case .closeDeleted, nil:
+      isDismissed = isDeleted
+    }
   }
 
   /// Opens the form.
@@ -167,44 +156,16 @@ package final class SyncUpDetailModel {
     destination = form.save(in: $syncUps) ? .alert(.changedElsewhere) : nil
   }
 
-  /// Asks whether to delete the sync-up.
-  package func deleteButtonTapped() {
-    destination = .alert(
-      .deleteSyncUp(syncUp, isInProgress: isMeetingInProgress, action: .confirmDeletion)
-    )
-  }
-
-  /// Asks whether to delete a past meeting.
+  /// Starts a meeting.
   ///
-  /// - Parameter id: The meeting to delete.
-  package func deleteMeetingButtonTapped(id: Meeting.ID) {
-    guard let meeting = syncUp.meetings[id: id] else { return }
-    let date = meeting.date.relativeText(now: now, in: calendar)
-    destination = .alert(.deleteMeeting(id, of: date))
-  }
-
-  /// Answers a question.
-  ///
-  /// - Parameter action: The answer, or `nil` if it changes nothing.
-  package func alertButtonTapped(_ action: AlertAction?) {
-    destination = nil
-    switch action {
-    case .confirmDeletion:
-      let (id, title) = (syncUp.id, syncUp.title)
-      $syncUps.withLock(recording: "Delete '\(title)'") { _ = $0.remove(id: id) }
-      $notice.withLock { $0 = "\(title.quotedTitle) was deleted." }
-      isDismissed = true
-    case .confirmMeetingDeletion(let id):
-      let title = "Delete a meeting of '\(syncUp.title)'"
-      guard $syncUp.withLock(recording: title, { $0.meetings.remove(id: id) }) != nil
-      else { return }
-      $notice.withLock { $0 = "The meeting was deleted." }
-    case .continueWithoutRecording:
-      onMeetingStarted($syncUp)
-    case .openSettings:
-      onSettingsRequested()
-    case .closeDeleted, nil:
-      isDismissed = isDeleted
+  /// Asks first if its speech cannot be transcribed.
+  package func startMeetingButtonTapped() {
+    // The holder of the meeting transcribes it, so nothing needs to be asked.
+    if isMeetingInProgress { return onMeetingStarted($syncUp) }
+    switch transcriberClient.authorizationStatus() {
+    case .notDetermined, .authorized: onMeetingStarted($syncUp)
+    case .denied: destination = .alert(.transcriberDenied)
+    case .restricted: destination = .alert(.transcriberRestricted)
     }
   }
 

@@ -86,9 +86,8 @@ package final class SyncUpsListModel {
     guard let form = addSyncUp else { return }
     destination = nil
     let syncUp = form.finished()
-    $syncUps.withLock(recording: "Add '\(syncUp.title)'") { _ = $0.append(syncUp) }
+    $syncUps.add(syncUp)
     show(syncUp)
-    $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was added." }
   }
 
   /// Opens a sync-up.
@@ -102,7 +101,7 @@ package final class SyncUpsListModel {
   package func loadSampleDataButtonTapped() {
     guard offersSamples else { return }
     let samples = SyncUp.samples(now: now, uuid: { uuid() })
-    $syncUps.withLock(recording: "Load the samples") {
+    $syncUps.withLock(recording: .loadSamples) {
       $0 = IdentifiedArray(uniqueElements: samples)
     }
   }

@@ -88,7 +88,7 @@ package final class ActionItemsModel {
     guard !text.isBlank, let id = syncUps[id: syncUpID]?.meetingsByDate.first?.id else {
       return nil
     }
-    $syncUps.withLock(recording: "Add '\(text)' to the action items") {
+    $syncUps.withLock(recording: .add(item: text)) {
       $0[id: syncUpID]?.meetings[id: id]?.append(actionItem: text)
     }
     let item = syncUps[id: syncUpID]?.actionItems.last { $0.id.meetingID == id }

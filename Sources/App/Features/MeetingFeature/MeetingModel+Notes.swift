@@ -66,7 +66,7 @@ extension MeetingModel {
     let (id, kept, keptSyncUp) = (meetingID, meeting, syncUp)
     let wasDeleted = isDeleted
     let wasChanged = transcript != base
-    $syncUps.withLock(recording: "Edit the notes of a meeting of '\(title)'") { syncUps in
+    $syncUps.withLock(recording: .editNotes(of: title)) { syncUps in
       var syncUp = syncUps[id: keptSyncUp.id] ?? keptSyncUp
       if var meeting = syncUp.meetings[id: id] {
         meeting.transcript = text.mergedByLines(with: meeting.transcript, since: base)

@@ -105,7 +105,7 @@ package final class MeetingModel {
   package func noteSubmitted(_ note: String) {
     guard !note.isBlank, !isDeleted else { return }
     let id = meetingID
-    $syncUp.withLock(recording: "Add a note to a meeting of '\(title)'") {
+    $syncUp.withLock(recording: .addNote(to: title)) {
       $0.meetings[id: id]?.append(note: note)
     }
   }

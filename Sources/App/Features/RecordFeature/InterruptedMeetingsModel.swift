@@ -182,8 +182,7 @@ package final class InterruptedMeetingsModel {
 
   /// Saves a meeting, and brings its sync-up back if that was deleted.
   private func file(_ draft: MeetingDraft) {
-    let title = "Record '\(draft.syncUp.title)'"
-    $syncUps.withLock(recording: title, meeting: draft.id) { syncUps in
+    $syncUps.withLock(recording: .record(draft.syncUp.title), meeting: draft.id) { syncUps in
       var syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
       syncUp.file(draft.meeting)
       syncUps.updateOrAppend(syncUp)

@@ -44,7 +44,7 @@ struct LiveMeetingRecovery {
     )
     if syncUp.meetings[id: held.id] != nil {
       guard !syncUp.hasFiled(held) else { return }
-      $syncUps.withLock(recording: "Add notes to a meeting of '\(syncUp.title)'") {
+      $syncUps.withLock(recording: .addNotes(to: syncUp.title)) {
         $0[id: syncUp.id]?.file(held)
       }
     } else {

@@ -336,7 +336,7 @@ extension RecordMeetingModel {
     var meeting = filed
     meeting.transcript = transcript
     guard !syncUp.hasFiled(meeting) else { return }
-    $syncUps.withLock(recording: "Add notes to a meeting of '\(syncUp.title)'") {
+    $syncUps.withLock(recording: .addNotes(to: syncUp.title)) {
       $0[id: syncUp.id]?.file(meeting)
     }
     // The error is a state of the shared sync-ups.

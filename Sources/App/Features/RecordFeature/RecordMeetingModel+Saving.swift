@@ -34,8 +34,7 @@ extension RecordMeetingModel {
     submitEntryAtEnd()
     let (meeting, syncUp) = (meetingSoFar.meeting, syncUp)
     if overtime == nil { announcer.announceEnd(of: syncUp) }
-    let title = "Record '\(syncUp.title)'"
-    $syncUps.withLock(recording: title, meeting: meeting.id) { syncUps in
+    $syncUps.withLock(recording: .record(syncUp.title), meeting: meeting.id) { syncUps in
       // If the sync-up was deleted, it comes back, or the meeting would be lost.
       if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
       syncUps[id: syncUp.id]?.file(meeting)

@@ -1,6 +1,7 @@
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import TerminalUI
 
 /// A row with a copy of the file: its date and its contents.

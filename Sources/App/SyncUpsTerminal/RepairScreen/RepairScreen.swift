@@ -4,6 +4,7 @@ import Models
 import Observation
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import TerminalUI
 
 /// A screen that describes a problem with the file, and offers copies that can replace it.

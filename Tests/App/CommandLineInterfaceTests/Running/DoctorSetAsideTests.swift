@@ -3,6 +3,7 @@ import Foundation
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Testing
 
 @MainActor

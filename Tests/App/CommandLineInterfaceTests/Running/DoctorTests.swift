@@ -4,6 +4,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Testing
 
 @MainActor

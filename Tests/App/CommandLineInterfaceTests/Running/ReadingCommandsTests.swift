@@ -5,6 +5,7 @@ import Foundation
 import IdentifiedCollections
 import Models
 import PersistenceKeys
+import SyncUpsFile
 import Tagged
 import Testing
 

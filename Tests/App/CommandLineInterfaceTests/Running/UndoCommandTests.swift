@@ -7,6 +7,7 @@ import Locking
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 import Testing
 

@@ -6,6 +6,7 @@ import IdentifiedCollections
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsHistory
 import Tagged
 

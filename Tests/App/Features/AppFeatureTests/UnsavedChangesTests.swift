@@ -8,6 +8,7 @@ import PersistenceKeys
 import Presentation
 import SettingsFeature
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

@@ -8,6 +8,7 @@ import Observation
 import PersistenceKeys
 import Presentation
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

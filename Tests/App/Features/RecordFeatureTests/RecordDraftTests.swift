@@ -9,6 +9,7 @@ import PersistenceKeys
 import RecordFeature
 import Sharing
 import SharingTestSupport
+import SyncUpsFile
 import SyncUpsHistory
 import Tagged
 import Testing
@@ -386,8 +387,7 @@ struct RecordDeletedSyncUpTests {
       withDependencies {
         $0.historyStamp = .counting
       } operation: {
-        let title = "Record '\(syncUp.title)'"
-        meeting.$syncUps.withLock(recording: title, meeting: Meeting.ID(UUID(0))) {
+        meeting.$syncUps.withLock(recording: .record(syncUp.title), meeting: Meeting.ID(UUID(0))) {
           _ = $0.append(syncUp)
         }
       }

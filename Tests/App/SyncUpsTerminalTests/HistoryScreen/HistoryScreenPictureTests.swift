@@ -41,9 +41,9 @@ struct HistoryScreenPictureTests {
       $0.uuid = UUIDGenerator { UUID() }
       $0.historyStamp = makeStamp
     } operation: {
-      $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(at: 2) }
-      let title = "Edit 'A sync-up whose title is longer than any list of changes has room for'"
-      $syncUps.withLock(recording: title) { $0[0].title = "Design review" }
+      $syncUps.withLock(recording: .delete("Product")) { _ = $0.remove(at: 2) }
+      let title = "A sync-up whose title is longer than any list of changes has room for"
+      $syncUps.withLock(recording: .edit(title)) { $0[0].title = "Design review" }
     }
   }
 

@@ -8,6 +8,7 @@ import Models
 import PersistenceKeys
 import RecordFeature
 import Sharing
+import SyncUpsFile
 import SyncUpsTerminal
 import TerminalUI
 import Testing

@@ -7,6 +7,7 @@ import ListFeature
 import Models
 import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import SyncUpsTerminal
 import TerminalUI
 import Testing

@@ -3,9 +3,10 @@ import Foundation
 import IssueReporting
 import Models
 import Observation
-package import PersistenceKeys
+import PersistenceKeys
 package import Presentation
 import Sharing
+package import SyncUpsFile
 
 /// Handles a file that cannot be loaded: shows the problem, and restores a copy or starts with an
 /// empty list.

@@ -7,6 +7,11 @@ import Tagged
 
 // The order of the attendees, and action items.
 extension SyncUpDetailModel {
+  /// Toggles between a row for each attendee and a compact list.
+  package func attendeesButtonTapped() {
+    isUnfolded.toggle()
+  }
+
   /// Moves an attendee in the speaking order.
   ///
   /// - Parameters:
@@ -14,8 +19,7 @@ extension SyncUpDetailModel {
   ///   - offset: The number of positions. A negative offset moves towards the start.
   package func attendeeMoved(id: Attendee.ID, by offset: Int) {
     guard let attendee = syncUp.attendees[id: id] else { return }
-    let title = "Move '\(attendee.name)' in '\(syncUp.title)'"
-    $syncUp.withLock(recording: title) { syncUp in
+    $syncUp.withLock(recording: .move(attendee: attendee.name, in: syncUp.title)) { syncUp in
       guard let index = syncUp.attendees.index(id: id) else { return }
       let target = min(max(0, index + offset), syncUp.attendees.count - 1)
       syncUp.attendees.move(fromOffsets: [index], toOffset: target > index ? target + 1 : target)

@@ -1,19 +1,19 @@
 import Foundation
-import IdentifiedCollections
-import JSONStream
-import Sharing
+package import IdentifiedCollections
+package import JSONStream
+package import Sharing
 
 /// What is in a file of drafts: those that can be read, and the bytes of those that cannot.
 ///
 /// A draft that this version cannot read does not keep a user from the others, and stays in the
 /// file.
-struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable & Sendable>
+package struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable & Sendable>
 where Draft.ID: Sendable {
   private var drafts: IdentifiedArrayOf<Draft> = []
   private var unreadable: [RawJSON] = []
 
   /// The format of a file of drafts, which keeps what cannot be read.
-  static var format: FileFormat<IdentifiedArrayOf<Draft>> {
+  package static var format: FileFormat<IdentifiedArrayOf<Draft>> {
     FileFormat { data in
       let content = try Self(data)
       return (content.drafts, remainder: content.unreadable)

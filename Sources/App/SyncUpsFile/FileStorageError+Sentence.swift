@@ -37,4 +37,14 @@ extension FileStorageError {
       "Wrote '\(FilePath(url))', but could not make sure that it is on disk (\(reason))"
     }
   }
+
+  /// The reason of the error, without the name of the file.
+  package var reason: String {
+    switch self {
+    case .undecodable(_, let failure): "\(failure)"
+    case .unreadable(_, let reason), .unencodable(_, let reason), .unwritable(_, let reason),
+      .unflushed(_, let reason):
+      reason
+    }
+  }
 }

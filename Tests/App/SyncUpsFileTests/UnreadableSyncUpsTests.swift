@@ -7,6 +7,7 @@ import Models
 import PersistenceKeys
 import SeededRandomness
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

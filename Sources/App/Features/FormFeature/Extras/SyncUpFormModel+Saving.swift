@@ -13,6 +13,26 @@ extension SyncUpFormModel {
   /// Whether the title is empty or only white space.
   package var isTitleBlank: Bool { syncUp.title.isBlank }
 
+  /// The themes on offer: those that this version knows, and the sync-up's own.
+  package var themes: [Theme] {
+    Theme.allCases + [original.theme].filter { !Theme.allCases.contains($0) }
+  }
+
+  /// Whether the user has tried to finish the form without a title.
+  package var isTitleMissing: Bool { hasTriedToFinish && isTitleBlank }
+
+  /// Finishes the form, or focuses the title if it is missing or the length if it is invalid.
+  package func doneButtonTapped() {
+    hasTriedToFinish = true
+    if isTitleBlank {
+      focus = .title
+    } else if isLengthUnreadable {
+      focus = .length
+    } else {
+      onDone()
+    }
+  }
+
   /// Returns the draft in the form to be saved: see `SyncUp.tidied(since:)`.
   ///
   /// If no named attendee is left, keeps one blank attendee: the original's, if it had one.
@@ -33,7 +53,7 @@ extension SyncUpFormModel {
   /// - Returns: Whether there were conflicts, which the draft has won.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> Bool {
     var (merged, merger) = (finished(), Merger())
-    let isChanged = syncUps.withLock(recording: "Edit '\(original.title)'") { syncUps in
+    let isChanged = syncUps.withLock(recording: .edit(original.title)) { syncUps in
       let theirs = syncUps[id: merged.id]
       if let theirs { merger.merge(&merged, theirs, since: original) }
       // Another process may have added the first attendees, which the blank one stood in for.

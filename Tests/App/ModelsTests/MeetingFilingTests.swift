@@ -2,7 +2,6 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
-import PersistenceKeys
 import Tagged
 import Testing
 

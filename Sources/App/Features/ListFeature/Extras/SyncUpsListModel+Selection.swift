@@ -60,8 +60,6 @@ extension SyncUpsListModel {
   /// - Parameter action: The answer, or `nil` if it changes nothing.
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
-    guard case .confirmDeletion(let id) = action, let syncUp = syncUps[id: id] else { return }
-    $syncUps.withLock(recording: "Delete '\(syncUp.title)'") { _ = $0.remove(id: id) }
-    $notice.withLock { $0 = "\(syncUp.title.quotedTitle) was deleted." }
+    if case .confirmDeletion(let id) = action { $syncUps.delete(id) }
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import IdentifiedCollections
 import JSONStream
 import Models
-import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Testing
 
 /// What a newer version of the app has added to a file is merged like what this one knows.

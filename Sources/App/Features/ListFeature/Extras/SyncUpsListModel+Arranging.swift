@@ -45,12 +45,8 @@ extension SyncUpsListModel {
       attendeeCopy.unknownMembers = attendee.unknownMembers
       copy.attendees.append(attendeeCopy)
     }
-    $syncUps.withLock(recording: "Duplicate '\(original.title)'") { syncUps in
-      let place = syncUps.index(id: id).map { $0 + 1 } ?? syncUps.count
-      _ = syncUps.insert(copy, at: place)
-    }
+    $syncUps.add(copy, after: id, as: .duplicate(original.title))
     show(copy)
-    $notice.withLock { $0 = "\(copy.title.quotedTitle) was added." }
     return copy
   }
 
@@ -61,7 +57,7 @@ extension SyncUpsListModel {
   ///   - placement: The new position. If it refers to a missing sync-up, nothing changes.
   package func syncUpMoved(id: SyncUp.ID, to placement: Placement) {
     let title = syncUps[id: id]?.title ?? ""
-    $syncUps.withLock(recording: "Move '\(title)'", moving: id) { syncUps in
+    $syncUps.withLock(recording: .move(title), moving: id) { syncUps in
       guard let index = syncUps.index(id: id) else { return }
       let destination: Int? =
         switch placement {

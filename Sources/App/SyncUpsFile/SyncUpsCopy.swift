@@ -33,7 +33,7 @@ package struct SyncUpsCopy: Hashable, Identifiable, Sendable {
     self.backup = backup
     @SharedReader(.syncUpsContent(of: backup.url)) var content = SyncUpsContent()
     if let error = $content.loadError {
-      self.content = .unreadable(StorageProblem.reason(of: error))
+      self.content = .unreadable((error as? FileStorageError)?.reason ?? "\(error)")
     } else {
       let meetings = content.syncUps.flatMap(\.meetings)
       self.content = .syncUps(

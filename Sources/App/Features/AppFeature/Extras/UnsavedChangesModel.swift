@@ -7,6 +7,7 @@ import PersistenceKeys
 package import Presentation
 import SettingsFeature
 import Sharing
+import SyncUpsFile
 
 /// Handles quitting, and asks first if changes could not be saved.
 @Observable

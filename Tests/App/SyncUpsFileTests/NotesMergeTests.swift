@@ -1,9 +1,9 @@
 import Dependencies
 import Foundation
 import Models
-import PersistenceKeys
 import SeededRandomness
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

@@ -1,18 +1,20 @@
-import Foundation
-import IdentifiedCollections
+package import Foundation
+package import IdentifiedCollections
 import JSONStream
-import Models
-import Sharing
+package import Models
+package import Sharing
 
 /// How the meetings that windows hold together are written into their file.
-enum LiveMeetingsFormat {
+package enum LiveMeetingsFormat {
   /// The key of a file of meetings.
-  static func key(of url: URL) -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>> {
+  ///
+  /// - Parameter url: The file.
+  package static func key(of url: URL) -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>> {
     .ownFile(url, format: FileFormat(decode: read, encode: write))
   }
 
   /// Reads the meetings.
-  static func read(_ data: Data) throws -> IdentifiedArrayOf<LiveMeeting> {
+  private static func read(_ data: Data) throws -> IdentifiedArrayOf<LiveMeeting> {
     do throws(JSONError) {
       return IdentifiedArray(try [LiveMeeting](json: data.span))
     } catch {
@@ -21,7 +23,7 @@ enum LiveMeetingsFormat {
   }
 
   /// Writes the meetings.
-  static func write(_ meetings: IdentifiedArrayOf<LiveMeeting>) throws -> Data {
+  private static func write(_ meetings: IdentifiedArrayOf<LiveMeeting>) throws -> Data {
     Data(try Array(meetings).json())
   }
 }

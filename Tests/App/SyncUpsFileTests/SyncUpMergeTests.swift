@@ -2,8 +2,8 @@ import Dependencies
 import Foundation
 import IdentifiedCollections
 import Models
-import PersistenceKeys
 import Sharing
+import SyncUpsFile
 import Tagged
 import Testing
 

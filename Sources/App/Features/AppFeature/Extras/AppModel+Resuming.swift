@@ -12,7 +12,7 @@ extension AppModel {
   func resume(_ draft: MeetingDraft) {
     let id = draft.syncUp.id
     let syncUps = syncUpsList.$syncUps
-    syncUps.withLock(recording: "Bring '\(draft.syncUp.title)' back") {
+    syncUps.withLock(recording: .bringBack(draft.syncUp.title)) {
       if $0[id: id] == nil { $0.append(draft.syncUp) }
     }
     guard let syncUp = Shared(syncUps[id: id]) else { return }

@@ -1,0 +1,131 @@
+import Dependencies
+import DetailFeature
+import HistoryFeature
+import IdentifiedCollections
+import ListFeature
+import MeetingFeature
+package import Models
+import PersistenceKeys
+package import RecordFeature
+import SearchFeature
+import SettingsFeature
+import Sharing
+import StatisticsFeature
+import Tagged
+
+// Opening and closing screens.
+extension AppModel {
+  /// Returns the routes of the screens that lead to a meeting.
+  ///
+  /// - Parameter id: The sync-up that meets.
+  package static func routesToRecord(_ id: SyncUp.ID) -> [AppRoute] { [.detail(id), .record(id)] }
+
+  /// The meeting in progress, if any.
+  package var meetingInProgress: RecordMeetingModel? {
+    for case .record(let model) in path where !model.isOver { return model }
+    return nil
+  }
+
+  /// Opens the search.
+  package func searchButtonTapped() {
+    open(.search(""))
+  }
+
+  /// Opens the settings.
+  package func settingsButtonTapped() {
+    open(.settings)
+  }
+
+  /// Opens the statistics of the topmost screen's sync-up, or of all sync-ups.
+  package func statisticsButtonTapped() {
+    closeDismissedScreens()
+    switch path.last {
+    case nil: open(.statistics(nil))
+    case .detail(let model): open(.statistics(model.syncUp.id))
+    case .record, .meeting, .search, .history, .settings, .statistics: break
+    }
+  }
+
+  /// Closes the topmost screen.
+  ///
+  /// Asks first if it is a meeting.
+  package func backButtonTapped() {
+    closeDismissedScreens()
+    guard let top = path.last else { return }
+    if case .record(let model) = top {
+      model.isOver ? model.summaryDoneButtonTapped() : model.endMeetingButtonTapped()
+      return
+    }
+    path.removeLast()
+  }
+
+  /// Opens a screen above the others.
+  ///
+  /// - Parameter route: The route to the screen. If it leads nowhere or to the topmost screen,
+  ///   nothing happens.
+  package func open(_ route: AppRoute) {
+    closeDismissedScreens()
+    guard path.last?.route != route,
+      let screen = withDependencies(from: self, operation: { Path(route) })
+    else { return }
+    open(screen)
+  }
+
+  /// Opens a screen above the others.
+  ///
+  /// If the screen is a meeting and one is already in progress, returns to that one.
+  func open(_ screen: Path) {
+    guard case .record = screen, let meeting = meetingInProgress,
+      let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })
+    else { return path.append(screen) }
+    path.removeSubrange((index + 1)...)
+    $notice.withLock { $0 = "End this meeting before you start another one." }
+  }
+
+  /// Closes the screens that have finished.
+  func closeDismissedScreens() {
+    if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
+  }
+
+  /// Opens a meeting of a sync-up.
+  ///
+  /// Asks first what to do with an interrupted meeting of the same sync-up.
+  ///
+  /// - Parameter syncUp: The sync-up that meets.
+  func startMeeting(of syncUp: Shared<SyncUp>) {
+    interruptedMeetings.ask(aboutMeetingsOf: syncUp.wrappedValue.id)
+    open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
+  }
+
+  /// Opens a search result above the search, so that going back leads to the results.
+  ///
+  /// - Parameter result: The result that the user chose.
+  func open(_ result: SearchResult) {
+    let id = result.syncUpID
+    open(result.meetingID.map { .meeting($0, of: id) } ?? .detail(id))
+    if case .meeting(let meeting)? = path.last, case .transcript(_, _, let line) = result.place {
+      meeting.foundLine = line
+    }
+  }
+
+  /// Sets the callbacks of the list and of the models that are not screens.
+  func bindExtras() {
+    undo.onMeetingInterrupted = { [weak self] id in
+      self?.interruptedMeetings.ask(aboutTakenBack: id)
+    }
+    interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
+    syncUpsList.onSearchStarted = { [weak self] in self?.searchButtonTapped() }
+    syncUpsList.onMeetingStarted = { [weak self] id in
+      self?.open(.detail(id))
+      // The model of the details asks first if speech cannot be transcribed.
+      if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
+    }
+  }
+
+  /// Sets the callbacks of a meeting.
+  func bind(_ model: RecordMeetingModel) {
+    let syncUpID = model.syncUp.id
+    model.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+    model.onUndoRequested = { [weak self] id in self?.undo.takeBackButtonTapped(meeting: id) }
+  }
+}

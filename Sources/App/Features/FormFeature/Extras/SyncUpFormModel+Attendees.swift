@@ -1,0 +1,47 @@
+import Dependencies
+import IdentifiedCollections
+package import Models
+import Tagged
+
+// Entering several attendees one after the other.
+extension SyncUpFormModel {
+  /// Moves on from an attendee whose name the user has submitted.
+  ///
+  /// Focuses the next attendee, or adds a row after the last one. Submitting an empty last row
+  /// finishes the form.
+  ///
+  /// - Parameter id: The submitted attendee.
+  package func attendeeSubmitted(_ id: Attendee.ID) {
+    if isFormDone(after: id) { return doneButtonTapped() }
+    let next = syncUp.attendees.index(id: id).map { syncUp.attendees.index(after: $0) }
+    guard let next, next < syncUp.attendees.endIndex else { return addAttendeeButtonTapped() }
+    focus = .attendee(syncUp.attendees[next].id)
+  }
+
+  /// Whether submitting an attendee finishes the form: it is the last one and has no name.
+  ///
+  /// - Parameter id: The submitted attendee.
+  package func isFormDone(after id: Attendee.ID) -> Bool {
+    syncUp.attendees.last.map { $0.id == id && $0.isBlank } ?? false
+  }
+
+  /// Adds a row for each of several attendees and focuses the last one.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the attendees.
+  ///   - id: The attendee to insert them after, or `nil` to append them.
+  package func addAttendees(named names: some Sequence<String>, after id: Attendee.ID? = nil) {
+    var index = id.flatMap { syncUp.attendees.index(id: $0) } ?? syncUp.attendees.count - 1
+    for name in names {
+      let attendee = Attendee(id: Attendee.ID(uuid()), name: name)
+      index += 1
+      syncUp.attendees.insert(attendee, at: index)
+      focus = .attendee(attendee.id)
+    }
+  }
+
+  func addBlankAttendeeIfNone() {
+    guard syncUp.attendees.isEmpty else { return }
+    syncUp.attendees.append(Attendee(id: Attendee.ID(uuid())))
+  }
+}
