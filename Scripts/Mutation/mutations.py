@@ -14,6 +14,16 @@ _KEYWORD = re.compile(
 # Such a number may wrap around, or has such a name.
 _NEXT_NUMBER = re.compile(r"(?:unsafe )?[\w.]+ &\+= 1$|(?:\w+\.)*(?:latest\w+|next\w+|version) \+= 1$")
 _OTHER_BOUND = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+# Two sides that a mistake takes for each other.
+_OTHER_SIDE = {
+    one: other
+    for pair in (
+        ("ours", "theirs"), ("before", "after"), ("old", "new"), ("first", "last"), ("prefix", "suffix"), ("min", "max"),
+        ("dropFirst", "dropLast"), ("lowerBound", "upperBound"), ("startIndex", "endIndex"), ("removeFirst", "removeLast"),
+    )
+    for one, other in (pair, pair[::-1])
+}
+_OTHER_BASE = {"base": "theirs", "lastSynced": "new"}
 _OTHER_LOGIC = {"&&": "||", "||": "&&", "==": "!=", "!=": "=="}
 
 
@@ -128,7 +138,71 @@ class _Finder:
             line = self.file.lines[self.file.line(match.start())]
             if match.group(1) in self.cases and not re.match(r"\s*case\b", line):
                 self._change("case swapped", match, "." + self.cases[match.group(1)])
+        self._take_wrong_sides()
+        self._shorten_lists()
+        self._disturb_order()
         return sorted(self.found, key=lambda mutant: (mutant.line, mutant.slot.start, mutant.after))
+
+    def _take_wrong_sides(self):
+        """Takes one version, end or bound for another one."""
+        for match in re.finditer(r"(?<=since: )(?:base|lastSynced)\b", self.text):
+            self._change("wrong base", match, _OTHER_BASE[match.group()])
+        for match in re.finditer(rf"(?<![\w`])(?:{'|'.join(_OTHER_SIDE)})\b(?!\s*:|`| =)", self.text):
+            # Not where it is declared.
+            if not re.search(r"\b(?:let|var|func|case)\s+(?:\(?[\w, ]*)?$", self.text[: match.start()]):
+                self._change("wrong side", match, _OTHER_SIDE[match.group()])
+
+    def _shorten_lists(self):
+        """Leaves out the last element of each list that is written out."""
+        for match in re.finditer(r"(?<=[\s(])\[", self.text):
+            end = brackets_end(self.text, match.end(), re.compile(r"\]"))
+            if end is None:
+                continue
+            elements = parts(self.text, match.end(), end)
+            if not elements[-1][1] > elements[-1][0]:
+                elements.pop()
+            if len(elements) < 2:
+                continue
+            slot = self._slot(match.start())
+            if slot is not None:
+                self._add(slot, "list shortened", elements[-2][1], elements[-1][1], "")
+
+    def _disturb_order(self):
+        """Does two things in the other order, or goes on without waiting for one."""
+        taken = 0
+        ordered = sorted(self.file.statements, key=lambda statement: statement.start)
+        for statement in ordered:
+            source = self.file.text[statement.start : statement.end]
+            if re.match(r"for await\b", source):
+                slot = Slot(statement.start, statement.end, is_statement=True)
+                self._add(slot, "wait dropped", statement.start, statement.end, "")
+            elif re.match(r"(?:try[?!]? )?await\b", source) and not statement.is_only:
+                slot = Slot(statement.start, statement.end, is_statement=True)
+                self._add(slot, "wait dropped", statement.start, statement.end, f"_ = Task {{ {source} }}")
+        for first in ordered:
+            second = next((one for one in ordered if one.start >= first.end and one.block is first.block), None)
+            # Slots are within each other or apart.
+            if second is None or first.start < taken or not self._is_call(first):
+                continue
+            is_reading = re.match(r"if\b|[\w.$]+ = ", self.text[second.start : second.end])
+            if not is_reading and not self._is_call(second):
+                continue
+            # Two assignments mostly have nothing to do with each other, and cases of a switch have not.
+            between = self.text[first.end : second.start]
+            assigns = is_reading and re.match(r"[\w.$]+ = ", self.text[first.start : first.end])
+            if assigns or between.strip():
+                continue
+            taken = second.end
+            between = self.file.text[first.end : second.start]
+            swapped = self.file.text[second.start : second.end] + between + self.file.text[first.start : first.end]
+            slot = Slot(first.start, second.end, is_statement=True)
+            kind = "stale value" if is_reading else "calls swapped"
+            self._add(slot, kind, first.start, second.end, swapped)
+
+    def _is_call(self, statement):
+        """Whether a statement does something, and declares nothing."""
+        source = self.text[statement.start : statement.end]
+        return not re.match(r"[@{]|(?:get|set|willSet|didSet)\b", source) and not _KEYWORD.match(source) and bool(re.search(r"\(|\{|\s[-+]?=\s", source))
 
     def _is_arbitrary(self, position):
         """Whether a number could as well be another one."""

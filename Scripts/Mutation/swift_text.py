@@ -124,6 +124,7 @@ class Statement:
     def __init__(self, start, end, block, is_only):
         self.start = start
         self.end = end
+        self.block = block
         self.header = block.header
         self.is_only = is_only
 
