@@ -29,6 +29,7 @@ package struct SearchKey: SharedReaderKey {
   private let query: String
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
   private let syncUpsID: SyncUpsKey.ID
+  private let schedule: Schedule?
 
   private let progress = Locked(Progress.new)
 
@@ -44,8 +45,18 @@ package struct SearchKey: SharedReaderKey {
     case subscribed
   }
 
-  fileprivate init(query: String) {
+  /// Runs a search after a change.
+  package typealias Schedule = @Sendable (_ search: @escaping @Sendable () -> Void) -> Void
+
+  /// Creates a key.
+  ///
+  /// - Parameters:
+  ///   - query: The words to search for.
+  ///   - schedule: Runs the searches after changes in their order, or `nil` for a queue that only
+  ///     this subscription uses. A test runs them at once.
+  package init(query: String, schedule: Schedule? = nil) {
     self.query = query
+    self.schedule = schedule
     syncUps = Shared(.syncUps)
     syncUpsID = SyncUpsKey.syncUps.id
   }
@@ -85,9 +96,10 @@ package struct SearchKey: SharedReaderKey {
     subscriber: SharedSubscriber<IdentifiedArrayOf<SearchResult>>
   ) -> SharedSubscription {
     let queue = DispatchQueue(label: "syncups.search")
+    let schedule = schedule ?? { search in queue.async(execute: search) }
     return syncUps.publisher.sink { syncUps in
       if isSearched(syncUps) { return }
-      queue.async { subscriber.yield(Self.results(of: query, in: self.syncUps.wrappedValue)) }
+      schedule { subscriber.yield(Self.results(of: query, in: self.syncUps.wrappedValue)) }
     }
   }
 
@@ -97,13 +109,28 @@ package struct SearchKey: SharedReaderKey {
     return Self.results(of: query, in: syncUps)
   }
 
-  /// Looks in thousands of sync-ups on all processors.
+  /// Searches thousands of sync-ups on all processors.
   private static func results(
     of query: String,
     in syncUps: IdentifiedArrayOf<SyncUp>
   ) -> IdentifiedArrayOf<SearchResult> {
+    let count = min(ProcessInfo.processInfo.activeProcessorCount, syncUps.count / 1_000)
+    return results(of: query, in: syncUps, partCount: max(1, count))
+  }
+
+  /// Searches sync-ups in several parts at once.
+  ///
+  /// - Parameters:
+  ///   - query: The words to search for.
+  ///   - syncUps: The sync-ups.
+  ///   - count: The number of parts.
+  /// - Returns: The same results as for one part.
+  package static func results(
+    of query: String,
+    in syncUps: IdentifiedArrayOf<SyncUp>,
+    partCount count: Int
+  ) -> IdentifiedArrayOf<SearchResult> {
     let all = syncUps.elements
-    let count = max(1, min(ProcessInfo.processInfo.activeProcessorCount, all.count / 1_000))
     let parts = Locked<[Int: SearchFindings]>([:])
     DispatchQueue.concurrentPerform(iterations: count) { number in
       let part = all[(all.count * number / count)..<(all.count * (number + 1) / count)]

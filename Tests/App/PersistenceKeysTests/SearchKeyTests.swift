@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
+import Locking
 import Models
 import Observation
 import PersistenceKeys
@@ -49,6 +50,74 @@ struct SearchKeyTests {
       break
     }
     #expect(results.map(\.syncUpTitle) == ["Mobile"])
+  }
+
+  @Test("A list that changes between the first search and the subscription is searched again")
+  func changeBeforeSubscription() {
+    let key = SearchKey(query: "mobile") { search in search() }
+    let found = Locked<[[String]]>([])
+    @Sendable func record(_ result: Result<IdentifiedArrayOf<SearchResult>?, any Error>) {
+      found.withLock { $0.append((try? result.get())??.map(\.syncUpTitle) ?? []) }
+    }
+    key.load(context: .initialValue([]), continuation: LoadContinuation(callback: record))
+    #expect(found.withLock { $0 } == [[]])
+    $syncUps.withLock { $0[1].title = "Mobile" }
+    let subscription = key.subscribe(
+      context: .initialValue([]),
+      subscriber: SharedSubscriber(callback: record)
+    )
+    #expect(found.withLock { $0 } == [[], ["Mobile"]])
+    $syncUps.withLock { $0[0].title = "Mobile, too" }
+    #expect(found.withLock { $0 } == [[], ["Mobile"], ["Mobile, too", "Mobile"]])
+    subscription.cancel()
+  }
+
+  @Test("A list that has not changed since the first search is not searched again")
+  func noChangeBeforeSubscription() {
+    let searches = Locked(0)
+    let key = SearchKey(query: "design") { search in
+      searches.withLock { $0 += 1 }
+      search()
+    }
+    key.load(context: .initialValue([]), continuation: LoadContinuation { _ in })
+    let subscription = key.subscribe(
+      context: .initialValue([]),
+      subscriber: SharedSubscriber { _ in }
+    )
+    #expect(searches.withLock { $0 } == 0)
+    subscription.cancel()
+  }
+
+  @Test("A search that starts late finds what is in the list by then")
+  func lateSearch() {
+    let searches = Locked<[@Sendable () -> Void]>([])
+    let found = Locked<[[String]]>([])
+    let key = SearchKey(query: "mobile") { search in searches.withLock { $0.append(search) } }
+    key.load(context: .initialValue([]), continuation: LoadContinuation { _ in })
+    let subscription = key.subscribe(
+      context: .initialValue([]),
+      subscriber: SharedSubscriber { result in
+        found.withLock { $0.append((try? result.get())??.map(\.syncUpTitle) ?? []) }
+      }
+    )
+    $syncUps.withLock { $0[0].title = "Mobile" }
+    $syncUps.withLock { $0[0].title = "Mobile, again" }
+    for search in searches.withLock({ $0 }) { search() }
+    #expect(found.withLock { $0 } == [["Mobile, again"], ["Mobile, again"]])
+    subscription.cancel()
+  }
+
+  @Test("A search in several parts finds the same as a search of the whole list")
+  func parts() {
+    for length in 0...11 {
+      let list = IdentifiedArray(
+        uniqueElements: (0..<length).map { SyncUp(id: SyncUp.ID(UUID($0)), title: "Design \($0)") }
+      )
+      for count in 1...5 {
+        let found = SearchKey.results(of: "design", in: list, partCount: count)
+        #expect(found.map(\.syncUpTitle) == list.map(\.title), "\(length) in \(count) parts")
+      }
+    }
   }
 
   @Test("is one with those that look for the same text, and calls itself by it")

@@ -36,6 +36,11 @@ struct NotesMergeTests {
       ("a\nb\nc", "c", "a", ""),
       ("a", "a\nb", "a\nb\nc", "a\nb\nc"),
       ("a", "a\nx\nz", "a\ny\nz", "a\nx\ny\nz"),
+      // The same line is the first of both and, repeated, the last of one.
+      ("a", "a\nx", "a\nx\nx", "a\nx\nx"),
+      ("a", "a\nx\nx", "a\nx", "a\nx\nx"),
+      ("a", "a\nx\ny", "a\nx\ny\nx\ny", "a\nx\ny\nx\ny"),
+      ("a", "a\nx\nb\nx", "a\nx\nx", "a\nx\nb\nx"),
       ("a\r\nb", "a\r\nb\r\nours", "a\r\nb\r\ntheirs", "a\r\nb\r\nours\ntheirs"),
       (
         "a\n\nb\n\nc", "a\n\nb\n\nours\n\nc", "a\n\ntheirs\n\nb\n\nc",

@@ -254,6 +254,32 @@ struct HistoryStepTests {
     #expect(apart.steps.count == 2)
   }
 
+  @Test("Two moves are two steps if another process has moved the sync-up in between")
+  func interruptedMoves() {
+    let (third, fourth) = (
+      SyncUp(id: SyncUp.ID(UUID(3)), title: "Third"),
+      SyncUp(id: SyncUp.ID(UUID(4)), title: "Fourth")
+    )
+    func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {
+      HistoryStep(
+        id: HistoryStep.ID(UUID(Int(second * 10))),
+        date: Date(timeIntervalSince1970: second),
+        origin: .window,
+        title: "Move",
+        changes: SyncUpChange.all(
+          from: IdentifiedArray(uniqueElements: before),
+          to: IdentifiedArray(uniqueElements: after),
+          moving: design.id
+        )
+      )
+    }
+    let first = move(at: 0, [design, product, third, fourth], [product, design, third, fourth])
+    let next = move(at: 0.5, [product, design, third, fourth], [product, third, design, fourth])
+    #expect(first.continued(by: next) != nil)
+    let later = move(at: 0.5, [product, third, design, fourth], [product, third, fourth, design])
+    #expect(first.continued(by: later) == nil)
+  }
+
   @Test("keeps of the meetings only those that have changed")
   func onlyChangedMeetings() {
     var edited = design

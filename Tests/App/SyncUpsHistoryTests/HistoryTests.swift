@@ -108,6 +108,15 @@ struct HistoryTests {
     }
   }
 
+  @Test("An entry that came first keeps its effect, whatever follows it")
+  func effectOfEarlierEntry() {
+    let history = History([
+      .step(step(1)), undo(1, id: 11), undo(1, id: 12), redo(1, id: 13), redo(1, id: 14),
+    ])
+    let effects = (11...14).map { history.hasEffect(.written(UUID($0))) }
+    #expect(effects == [true, false, true, false])
+  }
+
   @Test("keeps the newest hundred steps")
   func limit() {
     var history = History()

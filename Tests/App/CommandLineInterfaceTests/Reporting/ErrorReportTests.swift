@@ -24,6 +24,19 @@ struct ErrorReportTests {
     #expect(report.text == "syncups: error: No 'a␛[2J b c': give another.")
   }
 
+  @Test(
+    "An error shows neither the user nor the password of an address",
+    arguments: [
+      ("http://ada:secret@host/a", "http://…@host/a"), ("http://ada@host", "http://…@host"),
+      ("http://ada:sec@ret@host", "http://…@host"), ("http://host/a@b", "http://…@b"),
+      ("a@b", "a@b"), ("http://a:b@c and http://d:e@f", "http://…@c and http://…@f"),
+    ]
+  )
+  func credentials(address: String, shown: String) {
+    let report = ErrorReport(Refusal(message: "'\(address)' is no address: give another."))
+    #expect(report.text == "syncups: error: '\(shown)' is no address: give another.")
+  }
+
   @Test func ofAnythingElseShowsItAndFails() {
     let report = ErrorReport(Surprise())
     #expect(

@@ -4,6 +4,8 @@ import DependenciesTestSupport
 import Foundation
 import IdentifiedCollections
 import Models
+import PersistenceKeys
+import Sharing
 import Tagged
 import Testing
 
@@ -127,6 +129,22 @@ struct ChangingCommandsTests {
     #expect(meetings.map(\.transcript) == ["", "Shipped the login page."])
     #expect(meetings.first?.duration == .seconds(3))
     #expect(meetings.first?.date == Date(timeIntervalSinceReferenceDate: 816_303_168))
+  }
+
+  @Test("A recorded meeting leaves neither a draft nor a meeting in progress")
+  func nothingLeft() async {
+    let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
+    let run = await CommandRun(["record", "design", "--plain"], storage: storage)
+    #expect(run.syncUps?.first?.meetings.count == 2)
+    withDependencies {
+      $0.defaultFileStorage = storage
+      $0.syncUpsFile = CommandRun.url
+    } operation: {
+      @Shared(.meetingDrafts) var drafts
+      @Shared(.liveMeetings) var liveMeetings
+      #expect(drafts == [])
+      #expect(liveMeetings == [])
+    }
   }
 
   @Test(

@@ -3,6 +3,7 @@ import Foundation
 import IdentifiedCollections
 import Locking
 import Models
+import PersistenceKeys
 import Sharing
 import Tagged
 import Testing
@@ -80,6 +81,46 @@ struct EditorTests {
         "AAAAAAAA-0000-0000-0000-000000000011", "AAAAAAAA-0000-0000-0000-000000000012",
       ]
     )
+  }
+
+  @Test("Attendees with one name keep their own ids when the list of names is edited")
+  func sameNames() async {
+    let content = CommandRun.sample.replacing("Blob Jr", with: "Blob")
+    let run = await run(
+      "edit",
+      "aaaa",
+      "--editor",
+      content: content,
+      with: Editor { $0 + "Ada\nAda\n" }
+    )
+    #expect(run.syncUps?[0].attendees.map(\.name) == ["Blob", "Blob", "Ada", "Ada"])
+    let ids = run.syncUps?[0].attendees.map(\.id.rawValue.uuidString) ?? []
+    #expect(ids[..<2] == ["11", "12"].map { "AAAAAAAA-0000-0000-0000-0000000000\($0)" }[...])
+  }
+
+  @Test("Notes that another process adds while the editor is open are kept")
+  func addedMeanwhile() async {
+    let editor = Editor { text in
+      @Shared(.syncUps) var syncUps
+      $syncUps.withLock { $0[0].meetings[0].transcript += "\nTheirs." }
+      return text.replacing("Shipped", with: "Released") + "Ours.\n"
+    }
+    let run = await run("transcript", "design", "--edit", "1", with: editor)
+    #expect(
+      run.syncUps?[0].meetings[0].transcript == "Released the login page.\nOurs.\nTheirs."
+    )
+  }
+
+  @Test(
+    "Edited notes end with a line break only if they did before",
+    arguments: ["", "\\n", "\\n\\n"]
+  )
+  func finalLineBreak(ending: String) async {
+    let content = CommandRun.sample.replacing("the login page.", with: "the login page.\(ending)")
+    let editor = Editor { $0.replacing("Shipped", with: "Released") }
+    let run = await run("transcript", "design", "--edit", "1", content: content, with: editor)
+    let lineBreaks = ending.replacing("\\n", with: "\n")
+    #expect(run.syncUps?[0].meetings[0].transcript == "Released the login page.\(lineBreaks)")
   }
 
   @Test("reads a text with a byte order mark and other line breaks as it was meant")
@@ -184,8 +225,10 @@ struct EditorTests {
     #expect(run.syncUps?[1].title == "Review")
     #expect(run.syncUps?[1].theme == .unknown("infrared"))
     #expect(run.syncUps?[1].duration == Duration(attoseconds: 1))
-    let same = await self.run("edit", "review", "--editor", with: Editor { $0 })
+    let unchanged = Editor { $0 }
+    let same = await self.run("edit", "review", "--editor", with: unchanged)
     #expect(same.errors == "'Design review' is as it was.\n")
+    #expect(unchanged.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
   @Test(

@@ -78,6 +78,20 @@ struct ExportCommandTests {
     )
   }
 
+  @Test(
+    "With '--json', an export to a file has the format of the file's name",
+    arguments: [
+      ("a.csv", "csv"), ("a.md", "markdown"), ("a.ics", "ics"), ("a.json", "json"), ("a", "json"),
+    ]
+  )
+  func fileWithReport(name: String, format: String) async throws {
+    let directory = try TestDirectory()
+    let run = await run("--json=format", "--output", directory.url.appending(path: name).path())
+    #expect(run.output == "{\n  \"format\" : \"\(format)\"\n}\n")
+    let expected = await self.run("--format", format)
+    #expect(try directory.content(of: name) == expected.output)
+  }
+
   @Test("selects fields only of what it says about a file")
   func selection() async {
     let refused = await run("--json=path")
@@ -151,7 +165,10 @@ struct ExportCommandTests {
     try directory.write(CommandRun.sample)
     let link = directory.url.appending(path: "link.json")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: directory.file)
-    for path in [directory.file.path(), link.path(), directory.file.path() + ".history"] {
+    let companions = ["history", "drafts", "live", "notes", "forms"]
+    for path in [directory.file.path(), link.path()]
+      + companions.map({ "\(directory.file.path()).\($0)" })
+    {
       let run = await CommandRun(
         ["export", "--force", "--output", path],
         environment: ["SYNCUPS_FILE": directory.file.path()],

@@ -33,7 +33,7 @@ struct CommandRun {
   /// - Parameters:
   ///   - arguments: The words of the command line.
   ///   - content: What is in the file, or `nil` if there is none.
-  ///   - answers: What somebody at the terminal types. Without any there is no terminal.
+  ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
   ///   - environment: The environment variables. By default they name the file.
   init(
     _ arguments: String...,
@@ -49,7 +49,7 @@ struct CommandRun {
   /// - Parameters:
   ///   - arguments: The words of the command line.
   ///   - content: What is in the file, or `nil` if there is none.
-  ///   - answers: What somebody at the terminal types. Without any there is no terminal.
+  ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
   ///   - input: What standard input has, for commands that read no lines.
   ///   - environment: The environment variables. By default they name the file.
   ///   - storage: Where the file is, instead of in memory. Other runs may use it, too, so that ids
