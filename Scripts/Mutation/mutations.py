@@ -1,4 +1,4 @@
-"""The small ways in which Scripts/mutants breaks Swift code."""
+"""The small changes with which Scripts/mutants breaks Swift code."""
 
 import bisect
 import re

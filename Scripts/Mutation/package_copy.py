@@ -1,4 +1,4 @@
-"""A copy of the package in which Scripts/mutants builds and runs, so that the checkout stays as it is."""
+"""A copy of the package in which Scripts/mutants builds and runs, so that the checkout stays unchanged."""
 
 import os
 import re

@@ -1,7 +1,7 @@
-"""What Scripts/mutants knows of Swift: enough to find statements and conditions in code that swift-format has laid out.
+"""Finds statements and conditions in Swift code that swift-format has laid out, for Scripts/mutants.
 
-It is no parser. It relies on the layout: two spaces for a block, one statement for a line, and the end of a block as far
-to the left as its beginning. What it does not recognise it leaves alone.
+This is not a parser. It relies on the layout: two spaces of indentation per block, one statement per line, and the end of a
+block in the same column as its start. It ignores code that it does not recognise.
 """
 
 import re

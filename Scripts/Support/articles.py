@@ -1,4 +1,4 @@
-"""The articles: Markdown files with relative links, which code-hosting sites show, turned into what 'docc' reads."""
+"""Converts the articles, which are Markdown files with relative links for code-hosting sites, to the format of 'docc'."""
 
 import html
 import os

@@ -1,4 +1,4 @@
-"""A browser without a window, driven by its DevTools protocol."""
+"""A headless browser, controlled with the DevTools protocol."""
 
 import json
 import os

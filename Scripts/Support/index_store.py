@@ -1,4 +1,4 @@
-"""What the compiler's index knows of the package's symbols: where each is defined, and where it is used.
+"""Reads from the compiler's index where each symbol of the package is defined and used.
 
 Every debug build writes the index. The toolchain's library reads it.
 """

@@ -1,4 +1,4 @@
-"""What the scripts know of the package: its modules, what they import, and where they are."""
+"""The modules of the package, their imports and their directories, for the scripts."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""What all proofs share: a probe, a directory that is removed, and a way to say what was proved or left out."""
+"""Common code of all proofs: a probe, a temporary directory, and reports of results and skipped checks."""
 
 import pathlib
 import shutil

@@ -1,4 +1,4 @@
-"""Reads the documentation with a browser, as a reader does who clicks each link of the sidebar."""
+"""Reads the documentation with a browser, like a reader who clicks each link in the sidebar."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Symbol graphs: what 'docc' reads to know the symbols of a module."""
+"""Symbol graphs, from which 'docc' learns the symbols of a module."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""What the stories of the case studies share: windows in which a study runs."""
+"""Windows in which the case studies run, for all their stories."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The stories of the case studies that need nothing but a terminal, and perhaps a second one."""
+"""The stories of the case studies that need only one or two terminals."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The stories of the case studies that need another system: a server, a database, tmux, a second process that writes."""
+"""The stories of the case studies that need another system: a server, a database, tmux, or a second process that writes."""
 
 import ctypes
 import json

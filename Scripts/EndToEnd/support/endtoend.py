@@ -1,4 +1,4 @@
-"""What the end-to-end scripts share: a sandbox, the program to run, and checks that stop at once."""
+"""Common code of the end-to-end scripts: a sandbox, the program to run, and checks that stop at the first failure."""
 
 import json
 import os

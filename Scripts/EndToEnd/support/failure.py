@@ -1,4 +1,4 @@
-"""What stops an end-to-end script."""
+"""The exception that stops an end-to-end script."""
 
 # Far more than any run takes, so that a program that hangs fails the script instead of stopping it.
 PATIENCE = 60

@@ -1,4 +1,4 @@
-"""A bare pseudo-terminal for the end-to-end scripts: every byte that a program writes, and a keyboard."""
+"""A pseudo-terminal for the end-to-end scripts: every byte that a program writes, and a keyboard."""
 
 import errno
 import fcntl

@@ -1,4 +1,4 @@
-"""A real terminal for the end-to-end scripts: a window of tmux, what it shows, and a keyboard."""
+"""A real terminal for the end-to-end scripts: a window of tmux, its content, and a keyboard."""
 
 import itertools
 import os

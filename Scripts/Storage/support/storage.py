@@ -1,4 +1,4 @@
-"""What the storage proofs share: the probe, files to harm, and a way to say what was proved or left out."""
+"""Common code of the storage proofs: the probe, files to damage, and reports of results and skipped checks."""
 
 import json
 import os

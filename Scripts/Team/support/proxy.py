@@ -1,4 +1,4 @@
-"""A network between a client and a server that a proof can spoil."""
+"""A network between a client and a server that a proof can disturb."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""What the proofs of team storage share: an etcd of their own, clients, and a way to say what was proved or left out."""
+"""Common code of the team storage proofs: an etcd server, clients, and reports of results and skipped checks."""
 
 import base64
 import json

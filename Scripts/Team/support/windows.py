@@ -1,4 +1,4 @@
-"""What the proofs of the app in a team share: machines of a team, each with a home of its own, and an etcd."""
+"""Common code of the proofs with the app: the machines of a team, each with its own home directory, and an etcd server."""
 
 import contextlib
 import pathlib
