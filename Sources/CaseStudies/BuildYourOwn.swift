@@ -140,6 +140,7 @@ extension MyKey {
 
 // MARK: 7. Testing: a test states each change, and is told of those that it forgot.
 
+/// A reference whose value a test can save and restore.
 @MainActor protocol MySnapshot: AnyObject { var snapshot: Any { get set } }
 
 extension MyReference: MySnapshot {

@@ -34,6 +34,7 @@ package final class CounterTabs: CaseStudy {
     ]
   }
 
+  /// The tabs of the study.
   enum Tab { case counter, profile }
 
   package private(set) var counter: CounterTab

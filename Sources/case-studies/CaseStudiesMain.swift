@@ -1,6 +1,7 @@
 import CaseStudies
 import Glibc
 
+/// The program with a menu of case studies.
 @main
 struct CaseStudiesMain {
   static func main() async {

@@ -21,7 +21,7 @@ func follow(_ arguments: [String]) async throws {
       "\(time.tv_sec * 1_000_000_000 + time.tv_nsec) \(text.split(separator: "\n").joined(separator: "|"))"
     )
   }
-  // Until whoever has started this closes its input.
+  // Until the script that has started this closes its input.
   while readLine() != nil {}
   subscription.cancel()
 }

@@ -50,7 +50,7 @@ func edit(_ arguments: [String]) async throws {
 
 /// `exchange FILE PROCESS OTHER COUNT`: adds a sync-up, waits for the other's answer, and so on.
 ///
-/// Whoever has no process 0 begins.
+/// x
 func exchange(_ arguments: [String]) async throws {
   let (process, other) = (Int(arguments[1]) ?? 0, Int(arguments[2]) ?? 0)
   let syncUps = syncUps(in: arguments[0])

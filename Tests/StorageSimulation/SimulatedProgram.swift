@@ -93,7 +93,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     key.flush()
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func layToRest() {
     files.isKilled = true
     subscription?.cancel()

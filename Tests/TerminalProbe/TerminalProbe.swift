@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Uses the decoder of input and the whole app on a terminal as nobody would, for
+/// Uses the decoder of input and the whole app on a terminal in unusual ways, for
 /// `Scripts/Terminal/fuzz`.
 ///
 /// Everything depends on a seed, which is printed first: with it a failure is run again.

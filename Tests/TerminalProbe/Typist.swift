@@ -1,7 +1,7 @@
 import SeededRandomness
 import TerminalUI
 
-/// Somebody who does anything at random, and what people do more often.
+/// A user who does anything at random, and common things more often.
 struct Typist {
   /// What can be done at a terminal, and around it.
   enum Action {
@@ -24,7 +24,7 @@ struct Typist {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// What is done next by somebody who knows the keys.
+  /// The next action of a user who knows the keys.
   mutating func next(on size: Size) -> Action {
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<45: .type(bytes(Self.commands))

@@ -41,6 +41,7 @@ struct CommandTranscription: AsyncSequence, Sendable {
     Iterator(command: command, lines: lines.makeAsyncIterator())
   }
 
+  /// The state of one iteration over the lines.
   struct Iterator: AsyncIteratorProtocol {
     fileprivate let command: RunningCommand
     fileprivate var lines: AsyncStream<String>.Iterator

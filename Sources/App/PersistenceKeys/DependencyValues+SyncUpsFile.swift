@@ -18,7 +18,7 @@ extension DependencyValues {
     set { self[IsSyncUpsFileNamedKey.self] = newValue }
   }
 
-  /// The file that meetings are kept in while they are held, beside the one of the sync-ups.
+  /// The file of the drafts of meetings, beside the file of the sync-ups.
   ///
   /// If that is a symbolic link, it is beside the file that it leads to, as copies are: the meeting
   /// is found by each name of the file. Former versions kept it beside the link, where it stays.
@@ -28,7 +28,7 @@ extension DependencyValues {
     return FilePath(syncUpsFile).resolvedOrSelf.adding(".drafts").url
   }
 
-  /// The file by which windows hold a meeting together, beside the one of the sync-ups.
+  /// The file through which windows share a meeting, beside the file of the sync-ups.
   var liveMeetingsFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".live").url }
 }
 

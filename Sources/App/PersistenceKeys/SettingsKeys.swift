@@ -46,7 +46,7 @@ extension SharedReaderKey where Self == NotificationModeKey {
 }
 
 extension SharedReaderKey where Self == BackgroundKey {
-  /// Which background the colours of the screens are chosen for.
+  /// The background that the colours of the screens are chosen for.
   package static var background: Self { Self[.appStorage("background"), default: .auto] }
 }
 

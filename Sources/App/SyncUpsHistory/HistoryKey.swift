@@ -25,7 +25,7 @@ extension SharedReaderKey where Self == HistoryKey {
 }
 
 extension DependencyValues {
-  /// The file that the history is kept in, beside the one of the sync-ups.
+  /// The file of the history, beside the file of the sync-ups.
   ///
   /// If that is a symbolic link, it is beside the file that it leads to, so that the history is the
   /// same by each name of the file.

@@ -77,7 +77,7 @@ package final class TeamStorage: Sendable {
   /// Tells the team that this window holds a meeting.
   ///
   /// - Parameter id: The identity of the meeting or of the window.
-  /// - Returns: A closure that lets go of it, or `nil` if another window holds it.
+  /// - Returns: A closure that releases it, or `nil` if another window holds it.
   package func hold(_ id: UUID) -> (@Sendable () -> Void)? {
     guard let claim = store.claim(id.uuidString) else { return nil }
     return { claim.release() }

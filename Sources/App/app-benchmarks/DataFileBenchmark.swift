@@ -86,11 +86,13 @@ enum DataFileBenchmark {
 
 /// A sync-up as the original app codes it.
 private struct PlainSyncUp: Codable {
+  /// A participant.
   struct Attendee: Codable {
     let id: UUID
     let name: String
   }
 
+  /// A past meeting.
   struct Meeting: Codable {
     let id: UUID
     let date: Date

@@ -80,7 +80,7 @@ final class MeasuredApp {
     }
     running = Task { [app] in await app.run() }
     if shown == .meeting { await clock.waitForSleepers(1) }
-    // Nobody else is to use the processor, or a copy of the list, from now on.
+    // From now on, nothing else may use the processor or a copy of the list.
     PendingSaves.flush()
     _ = await fullRedraw()
   }

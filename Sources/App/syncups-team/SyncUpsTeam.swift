@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Glibc
 
+/// The program with a team that shares its list through etcd.
 @main
 struct SyncUpsTeam {
   static func main() async {

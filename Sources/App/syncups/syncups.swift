@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Glibc
 
+/// The program without a team.
 @main
 struct SyncUps {
   static func main() async {

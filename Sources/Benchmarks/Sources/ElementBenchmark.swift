@@ -78,6 +78,7 @@ struct ElementBenchmark {
 
   /// An id that takes longer to hash than a number.
   private func byUUID() -> [Row] {
+    /// An element of the list.
     struct Document: Identifiable, Sendable {
       var id = UUID()
       var title = "Groceries"

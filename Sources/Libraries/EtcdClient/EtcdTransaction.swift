@@ -62,6 +62,7 @@ public struct EtcdComparison: Hashable, Sendable {
     case greater = "GREATER"
   }
 
+  /// The property of a key that is compared.
   enum Target: String {
     case create = "CREATE"
     case mod = "MOD"

@@ -105,11 +105,14 @@ extension JSONError {
 extension JSONLocation {
   /// Follows the structure of a text that is valid up to an offset.
   fileprivate struct Walk {
+    /// A line and a column, from 1.
     struct Place {
       var line = 1
       var column = 1
     }
+    /// An array or an object that is not closed yet.
     struct Container {
+      /// An array with the index of its element, or an object with the bytes of its member's name.
       enum Kind {
         case array(Int)
         case object(Range<Int>?)

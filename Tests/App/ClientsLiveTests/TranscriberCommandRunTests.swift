@@ -149,7 +149,7 @@ struct TranscriberCommandRunTests {
 
   @Test("gets an empty input, no other descriptor, and no blocked signal")
   func inheritance() async throws {
-    // One that nobody has marked as not to be inherited.
+    // One that is not marked as close-on-exec.
     let descriptor = dup(STDERR_FILENO)
     defer { close(descriptor) }
     #expect(

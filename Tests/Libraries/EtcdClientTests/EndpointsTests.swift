@@ -4,7 +4,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// Which members of a cluster are asked, as whom, and for how long.
+/// The members of a cluster that are asked, with their credentials and timeouts.
 @Suite(.timeLimit(.minutes(5))) struct EndpointsTests {
   private static let ok = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"}}"#)
   private static let succeeded = RecordedTransport.Exchange.ok(

@@ -16,7 +16,7 @@ struct Book: Codable, Equatable, Identifiable, Sendable {
   var isFinished: Bool { page >= pageCount }
 }
 
-/// Whoever has borrowed a book.
+/// The borrower of a book.
 struct Loan: Codable, Equatable, Sendable {
   var borrower: String
   var until: Date

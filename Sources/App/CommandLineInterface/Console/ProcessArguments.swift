@@ -19,6 +19,7 @@ private let registration:
     unsafe ProcessArguments.words = unsafe words
   }
 
+/// The arguments that the C library has passed to this process.
 enum ProcessArguments {
   // SAFETY: Both are written once, before there is another thread.
   fileprivate nonisolated(unsafe) static var count = 0

@@ -173,8 +173,8 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 extension SyncUpsContext {
   /// Walks a step through the history, and waits until everything is in the files.
   ///
-  /// Another process may take the same step at the same time. Whoever finds that the other was first
-  /// takes the next one.
+  /// Another process may take the same step at the same time. The one that is second takes
+  /// the next step.
   ///
   /// - Parameters:
   ///   - walk: The walk.

@@ -49,7 +49,7 @@ extension RecordMeetingModel {
     return true
   }
 
-  /// Lets go of the meeting, so that a window that has joined takes it over.
+  /// Releases the meeting, so that a window that has joined takes it over.
   func release() {
     unlock?()
     unlockWindow?()

@@ -9,7 +9,7 @@ extension RecordMeetingModel {
   var isTimeRunning: Bool { question == nil && !isPaused && !isOver }
 
   func updateTimer() {
-    // One that has joined watches the holder, whose time may stand still.
+    // One that has joined watches the holder, who may have paused it.
     timer.isRunning = isTimeRunning || isJoined && !isOver
   }
 

@@ -12,6 +12,7 @@ public import Synchronization
 final class Repointing: Sendable {
   typealias AnyReference = any AnyObject & Sendable
 
+  /// The current replacement, and the number of replacements so far.
   struct State {
     var replacement: AnyReference?
     var version: UInt64 = 0

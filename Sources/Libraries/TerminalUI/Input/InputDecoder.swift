@@ -21,6 +21,7 @@
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
 public struct InputDecoder: Sendable {
+  /// The sequence that the next byte may continue.
   enum State: Hashable, Sendable {
     case text
     case escape

@@ -1,5 +1,6 @@
 /// Parses the output of a program into text, control characters and control sequences.
 struct ControlSequenceParser: Sendable {
+  /// A part of the output.
   enum Item: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case control(UInt8)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A directory that is gone when nobody holds it any more.
+/// A directory that is removed with its last reference.
 final class TemporaryDirectory: Sendable {
   /// Its path.
   let path: String

@@ -214,7 +214,7 @@ struct SyncUpDetailTests {
     model.deleteButtonTapped()
     model.alertButtonTapped(.confirmDeletion)
     #expect(model.isDismissed)
-    // The sync-up comes back and goes again: whoever follows it has seen the first time then.
+    // The sync-up comes back and is removed again: the observer has seen the first removal by then.
     task.cancel()
     await task.waitForEnd()
     #expect(isIdle(model))

@@ -139,7 +139,7 @@ struct TerminalAppTests {
     await terminal.wait(for: "record")
     model.meetingInProgress?.endMeetingButtonTapped()
     model.meetingInProgress?.alertButtonTapped(.confirmDiscard)
-    // The meeting is over, but nobody has closed its screen yet.
+    // The meeting is over, but its screen is still open.
     #expect(model.path.count == 1)
     app.handle(.input([.key("x"), .key(",")]))
     #expect(list.events == [.key("x"), .key(",")])

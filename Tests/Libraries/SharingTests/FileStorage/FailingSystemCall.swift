@@ -7,7 +7,7 @@ import Glibc
 struct FailingSystemCall {
   private let number: UInt32
 
-  /// Which argument tells the calls that fail from others, from 0, and its value.
+  /// The argument that tells the calls that fail from others, from 0, and its value.
   private let argument: (index: UInt32, value: UInt32)?
 
   /// Each `flock(2)`.

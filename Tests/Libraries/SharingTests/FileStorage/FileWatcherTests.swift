@@ -51,7 +51,7 @@ struct FileWatcherTests {
     try Data(text.utf8).write(to: url ?? file, options: atomically ? .atomic : [])
   }
 
-  /// What somebody else can do to a file, and then again.
+  /// What another program can do to a file, and then again.
   enum Change: String, CaseIterable, Sendable {
     case writeInPlace, rename, append, truncate, deleteAndCreate, hardLink, symbolicLink,
       permissions

@@ -52,7 +52,7 @@ struct ForeignChangeTests {
     )
   }
 
-  /// A key whose file somebody else writes to between the taking of the first value and its
+  /// A key whose file another program writes to between the taking of the first value and its
   /// writing.
   private func key<Value: Codable>(foreignContent: Data) -> FileStorageKey<Value> {
     let (url, isWritten) = (url, Locked(false))
@@ -129,7 +129,7 @@ struct ForeignChangeTests {
       $count.withLock { $0 += 1 }
       try await $count.save()
     }
-    // A change by somebody else comes after all echoes.
+    // Another program's change comes after all echoes.
     try Data("100".utf8).write(to: url)
     for await count in $count.publisher.values where count == 100 { break }
     #expect(decodings.withLock { $0 } == 1)

@@ -31,7 +31,7 @@ struct KernelThread: Equatable {
   /// Signals that a program may handle.
   static let signals = [SIGHUP, SIGINT, SIGTERM, SIGCHLD, SIGIO, SIGUSR1]
 
-  /// Which of the ``signals`` it does not handle.
+  /// The ``signals`` that it does not handle.
   var blockedSignals: [Int32] {
     let line = contents("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
     let mask = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0

@@ -4,8 +4,8 @@ import TerminalUI
 
 /// A picture that is kept beside the tests, to compare with.
 ///
-/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` writes all of them anew, and fails so
-/// that nobody takes it for a test.
+/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` writes all of them anew, and fails,
+/// because that tests nothing.
 struct PictureFile {
   /// The folder of all pictures.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -8,6 +8,7 @@ import struct Foundation.URL
 /// ``FileSyncMachine`` decides what to do; this does it. Everything that touches the file happens
 /// on one timeline, apart from the first reading.
 final class FileSyncRunner<Value: Sendable>: Sendable {
+  /// The machine, and what it refers to.
   struct State {
     var machine: FileSyncMachine
 

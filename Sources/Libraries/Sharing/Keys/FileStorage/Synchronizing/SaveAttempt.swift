@@ -19,7 +19,7 @@ package struct SaveAttempt: Equatable, Sendable {
     case awaitingWriter(ReplacedVersion)
   }
 
-  /// How much of the attempt is in the file.
+  /// The part of the attempt that is in the file.
   enum Progress: Hashable, Sendable {
     case notWritten
 
@@ -31,7 +31,7 @@ package struct SaveAttempt: Equatable, Sendable {
   /// The current step.
   package internal(set) var step = Step.encoding
 
-  /// How much of the attempt is in the file.
+  /// The part of the attempt that is in the file.
   var progress = Progress.notWritten
 
   /// A content that may be overwritten although it is not the last synced one: it is worthless, or
