@@ -10,7 +10,7 @@ struct NotificationClientTests {
 
   private let announcement = MeetingAnnouncement(.turn, title: "Design", speaker: "Ada")
 
-  @Test("says that a test has not set it, and announces nothing")
+  @Test("A notification in a test that sets no client is reported, and announces nothing")
   func unset() async {
     let issues = await capturedIssues {
       // That it throws, too, is its way of not going on.
@@ -23,18 +23,18 @@ struct NotificationClientTests {
     )
   }
 
-  @Test("is silent in previews")
+  @Test("The notification client of previews is silent")
   func preview() async throws {
     try await NotificationClientKey.previewValue.announce(announcement)
   }
 
-  @Test("says in a few words what has happened")
+  @Test("An announcement names in a few words what has happened")
   func words() {
     #expect(announcement.text == "Design: Ada speaks")
     #expect(MeetingAnnouncement(.end, title: "Design").text == "Design: the meeting is over")
   }
 
-  @Test("says what is wrong with the command, and what to do")
+  @Test("A failed notification names the problem of the command and a solution")
   func errors() {
     let errors: [(NotificationError, String)] = [
       (

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What clients are told of the settings")
 struct SettingsClientTests {
-  @Test("is what the settings begin with, unless the program says otherwise")
+  @Test("The settings of the clients have the defaults of the app unless the program sets them")
   func beginning() {
     @Dependency(\.settingsClient) var settingsClient
     #expect(settingsClient.isSoundOn())

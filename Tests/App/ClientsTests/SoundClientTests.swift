@@ -9,7 +9,7 @@ import Testing
 struct SoundClientTests {
   @Dependency(\.soundClient) private var soundClient
 
-  @Test("says that a test has not set it, and makes no sound")
+  @Test("A sound in a test that sets no client is reported, and is silent")
   func unset() {
     let issues = capturedIssues {
       soundClient.ring()
@@ -21,7 +21,7 @@ struct SoundClientTests {
     )
   }
 
-  @Test("rings as it was set to")
+  @Test("The sound client rings as a test has set it")
   func set() {
     let rings = Locked(0)
     withDependencies {
@@ -32,7 +32,7 @@ struct SoundClientTests {
     #expect(rings.withLock { $0 } == 1)
   }
 
-  @Test("is silent in previews")
+  @Test("The sound client of previews is silent")
   func preview() {
     SoundClientKey.previewValue.ring()
   }

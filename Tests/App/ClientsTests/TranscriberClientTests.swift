@@ -8,7 +8,7 @@ import Testing
 struct TranscriberClientTests {
   @Dependency(\.transcriberClient) private var transcriberClient
 
-  @Test("says that a test has not set its status, and claims to be turned off")
+  @Test("The status of a transcriber that a test does not set is reported, and is denied")
   func unsetStatus() {
     let issues = capturedIssues {
       #expect(transcriberClient.authorizationStatus() == .denied)
@@ -20,7 +20,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("says that a test has not set what asks the user, and claims to be turned off")
+  @Test("A request to a transcriber that a test does not set is reported, and is denied")
   func unsetRequest() async {
     let issues = await capturedIssues {
       let status = await transcriberClient.requestAuthorization()
@@ -33,7 +33,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("says that a test has not set what it hears, and hears nothing")
+  @Test("A transcription that a test does not set is reported, and has no lines")
   func unsetTask() async throws {
     let issues = try await capturedIssues {
       var lines: [String] = []
@@ -47,7 +47,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("hears nothing when it is off")
+  @Test("A transcriber that is turned off hears nothing")
   func off() async throws {
     let client = TranscriberClient.off
     #expect(client.authorizationStatus() == .denied)
@@ -55,7 +55,7 @@ struct TranscriberClientTests {
     for try await line in await client.startTask() { Issue.record("It heard '\(line)'.") }
   }
 
-  @Test("recites, one line after the other", .timeLimit(.minutes(5)))
+  @Test("A reciting transcriber passes on one line after the other", .timeLimit(.minutes(5)))
   func reciting() async throws {
     let clock = TestClock()
     try await withDependencies {
@@ -77,7 +77,7 @@ struct TranscriberClientTests {
     }
   }
 
-  @Test("ends without a failure when a recital is cancelled", .timeLimit(.minutes(5)))
+  @Test("A cancelled recital ends without an error", .timeLimit(.minutes(5)))
   func cancelledRecital() async throws {
     let clock = TestClock()
     try await withDependencies {
@@ -93,7 +93,10 @@ struct TranscriberClientTests {
     }
   }
 
-  @Test("says in one sentence what is wrong, and what to do", arguments: Self.sentences)
+  @Test(
+    "An error of the transcriber is one sentence with the problem and a solution",
+    arguments: Self.sentences
+  )
   func sentence(error: TranscriberError, sentence: String) {
     #expect("\(error)" == sentence)
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("The command of a transcriber")
 struct TranscriberCommandTests {
   @Test(
-    "is split as a shell would split it, and nothing in it is expanded",
+    "The command of a transcriber is split like in a shell, and nothing in it is expanded",
     arguments: [
       ("listen", ["listen"]),
       ("  listen \t --loud\n", ["listen", "--loud"]),
@@ -26,7 +26,7 @@ struct TranscriberCommandTests {
   }
 
   @Test(
-    "is refused when it is not whole",
+    "An incomplete command of a transcriber is refused",
     arguments: [
       ("", TranscriberCommandError.empty),
       (" \t", .empty),

@@ -34,7 +34,9 @@ struct ActionItemTests {
     )
   }
 
-  @Test("are the tasks in the notes of all meetings, those of the newest first")
+  @Test(
+    "The action items of a sync-up are the tasks in its notes, those of the newest meeting first"
+  )
   func items() {
     let syncUp = syncUp("- [ ] Ada: send it\nHello.\n- [x] Done", "", "* [X] Newest\r\n+ [ ] last")
     #expect(
@@ -45,7 +47,7 @@ struct ActionItemTests {
     )
   }
 
-  @Test("are counted as long as they are open, in all meetings")
+  @Test("Open action items of all meetings are counted")
   func counting() {
     let met = syncUp("- [ ] a\n- [x] b\n[", "", "* [X] c\r\n+ [ ] d\n- [ ] e")
     #expect(met.openActionItemCount == 3)
@@ -53,7 +55,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "are lines with a bullet, a box and a text",
+    "An action item is a line with a bullet, a box and a text",
     arguments: [
       ("- [ ] a", ["a"]), ("  - [ ]  a b  ", ["a b"]), ("\t*\t[ ]\ta", ["a"]),
       ("- [ ] [x] a", ["[x] a"]),
@@ -67,7 +69,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "are ticked on the line where they stand, and nothing else changes",
+    "Ticking an action item changes only its own line",
     arguments: [
       (1, true, " - [x] a\n- [x] b\r\n\n* [X] c"), (1, false, " - [ ] a\n- [x] b\r\n\n* [X] c"),
       (2, false, " - [ ] a\n- [ ] b\r\n\n* [X] c"), (3, true, " - [ ] a\n- [x] b\r\n\n* [X] c"),
@@ -81,7 +83,10 @@ struct ActionItemTests {
     #expect(meeting.transcript == expected)
   }
 
-  @Test("are not ticked when they are not there", arguments: [0, -1, 2, .max])
+  @Test(
+    "Ticking an action item that is not in the notes changes nothing",
+    arguments: [0, -1, 2, .max]
+  )
   func markingNothing(number: Int) {
     var meeting = syncUp("- [ ] a").meetings[0]
     let isThere = meeting.markActionItem(number, isDone: true)
@@ -89,7 +94,7 @@ struct ActionItemTests {
     #expect(meeting.transcript == "- [ ] a")
   }
 
-  @Test("are added at the end of the notes, on one line")
+  @Test("A new action item is one line at the end of the notes")
   func adding() {
     var syncUp = syncUp("- [x] a")
     syncUp.meetings[0].append(actionItem: "b\nc")
@@ -124,7 +129,7 @@ struct ActionItemNameTests {
     ]
   }
 
-  @Test("is the start of the meeting's id, as long as it must be, and the number")
+  @Test("The name of an action item is the shortest start of the meeting's id, and a number")
   func names() throws {
     let items = try items()
     let names = ActionItem.names(of: items)
@@ -134,7 +139,7 @@ struct ActionItemNameTests {
     for item in items { #expect(try ActionItem.find(names[item.id] ?? "", in: items) == item) }
   }
 
-  @Test("finds by any start of the id that is long enough, in any case")
+  @Test("An action item is found by any unique start of the meeting's id, in any case")
   func finding() throws {
     let items = try items()
     #expect(try ActionItem.find("3F2a.12", in: items) == items[1])
@@ -142,7 +147,7 @@ struct ActionItemNameTests {
   }
 
   @Test(
-    "finds nothing otherwise",
+    "A name that fits no action item finds none",
     arguments: [
       "", ".", "3f2.1", "3f2a", "3f2a.2", "3f2a.1.1", "3f2a.x", "3f2a.+1",
       "3f2a.１",
@@ -153,7 +158,7 @@ struct ActionItemNameTests {
     #expect(throws: ActionItem.NameError.notFound) { try ActionItem.find(name, in: items) }
   }
 
-  @Test("is no name of one item if it fits the items of several meetings")
+  @Test("A name that fits the action items of several meetings is ambiguous")
   func ambiguous() throws {
     let items = try items()
     #expect(throws: ActionItem.NameError.ambiguous) { try ActionItem.find("abcd.1", in: items) }

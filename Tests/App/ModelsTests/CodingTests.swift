@@ -26,7 +26,7 @@ struct CodingTests {
   }
 
   @Test(
-    "of the original app is read as it is",
+    "A file of the original app is read",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]
@@ -48,7 +48,7 @@ struct CodingTests {
   }
 
   @Test(
-    "of the original app is written as it was",
+    "A file of the original app is written as it was",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]
@@ -59,7 +59,7 @@ struct CodingTests {
     #expect(try tree(written) == tree(original))
   }
 
-  @Test("has our own members only where there is something to say")
+  @Test("Members that the original app does not know are written only if they have a value")
   func optionalMembers() throws {
     var meeting = Meeting(
       id: Meeting.ID(UUID(1)),
@@ -80,7 +80,7 @@ struct CodingTests {
     #expect(try Meeting(json: written.span) == meeting)
   }
 
-  @Test("keeps what another program or a newer version has put into it")
+  @Test("Members of another program or a newer version are kept")
   func unknownMembers() throws {
     let text = """
       [{
@@ -111,7 +111,7 @@ struct CodingTests {
     #expect(other != syncUps)
   }
 
-  @Test("keeps what it does not know as it is written, byte for byte")
+  @Test("Unknown members are kept byte for byte")
   func unknownBytes() throws {
     let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
     let text = """
@@ -151,7 +151,7 @@ struct CodingTests {
   }
 
   @Test(
-    "is refused, with the place, if something in it is wrong",
+    "A file with a wrong content is refused with the place",
     arguments: [
       (#""theme": "sky""#, #""theme": 7"#, "[0].theme: a string is expected, not a number"),
       (#""title": "Design","#, "", "[0]: 'title' is missing"),
@@ -203,7 +203,7 @@ struct CodingTests {
     #expect(error.map { "\($0.location?.pathDescription ?? ""): \($0.message)" } == message)
   }
 
-  @Test("holds exactly what was put into it", arguments: 0..<100)
+  @Test("A file is read as it was written", arguments: 0..<100)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let syncUp = SyncUp.random(using: &random)
@@ -211,7 +211,10 @@ struct CodingTests {
     #expect(try SyncUp(json: written.span) == syncUp, "seed \(seed)")
   }
 
-  @Test("has the same bytes as with Foundation's coders, and the same value", arguments: 0..<100)
+  @Test(
+    "The file has the same bytes and the same value as with Foundation's coders",
+    arguments: 0..<100
+  )
   func sameAsReference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let syncUps = [SyncUp.random(using: &random), .random(using: &random)]

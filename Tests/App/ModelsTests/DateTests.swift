@@ -15,7 +15,7 @@ struct DateTests {
   }
 
   @Test(
-    "is said relative to the day of reading when it is near",
+    "A date near the day of reading is spoken relative to it",
     arguments: [
       ("2026-11-13T08:05:00Z", "today 9:05"),
       ("2026-11-12T23:00:00Z", "today 0:00"),
@@ -32,7 +32,7 @@ struct DateTests {
   }
 
   @Test(
-    "has a day as people say it, without the time",
+    "A relative day is spoken without the time",
     arguments: [
       ("2026-11-13T08:05:00Z", "today"), ("2026-11-12T08:05:00Z", "yesterday"),
       ("2026-11-11T08:05:00Z", "11 Nov 2026"),
@@ -43,7 +43,7 @@ struct DateTests {
     #expect(try date(text).relativeDayText(now: now, in: calendar) == expected)
   }
 
-  @Test("counts days and not hours on a day that has twenty-five of them")
+  @Test("Relative days are right on a day of twenty-five hours")
   func daylightSavingTime() throws {
     let now = try date("2026-10-25T22:30:00Z")
     #expect(try date("2026-10-24T22:10:00Z").relativeText(now: now, in: calendar) == "today 0:10")
@@ -52,7 +52,7 @@ struct DateTests {
     )
   }
 
-  @Test("has a day and a time")
+  @Test("A spoken date has a day and a time")
   func parts() throws {
     let date = try date("2026-02-28T23:30:00Z")
     #expect(date.dayText(in: calendar) == "1 Mar 2026")

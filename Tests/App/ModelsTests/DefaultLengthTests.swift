@@ -4,7 +4,7 @@ import Testing
 @Suite("The default length")
 struct DefaultLengthTests {
   @Test(
-    "is stored in minutes, and comes back to the millisecond",
+    "A default length is stored in minutes, to the millisecond",
     arguments: [
       Duration.seconds(300), .seconds(90), .seconds(5_400), .milliseconds(1), .milliseconds(2_345),
       .milliseconds(24 * 3_600_000 - 1),
@@ -14,14 +14,14 @@ struct DefaultLengthTests {
     #expect(DefaultLength(rawValue: DefaultLength(length).rawValue)?.duration == length)
   }
 
-  @Test("is what earlier versions stored", arguments: [5, 17, 30])
+  @Test("A default length that an earlier version has stored is read", arguments: [5, 17, 30])
   func earlier(minutes: Int) {
     #expect(DefaultLength(rawValue: Double(minutes))?.duration == .seconds(60 * minutes))
     #expect(DefaultLength(.seconds(60 * minutes)).rawValue == Double(minutes))
   }
 
   @Test(
-    "is nothing that no meeting can have",
+    "A stored length that no meeting can have is ignored",
     arguments: [0, -1, 0.000_001, 1_440, .infinity, -.infinity, .nan]
   )
   func refusing(minutes: Double) {

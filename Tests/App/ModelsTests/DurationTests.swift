@@ -4,7 +4,7 @@ import Testing
 @Suite("A duration")
 struct DurationTests {
   @Test(
-    "is said as people say it",
+    "A duration is spoken in hours, minutes and seconds",
     arguments: [
       (Duration.zero, "0 s"), (.milliseconds(40), "less than 1 s"),
       (.seconds(3), "3 s"), (.milliseconds(3_300), "3 s"), (.milliseconds(10_900), "10 s"),
@@ -18,7 +18,7 @@ struct DurationTests {
   }
 
   @Test(
-    "runs as a clock shows it",
+    "A duration is shown as on a clock",
     arguments: [
       (Duration.zero, "0:00", "0:00"), (.seconds(27), "0:27", "0:27"),
       (.milliseconds(26_001), "0:26", "0:27"), (.milliseconds(1), "0:00", "0:01"),
@@ -32,7 +32,7 @@ struct DurationTests {
   }
 
   @Test(
-    "is read as people type it",
+    "A duration is read in every way that users type it",
     arguments: [
       ("10", Duration.seconds(600)), ("2.5", .seconds(150)), ("10m", .seconds(600)),
       ("10 min", .seconds(600)), ("90s", .seconds(90)), ("0.5s", .milliseconds(500)),
@@ -46,7 +46,7 @@ struct DurationTests {
   }
 
   @Test(
-    "is written as it is typed, and read back",
+    "A duration is written so that it can be typed",
     arguments: [
       (Duration.seconds(300), "5m"), (.seconds(5_400), "1h30m"), (.seconds(90), "1m30s"),
       (.seconds(30), "30s"), (.seconds(3_605), "1h5s"), (.milliseconds(2_500), "2.5s"),
@@ -59,7 +59,7 @@ struct DurationTests {
   }
 
   @Test(
-    "is not read from what is none",
+    "A text that is not a duration is refused",
     arguments: [
       ("", DurationParsingError.unreadable), ("abc", .unreadable), ("1:75", .unreadable),
       ("1:", .unreadable), (":30", .unreadable), ("1:2:3:4", .unreadable), ("nan", .unreadable),
@@ -75,7 +75,7 @@ struct DurationTests {
     #expect(throws: error) { try Duration(parsing: text) }
   }
 
-  @Test("that the form offers is read as it is said", arguments: 1...90)
+  @Test("Each duration that the form offers is read as it is spoken", arguments: 1...90)
   func readingWhatIsSaid(minutes: Int) throws {
     let duration = Duration.seconds(minutes * 60)
     #expect(try Duration(parsing: duration.spoken) == duration)

@@ -25,12 +25,12 @@ struct MeetingDraftTests {
     title: "Design"
   )
 
-  @Test("has the whole meeting in it")
+  @Test("A draft contains the whole meeting")
   func wholeMeeting() {
     #expect(MeetingDraft(meeting, of: syncUp).meeting == meeting)
   }
 
-  @Test("ends the notes of the meeting with the note that was being typed")
+  @Test("The note that was being typed is the last note of a draft's meeting")
   func unsubmittedNote() {
     var draft = MeetingDraft(meeting, of: syncUp)
     draft.unsubmittedNote = "To do:"
@@ -39,14 +39,14 @@ struct MeetingDraftTests {
     #expect(draft.meeting.transcript == "To do:")
   }
 
-  @Test("has the sync-up in it, without the past meetings, which are not its concern")
+  @Test("A draft contains its sync-up without the past meetings")
   func syncUpWithoutMeetings() {
     var expected = syncUp
     expected.meetings = []
     #expect(MeetingDraft(meeting, of: syncUp).syncUp == expected)
   }
 
-  @Test("says when the meeting is over if nobody pauses it")
+  @Test("A draft knows when its meeting ends without a pause")
   func expectedEnd() {
     var draft = MeetingDraft(meeting, of: syncUp)
     #expect(draft.expectedEnd == meeting.date + 209.5)
@@ -54,7 +54,7 @@ struct MeetingDraftTests {
     #expect(draft.expectedEnd == meeting.date)
   }
 
-  @Test("is read as it was written")
+  @Test("A draft is read as it was written")
   func coding() throws {
     var draft = MeetingDraft(meeting, of: syncUp, on: "here")
     (draft.speakerIndex, draft.elapsedSeconds, draft.unsubmittedNote) = (2, 45, "To do:")
@@ -65,7 +65,7 @@ struct MeetingDraftTests {
     #expect(draft.unknownMembers == UnknownMembers())
   }
 
-  @Test("can be read by later versions as this one writes it")
+  @Test("A draft of an earlier version can be read")
   func format() throws {
     let json = """
       {

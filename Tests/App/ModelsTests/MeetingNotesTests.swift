@@ -7,7 +7,7 @@ import Testing
 @Suite("The notes of a meeting")
 struct MeetingNotesTests {
   @Test(
-    "get a new one on a line of its own",
+    "A new note of a meeting is a line of its own",
     arguments: [
       ("", "new"), ("old", "old\nnew"), ("old\n", "old\nnew"), ("old\r\n", "old\r\nnew"),
       ("old\n\n", "old\n\nnew"),

@@ -59,7 +59,7 @@ struct MeetingStatisticsTests {
     ]
   }
 
-  @Test("is counted by week from Monday on, in the user's time zone, and by person")
+  @Test("Meetings are counted by person and by week from Monday, in the user's time zone")
   func weeksAndPeople() throws {
     let statistics = MeetingStatistics(
       of: try syncUps(),
@@ -105,7 +105,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("has the newest of equally long overruns, and none if all ended in time")
+  @Test("The longest overrun is the newest of equal ones, and none if all meetings ended in time")
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
       let meetings = try seconds.enumerated().map { index, seconds in
@@ -126,7 +126,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("of one sync-up can be counted by its last meetings")
+  @Test("The statistics of one sync-up can be limited to its last meetings")
   func recentMeetings() throws {
     let syncUp = try syncUps()[0]
     let recent = RecentMeetings(of: syncUp, count: 3)
@@ -140,7 +140,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "begins with the Monday of the current week",
+    "The current week begins on Monday",
     arguments: [
       "2026-11-15T23:00:00Z", "2026-11-18T12:00:00Z", "2026-11-22T22:59:59Z",
     ]
@@ -153,7 +153,7 @@ struct MeetingStatisticsTests {
     #expect(statistics.people == [])
   }
 
-  @Test("is computed whatever lengths a file names")
+  @Test("The statistics accept every length that a file can contain")
   func absurdLengths() throws {
     var absurd = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", -5), ("Blob", 5)])
     absurd.duration = .seconds(1_000_000_000_000_000)
@@ -171,7 +171,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("is counted in whole days over the end of summer time")
+  @Test("The weeks of the statistics are right at the end of daylight saving time")
   func daylightSavingTime() throws {
     let statistics = MeetingStatistics(
       of: [],

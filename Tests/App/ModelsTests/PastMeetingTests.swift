@@ -43,7 +43,9 @@ struct PastMeetingTests {
     )
   }
 
-  @Test("are in the order of their dates, with their numbers in their sync-ups")
+  @Test(
+    "The past meetings of all sync-ups are ordered by date, each with its number in its sync-up"
+  )
   func order() {
     #expect(
       syncUps.pastMeetings() == [
@@ -53,7 +55,7 @@ struct PastMeetingTests {
     )
   }
 
-  @Test("are those from a time on, and those before another one")
+  @Test("The past meetings can be limited to a period")
   func time() {
     func numbers(_ meetings: [PastMeeting]) -> [UUID] { meetings.map(\.meeting.id.rawValue) }
     #expect(numbers(syncUps.pastMeetings(from: Self.at(200))) == [UUID(12), UUID(31), UUID(32)])

@@ -30,7 +30,7 @@ struct SearchingTests {
   ]
 
   @Test(
-    "marks the first place of each word, and no place twice",
+    "The first match of each word is highlighted, and no place twice",
     arguments: [
       ("des rev", "Design review", ["Des", "rev"]), ("rev des", "Design review", ["Des", "rev"]),
       ("sig ign", "Design", ["sign"]), ("e", "Reset", ["e"]), ("x", "Design", []),
@@ -47,7 +47,7 @@ struct SearchingTests {
     #expect(SearchWords(query).ranges(in: text).map { String(text[$0]) } == marked)
   }
 
-  @Test("finds titles, then attendees, then lines of transcripts")
+  @Test("A search finds titles, then attendees, then lines of transcripts")
   func places() {
     func result(_ place: SearchResult.Place, _ text: String) -> SearchResult {
       SearchResult(
@@ -71,7 +71,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "finds the lines that have all of the words, in any order",
+    "A search finds the lines that contain all of the words, in any order",
     arguments: [
       ("again design", ["The design again."]), ("ER\t des", ["Designer"]),
       ("no\ndesign", ["No design."]), ("design Blob", []), ("blo b", ["Blob"]),
@@ -81,13 +81,13 @@ struct SearchingTests {
     #expect(SearchFindings(of: query, in: syncUps).results.map(\.text) == lines)
   }
 
-  @Test("finds nothing for nothing", arguments: ["", " ", "\n\t"])
+  @Test("A search without words finds nothing", arguments: ["", " ", "\n\t"])
   func nothing(query: String) {
     #expect(SearchFindings(of: query, in: syncUps).results.isEmpty)
   }
 
   @Test(
-    "does not mind case, accents and width",
+    "A search ignores case, accents and width",
     arguments: [
       ("creme brulee", "Crème BRÛLÉE"), ("CRÈME", "creme"), ("zoe", "Zoe\u{308}"),
       ("Ångström", "angstrom"), ("strasse", "STRASSE"), ("cafe", "ＣＡＦＥ"), ("日本", "日本語"),
@@ -98,14 +98,14 @@ struct SearchingTests {
   }
 
   @Test(
-    "does not find what is not there",
+    "A search does not find a text without the words",
     arguments: [("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob")]
   )
   func missing(query: String, text: String) {
     #expect(!SearchWords(query).match(text))
   }
 
-  @Test("finds in plain texts what Foundation finds", arguments: 0..<100)
+  @Test("A search finds the same in plain texts as Foundation", arguments: 0..<100)
   func plainTexts(seed: UInt64) {
     var source = SeededGenerator(seed: seed)
     func text(_ letters: String, _ lengths: ClosedRange<Int>) -> String {
@@ -169,7 +169,28 @@ struct SearchingTests {
     #expect(SearchWords("a\(marks)").match(text))
   }
 
-  @Test("counts lines as people see them", arguments: ["a", "ä"])
+  @Test(
+    "Words that overlap or touch in a text are highlighted as one range",
+    arguments: [
+      ("abc bcd", [0..<4]), ("ab cd", [0..<4]), ("abcd b", [0..<4]), ("b abcd", [0..<4]),
+      ("ab d", [0..<2, 3..<4]), ("d ab", [0..<2, 3..<4]), ("ef ab bc", [0..<3, 4..<6]),
+    ]
+  )
+  func overlappingWords(query: String, ranges: [Range<Int>]) {
+    let text = "abcdef"
+    let found = SearchWords(query).ranges(in: text).map { range in
+      text.utf8.distance(
+        from: text.startIndex,
+        to: range.lowerBound
+      )..<text.utf8.distance(
+        from: text.startIndex,
+        to: range.upperBound
+      )
+    }
+    #expect(found == ranges)
+  }
+
+  @Test("A search numbers lines as people do", arguments: ["a", "ä"])
   func lines(letter: String) {
     let text = "\(letter)1\n\nx\u{0B}\(letter)4\u{0C}\(letter)5\n"
     let lines = SearchWords(letter).lines(of: text)
@@ -184,7 +205,7 @@ struct SearchingTests {
     return [excerpt.before, excerpt.match, excerpt.after]
   }
 
-  @Test("shows a line around the first word that is found, cut between words")
+  @Test("An excerpt surrounds the first word that is found, and is cut between words")
   func excerpts() {
     let line = "  The icons wait for the colours: Blob Esq asks the printers on Monday or Tuesday."
     #expect(
@@ -197,20 +218,20 @@ struct SearchingTests {
     #expect(excerpt("nothing", "Before.") == ["Before.", "", ""])
   }
 
-  @Test("shows words that stand in a line as they were typed together")
+  @Test("An excerpt surrounds words that are together in the line as they were typed")
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])
     #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])
   }
 
-  @Test("cuts within a word where there is no other place")
+  @Test("An excerpt is cut within a word if there is no other place")
   func longWords() {
     let line = String(repeating: "日", count: 50) + "x" + "本本本"
     #expect(excerpt("x", line, context: 3) == ["…日日日", "x", "本本本"])
   }
 
   @Test(
-    "leaves sync-ups that have all words between title and attendees",
+    "A filter leaves the sync-ups that have all words in the title or the attendees",
     arguments: [
       ("", true), (" ", true), ("prod", true), ("blob PRODUCT", true), ("er blob", true),
       ("blob zoe", false), ("nothing", false),

@@ -11,7 +11,7 @@ struct SyncUpTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("names and counts only the attendees who have a name")
+  @Test("Only attendees with a name are listed and counted")
   func namedAttendees() {
     let blank = [attendee(1, ""), attendee(2, " \u{3000}\t")]
     var syncUp = SyncUp(id: SyncUp.ID(UUID(0)), attendees: IdentifiedArray(uniqueElements: blank))
@@ -23,7 +23,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "gives a turn to an attendee without a name by a number",
+    "An attendee without a name speaks under a number",
     arguments: [("Ada", "Ada"), ("", "attendee 3"), (" \t", "attendee 3"), (" a", " a")]
   )
   func speakerNames(name: String, shown: String) {
@@ -43,7 +43,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "orders its meetings by date, newest first, and by the file where dates are equal",
+    "The meetings of a sync-up are ordered by date, newest first, and equal dates by the file",
     arguments: [
       ([], []), ([1], ["0"]), ([3, 2, 1], ["0", "1", "2"]), ([1, 2, 3], ["2", "1", "0"]),
       ([2, 3, 2, 1, 3], ["1", "4", "0", "2", "3"]), ([5, 5, 5], ["0", "1", "2"]),
@@ -54,7 +54,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "has met last at the newest date, wherever that meeting is in the file",
+    "The last meeting of a sync-up has the newest date, wherever it is in the file",
     arguments: [([], nil), ([4], 4), ([1, 9, 3], 9), ([9, 1], 9), ([1, 9], 9)]
   )
   func lastMeetingDate(times: [Double], last: Double?) {
@@ -62,7 +62,7 @@ struct SyncUpTests {
     #expect(date?.timeIntervalSinceReferenceDate == last)
   }
 
-  @Test("comes as three samples, the same ones each time")
+  @Test("The three samples are the same each time")
   func samples() {
     let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
     func make() -> [SyncUp] {

@@ -17,7 +17,7 @@ struct SyncUpsSortOrderTests {
   }
 
   @Test(
-    "is that of the file, of the titles or of the last meetings, and keeps equal ones as they were",
+    "The list is ordered by file, title or last meeting, and equal sync-ups keep their order",
     arguments: [
       (SyncUpsSortOrder.manual, [1, 2, 3, 4, 5]),
       (.title, [3, 2, 5, 4, 1]),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The address of a team")
 struct TeamAddressTests {
-  @Test("is the machines of a cluster and the name of the team")
+  @Test("The address of a team consists of the machines of a cluster and the name of the team")
   func parsing() throws {
     let one = try TeamAddress("https://etcd.example.org:2379/platform")
     #expect(one.endpoints == ["https://etcd.example.org:2379"])
@@ -15,7 +15,7 @@ struct TeamAddressTests {
   }
 
   @Test(
-    "is refused with what is wrong with it",
+    "A wrong address of a team is refused with the reason",
     arguments: [
       ("", .noEndpoint), ("platform", .noEndpoint), ("etcd.example.org:2379/platform", .noEndpoint),
       ("ftp://etcd.example.org/platform", .noEndpoint), ("https:///platform", .noEndpoint),
@@ -33,7 +33,7 @@ struct TeamAddressTests {
     #expect(throws: error) { try TeamAddress(text) }
   }
 
-  @Test("names the file of the local copy, which two clusters do not share")
+  @Test("The local copies of two clusters have different file names")
   func localFileName() throws {
     let names = try [
       "https://a.example.org:2379/platform", "http://b.example.org/platform",

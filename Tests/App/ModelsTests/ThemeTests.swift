@@ -4,7 +4,7 @@ import Testing
 @Suite("A theme")
 struct ThemeTests {
   @Test(
-    "has the original's raw value and colours",
+    "A theme has the raw value and the colours of the original app",
     arguments: [
       ("appIndigo", "Indigo", 0x360071, true), ("appMagenta", "Magenta", 0xA51377, true),
       ("appOrange", "Orange", 0xFF8B42, false), ("appPurple", "Purple", 0x914BF2, true),
@@ -29,7 +29,7 @@ struct ThemeTests {
     #expect(Theme(nearest: RGBColor(hex: color)) == theme)
   }
 
-  @Test("is one of sixteen")
+  @Test("There are sixteen themes")
   func count() {
     #expect(Theme.allCases.count == 16)
     #expect(Theme(named: "green") == nil)
@@ -37,7 +37,7 @@ struct ThemeTests {
   }
 
   @Test(
-    "that is not known keeps its raw value, is grey, and is not offered",
+    "An unknown theme keeps its raw value, is grey, and is not offered",
     arguments: ["mint", "Sky", ""]
   )
   func unknownTheme(rawValue: String) {
@@ -51,7 +51,7 @@ struct ThemeTests {
     #expect(Theme(named: "mint") == nil)
   }
 
-  @Test("has colours by their parts")
+  @Test("The colours of a theme consist of red, green and blue")
   func colorParts() {
     let color = RGBColor(hex: 0x123456)
     #expect([color.red, color.green, color.blue] == [0x12, 0x34, 0x56])

@@ -10,7 +10,10 @@ struct TurnScheduleTests {
     .seconds(24 * 3_600), .seconds(365 * 24 * 3_600),
   ]
 
-  @Test("follow each other without a gap and fill the meeting exactly", arguments: durations)
+  @Test(
+    "The turns of a meeting follow each other without a gap and fill it exactly",
+    arguments: durations
+  )
   func turnsTileTheMeeting(duration: Duration) {
     for count in 0...100 {
       let schedule = TurnSchedule(duration: duration, attendeeCount: count)
@@ -25,7 +28,7 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("are equally long, to within the smallest difference there is", arguments: durations)
+  @Test("The turns of a meeting are equally long, to within an attosecond", arguments: durations)
   func turnsAreEqual(duration: Duration) {
     let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
     for count in 1...100 {
@@ -35,7 +38,7 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("beyond the first and the last are those")
+  @Test("An index beyond the first or last turn is that of the first or last turn")
   func clamping() {
     let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
     #expect(schedule.end(ofTurn: 0) == .milliseconds(750))
@@ -44,7 +47,7 @@ struct TurnScheduleTests {
   }
 
   @Test(
-    "of a meeting of negative length, or with a negative number of people, are one without length"
+    "A negative length or number of attendees makes one turn without length"
   )
   func negative() {
     let schedule = TurnSchedule(duration: .seconds(-3), attendeeCount: -4)

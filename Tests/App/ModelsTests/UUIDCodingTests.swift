@@ -15,14 +15,14 @@ struct UUIDCodingTests {
     return try? UUID(json: quoted.span)
   }
 
-  @Test("is read with digits of either case, and written in upper case")
+  @Test("An id is read with digits of either case, and written in upper case")
   func eitherCase() throws {
     let id = try #require(UUID(uuidString: String(decoding: text, as: UTF8.self)))
     #expect(read(text) == id)
     #expect(try id.json() == Array("\"\(id.uuidString)\"".utf8))
   }
 
-  @Test("has the same digits as with Foundation", arguments: 0..<16)
+  @Test("An id has the same digits as with Foundation", arguments: 0..<16)
   func everyByte(place: Int) throws {
     for byte in UInt8.min...UInt8.max {
       var id = UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
@@ -34,7 +34,7 @@ struct UUIDCodingTests {
     }
   }
 
-  @Test("is refused if any character is another one", arguments: 0..<36)
+  @Test("An id with any other character is refused", arguments: 0..<36)
   func everyCharacter(place: Int) {
     for byte in UInt8(0x20)...0x7E where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
       var other = text

@@ -4,7 +4,7 @@ import Testing
 @Suite("Comma-separated values")
 struct CSVTests {
   @Test(
-    "have quotation marks where they are needed, and nowhere else",
+    "A CSV cell has quotation marks only if it needs them",
     arguments: [
       ("a", "a"), ("", ""), ("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""),
       ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), ("a\r", "\"a\r\""),
@@ -17,7 +17,7 @@ struct CSVTests {
   }
 
   @Test(
-    "put an apostrophe before a text that a spreadsheet would run, and before no other",
+    "A CSV cell that a spreadsheet would run as a formula gets an apostrophe",
     arguments: [
       ("=1+1", "'=1+1"), ("+49 30 1234", "'+49 30 1234"), ("@SUM(A1)", "'@SUM(A1)"),
       ("-1", "'-1"), ("-", "'-"), ("- [ ] Ada: ask", "- [ ] Ada: ask"), ("a=b", "a=b"),
@@ -30,7 +30,7 @@ struct CSVTests {
     #expect(raw.replacing("\"", with: "") == cell.replacing("\"", with: "") + "\r\n")
   }
 
-  @Test("are lines of cells")
+  @Test("A CSV row is a line of cells")
   func rows() {
     #expect(CSV(rows: [["a", "b"], ["c", ""]]).text == "a,b\r\nc,\r\n")
     #expect(CSV(rows: []).text == "")

@@ -45,7 +45,7 @@ struct ExportTests {
     }
   }
 
-  @Test("has a row for each meeting, and one for a sync-up that has not met")
+  @Test("A CSV export has a row for each meeting, and one for a sync-up that has not met")
   func csv() throws {
     let syncUps = syncUps(notes: "a\n\"b\"") + [SyncUp(id: SyncUp.ID(UUID(9)), title: "New")]
     let id = "00000000-0000-0000-0000-00000000000"
@@ -59,14 +59,17 @@ struct ExportTests {
     )
   }
 
-  @Test("as JSON is the data file, byte for byte", arguments: [0, 1, 3])
+  @Test("A JSON export is the data file, byte for byte", arguments: [0, 1, 3])
   func json(count: Int) throws {
     let syncUps = syncUps(notes: "a/\u{1B}\u{202E}日", count: count)
     var content = SyncUpsContent(IdentifiedArray(uniqueElements: syncUps))
     #expect(try Data(text(syncUps, as: .json).utf8) == content.write())
   }
 
-  @Test("has everything, however long it is", arguments: Export.Format.allCases)
+  @Test(
+    "The parts of an export make up the whole, however long it is",
+    arguments: Export.Format.allCases
+  )
   func parts(format: Export.Format) throws {
     let syncUps = syncUps(notes: String(repeating: "notes ", count: 5_000), count: 10)
     var parts: [String] = []
@@ -76,7 +79,7 @@ struct ExportTests {
     #expect(titles == 10)
   }
 
-  @Test("ends when nothing more can be taken", arguments: Export.Format.allCases)
+  @Test("An export ends when a part cannot be written", arguments: Export.Format.allCases)
   func failing(format: Export.Format) throws {
     struct Full: Error {}
     let syncUps = syncUps(notes: String(repeating: "notes ", count: 50_000), count: 3)
@@ -90,7 +93,7 @@ struct ExportTests {
     #expect(count == 1)
   }
 
-  @Test("of one after the other has an empty line in between, as Markdown")
+  @Test("The Markdown of several sync-ups has an empty line between them")
   func markdown() throws {
     let syncUps = [
       SyncUp(id: SyncUp.ID(UUID(1)), title: "A"), SyncUp(id: SyncUp.ID(UUID(2)), title: "B"),
@@ -112,7 +115,7 @@ struct ExportTests {
   }
 
   @Test(
-    "has the format that the name of the file ends in",
+    "The ending of a file name chooses the format of an export",
     arguments: [
       ("a.md", .markdown), ("/b/a.Markdown", .markdown), ("a.b.json", .json), ("A.CSV", .csv),
       ("x.ics", .ics), ("json", nil), ("a.txt", nil), ("", nil),

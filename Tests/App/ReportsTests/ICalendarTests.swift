@@ -33,7 +33,7 @@ struct ICalendarTests {
     )
   }
 
-  @Test("begin when the meeting did, and have its id")
+  @Test("A calendar event begins with its meeting, and has its id")
   func event() {
     var meeting = meeting("Done.", held: .seconds(90))
     meeting.attendances = [
@@ -65,13 +65,13 @@ struct ICalendarTests {
     )
   }
 
-  @Test("take as long as planned if the file does not say how long they took")
+  @Test("A calendar event of a meeting of unknown length has the planned length")
   func plannedLength() {
     #expect(events(meeting()).contains("DTSTART:20261113T215000Z\r\nDTEND:20261113T220000Z\r\n"))
   }
 
   @Test(
-    "are in years of four digits, whatever the file says",
+    "The dates of calendar events have years of four digits",
     arguments: [
       (-1e300, "00010101T000000Z"), (1e300, "99991231T235959Z"), (-31_622_400, "20000101T000000Z"),
       (0.9, "20010101T000000Z"), (-26_524_800.5, "20000228T235959Z"),
@@ -84,7 +84,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "have no end where it would be the beginning",
+    "A calendar event without length has no end",
     arguments: [(.zero, false), (.milliseconds(400), false), (.seconds(1), true)]
       as [(Duration, Bool)]
   )
@@ -95,7 +95,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "have texts in which nothing means anything",
+    "The texts of calendar events are escaped",
     arguments: [
       ("a,b;c\\d", "a\\,b\\;c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"),
       ("END:VEVENT", "END:VEVENT"),
@@ -107,7 +107,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "have lines of 75 bytes at most, and no broken characters",
+    "The lines of a calendar have at most 75 bytes, and no broken characters",
     arguments: ["x", "é", "日", "😀"]
   )
   func folding(character: String) {

@@ -39,7 +39,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "of this app or the original is read as the app reads it",
+    "A file of this app or the original app is imported as the app reads it",
     arguments: ["ios-sync-ups.json", "ios-sync-ups-compact.json"]
   )
   func original(name: String) throws {
@@ -49,7 +49,7 @@ struct ImportReaderTests {
     #expect(try read(data, partSize: 7) == expected)
   }
 
-  @Test("of Scrumdinger has its meetings, and themes by their names")
+  @Test("A file of Scrumdinger is imported with its meetings, and themes by their names")
   func scrumdinger() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let syncUps = try read(data)
@@ -74,7 +74,7 @@ struct ImportReaderTests {
     #expect(syncUps[1].meetings.isEmpty)
   }
 
-  @Test("of Scrumdinger may leave out what older versions had not")
+  @Test("A file of an older Scrumdinger is imported without the members that it has not")
   func oldScrumdinger() throws {
     let text = """
       [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Old","attendees":[],
@@ -87,7 +87,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "of Scrumdinger's first version gets ids for its attendees and the nearest theme",
+    "The attendees of Scrumdinger's first version get ids, and its colours the nearest theme",
     arguments: [
       #"{"red":1,"green":0.55,"blue":0.26,"alpha":1}"#,
       #"{"components":{"red":1,"green":0.55,"blue":0.26}}"#, "[1, 0.55, 0.26, 1]",
@@ -110,7 +110,7 @@ struct ImportReaderTests {
     #expect(Import([again]).merge(into: &list).isChange == false)
   }
 
-  @Test("of Scrumdinger has every meeting, even two with the same id")
+  @Test("Every meeting of Scrumdinger is imported, even two with the same id")
   func equalMeetings() throws {
     let entry = #"{"id":"40414243-4445-4647-8849-4A4B4C4D4E4F","date":700000000,"transcript":"#
     let text = """
@@ -123,7 +123,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "that is none says where, and why",
+    "A file of another kind is refused with the place and the reason",
     arguments: [
       ("", "at line 1, column 1: this is not valid JSON: the text ends too early"),
       ("title,theme\r\n", "at line 1, column 1: an array is expected, not true or false"),
@@ -147,7 +147,7 @@ struct ImportReaderTests {
     #expect(failure(of: text) == message)
   }
 
-  @Test("has each id once")
+  @Test("An import has each id once")
   func equalIDs() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let text = String(decoding: data, as: UTF8.self)

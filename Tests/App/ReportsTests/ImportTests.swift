@@ -34,7 +34,7 @@ struct ImportTests {
     )
   }
 
-  @Test("into nothing is the same data")
+  @Test("An import into an empty list is the imported data")
   func empty() {
     let theirs: IdentifiedArrayOf<SyncUp> = [syncUp(2), syncUp(1, meetings: [meeting(3, "a")])]
     var ours: IdentifiedArrayOf<SyncUp> = []
@@ -43,7 +43,7 @@ struct ImportTests {
     #expect(outcome == Import.Outcome(added: theirs.elements, merged: [], skipped: []))
   }
 
-  @Test("adds what is new, and keeps what is known")
+  @Test("An import adds what is new, and keeps what is there")
   func known() {
     var ours: IdentifiedArrayOf<SyncUp> = [
       syncUp(
@@ -78,7 +78,7 @@ struct ImportTests {
     #expect(outcome.isChange)
   }
 
-  @Test("of several files counts each sync-up once")
+  @Test("An import of several files counts each sync-up once")
   func several() {
     var ours: IdentifiedArrayOf<SyncUp> = []
     let second = syncUp(1, meetings: [meeting(3, "a")])
@@ -90,7 +90,7 @@ struct ImportTests {
     )
   }
 
-  @Test("of what is there already changes nothing, whatever was changed before", arguments: 0..<200)
+  @Test("A repeated import changes nothing, whatever was changed before", arguments: 0..<200)
   func again(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func list() -> IdentifiedArrayOf<SyncUp> {

@@ -29,7 +29,7 @@ struct MinutesTests {
     )
   }
 
-  @Test("have the newest meeting first, with who was there and for how long")
+  @Test("The minutes begin with the newest meeting, with its attendees and its length")
   func all() {
     var syncUp = syncUp(notes: "The oldest.")
     syncUp.attendees = [
@@ -77,7 +77,7 @@ struct MinutesTests {
     )
   }
 
-  @Test("of a sync-up that has not met are its title, length and attendees")
+  @Test("The minutes of a sync-up that has not met are its title, length and attendees")
   func none() {
     let syncUp = SyncUp(id: SyncUp.ID(UUID(1)), duration: .seconds(60))
     #expect(
@@ -86,7 +86,7 @@ struct MinutesTests {
   }
 
   @Test(
-    "show notes as they are, whatever they mean in Markdown",
+    "The minutes show notes as they were typed, without an effect in Markdown",
     arguments: [
       ("# no heading", "\\# no heading"), ("a # b", "a # b"), ("===", "\\==="), ("---", "\\---"),
       ("1. x 2.", "1\\. x 2."), ("12) x", "12\\) x"), ("a1. x", "a1. x"),
@@ -104,7 +104,7 @@ struct MinutesTests {
     #expect(text.components(separatedBy: "22:00\n\n").last == expected + "\n")
   }
 
-  @Test("have a title and names in one line")
+  @Test("The titles and names in the minutes are single lines")
   func title() {
     var syncUp = syncUp(notes: "")
     syncUp.title = "A\n# B *c*"

@@ -81,7 +81,7 @@ struct OracleTests {
     )
   }
 
-  @Test("read the same values", arguments: 0..<100)
+  @Test("The JSON reader and Foundation read the same values", arguments: 0..<100)
   func sameValues(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Everything.random(using: &generator)
@@ -93,7 +93,7 @@ struct OracleTests {
   private static let textsOfSeed =
     ProcessInfo.processInfo.environment["JSON_FUZZ_TEXTS"].flatMap { Int($0) } ?? 20
 
-  @Test("agree on damaged texts", arguments: 0..<200)
+  @Test("The JSON reader and Foundation refuse the same damaged texts", arguments: 0..<200)
   func damagedTexts(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<Self.textsOfSeed {

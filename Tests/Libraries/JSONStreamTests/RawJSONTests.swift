@@ -4,7 +4,7 @@ import Testing
 @Suite("Raw JSON")
 struct RawJSONTests {
   @Test(
-    "keeps numbers, names, order and white space as they are written",
+    "Raw JSON keeps numbers, names, order and white space as they are written",
     arguments: [
       "1.0", "1e400", "-0", "0.10", "1E+2", "18446744073709551616", #"{"b":1,"a":2,"b":3}"#,
       "[ 1 ,\n  2 ]", #""\u0041\/\ud800""#, "{ }", "null", "\"é\"",
@@ -18,7 +18,7 @@ struct RawJSONTests {
     #expect(try list.json() == Array("[\(text),7]".utf8))
   }
 
-  @Test("is equal to another that is written alike, and to no other")
+  @Test("Raw JSON equals only raw JSON with the same bytes")
   func equality() throws {
     func raw(_ text: String) throws -> RawJSON { try RawJSON(text: text) }
     #expect(try raw("1") == raw(" 1 "))
@@ -27,7 +27,7 @@ struct RawJSONTests {
     #expect(try raw("\"\u{E9}\"") != raw("\"e\u{301}\""))
   }
 
-  @Test("nested very deep is kept")
+  @Test("Raw JSON keeps very deep nesting")
   func deep() throws {
     let text = Array(
       (String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)).utf8

@@ -11,7 +11,10 @@ struct StringPlaceTests {
     "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", " ", "\u{7F}", "é", "\u{FFFD}", "🌱",
   ]
 
-  @Test("is the same as with Foundation, whatever stands where in it", arguments: 0..<26)
+  @Test(
+    "A JSON string reads as in Foundation, wherever its special characters are",
+    arguments: 0..<26
+  )
   func everyPlace(length: Int) throws {
     let layout = JSONWriter.Layout(escapesSlashes: true)
     for special in Self.special {
@@ -25,7 +28,10 @@ struct StringPlaceTests {
     }
   }
 
-  @Test("is refused if it ends too early or has a control character", arguments: 0..<26)
+  @Test(
+    "A JSON string that ends too early or has a control character is refused",
+    arguments: 0..<26
+  )
   func everyEnd(length: Int) {
     let start = "\"" + String(repeating: "!", count: length)
     for end in ["", "\\", "\\u", "\\u00e", "\n\"", "\u{1F}\"", "\u{0}\""] {
@@ -33,7 +39,7 @@ struct StringPlaceTests {
     }
   }
 
-  @Test("stands behind any number of spaces and line breaks", arguments: 0..<26)
+  @Test("A JSON string may follow any number of spaces and line breaks", arguments: 0..<26)
   func everyIndentation(count: Int) throws {
     let spaces = String(repeating: " ", count: count)
     for (before, behind) in [("", ""), ("\n", "\n"), ("\r\n\t\n", ""), ("\t ", "\r")] {

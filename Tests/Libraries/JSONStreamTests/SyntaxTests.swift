@@ -18,7 +18,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "accepts what RFC 8259 allows",
+    "The JSON reader accepts what RFC 8259 allows",
     arguments: [
       "null", "true", "false", "0", "-0", "\"\"", "[]", "{}", " [ ] ", "\t\r\n{ }\n", "[[]]",
       "[null, 1, \"1\", {}]", "{\"a\":1}", "{ \"a\" : { \"b\" : [ 1 , 2 ] } }", "[1,2]", "[-0.0]",
@@ -33,7 +33,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "refuses what RFC 8259 does not allow, and says where and why",
+    "The JSON reader refuses what RFC 8259 does not allow, and names place and reason",
     arguments: [
       ("", "line 1, column 1: this is not valid JSON: the text ends too early"),
       ("  ", "line 1, column 3: this is not valid JSON: the text ends too early"),
@@ -151,7 +151,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "refuses a text that is not UTF-8, and says where",
+    "The JSON reader refuses a text that is not UTF-8, and names the place",
     arguments: [
       ([0xC3, 0x28], 2), ([0x80], 2), ([0xED, 0xA0, 0x80], 2), ([0xF8, 0x88, 0x80, 0x80, 0x80], 2),
       ([0xC0, 0xAF], 2), ([0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0xFF], 3), ([0xE2, 0x82], 2),
@@ -166,7 +166,7 @@ struct SyntaxTests {
     #expect(refusal(of: [quote] + bytes) != nil)
   }
 
-  @Test("skips a byte-order mark, but only at the beginning")
+  @Test("The JSON reader skips a byte-order mark only at the beginning")
   func byteOrderMark() {
     #expect(refusal(of: "\u{FEFF}[1]") == nil)
     #expect(
@@ -177,7 +177,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "says that a text is UTF-16 if it is",
+    "The JSON reader names UTF-16 as the encoding of a text that it refuses",
     arguments: [[0xFF, 0xFE, 0x5B, 0], [0, 0x5B], [0x5B, 0]]
   )
   func otherEncodings(bytes: [UInt8]) {
@@ -187,7 +187,7 @@ struct SyntaxTests {
     )
   }
 
-  @Test("accepts commas behind the last element only if it is told to")
+  @Test("The JSON reader accepts a comma after the last element only with that option")
   func trailingCommas() throws {
     let lenient = JSONReader.Options(allowsTrailingCommas: true)
     for text in ["[1,]", "{\"a\":[1,2 , ] , }"] {
@@ -200,7 +200,7 @@ struct SyntaxTests {
     #expect(try [Int](text: "[1, 2,]", options: lenient) == [1, 2])
   }
 
-  @Test("reads values as types only to the depth that it is given, and skips any depth")
+  @Test("The JSON reader limits the depth of typed values, and skips values of any depth")
   func depth() throws {
     let text = Array((String(repeating: "[", count: 5) + String(repeating: "]", count: 5)).utf8)
     #expect(try Nested(json: text.span, options: .init(maximumDepth: 5)).depth == 5)
@@ -221,7 +221,7 @@ struct SyntaxTests {
     #expect(refusal(of: objects + [UInt8(ascii: "0")] + end) == nil)
   }
 
-  @Test("tells arrays and objects apart however deep they are nested", arguments: 1...200)
+  @Test("The JSON reader tells arrays and objects apart at any depth", arguments: 1...200)
   func mixedNesting(depth: Int) {
     // Every third is an object, so that the kinds on both sides of a multiple of 64 differ.
     let isObject = (0..<depth).map { $0 % 3 == 1 }
@@ -233,7 +233,7 @@ struct SyntaxTests {
     #expect(refusal(of: opening + "1" + wrong.joined()) != nil)
   }
 
-  @Test("knows the kind of the next value")
+  @Test("The JSON reader knows the kind of the next value")
   func kinds() throws {
     let text = Array("[{}, [], \"\", -1, 2, true, false, null]".utf8)
     var reader = JSONReader(text.span)

@@ -18,7 +18,7 @@ struct ValueTests {
     }
   }
 
-  @Test("are whole numbers, exactly, however they are written")
+  @Test("A whole number is read exactly, however it is written")
   func integers() throws {
     #expect(
       try read("[0, -0, 7, -7, 1.0, 12e2, 1200e-2, 0.0e9, 0e-9]") == [
@@ -38,7 +38,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are no whole numbers if they do not fit or have a fraction",
+    "A number that does not fit or has a fraction is not read as a whole number",
     arguments: [
       ("1.5", "at line 1, column 1: a whole number is expected"),
       (" 1e-1", "at line 1, column 2: a whole number is expected"),
@@ -55,13 +55,13 @@ struct ValueTests {
     #expect(refusal(of: text, as: Int64.self) == reason)
   }
 
-  @Test("are negative only in types that have a sign")
+  @Test("A negative number is read only as a type with a sign")
   func unsigned() {
     #expect(refusal(of: "-1", as: UInt64.self) == "at line 1, column 1: this number does not fit")
     #expect(refusal(of: "256", as: UInt8.self) == "at line 1, column 1: this number does not fit")
   }
 
-  @Test("are the closest numbers with a fraction")
+  @Test("A number is read as the closest floating-point value")
   func doubles() throws {
     let texts = [
       "0", "-0", "1", "0.1", "816303168.3876878", "1e22", "1e23", "9007199254740993",
@@ -76,7 +76,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are no numbers with a fraction if they are too large or too close to zero",
+    "A number that is too large or too close to zero is not read as a floating-point value",
     arguments: ["1e400", "-1e309", "1e-400"]
   )
   func noDoubles(text: String) {
@@ -86,7 +86,7 @@ struct ValueTests {
     )
   }
 
-  @Test("are strings without their escapes")
+  @Test("A string is read without its escapes")
   func strings() throws {
     let text = #""\"\\\/\b\f\n\r\t \u0041\u00e9\u20AC\ud83d\uDE00 é😀""#
     #expect(try read(text) == "\"\\/\u{8}\u{C}\n\r\t Aé€😀 é😀")
@@ -105,7 +105,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are no strings if half of a surrogate pair stands alone",
+    "A string with half of a surrogate pair is refused",
     arguments: [#""\ud800""#, #""a\udc00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\ud83d""#]
   )
   func loneSurrogates(text: String) throws {
@@ -117,7 +117,7 @@ struct ValueTests {
     #expect(try RawJSON(text: text).description == text)
   }
 
-  @Test("are told apart by their kind")
+  @Test("A value of another kind is refused with both kinds")
   func mismatches() {
     #expect(
       refusal(of: "{}", as: [Int].self)
@@ -141,7 +141,7 @@ struct ValueTests {
     )
   }
 
-  @Test("are objects whose members come in any order, with others among them")
+  @Test("An object is read with its members in any order and with unknown members")
   func objects() throws {
     #expect(try read(#"{"x": 1, "y": 2}"#) == Point(x: 1, y: 2))
     #expect(
@@ -154,7 +154,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are refused if a member is missing or there twice",
+    "An object with a missing or repeated member is refused",
     arguments: [
       ("[\n {\"x\": 1}]", "at line 2, column 2, [0]: 'y' is missing"),
       (
@@ -172,7 +172,7 @@ struct ValueTests {
     #expect(refusal(of: text, as: [Point].self) == reason)
   }
 
-  @Test("of a dictionary are refused if a name is there twice, or is no text")
+  @Test("A dictionary with a repeated or undecodable name is refused")
   func repeatedNames() {
     #expect(
       refusal(of: #"{"a": 1, "b": 2, "\u0061": 3}"#, as: [String: Int].self)
@@ -184,7 +184,7 @@ struct ValueTests {
     )
   }
 
-  @Test("that cannot be read as a type are kept, and reading goes on behind them")
+  @Test("A value that cannot be read as a type is kept, and reading continues after it")
   func attempts() throws {
     let text = Array(#"[{"x": 1, "y": 2}, {"x" : [ 1.0]} , 7, {"x": 3, "y": 4}]"#.utf8)
     var points: [Point] = []

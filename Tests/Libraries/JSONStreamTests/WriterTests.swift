@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The JSON writer")
 struct WriterTests {
-  @Test("has no line in an empty container where the layout says so")
+  @Test("The JSON writer puts no line break into an empty container if the layout says so")
   func emptyContainers() throws {
     var writer = JSONWriter(layout: .init(isIndented: true, hasEmptyLines: false))
     writer.array { writer in
@@ -29,7 +29,7 @@ struct WriterTests {
     String(decoding: try value.json(layout: layout), as: UTF8.self)
   }
 
-  @Test("writes values in one line, or one in each")
+  @Test("The JSON writer writes values in one line, or each in a line of its own")
   func layouts() throws {
     let points = [Point(x: 1, y: -2, name: "a/b"), Point(x: 0, y: 0)]
     #expect(try text(points) == #"[{"name":"a/b","x":1,"y":-2},{"x":0,"y":0}]"#)
@@ -53,7 +53,7 @@ struct WriterTests {
     #expect(try text([nil, true, false] as [Bool?]) == "[null,true,false]")
   }
 
-  @Test("writes the same bytes as JSONEncoder", arguments: 0..<300)
+  @Test("The JSON writer writes the same bytes as JSONEncoder", arguments: 0..<300)
   func sameAsEncoder(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Everything.random(using: &generator)
@@ -63,7 +63,7 @@ struct WriterTests {
     #expect(try Data(value.json()) == compact.encode(value), "seed \(seed)")
   }
 
-  @Test("writes what is read as the same", arguments: 0..<300)
+  @Test("The JSON writer writes what the reader reads as the same value", arguments: 0..<300)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Everything.random(using: &generator)
@@ -71,7 +71,7 @@ struct WriterTests {
     #expect(try Everything(bytes: value.json(layout: Self.indented)) == value, "seed \(seed)")
   }
 
-  @Test("writes whole numbers of any size")
+  @Test("The JSON writer writes whole numbers of any size")
   func integers() throws {
     #expect(
       try text([Int64.min, -1, 0, 9, 10, .max])
@@ -81,7 +81,7 @@ struct WriterTests {
     #expect(try text([Int128.min]) == "[-170141183460469231731687303715884105728]")
   }
 
-  @Test("escapes what must be escaped, wherever it stands", arguments: [true, false])
+  @Test("The JSON writer escapes every character that must be escaped", arguments: [true, false])
   func escapes(escapesSlashes: Bool) throws {
     var formatting: JSONEncoder.OutputFormatting = []
     if !escapesSlashes { formatting.insert(.withoutEscapingSlashes) }
@@ -95,13 +95,16 @@ struct WriterTests {
     }
   }
 
-  @Test("cannot write numbers that JSON does not have")
+  @Test("The JSON writer refuses numbers that JSON does not have")
   func noNumber() {
     let error = #expect(throws: JSONError.self) { try [1, .infinity, .nan].map(Row.init).json() }
     #expect(error?.description == "at line 1, column 15, [1].a: JSON has no number inf")
   }
 
-  @Test("hands over a text in parts that are the whole one", arguments: [1, 10, 100, 10_000])
+  @Test(
+    "The parts that the JSON writer passes on make up the whole text",
+    arguments: [1, 10, 100, 10_000]
+  )
   func parts(size: Int) throws {
     var generator = SeededGenerator(seed: 1)
     let values = (0..<50).map { _ in Everything.random(using: &generator) }
@@ -122,7 +125,7 @@ struct WriterTests {
     #expect(count == text.count)
   }
 
-  @Test("says of a number that JSON does not have where it would have been")
+  @Test("The JSON writer names the place of a number that JSON does not have")
   func partsWithError() {
     let error = #expect(throws: JSONError.self) {
       var writer = JSONWriter()
@@ -136,7 +139,7 @@ struct WriterTests {
     #expect(error?.description == "at byte 3: JSON has no number inf")
   }
 
-  @Test("writes members that were kept between the others, in the order of their names")
+  @Test("The JSON writer merges kept members into the others, in the order of their names")
   func extras() throws {
     let text = Array(#"{"zz": [1.0 , 1e400], "a" : {}, "\u0062": null, "y": "\/", "x": 1}"#.utf8)
     var kept: [RawJSONMember] = []

@@ -17,7 +17,7 @@ struct BufferTests {
     return buffer.lines
   }
 
-  @Test
+  @Test("A new buffer is blank")
   func areBlankAtFirst() {
     let buffer = Buffer(size: Size(width: 2, height: 2))
     #expect(buffer.lines == ["", ""])
@@ -25,36 +25,42 @@ struct BufferTests {
     #expect(buffer.cursor == nil)
   }
 
-  @Test(arguments: [
-    ("plain", "abc", 1, " abc"),
-    ("at the right edge", "abc", 4, "    ab"),
-    ("outside on the right", "abc", 6, ""),
-    ("from outside on the left", "abc", -1, "bc"),
-    ("far away", "abc", Int.min, ""),
-    ("wide", "設計", 1, " 設計"),
-    ("half a wide cluster at the right", "設計", 3, "   設"),
-    ("half a wide cluster at the left", "設計", -1, " 計"),
-    ("emoji of many scalars", "a👩‍🚀b", 0, "a👩‍🚀b"),
-    ("combining mark", "e\u{301}x", 0, "éx"),
-    ("mark without a base", "\u{301}x", 0, "x"),
-    ("marks without a base, the last of which has a width", "\u{300}\u{903}x", 0, "\u{903}x"),
-    ("invisible", "a\u{200B}b", 0, "a�b"),
-    (
-      "a cluster of many scalars", String(repeating: "👩\u{200D}", count: 1_000) + "👩b", 0,
-      String(repeating: "👩\u{200D}", count: 19) + "👩b"
-    ),
-    ("escape sequence", "\u{1B}[31m", 0, "␛[31m"),
-    ("line break", "a\nb\r\n", 0, "a␊b␍␊"),
-    ("tab", "a\tb", -4, "    b"),
-  ])
+  @Test(
+    "Text in a buffer is clipped and cannot act on the terminal",
+    arguments: [
+      ("plain", "abc", 1, " abc"),
+      ("at the right edge", "abc", 4, "    ab"),
+      ("outside on the right", "abc", 6, ""),
+      ("from outside on the left", "abc", -1, "bc"),
+      ("far away", "abc", Int.min, ""),
+      ("wide", "設計", 1, " 設計"),
+      ("half a wide cluster at the right", "設計", 3, "   設"),
+      ("half a wide cluster at the left", "設計", -1, " 計"),
+      ("emoji of many scalars", "a👩‍🚀b", 0, "a👩‍🚀b"),
+      ("combining mark", "e\u{301}x", 0, "éx"),
+      ("mark without a base", "\u{301}x", 0, "x"),
+      ("marks without a base, the last of which has a width", "\u{300}\u{903}x", 0, "\u{903}x"),
+      ("invisible", "a\u{200B}b", 0, "a�b"),
+      (
+        "a cluster of many scalars", String(repeating: "👩\u{200D}", count: 1_000) + "👩b", 0,
+        String(repeating: "👩\u{200D}", count: 19) + "👩b"
+      ),
+      ("escape sequence", "\u{1B}[31m", 0, "␛[31m"),
+      ("line break", "a\nb\r\n", 0, "a␊b␍␊"),
+      ("tab", "a\tb", -4, "    b"),
+    ]
+  )
   func textIsClippedAndHarmless(label: String, text: String, x: Int, result: String) {
     #expect(written(text, at: x) == [result], "\(label)")
   }
 
-  @Test(arguments: [
-    ("x", 0, "x 計  "), ("x", 1, " x計  "), ("x", 2, "設x   "), ("x", 3, "設 x  "),
-    ("語", 1, " 語   "), ("語", 0, "語計  "), ("語", 3, "設 語 "), ("", 0, "設計  "),
-  ])
+  @Test(
+    "The remaining half of an overwritten wide cluster becomes blank",
+    arguments: [
+      ("x", 0, "x 計  "), ("x", 1, " x計  "), ("x", 2, "設x   "), ("x", 3, "設 x  "),
+      ("語", 1, " 語   "), ("語", 0, "語計  "), ("語", 3, "設 語 "), ("", 0, "設計  "),
+    ]
+  )
   func whatIsLeftOfAWideClusterBecomesBlank(text: String, x: Int, result: String) {
     #expect(
       written(text, at: x, over: "設計").map { $0.padded(toWidth: 6) }
@@ -62,12 +68,12 @@ struct BufferTests {
     )
   }
 
-  @Test
+  @Test("A tab in a buffer fills the cells up to its stop")
   func aTabFillsUpToItsStop() {
     #expect(written("a\tb\t", width: 12, over: "xxxxxxxxxxxx") == ["a       b"])
   }
 
-  @Test
+  @Test("Text in a buffer stays within its rectangle")
   func writingStaysWithinTheRectangleItIsGiven() {
     let clip = Rect(x: 2, y: 0, width: 2, height: 1)
     #expect(written("abcdef", over: "......", in: clip) == ["..cd.."])
@@ -76,14 +82,14 @@ struct BufferTests {
     )
   }
 
-  @Test
+  @Test("Writing text returns the column after it")
   func writingGivesTheColumnAfterTheText() {
     var buffer = Buffer(size: Size(width: 6, height: 1))
     #expect(buffer.write("設a", at: Point(x: 1, y: 0)) == 4)
     #expect(buffer.write("abcdefgh", at: Point(x: 1, y: 0)) == 6)
   }
 
-  @Test
+  @Test("Filling a rectangle blanks the halves of wide clusters at its edges")
   func fillingBlanksHalvesOfWideClusters() {
     var buffer = Buffer(size: Size(width: 6, height: 2))
     buffer.write("設計語", at: .zero)
@@ -93,7 +99,10 @@ struct BufferTests {
     #expect(buffer.styles { $0 == .dim ? "d" : "." } == [".dd...", "......"])
   }
 
-  @Test(arguments: ["語", "\n", "\u{1B}", "\u{200B}"] as [Character])
+  @Test(
+    "Filling with a cluster that does not fit a cell fills with spaces",
+    arguments: ["語", "\n", "\u{1B}", "\u{200B}"] as [Character]
+  )
   func fillingWithWhatDoesNotFitACellFillsWithSpaces(character: Character) {
     var buffer = Buffer(size: Size(width: 2, height: 1))
     buffer.write("ab", at: .zero)
@@ -101,7 +110,7 @@ struct BufferTests {
     #expect(buffer.lines == [""])
   }
 
-  @Test
+  @Test("Restyling half of a wide cluster restyles all of it")
   func restylingKeepsWideClustersOfOneStyle() {
     var buffer = Buffer(size: Size(width: 6, height: 1))
     buffer.write("設計語", at: .zero)
@@ -110,7 +119,7 @@ struct BufferTests {
     #expect(buffer.styles { $0 == .bold ? "b" : "." } == ["..bb.."])
   }
 
-  @Test
+  @Test("A cursor outside of a buffer is hidden")
   func aCursorOutsideIsHidden() {
     var buffer = Buffer(size: Size(width: 2, height: 2))
     buffer.cursor = Point(x: 1, y: 1)
@@ -119,7 +128,7 @@ struct BufferTests {
     #expect(buffer.cursor == nil)
   }
 
-  @Test
+  @Test("A buffer without cells accepts every drawing")
   func areHarmlessWithoutAnyCell() {
     var buffer = Buffer(size: .zero)
     buffer.write("abc", at: .zero)
@@ -129,7 +138,7 @@ struct BufferTests {
     #expect(buffer[0, 0] == .blank)
   }
 
-  @Test(arguments: [20, 21, 22] as [UInt64])
+  @Test("Wide clusters are whole after any drawing", arguments: [20, 21, 22] as [UInt64])
   func wideClustersAreAlwaysWhole(seed: UInt64) {
     var generator = AwkwardBuffers(seed: seed)
     for _ in 0..<60 { generator.next().expectConsistent("seed \(seed)") }

@@ -3,37 +3,43 @@ import Testing
 
 @Suite("Colours")
 struct ColorTests {
-  @Test
+  @Test("A hexadecimal colour is read as in style sheets")
   func hexIsReadAsInStyleSheets() {
     #expect(Color(hex: 0xFF8B42) == .rgb(red: 0xFF, green: 0x8B, blue: 0x42))
   }
 
-  @Test(arguments: [
-    (Color(hex: 0xFF8B42), ColorSupport.trueColor, Color(hex: 0xFF8B42)),
-    (Color(hex: 0xFF8B42), .ansi256, .palette(209)),
-    (Color(hex: 0x000000), .ansi256, .palette(16)),
-    (Color(hex: 0xFFFFFF), .ansi256, .palette(231)),
-    (Color(hex: 0x808080), .ansi256, .palette(244)),
-    (Color(hex: 0x5F87AF), .ansi256, .palette(67)),
-    (.palette(3), .ansi256, .palette(3)),
-    (Color(hex: 0xF01010), .ansi16, .palette(9)),
-    (Color(hex: 0x001441), .ansi16, .palette(4)),
-    (Color(hex: 0xFF5E5E), .ansi16, .palette(9)),
-    (Color(hex: 0xCBEAE5), .ansi16, .palette(7)),
-    (.palette(7), .ansi16, .palette(7)),
-    (.palette(231), .ansi16, .palette(15)),
-    (.palette(196), .ansi16, .palette(9)),
-  ])
+  @Test(
+    "A colour becomes the nearest one that the terminal has",
+    arguments: [
+      (Color(hex: 0xFF8B42), ColorSupport.trueColor, Color(hex: 0xFF8B42)),
+      (Color(hex: 0xFF8B42), .ansi256, .palette(209)),
+      (Color(hex: 0x000000), .ansi256, .palette(16)),
+      (Color(hex: 0xFFFFFF), .ansi256, .palette(231)),
+      (Color(hex: 0x808080), .ansi256, .palette(244)),
+      (Color(hex: 0x5F87AF), .ansi256, .palette(67)),
+      (.palette(3), .ansi256, .palette(3)),
+      (Color(hex: 0xF01010), .ansi16, .palette(9)),
+      (Color(hex: 0x001441), .ansi16, .palette(4)),
+      (Color(hex: 0xFF5E5E), .ansi16, .palette(9)),
+      (Color(hex: 0xCBEAE5), .ansi16, .palette(7)),
+      (.palette(7), .ansi16, .palette(7)),
+      (.palette(231), .ansi16, .palette(15)),
+      (.palette(196), .ansi16, .palette(9)),
+    ]
+  )
   func becomeTheNearestOfThoseThereAre(color: Color, support: ColorSupport, result: Color) {
     #expect(color.reduced(to: support) == result)
   }
 
-  @Test(arguments: [Color(hex: 0xFF8B42), .red, .palette(200)])
+  @Test(
+    "A colour is removed if the terminal has none",
+    arguments: [Color(hex: 0xFF8B42), .red, .palette(200)]
+  )
   func areGoneWhereThereAreNone(color: Color) {
     #expect(color.reduced(to: .none) == nil)
   }
 
-  @Test
+  @Test("Every colour of the palette is the nearest to itself")
   func everyColourOfThePaletteIsTheNearestToItself() {
     for index in UInt8(16)...255 {
       let palette = Color.palette(index)
@@ -43,28 +49,32 @@ struct ColorTests {
     }
   }
 
-  @Test(arguments: [
-    (Color(hex: 0xFFDF4D), Color.black), (Color(hex: 0x360071), .brightWhite),
-    (Color(hex: 0xA51377), .brightWhite), (Color(hex: 0x8682FF), .black),
-  ])
+  @Test(
+    "Text on a colour is black or white",
+    arguments: [
+      (Color(hex: 0xFFDF4D), Color.black), (Color(hex: 0x360071), .brightWhite),
+      (Color(hex: 0xA51377), .brightWhite), (Color(hex: 0x8682FF), .black),
+    ]
+  )
   func textOnThemIsBlackOrWhite(color: Color, text: Color) {
     #expect(color.legibleText == text)
   }
 
-  @Test
+  @Test("Contrast is symmetric and at most 21")
   func contrastIsTheSameInBothDirectionsAndAtMostTwentyOne() {
     #expect(Color.black.contrast(with: .brightWhite) == 21)
     #expect(Color.brightWhite.contrast(with: .black) == 21)
     #expect(Color.red.contrast(with: .red) == 1)
   }
 
-  @Test
+  @Test("A dimmed colour has half of the light, unless it belongs to the theme")
   func dimmedHasHalfTheLightUnlessItIsTheThemes() {
     #expect(Color(hex: 0x806040).dimmed == Color(hex: 0x403020))
     #expect(Color.red.dimmed == .red)
   }
 
   @Test(
+    "A mixed colour lies between two colours",
     arguments: [
       (0, 0x000000), (0.5, 0x804020), (1, 0xFF8040), (-3, 0x000000), (7, 0xFF8040),
     ] as [(Double, UInt32)]
@@ -77,6 +87,7 @@ struct ColorTests {
   }
 
   @Test(
+    "Every ink is legible on the known background",
     arguments: [0x000000, 0x202020, 0x1E1E2E, 0xFDF6E3, 0xF4F4F4, 0xFFFFFF, 0x777777] as [UInt32]
   )
   func everyInkIsLegibleOnTheBackgroundThatIsKnown(hex: UInt32) {

@@ -8,16 +8,19 @@ struct CanvasTests {
     case button
   }
 
-  @Test(arguments: [
-    (TextAlignment.leading, " abc"), (.center, "  abc"), (.trailing, "    abc"),
-  ])
+  @Test(
+    "Text on a canvas is aligned",
+    arguments: [
+      (TextAlignment.leading, " abc"), (.center, "  abc"), (.trailing, "    abc"),
+    ]
+  )
   func textIsAligned(alignment: TextAlignment, line: String) {
     var canvas = Canvas(size: Size(width: 8, height: 1))
     canvas.write("abc", in: Rect(x: 1, y: 0, width: 6, height: 1), alignment: alignment)
     #expect(canvas.buffer.lines == [line])
   }
 
-  @Test
+  @Test("Long text on a canvas ends with an ellipsis, and its line breaks are spaces")
   func textIsCutWithAnEllipsisAndItsLineBreaksAreSpaces() {
     var canvas = Canvas(size: Size(width: 8, height: 1))
     let place = canvas.write("a\nbcdefghi", in: Rect(x: 1, y: 0, width: 6, height: 1))
@@ -25,7 +28,7 @@ struct CanvasTests {
     #expect(place == Rect(x: 1, y: 0, width: 6, height: 1))
   }
 
-  @Test
+  @Test("Text outside the rows of a canvas is not drawn")
   func textIsNotWrittenWhereThereIsNoRow() {
     var canvas = Canvas(size: Size(width: 8, height: 2))
     canvas.write("abc", in: Rect(x: 0, y: 0, width: 6, height: 0))
@@ -33,7 +36,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == ["", ""])
   }
 
-  @Test
+  @Test("Styled pieces of text follow each other")
   func piecesFollowEachOther() {
     var canvas = Canvas(size: Size(width: 8, height: 1))
     canvas.write([("ab", .bold), ("設", .plain), ("efgh", .dim)], in: canvas.bounds)
@@ -44,6 +47,7 @@ struct CanvasTests {
   }
 
   @Test(
+    "Styled pieces of text are truncated as one text",
     arguments: [
       (["設計会", "abc"], 4, "設…"), (["ab", "abc"], 2, "a…"), (["ab", "abc"], 3, "ab…"),
       (["ab", "abc"], 4, "aba…"), (["ab", ""], 2, "ab"), (["ab", "設"], 4, "ab設"), (["ab"], 0, ""),
@@ -56,7 +60,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == [line])
   }
 
-  @Test
+  @Test("A click hits the uppermost region")
   func theUppermostRegionIsHit() throws {
     var canvas = Canvas(size: Size(width: 8, height: 4))
     canvas.regions.add(Target.row(1), rect: Rect(x: 0, y: 1, width: 8, height: 2))
@@ -70,7 +74,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines[2] == "  x")
   }
 
-  @Test
+  @Test("A closure can draw on a canvas")
   func aClosureDraws() {
     var canvas = Canvas(size: Size(width: 8, height: 2))
     let rect = Rect(x: 1, y: 1, width: 3, height: 1)
@@ -78,7 +82,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == ["", " 3"])
   }
 
-  @Test
+  @Test("The ids of regions are equal if their values are")
   func idsAreEqualWhenTheirValuesAre() {
     #expect(RegionID(Target.row(1)) == RegionID(RegionID(Target.row(1))))
     #expect(RegionID(Target.row(1)) != RegionID(Target.row(2)))
@@ -86,7 +90,7 @@ struct CanvasTests {
     #expect(Set([RegionID(1), RegionID(1), RegionID("1")]).count == 2)
   }
 
-  @Test
+  @Test("The background of an alert is dim and cannot be hit")
   func theBackgroundIsDimAndCannotBeHit() {
     var canvas = Canvas(size: Size(width: 3, height: 1))
     canvas.write("abc", in: canvas.bounds, style: .bold)
@@ -99,7 +103,7 @@ struct CanvasTests {
     #expect(canvas.regions.region(at: .zero) == nil)
   }
 
-  @Test
+  @Test("Coloured text is legible on the known background")
   func whatHasAColorOfItsOwnIsLegibleOnTheBackgroundThatIsKnown() {
     let yellow = Color(hex: 0xFFF196)
     func styles(on background: Color?) -> [Style] {
@@ -123,7 +127,7 @@ struct CanvasTests {
     #expect(light[1...] == unknown[1...])
   }
 
-  @Test
+  @Test("The colours behind an alert fade to the background of the terminal")
   func theBackgroundOfAnAlertFadesToThatOfTheTerminal() {
     func dimmed(on background: Color?) -> Color? {
       var canvas = Canvas(size: Size(width: 1, height: 1), background: background)

@@ -11,7 +11,11 @@ struct TextEditingLawTests {
     .alt("b"), .alt("f"), .alt("d"), .control("w"), .control("k"), .control("u"), .control("y"),
   ]
 
-  @Test(arguments: Array(500..<520) as [UInt64], [false, true])
+  @Test(
+    "Any editing keeps the cursor between clusters",
+    arguments: Array(500..<520) as [UInt64],
+    [false, true]
+  )
   func keepsTheCursorBetweenClusters(seed: UInt64, allowsLineBreaks: Bool) {
     var generator = SeededGenerator(seed: seed)
     let texts = AwkwardText.samples(seed: seed)

@@ -16,23 +16,26 @@ struct TextEditingTests {
       + String(editing.characters[editing.cursor...])
   }
 
-  @Test(arguments: [
-    ("ab|", KeyPress("c"), "abc|"), ("|ab", "設", "設|ab"), ("a|b", " ", "a |b"),
-    ("a|b", .key(.left), "|ab"), ("|ab", .key(.left), "|ab"), ("ab|", .control("b"), "a|b"),
-    ("a|b", .key(.right), "ab|"), ("ab|", .key(.right), "ab|"), ("|ab", .control("f"), "a|b"),
-    ("e\u{301}|x", .key(.left), "|éx"), ("|👩‍🚀x", .key(.right), "👩‍🚀|x"),
-    ("a bc|", .key(.home), "|a bc"), ("a bc|", .control("a"), "|a bc"),
-    ("|a bc", .key(.end), "a bc|"), ("|a bc", .control("e"), "a bc|"),
-    ("one two, |", .alt("b"), "one |two, "), ("one tw|o", .key(.left, .control), "one |two"),
-    ("on|e, two", .alt("f"), "one|, two"), ("one|, two", .key(.right, .alt), "one, two|"),
-    ("設計| 会議", .alt("f"), "設計 会議|"),
-    ("ab|c", .key(.backspace), "a|c"), ("|abc", .key(.backspace), "|abc"),
-    ("a👩‍🚀|", .control("h"), "a|"), ("ab|c", .key(.delete), "ab|"), ("abc|", .key(.delete), "abc|"),
-    ("|🇩🇪x", .control("d"), "|x"),
-    ("one t|wo", .control("k"), "one t|"), ("one t|wo", .control("u"), "|wo"),
-    ("one t.wo|", .control("w"), "one |"), ("one  |", .control("w"), "|"),
-    ("one t.wo|", .key(.backspace, .alt), "one t.|"), ("|one two", .alt("d"), "| two"),
-  ])
+  @Test(
+    "Editing keys have the effect that they have in a shell",
+    arguments: [
+      ("ab|", KeyPress("c"), "abc|"), ("|ab", "設", "設|ab"), ("a|b", " ", "a |b"),
+      ("a|b", .key(.left), "|ab"), ("|ab", .key(.left), "|ab"), ("ab|", .control("b"), "a|b"),
+      ("a|b", .key(.right), "ab|"), ("ab|", .key(.right), "ab|"), ("|ab", .control("f"), "a|b"),
+      ("e\u{301}|x", .key(.left), "|éx"), ("|👩‍🚀x", .key(.right), "👩‍🚀|x"),
+      ("a bc|", .key(.home), "|a bc"), ("a bc|", .control("a"), "|a bc"),
+      ("|a bc", .key(.end), "a bc|"), ("|a bc", .control("e"), "a bc|"),
+      ("one two, |", .alt("b"), "one |two, "), ("one tw|o", .key(.left, .control), "one |two"),
+      ("on|e, two", .alt("f"), "one|, two"), ("one|, two", .key(.right, .alt), "one, two|"),
+      ("設計| 会議", .alt("f"), "設計 会議|"),
+      ("ab|c", .key(.backspace), "a|c"), ("|abc", .key(.backspace), "|abc"),
+      ("a👩‍🚀|", .control("h"), "a|"), ("ab|c", .key(.delete), "ab|"), ("abc|", .key(.delete), "abc|"),
+      ("|🇩🇪x", .control("d"), "|x"),
+      ("one t|wo", .control("k"), "one t|"), ("one t|wo", .control("u"), "|wo"),
+      ("one t.wo|", .control("w"), "one |"), ("one  |", .control("w"), "|"),
+      ("one t.wo|", .key(.backspace, .alt), "one t.|"), ("|one two", .alt("d"), "| two"),
+    ]
+  )
   func keysDoWhatTheyDoInAShell(text: String, press: KeyPress, result: String) {
     var editing = editing(text)
     let isHandled = editing.handle(press)
@@ -40,10 +43,13 @@ struct TextEditingTests {
     #expect(shown(editing) == result)
   }
 
-  @Test(arguments: [
-    KeyPress.key(.enter), .key(.tab), .key(.escape), .key(.up), .key(.down), .control("c"),
-    .key(.function(1)), .alt("x"),
-  ])
+  @Test(
+    "A key without an editing command is not handled",
+    arguments: [
+      KeyPress.key(.enter), .key(.tab), .key(.escape), .key(.up), .key(.down), .control("c"),
+      .key(.function(1)), .alt("x"),
+    ]
+  )
   func otherKeysAreLeftToOthers(press: KeyPress) {
     var editing = editing("a|b")
     let isHandled = editing.handle(press)
@@ -51,7 +57,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "a|b")
   }
 
-  @Test
+  @Test("Killed text can be yanked")
   func whatWasKilledCanBeYanked() {
     var editing = editing("one two| three")
     editing.handle(.control("w"))
@@ -60,7 +66,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one  threetwo|")
   }
 
-  @Test
+  @Test("Text that is killed by consecutive commands is yanked together")
   func whatIsKilledInARowIsYankedTogether() {
     var editing = editing("one two |three")
     editing.handle(.control("w"))
@@ -75,7 +81,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two thre|e")
   }
 
-  @Test
+  @Test("Killing nothing keeps the killed text")
   func killingNothingKeepsWhatWasKilled() {
     var editing = editing("one| two")
     editing.handle(.control("k"))
@@ -85,7 +91,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two|")
   }
 
-  @Test
+  @Test("Clusters that join are edited as one")
   func clustersThatJoinAreEditedAsOne() {
     var editing = editing("e|x")
     editing.insert("\u{301}")
@@ -101,21 +107,21 @@ struct TextEditingTests {
     #expect(editing.characters.count == editing.text.count)
   }
 
-  @Test
+  @Test("Line breaks become spaces in a text of one line")
   func linesBecomeOneWhereThereIsOneAlone() {
     var editing = TextEditing("a\r\nb")
     editing.insert("c\nd\re\u{2028}")
     #expect(editing.text == "a bc d e ")
   }
 
-  @Test
+  @Test("Pasted text is kept as it is")
   func whatIsPastedIsKeptAsItIs() {
     var editing = TextEditing()
     editing.insert("\u{1B}[31m\t\u{202E}")
     #expect(editing.text == "\u{1B}[31m\t\u{202E}")
   }
 
-  @Test
+  @Test("A text that is replaced from outside keeps the cursor where possible")
   func aTextFromElsewhereLeavesTheCursorWhereItCan() {
     var editing = editing("one| two")
     editing.text = "three"
@@ -126,7 +132,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
-  @Test
+  @Test("A text that is replaced from outside ends a sequence of commands")
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")
     editing.handle(.control("w"))
@@ -141,34 +147,40 @@ struct TextEditingTests {
     #expect(shown(editing) == "abc\ndefg\nhi|jklm")
   }
 
-  @Test(arguments: [
-    ("", 10, [""]), ("one\n", 10, ["one", ""]), ("one two", 10, ["one two"]),
-    ("one two", 7, ["one ", "two"]), ("one  two", 5, ["one  ", "two"]),
-    ("abc def", 4, ["abc ", "def"]), ("abc  def", 4, ["abc ", " ", "def"]), ("abc ", 4, ["abc "]),
-    ("abc\u{20}\ndef", 4, ["abc ", "def"]), ("設計 設", 5, ["設計 ", "設"]),
-    ("abcdefgh", 4, ["abc", "def", "gh"]), ("設計会議", 6, ["設計", "会議"]),
-    ("ab\n\ncd", 9, ["ab", "", "cd"]), ("設計", 0, ["設", "計"]), ("one two", .max, ["one two"]),
-  ])
+  @Test(
+    "Wrapped lines contain the whole text",
+    arguments: [
+      ("", 10, [""]), ("one\n", 10, ["one", ""]), ("one two", 10, ["one two"]),
+      ("one two", 7, ["one ", "two"]), ("one  two", 5, ["one  ", "two"]),
+      ("abc def", 4, ["abc ", "def"]), ("abc  def", 4, ["abc ", " ", "def"]), ("abc ", 4, ["abc "]),
+      ("abc\u{20}\ndef", 4, ["abc ", "def"]), ("設計 設", 5, ["設計 ", "設"]),
+      ("abcdefgh", 4, ["abc", "def", "gh"]), ("設計会議", 6, ["設計", "会議"]),
+      ("ab\n\ncd", 9, ["ab", "", "cd"]), ("設計", 0, ["設", "計"]), ("one two", .max, ["one two"]),
+    ]
+  )
   func linesAreWrappedWithoutLosingAnything(text: String, width: Int, lines: [String]) {
     let editing = TextEditing(text, allowsLineBreaks: true)
     #expect(editing.lines(width: width).map { String(editing.characters[$0]) } == lines)
   }
 
-  @Test(arguments: [
-    ("ab\ncd|", KeyPress.key(.up), 20, "ab|\ncd"),
-    ("ab|\ncd", .key(.down), 20, "ab\ncd|"),
-    ("ab|\ncd", .key(.up), 20, "|ab\ncd"),
-    ("ab\nc|d", .key(.down), 20, "ab\ncd|"),
-    ("one two|", .key(.up), 5, "one| two"),
-    ("o|ne two", .key(.down), 5, "one t|wo"),
-    ("設計\nabc|", .key(.up), 20, "設|計\nabc"),
-    ("ab|", .key(.enter), 20, "ab\n|"),
-    ("ab\nc|d", .key(.home), 20, "ab\n|cd"),
-    ("a|b\ncd", .control("e"), 20, "ab|\ncd"),
-    ("a|b\ncd", .control("k"), 20, "a|\ncd"),
-    ("a|\ncd", .control("k"), 20, "a|cd"),
-    ("ab\nc|d", .control("u"), 20, "ab\n|d"),
-  ])
+  @Test(
+    "The cursor moves up and down through several lines",
+    arguments: [
+      ("ab\ncd|", KeyPress.key(.up), 20, "ab|\ncd"),
+      ("ab|\ncd", .key(.down), 20, "ab\ncd|"),
+      ("ab|\ncd", .key(.up), 20, "|ab\ncd"),
+      ("ab\nc|d", .key(.down), 20, "ab\ncd|"),
+      ("one two|", .key(.up), 5, "one| two"),
+      ("o|ne two", .key(.down), 5, "one t|wo"),
+      ("設計\nabc|", .key(.up), 20, "設|計\nabc"),
+      ("ab|", .key(.enter), 20, "ab\n|"),
+      ("ab\nc|d", .key(.home), 20, "ab\n|cd"),
+      ("a|b\ncd", .control("e"), 20, "ab|\ncd"),
+      ("a|b\ncd", .control("k"), 20, "a|\ncd"),
+      ("a|\ncd", .control("k"), 20, "a|cd"),
+      ("ab\nc|d", .control("u"), 20, "ab\n|d"),
+    ]
+  )
   func severalLinesAreMovedThrough(text: String, press: KeyPress, width: Int, result: String) {
     var editing = editing(text, allowsLineBreaks: true)
     let isHandled = editing.handle(press, width: width)
@@ -176,7 +188,7 @@ struct TextEditingTests {
     #expect(shown(editing) == result)
   }
 
-  @Test
+  @Test("Moving past a shorter line keeps the column")
   func movingPastAShorterLineKeepsTheColumn() {
     var editing = editing("abcd|\ne\nfghi", allowsLineBreaks: true)
     editing.handle(.key(.down))

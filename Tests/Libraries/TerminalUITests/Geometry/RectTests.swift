@@ -3,41 +3,50 @@ import Testing
 
 @Suite("Rectangles")
 struct RectTests {
-  @Test
+  @Test("The size of a rectangle is never negative")
   func sizesAreNeverNegative() {
     #expect(Rect(x: 3, y: 4, width: -1, height: -2).size == .zero)
   }
 
-  @Test(arguments: [
-    (Point(x: 1, y: 2), true), (Point(x: 3, y: 3), true), (Point(x: 4, y: 3), false),
-    (Point(x: 3, y: 4), false), (Point(x: 0, y: 2), false), (Point(x: 1, y: 1), false),
-  ])
+  @Test(
+    "A rectangle contains only its own cells",
+    arguments: [
+      (Point(x: 1, y: 2), true), (Point(x: 3, y: 3), true), (Point(x: 4, y: 3), false),
+      (Point(x: 3, y: 4), false), (Point(x: 0, y: 2), false), (Point(x: 1, y: 1), false),
+    ]
+  )
   func containsItsCellsAlone(point: Point, isContained: Bool) {
     #expect(Rect(x: 1, y: 2, width: 3, height: 2).contains(point) == isContained)
   }
 
-  @Test(arguments: [
-    (Rect(x: 2, y: 1, width: 9, height: 9), Rect(x: 2, y: 1, width: 2, height: 3)),
-    (Rect(x: -5, y: -5, width: 6, height: 6), Rect(x: 0, y: 0, width: 1, height: 1)),
-    (Rect(x: 4, y: 0, width: 1, height: 1), Rect(x: 4, y: 0, width: 0, height: 1)),
-  ])
+  @Test(
+    "The intersection of two rectangles consists of their common cells",
+    arguments: [
+      (Rect(x: 2, y: 1, width: 9, height: 9), Rect(x: 2, y: 1, width: 2, height: 3)),
+      (Rect(x: -5, y: -5, width: 6, height: 6), Rect(x: 0, y: 0, width: 1, height: 1)),
+      (Rect(x: 4, y: 0, width: 1, height: 1), Rect(x: 4, y: 0, width: 0, height: 1)),
+    ]
+  )
   func intersectsInTheCellsOfBoth(other: Rect, result: Rect) {
     let rect = Rect(x: 0, y: 0, width: 4, height: 4)
     #expect(rect.intersection(other) == result)
     #expect(other.intersection(rect) == result)
   }
 
-  @Test(arguments: [
-    (Insets(top: 1, leading: 2, bottom: 3, trailing: 4), Rect(x: 12, y: 11, width: 4, height: 6)),
-    (Insets(leading: 9, trailing: 9), Rect(x: 19, y: 10, width: 0, height: 10)),
-    (Insets(top: 99), Rect(x: 10, y: 20, width: 10, height: 0)),
-    (Insets(top: -1, trailing: -1), Rect(x: 10, y: 9, width: 11, height: 11)),
-  ])
+  @Test(
+    "Insets shrink a rectangle at most to nothing",
+    arguments: [
+      (Insets(top: 1, leading: 2, bottom: 3, trailing: 4), Rect(x: 12, y: 11, width: 4, height: 6)),
+      (Insets(leading: 9, trailing: 9), Rect(x: 19, y: 10, width: 0, height: 10)),
+      (Insets(top: 99), Rect(x: 10, y: 20, width: 10, height: 0)),
+      (Insets(top: -1, trailing: -1), Rect(x: 10, y: 9, width: 11, height: 11)),
+    ]
+  )
   func insetsLeaveRoomFreeAsFarAsThereIsAny(insets: Insets, result: Rect) {
     #expect(Rect(x: 10, y: 10, width: 10, height: 10).inset(by: insets) == result)
   }
 
-  @Test
+  @Test("Padding is the same at opposite sides")
   func paddingIsTheSameAtOppositeSides() {
     #expect(
       Rect(x: 0, y: 0, width: 9, height: 9).padded(horizontal: 2, vertical: 1)
@@ -45,7 +54,7 @@ struct RectTests {
     )
   }
 
-  @Test
+  @Test("A row outside of a rectangle is empty")
   func aRowThatIsNotThereIsEmpty() {
     let rect = Rect(x: 3, y: 5, width: 7, height: 2)
     #expect(rect.row(1) == Rect(x: 3, y: 6, width: 7, height: 1))
@@ -53,7 +62,7 @@ struct RectTests {
     #expect(rect.row(-1).isEmpty)
   }
 
-  @Test
+  @Test("The arithmetic of rectangles saturates")
   func theFarthestNumbersSaturate() {
     let huge = Rect(x: .max, y: .min, width: .max, height: .max)
     #expect(huge.maxX == .max)

@@ -4,7 +4,7 @@ import Testing
 @Suite("The reply that tells the background")
 struct BackgroundReplyTests {
   @Test(
-    "is a colour and no event",
+    "A reply to the question for the background is a colour and no event",
     arguments: [
       ("␛]11;rgb:ffff/8000/0000␛\\", 0xFF7F00), ("␛]11;rgb:ff/80/00\u{7}", 0xFF8000),
       ("␛]11;rgb:f/8/0\u{7}", 0xFF8800), ("␛]11;rgba:1e1e/1E1E/2e2e/ffff␛\\", 0x1E1E2E),
@@ -18,7 +18,7 @@ struct BackgroundReplyTests {
   }
 
   @Test(
-    "is nothing if it tells no colour",
+    "A reply without a colour means nothing",
     arguments: [
       "␛]11;rgb:ff/80␛\\", "␛]11;rgb:fffff/0/0␛\\", "␛]11;\u{7}", "␛]12;rgb:ff/80/00␛\\",
       "␛]11;rgb:/0/0␛\\",
@@ -32,7 +32,7 @@ struct BackgroundReplyTests {
   }
 
   /// The decoder waits in vain before each piece, as on a connection that stalls.
-  @Test("never is text, in whatever pieces it comes, however late", arguments: [false, true])
+  @Test("A reply never becomes text, in any pieces and at any time", arguments: [false, true])
   func pieces(expectsReply: Bool) {
     let reply = Array("␛]11;rgb:1e1e/1e1e/2e2e␛\\".escaped.utf8)
     for first in 1..<reply.count {
@@ -57,7 +57,7 @@ struct BackgroundReplyTests {
     }
   }
 
-  @Test("does not take the key that comes after Esc while it is expected", arguments: [3, 0x78])
+  @Test("A key after Esc is a key while a reply is expected", arguments: [3, 0x78])
   func escapeAndKey(byte: UInt8) {
     var decoder = InputDecoder()
     decoder.expectsReply = true
@@ -69,7 +69,7 @@ struct BackgroundReplyTests {
     #expect(decoder.decode([0x1B, byte]) != [.key(.key(.escape)), next])
   }
 
-  @Test("is given more time while it is expected, so that its escape character is no key")
+  @Test("An Esc gets more time while a reply is expected, because it may start the reply")
   func patience() {
     var decoder = InputDecoder()
     decoder.expectsReply = true
@@ -82,7 +82,7 @@ struct BackgroundReplyTests {
     #expect(decoder.timeout == .milliseconds(30))
   }
 
-  @Test("takes no key that is typed behind Esc, or in a reply that does not end")
+  @Test("Keys that follow Esc or an unfinished reply are kept")
   func keys() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])

@@ -4,7 +4,7 @@ import Testing
 @Suite("A function key of the Linux console")
 struct LinuxConsoleKeyTests {
   @Test(
-    "is interrupted by a control byte, which is a key of its own",
+    "A control byte interrupts a function key of the Linux console and is a key of its own",
     arguments: [
       (0x03, .control("c")), (0x0D, .key(.enter)), (0x1F, .control("_")),
     ] as [(UInt8, KeyPress)]
@@ -15,13 +15,13 @@ struct LinuxConsoleKeyTests {
     #expect(decoder.decode("a".utf8) == [.key("a")])
   }
 
-  @Test("is interrupted by the next key, which begins with an escape character")
+  @Test("The next key interrupts an unfinished function key of the Linux console")
   func nextKey() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[[\u{1B}[A".utf8) == [.key(.key(.up))])
   }
 
-  @Test("is dropped with a byte that no such key has, and does not become text")
+  @Test("An unknown function key of the Linux console is dropped and does not become text")
   func unknown() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[[ \u{1B}[[Fa".utf8) == [.key("a")])

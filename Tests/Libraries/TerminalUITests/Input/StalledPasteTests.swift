@@ -13,7 +13,7 @@ struct StalledPasteTests {
     return decoder
   }
 
-  @Test
+  @Test("A paste that stalls is still a paste when it continues")
   func isStillAPasteWhenItGoesOn() {
     var decoder = stalled(after: "Ada", expecting: "Ada")
     #expect(decoder.decode("dq\r".utf8) == [])
@@ -22,16 +22,19 @@ struct StalledPasteTests {
     #expect(decoder.decode("d\u{1B}[201~q".utf8) == [.paste("\nd"), .key("q")])
   }
 
-  @Test
+  @Test("A stalled paste without further text ends without an event")
   func endsWithoutAnotherEventWhenNothingIsLeft() {
     var decoder = stalled(after: "Ada", expecting: "Ada")
     #expect(decoder.decode("\u{1B}[201~q".utf8) == [.key("q")])
   }
 
-  @Test(arguments: [
-    ("Ada\r", "Ada", "\n", "\n"), ("Ada\u{1B}[20", "Ada", "1~", nil),
-    ("Ada\u{1B}[20", "Ada", "x", "\u{1B}[20x"),
-  ])
+  @Test(
+    "A stalled paste keeps bytes whose meaning depends on the rest",
+    arguments: [
+      ("Ada\r", "Ada", "\n", "\n"), ("Ada\u{1B}[20", "Ada", "1~", nil),
+      ("Ada\u{1B}[20", "Ada", "x", "\u{1B}[20x"),
+    ]
+  )
   func keepsWhatTheRestGivesItsMeaning(
     start: String,
     pasted: String,
@@ -49,7 +52,7 @@ struct StalledPasteTests {
     }
   }
 
-  @Test
+  @Test("A stalled paste keeps the bytes of a character together")
   func keepsACharacterTogether() {
     var decoder = InputDecoder()
     let bytes = Array("設".utf8)
@@ -59,7 +62,10 @@ struct StalledPasteTests {
     #expect(decoder.flush() == [.paste("設")])
   }
 
-  @Test(arguments: [("\u{3}", KeyPress.control("c")), ("\u{1B}", .key(.escape))])
+  @Test(
+    "A key can end a stalled paste",
+    arguments: [("\u{3}", KeyPress.control("c")), ("\u{1B}", .key(.escape))]
+  )
   func isLeftByAKeyThatAsksForIt(bytes: String, press: KeyPress) {
     var decoder = stalled(after: "Ada", expecting: "Ada")
     #expect(decoder.decode(bytes.utf8) == [])
@@ -68,7 +74,7 @@ struct StalledPasteTests {
     #expect(decoder.decode("q".utf8) == [.key("q")])
   }
 
-  @Test
+  @Test("A stalled paste that a key ends loses no text")
   func losesNothingWhenItIsLeft() {
     var decoder = stalled(after: "Ada\r", expecting: "Ada")
     #expect(decoder.decode("\u{3}".utf8) == [])

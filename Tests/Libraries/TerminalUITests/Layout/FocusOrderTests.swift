@@ -5,22 +5,29 @@ import Testing
 struct FocusOrderTests {
   private let order = FocusOrder(["title", "length", "theme"])
 
-  @Test(arguments: [
-    ("title", 1, "length"), ("theme", 1, nil), ("title", -1, nil), ("theme", -2, "title"),
-    ("gone", 1, "length"), ("gone", -1, nil), ("length", .max, nil), ("length", 0, "length"),
-  ])
+  @Test(
+    "The focus stops at both ends",
+    arguments: [
+      ("title", 1, "length"), ("theme", 1, nil), ("title", -1, nil), ("theme", -2, "title"),
+      ("gone", 1, "length"), ("gone", -1, nil), ("length", .max, nil), ("length", 0, "length"),
+    ]
+  )
   func endsAtTheEnds(id: String, offset: Int, neighbor: String?) {
     #expect(order.neighbor(of: id, by: offset, wraps: false) == neighbor)
   }
 
-  @Test(arguments: [
-    ("title", 1, "length"), ("theme", 1, "title"), ("title", -1, "theme"), ("length", -5, "theme"),
-  ])
+  @Test(
+    "The focus can wrap around",
+    arguments: [
+      ("title", 1, "length"), ("theme", 1, "title"), ("title", -1, "theme"),
+      ("length", -5, "theme"),
+    ]
+  )
   func canGoRound(id: String, offset: Int, neighbor: String) {
     #expect(order.neighbor(of: id, by: offset, wraps: true) == neighbor)
   }
 
-  @Test(arguments: [false, true])
+  @Test("A focus order may be empty", arguments: [false, true])
   func canHaveNoPart(wraps: Bool) {
     #expect(FocusOrder<Int>([]).neighbor(of: 1, by: 1, wraps: wraps) == nil)
   }

@@ -15,6 +15,7 @@ struct LayoutTests {
   }
 
   @Test(
+    "A layout divides an area into columns",
     arguments: [
       ("fixed lengths, the rest flexible", 10, [.fixed(2), .flexible(), .fixed(1)], "aabbbbbbbc"),
       ("equal shares", 9, [.flexible(), .flexible(), .flexible()], "aaabbbccc"),
@@ -38,16 +39,19 @@ struct LayoutTests {
     #expect(table(width, lengths) == result, "\(label)")
   }
 
-  @Test(arguments: [
-    (9, 1, "aa.bb.ccc"), (9, 3, "a...b...c"), (3, 1, "..c"), (2, 1, ".."), (9, -4, "aaabbbccc"),
-    (4, 99, "...."),
-  ])
+  @Test(
+    "A layout leaves space between its parts as far as there is room",
+    arguments: [
+      (9, 1, "aa.bb.ccc"), (9, 3, "a...b...c"), (3, 1, "..c"), (2, 1, ".."), (9, -4, "aaabbbccc"),
+      (4, 99, "...."),
+    ]
+  )
   func leavesSpaceBetweenAsFarAsThereIsRoom(width: Int, spacing: Int, result: String) {
     let lengths = [Length.flexible(), .flexible(), .flexible()]
     #expect(table(width, lengths, spacing: spacing) == result)
   }
 
-  @Test
+  @Test("A layout divides an area into rows")
   func dividesRows() {
     let rect = Rect(x: 2, y: 3, width: 7, height: 9)
     #expect(
@@ -58,7 +62,7 @@ struct LayoutTests {
     )
   }
 
-  @Test(arguments: Array(400..<420) as [UInt64])
+  @Test("The parts of a layout tile the area exactly", arguments: Array(400..<420) as [UInt64])
   func tilesTheAreaExactly(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
@@ -91,11 +95,14 @@ struct LayoutTests {
     }
   }
 
-  @Test(arguments: [
-    (TextAlignment.leading, VerticalAlignment.top, Point(x: 1, y: 1)),
-    (.center, .center, Point(x: 3, y: 2)),
-    (.trailing, .bottom, Point(x: 6, y: 4)),
-  ])
+  @Test(
+    "A layout aligns a smaller size",
+    arguments: [
+      (TextAlignment.leading, VerticalAlignment.top, Point(x: 1, y: 1)),
+      (.center, .center, Point(x: 3, y: 2)),
+      (.trailing, .bottom, Point(x: 6, y: 4)),
+    ]
+  )
   func alignsWhatIsSmaller(
     horizontal: TextAlignment,
     vertical: VerticalAlignment,
@@ -109,13 +116,13 @@ struct LayoutTests {
     )
   }
 
-  @Test
+  @Test("A layout cuts a larger size")
   func cutsWhatIsLarger() {
     let rect = Rect(x: 1, y: 1, width: 3, height: 2)
     #expect(rect.aligned(Size(width: 9, height: 9)) == rect)
   }
 
-  @Test
+  @Test("The longest lengths of a layout do not overflow")
   func theLongestLengthsDoNotOverflow() {
     let rect = Rect(x: 0, y: 0, width: .max, height: 1)
     let parts = rect.columns(.fixed(.max), .minimum(.max), .flexible(weight: .max), spacing: .max)

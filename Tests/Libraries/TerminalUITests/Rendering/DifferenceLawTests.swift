@@ -6,7 +6,7 @@ import Testing
 struct DifferenceLawTests {
   private static let seeds = Array(100..<140) as [UInt64]
 
-  @Test(arguments: seeds)
+  @Test("Applying a difference gives the target buffer", arguments: seeds)
   func givesTheTargetBuffer(seed: UInt64) {
     var buffers = AwkwardBuffers(seed: seed)
     let renderer = Renderer(colors: .trueColor)
@@ -24,7 +24,10 @@ struct DifferenceLawTests {
     }
   }
 
-  @Test(arguments: seeds)
+  @Test(
+    "A difference has the effect of a full drawing on a terminal that splits clusters",
+    arguments: seeds
+  )
   func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {
     var buffers = AwkwardBuffers(seed: seed)
     let renderer = Renderer(colors: .trueColor)
@@ -48,7 +51,11 @@ struct DifferenceLawTests {
     return terminal
   }
 
-  @Test(arguments: seeds.prefix(10), [ColorSupport.none, .ansi16, .ansi256])
+  @Test(
+    "A difference gives the target buffer in the colours of the terminal",
+    arguments: seeds.prefix(10),
+    [ColorSupport.none, .ansi16, .ansi256]
+  )
   func givesTheTargetBufferInTheColoursThereAre(seed: UInt64, colors: ColorSupport) {
     var buffers = AwkwardBuffers(seed: seed)
     let first = buffers.next(size: Size(width: 20, height: 4))
@@ -62,7 +69,7 @@ struct DifferenceLawTests {
     #expect(terminal.buffer == second, "seed \(seed)")
   }
 
-  @Test(arguments: seeds.prefix(10))
+  @Test("A difference is never longer than a full drawing", arguments: seeds.prefix(10))
   func isNeverLongerThanDrawingAnew(seed: UInt64) {
     var buffers = AwkwardBuffers(seed: seed)
     let renderer = Renderer(colors: .trueColor)

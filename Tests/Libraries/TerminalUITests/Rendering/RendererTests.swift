@@ -31,13 +31,13 @@ struct RendererTests {
     return String(text.dropFirst(8).dropLast(8))
   }
 
-  @Test
+  @Test("An unchanged frame sends nothing")
   func nothingIsSentWhenNothingChanged() {
     let buffer = buffer { $0.write("Design", at: .zero) }
     #expect(sent(from: buffer, to: buffer) == "")
   }
 
-  @Test
+  @Test("The first frame clears the screen")
   func theFirstFrameClearsTheScreen() {
     let new = buffer { $0.write("Design", at: Point(x: 1, y: 1)) }
     #expect(
@@ -45,7 +45,7 @@ struct RendererTests {
     )
   }
 
-  @Test
+  @Test("A frame of another size is drawn completely")
   func anotherSizeIsDrawnAnew() {
     let new = buffer()
     #expect(
@@ -53,23 +53,26 @@ struct RendererTests {
     )
   }
 
-  @Test
+  @Test("A frame sends only the changed cells")
   func onlyWhatChangedIsSent() {
     let old = buffer { $0.write("0:27 elapsed", at: Point(x: 0, y: 1)) }
     let new = buffer { $0.write("0:28 elapsed", at: Point(x: 0, y: 1)) }
     #expect(change(from: old, to: new) == "␛[2;4H8")
   }
 
-  @Test(arguments: [
-    ("abcdefghijkl", "Abcdefghijkl", "␛[HA"),
-    ("abcdefghijkl", "AbcDefghijkl", "␛[HAbcD"),
-    ("abcdefghijkl", "AbcdefGhijkl", "␛[HA␛[5CG"),
-    ("ab設efghijkl", "Ab設Efghijkl", "␛[HA␛[3CE"),
-    ("abcdefghijkl", "Abc", "␛[HA␛[2C␛[K"),
-    ("abcdef", "abc", "␛[1;4H   "),
-    ("abcdefg", "abc", "␛[1;4H␛[K"),
-    ("abcdefghijkl", "abcdefghijkL", "␛[1;12HL"),
-  ])
+  @Test(
+    "The cursor moves by the shortest sequence",
+    arguments: [
+      ("abcdefghijkl", "Abcdefghijkl", "␛[HA"),
+      ("abcdefghijkl", "AbcDefghijkl", "␛[HAbcD"),
+      ("abcdefghijkl", "AbcdefGhijkl", "␛[HA␛[5CG"),
+      ("ab設efghijkl", "Ab設Efghijkl", "␛[HA␛[3CE"),
+      ("abcdefghijkl", "Abc", "␛[HA␛[2C␛[K"),
+      ("abcdef", "abc", "␛[1;4H   "),
+      ("abcdefg", "abc", "␛[1;4H␛[K"),
+      ("abcdefghijkl", "abcdefghijkL", "␛[1;12HL"),
+    ]
+  )
   func theShortestWayIsTaken(old: String, new: String, sent: String) {
     #expect(
       change(from: buffer { $0.write(old, at: .zero) }, to: buffer { $0.write(new, at: .zero) })
@@ -77,10 +80,13 @@ struct RendererTests {
     )
   }
 
-  @Test(arguments: [
-    ("abcdefghijkl", "           l", "␛[H␛[11X"), ("abcdefghijkl", "A          l", "␛[HA␛[10X"),
-    ("abcdefghijkl", "         jkl", "␛[H         "), ("a          l", "           l", "␛[H "),
-  ])
+  @Test(
+    "Many blanks inside a row are erased by one sequence",
+    arguments: [
+      ("abcdefghijkl", "           l", "␛[H␛[11X"), ("abcdefghijkl", "A          l", "␛[HA␛[10X"),
+      ("abcdefghijkl", "         jkl", "␛[H         "), ("a          l", "           l", "␛[H "),
+    ]
+  )
   func manyBlanksInsideARowAreErased(old: String, new: String, sent: String) {
     #expect(
       change(from: buffer { $0.write(old, at: .zero) }, to: buffer { $0.write(new, at: .zero) })
@@ -88,7 +94,7 @@ struct RendererTests {
     )
   }
 
-  @Test
+  @Test("The renderer knows the row after it has written the last column")
   func theRowIsKnownBehindTheLastColumn() {
     let new = buffer {
       $0.write("l", at: Point(x: 11, y: 1))
@@ -97,7 +103,7 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[2;12Hl␍␊ab")
   }
 
-  @Test
+  @Test("The renderer reaches the next row by a line feed")
   func theNextRowIsReachedByALineFeed() {
     let new = buffer {
       $0.write("ab", at: .zero)
@@ -106,7 +112,7 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[Hab␍␊cd")
   }
 
-  @Test
+  @Test("Colour and attributes are set once and reset at the end")
   func colourAndAttributesAreSetOnceAndReset() {
     let new = buffer {
       $0.write("ab", at: .zero, style: Style.bold.foreground(Color(hex: 0xFF8B42)))
@@ -115,16 +121,19 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[H␛[1;38;2;255;139;66mab␛[39mcd␛[m")
   }
 
-  @Test(arguments: [
-    (ColorSupport.none, "␛[Ha"), (.ansi16, "␛[H␛[91ma␛[m"), (.ansi256, "␛[H␛[38;5;196ma␛[m"),
-    (.trueColor, "␛[H␛[38;2;255;0;0ma␛[m"),
-  ])
+  @Test(
+    "Colours are reduced to those of the terminal",
+    arguments: [
+      (ColorSupport.none, "␛[Ha"), (.ansi16, "␛[H␛[91ma␛[m"), (.ansi256, "␛[H␛[38;5;196ma␛[m"),
+      (.trueColor, "␛[H␛[38;2;255;0;0ma␛[m"),
+    ]
+  )
   func coloursAreReducedToWhatThereIs(colors: ColorSupport, sent: String) {
     let new = buffer { $0.write("a", at: .zero, style: Style(foreground: Color(hex: 0xFF0000))) }
     #expect(change(from: buffer(), to: new, colors: colors) == sent)
   }
 
-  @Test
+  @Test("The cursor is hidden while cells are drawn")
   func theCursorIsHiddenWhileOtherCellsAreDrawn() {
     var old = buffer()
     old.cursor = Point(x: 1, y: 0)
@@ -133,7 +142,7 @@ struct RendererTests {
     #expect(change(from: old, to: new) == "␛[?25l␛[Ha␛[?25h")
   }
 
-  @Test
+  @Test("A cursor that moves alone is not hidden")
   func aCursorThatMovesAloneIsNotHidden() {
     var (old, new) = (buffer(), buffer())
     old.cursor = .zero
@@ -143,17 +152,20 @@ struct RendererTests {
     #expect(change(from: new, to: buffer()) == "␛[?25l")
   }
 
-  @Test
+  @Test("Clusters of uncertain width do not move the text after them")
   func clustersOfUncertainWidthDoNotMoveWhatFollows() {
     let new = buffer { $0.write("👩‍🚀ab", at: .zero) }
     #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[3G␛[Kab")
   }
 
-  @Test(arguments: [
-    ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[3G␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
-    ("a👨‍👩‍👧‍👦bc", "A設bc", "␛[HA␛[K設bc"), ("👩‍🚀abc", "👩‍🚀abd", "␛[1;5Hd"),
-    ("abcd👩‍🚀abc", "xbcd👩‍🚀abc", "␛[Hx"),
-  ])
+  @Test(
+    "The neighbours of a cluster of uncertain width are drawn again",
+    arguments: [
+      ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[3G␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
+      ("a👨‍👩‍👧‍👦bc", "A設bc", "␛[HA␛[K設bc"), ("👩‍🚀abc", "👩‍🚀abd", "␛[1;5Hd"),
+      ("abcd👩‍🚀abc", "xbcd👩‍🚀abc", "␛[Hx"),
+    ]
+  )
   func whatIsBesideAClusterOfUncertainWidthIsDrawnAgain(old: String, new: String, sent: String) {
     #expect(
       change(from: buffer { $0.write(old, at: .zero) }, to: buffer { $0.write(new, at: .zero) })
@@ -161,7 +173,7 @@ struct RendererTests {
     )
   }
 
-  @Test(arguments: ["🇪", "🇩🇪"])
+  @Test("Neighbours that would join are kept apart", arguments: ["🇪", "🇩🇪"])
   func neighboursThatWouldJoinAreKeptApart(neighbour: String) {
     let new = buffer {
       $0.write("🇩", at: .zero)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Styles")
 struct StyleTests {
-  @Test
+  @Test("The attributes of a style are modified one by one")
   func areModifiedOneByOne() {
     #expect(
       Style.plain.bold().italic().underline().foreground(.red).background(.blue)
@@ -16,7 +16,7 @@ struct StyleTests {
     #expect(Style.plain.dim().reverse() == Style(attributes: [.dim, .reverse]))
   }
 
-  @Test
+  @Test("Styles behind an alert are fainter")
   func behindAnAlertAreFainter() {
     #expect(
       Style(foreground: Color(hex: 0x204060), background: .red, attributes: .bold).dimmed
@@ -24,7 +24,7 @@ struct StyleTests {
     )
   }
 
-  @Test
+  @Test("Styles without colours keep their attributes")
   func withoutColoursKeepTheirAttributes() {
     #expect(
       Style(foreground: .red, background: .blue, attributes: [.bold, .reverse]).reduced(to: .none)
@@ -33,6 +33,7 @@ struct StyleTests {
   }
 
   @Test(
+    "Themes are legible in sixteen colours",
     arguments: [
       0x360071, 0xA51377, 0xFF8B42, 0x914BF2, 0x228F9E, 0xFFDF4D, 0xEE80D1, 0xFFF196, 0xCFCEFF,
       0x001441, 0x4A070B, 0x8682FF, 0xFF5E5E, 0xCBEAE5, 0x6E92FF, 0xC29B7E,
@@ -48,7 +49,7 @@ struct StyleTests {
     }
   }
 
-  @Test
+  @Test("Legible text is legible in sixteen colours, too")
   func textThatCanBeReadStaysSoInSixteenColours() throws {
     let levels = [0, 85, 170, 255] as [UInt32]
     let colors = levels.flatMap { red in
@@ -66,7 +67,7 @@ struct StyleTests {
     }
   }
 
-  @Test
+  @Test("The user's own sixteen colours are not changed")
   func theUsersOwnSixteenAreLeftAsTheyAre() {
     let style = Style(foreground: .palette(8), background: .black)
     #expect(style.reduced(to: .ansi16) == style)

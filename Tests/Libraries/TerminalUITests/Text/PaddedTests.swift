@@ -4,34 +4,40 @@ import Testing
 
 @Suite("Padding")
 struct PaddedTests {
-  @Test(arguments: [
-    ("Ada", 5, TextAlignment.leading, "Ada  "),
-    ("Ada", 5, .trailing, "  Ada"),
-    ("Ada", 5, .center, " Ada "),
-    ("Ada", 6, .center, " Ada  "),
-    ("Ada", 3, .leading, "Ada"),
-    ("Ada", 2, .trailing, "Ada"),
-    ("", 2, .leading, "  "),
-    ("設計", 5, .leading, "設計 "),
-    ("👩‍🚀", 4, .trailing, "  👩‍🚀"),
-    ("Ada", -1, .leading, "Ada"),
-  ])
+  @Test(
+    "A padded text is filled with spaces",
+    arguments: [
+      ("Ada", 5, TextAlignment.leading, "Ada  "),
+      ("Ada", 5, .trailing, "  Ada"),
+      ("Ada", 5, .center, " Ada "),
+      ("Ada", 6, .center, " Ada  "),
+      ("Ada", 3, .leading, "Ada"),
+      ("Ada", 2, .trailing, "Ada"),
+      ("", 2, .leading, "  "),
+      ("設計", 5, .leading, "設計 "),
+      ("👩‍🚀", 4, .trailing, "  👩‍🚀"),
+      ("Ada", -1, .leading, "Ada"),
+    ]
+  )
   func fillsWithSpaces(text: String, width: Int, alignment: TextAlignment, result: String) {
     #expect(text.padded(toWidth: width, alignment: alignment) == result)
   }
 
-  @Test(arguments: [
-    ("設計会議", 6, TextAlignment.leading, "設計… "),
-    ("設計会議", 6, .trailing, " 設計…"),
-    ("Ada", 5, .trailing, "  Ada"),
-    ("Ada", 2, .leading, "A…"),
-    ("Ada", 0, .leading, ""),
-  ])
+  @Test(
+    "A fitted text is truncated and filled",
+    arguments: [
+      ("設計会議", 6, TextAlignment.leading, "設計… "),
+      ("設計会議", 6, .trailing, " 設計…"),
+      ("Ada", 5, .trailing, "  Ada"),
+      ("Ada", 2, .leading, "A…"),
+      ("Ada", 0, .leading, ""),
+    ]
+  )
   func fittedIsCutAndFilled(text: String, width: Int, alignment: TextAlignment, result: String) {
     #expect(text.fitted(toWidth: width, alignment: alignment) == result)
   }
 
-  @Test(arguments: [7, 8, 9] as [UInt64])
+  @Test("A fitted text takes exactly the width", arguments: [7, 8, 9] as [UInt64])
   func fittedTakesExactlyTheWidth(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed).map({ $0.sanitized() }) {
       for width in 0...14 {

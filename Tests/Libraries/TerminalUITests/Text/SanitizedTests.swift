@@ -16,66 +16,78 @@ struct SanitizedTests {
     }
   }
 
-  @Test(arguments: [
-    Row("plain", "Design", "Design"),
-    Row("accents, wide and emoji", "Zoë 設計 👩‍🚀", "Zoë 設計 👩‍🚀"),
-    Row("colour", "\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),
-    Row("title", "\u{1B}]0;owned\u{7}", "␛]0;owned␇"),
-    Row("8-bit control sequence introducer", "\u{9B}2J", "�2J"),
-    Row("null", "a\0b", "a␀b"),
-    Row("last of C0", "\u{1F}", "␟"),
-    Row("delete", "a\u{7F}", "a␡"),
-    Row("backspace", "secret\u{8}", "secret␈"),
-    Row("first and last of C1", "\u{80}\u{9F}", "��"),
-    Row("no-break space, just after C1", "\u{A0}", "\u{A0}"),
-    Row("right-to-left override", "exe\u{202E}gpj", "exe�gpj"),
-    Row("embedding and its end", "\u{202A}a\u{202C}", "�a�"),
-    Row("isolates", "\u{2066}a\u{2069}", "�a�"),
-    Row("zero-width space", "De\u{200B}sign", "De�sign"),
-    Row("byte order mark and word joiner", "\u{FEFF}De\u{2060}sign", "�De�sign"),
-    Row("tags hidden in a text", "A\u{E0041}\u{E0042}", "A��"),
-    Row("flag of Scotland", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"),
-    Row("fillers", "a\u{3164}b\u{FFA0}", "a�b�"),
-    Row("joiners where nothing joins", "a\u{200D}b \u{200C}c", "a�b �c"),
-    Row("joiners in Persian and in emoji", "می\u{200C}خواهم 👩‍🚀", "می\u{200C}خواهم 👩‍🚀"),
-    Row("variation selectors", "a\u{FE0F} 1️⃣ ☺️ 葛\u{E0100} a\u{E0100}", "a� 1️⃣ ☺️ 葛\u{E0100} a�"),
-    Row(
-      "many combining marks",
-      "a" + String(repeating: "\u{301}", count: 20_000) + "b",
-      "a" + String(repeating: "\u{301}", count: 30) + "b"
-    ),
-    Row("direction marks stay", "\u{200F}שלום\u{200E}", "\u{200F}שלום\u{200E}"),
-    Row("tab", "a\tb", "a␉b"),
-    Row("line feed", "a\nb", "a␊b"),
-    Row("carriage return with line feed", "a\r\nb", "a␍␊b"),
-    Row("carriage return alone", "a\rb\r", "a␍b␍"),
-    Row("two returns and a line feed", "a\r\r\nb", "a␍␍␊b"),
-    Row("next line and separators", "a\u{85}b\u{2028}c\u{2029}d", "a␤b␤c␤d"),
-    Row("escape sequence hidden behind a combining mark", "\u{1B}\u{301}[A", "␛\u{301}[A"),
-  ])
+  @Test(
+    "Sanitised text shows characters that would act on a terminal",
+    arguments: [
+      Row("plain", "Design", "Design"),
+      Row("accents, wide and emoji", "Zoë 設計 👩‍🚀", "Zoë 設計 👩‍🚀"),
+      Row("colour", "\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),
+      Row("title", "\u{1B}]0;owned\u{7}", "␛]0;owned␇"),
+      Row("8-bit control sequence introducer", "\u{9B}2J", "�2J"),
+      Row("null", "a\0b", "a␀b"),
+      Row("last of C0", "\u{1F}", "␟"),
+      Row("delete", "a\u{7F}", "a␡"),
+      Row("backspace", "secret\u{8}", "secret␈"),
+      Row("first and last of C1", "\u{80}\u{9F}", "��"),
+      Row("no-break space, just after C1", "\u{A0}", "\u{A0}"),
+      Row("right-to-left override", "exe\u{202E}gpj", "exe�gpj"),
+      Row("embedding and its end", "\u{202A}a\u{202C}", "�a�"),
+      Row("isolates", "\u{2066}a\u{2069}", "�a�"),
+      Row("zero-width space", "De\u{200B}sign", "De�sign"),
+      Row("byte order mark and word joiner", "\u{FEFF}De\u{2060}sign", "�De�sign"),
+      Row("tags hidden in a text", "A\u{E0041}\u{E0042}", "A��"),
+      Row("flag of Scotland", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"),
+      Row("fillers", "a\u{3164}b\u{FFA0}", "a�b�"),
+      Row("joiners where nothing joins", "a\u{200D}b \u{200C}c", "a�b �c"),
+      Row("joiners in Persian and in emoji", "می\u{200C}خواهم 👩‍🚀", "می\u{200C}خواهم 👩‍🚀"),
+      Row("variation selectors", "a\u{FE0F} 1️⃣ ☺️ 葛\u{E0100} a\u{E0100}", "a� 1️⃣ ☺️ 葛\u{E0100} a�"),
+      Row(
+        "many combining marks",
+        "a" + String(repeating: "\u{301}", count: 20_000) + "b",
+        "a" + String(repeating: "\u{301}", count: 30) + "b"
+      ),
+      Row("direction marks stay", "\u{200F}שלום\u{200E}", "\u{200F}שלום\u{200E}"),
+      Row("tab", "a\tb", "a␉b"),
+      Row("line feed", "a\nb", "a␊b"),
+      Row("carriage return with line feed", "a\r\nb", "a␍␊b"),
+      Row("carriage return alone", "a\rb\r", "a␍b␍"),
+      Row("two returns and a line feed", "a\r\r\nb", "a␍␍␊b"),
+      Row("next line and separators", "a\u{85}b\u{2028}c\u{2029}d", "a␤b␤c␤d"),
+      Row("escape sequence hidden behind a combining mark", "\u{1B}\u{301}[A", "␛\u{301}[A"),
+    ]
+  )
   func showsWhatWouldActOnATerminal(row: Row) {
     #expect(Array(row.text.sanitized().unicodeScalars) == Array(row.result.unicodeScalars))
   }
 
-  @Test(arguments: [
-    (WhitespaceTreatment.visible, "a␊b␍␊c␤d␍e"),
-    (.space, "a b c d␍e"),
-    (.kept, "a\nb\nc\nd␍e"),
-  ])
+  @Test(
+    "Sanitised text keeps or replaces line breaks as requested",
+    arguments: [
+      (WhitespaceTreatment.visible, "a␊b␍␊c␤d␍e"),
+      (.space, "a b c d␍e"),
+      (.kept, "a\nb\nc\nd␍e"),
+    ]
+  )
   func treatsLineBreaksAsAsked(treatment: WhitespaceTreatment, result: String) {
     #expect("a\nb\r\nc\u{2028}d\re".sanitized(newlines: treatment) == result)
   }
 
-  @Test(arguments: [
-    (WhitespaceTreatment.visible, "a␉b␊c"),
-    (.space, "a b␊c"),
-    (.kept, "a\tb␊c"),
-  ])
+  @Test(
+    "Sanitised text keeps or replaces tabs as requested",
+    arguments: [
+      (WhitespaceTreatment.visible, "a␉b␊c"),
+      (.space, "a b␊c"),
+      (.kept, "a\tb␊c"),
+    ]
+  )
   func treatsTabsAsAsked(treatment: WhitespaceTreatment, result: String) {
     #expect("a\tb\nc".sanitized(tabs: treatment) == result)
   }
 
-  @Test(arguments: [10, 11, 12] as [UInt64])
+  @Test(
+    "Sanitised text has no character that acts on a terminal",
+    arguments: [10, 11, 12] as [UInt64]
+  )
   func hasNothingThatActsOnATerminal(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed) {
       let acting = text.sanitized(newlines: .space, tabs: .space).unicodeScalars.filter {
@@ -90,7 +102,7 @@ struct SanitizedTests {
     }
   }
 
-  @Test(arguments: [13, 14] as [UInt64])
+  @Test("Sanitising a text twice changes nothing more", arguments: [13, 14] as [UInt64])
   func staysTheSameWhenSanitisedAgain(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed) {
       let once = text.sanitized(newlines: .kept, tabs: .kept)

@@ -4,29 +4,35 @@ import Testing
 
 @Suite("Truncation")
 struct TruncatedTests {
-  @Test(arguments: [
-    ("Engineering", 12, "Engineering"),
-    ("Engineering", 11, "Engineering"),
-    ("Engineering", 10, "Engineeri…"),
-    ("Engineering", 2, "E…"),
-    ("Engineering", 1, "…"),
-    ("Engineering", 0, ""),
-    ("Engineering", -3, ""),
-    ("", 0, ""),
-    ("", 4, ""),
-    ("設計会議", 8, "設計会議"),
-    ("設計会議", 7, "設計会…"),
-    ("設計会議", 6, "設計…"),
-    ("設計会議", 2, "…"),
-    ("a👨‍👩‍👧b", 3, "a…"),
-    ("a👨‍👩‍👧b", 4, "a👨‍👩‍👧b"),
-    ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
-  ])
+  @Test(
+    "A truncated text keeps the longest beginning that fits",
+    arguments: [
+      ("Engineering", 12, "Engineering"),
+      ("Engineering", 11, "Engineering"),
+      ("Engineering", 10, "Engineeri…"),
+      ("Engineering", 2, "E…"),
+      ("Engineering", 1, "…"),
+      ("Engineering", 0, ""),
+      ("Engineering", -3, ""),
+      ("", 0, ""),
+      ("", 4, ""),
+      ("設計会議", 8, "設計会議"),
+      ("設計会議", 7, "設計会…"),
+      ("設計会議", 6, "設計…"),
+      ("設計会議", 2, "…"),
+      ("a👨‍👩‍👧b", 3, "a…"),
+      ("a👨‍👩‍👧b", 4, "a👨‍👩‍👧b"),
+      ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ]
+  )
   func keepsTheLongestBeginningThatFits(text: String, width: Int, result: String) {
     #expect(text.truncated(toWidth: width) == result)
   }
 
-  @Test(arguments: [4, 5, 6] as [UInt64])
+  @Test(
+    "A truncated text stays within the width and wastes at most one column",
+    arguments: [4, 5, 6] as [UInt64]
+  )
   func staysWithinTheWidthAndWastesAtMostAColumn(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed) {
       for width in 0...14 {

@@ -4,27 +4,33 @@ import Testing
 
 @Suite("Wrapping")
 struct WrappedTests {
-  @Test(arguments: [
-    ("", 10, [""]),
-    ("one", 10, ["one"]),
-    ("one two", 7, ["one two"]),
-    ("one two", 6, ["one", "two"]),
-    ("one  two ", 20, ["one two"]),
-    ("one\ntwo", 20, ["one", "two"]),
-    ("one\n\ntwo\n", 20, ["one", "", "two", ""]),
-    ("abcdefgh", 3, ["abc", "def", "gh"]),
-    ("a bcdefg h", 3, ["a", "bcd", "efg", "h"]),
-    ("ab cdefg h", 3, ["ab", "cde", "fg", "h"]),
-    ("設計会議", 5, ["設計", "会議"]),
-    ("設計 会議 abc", 9, ["設計 会議", "abc"]),
-    ("設計", 0, ["設", "計"]),
-    ("\u{200B} abc", 10, ["\u{200B} abc"]),
-  ])
+  @Test(
+    "A wrapped text breaks at spaces",
+    arguments: [
+      ("", 10, [""]),
+      ("one", 10, ["one"]),
+      ("one two", 7, ["one two"]),
+      ("one two", 6, ["one", "two"]),
+      ("one  two ", 20, ["one two"]),
+      ("one\ntwo", 20, ["one", "two"]),
+      ("one\n\ntwo\n", 20, ["one", "", "two", ""]),
+      ("abcdefgh", 3, ["abc", "def", "gh"]),
+      ("a bcdefg h", 3, ["a", "bcd", "efg", "h"]),
+      ("ab cdefg h", 3, ["ab", "cde", "fg", "h"]),
+      ("設計会議", 5, ["設計", "会議"]),
+      ("設計 会議 abc", 9, ["設計 会議", "abc"]),
+      ("設計", 0, ["設", "計"]),
+      ("\u{200B} abc", 10, ["\u{200B} abc"]),
+    ]
+  )
   func breaksAtSpaces(text: String, width: Int, lines: [String]) {
     #expect(text.wrapped(toWidth: width) == lines)
   }
 
-  @Test(arguments: [15, 16, 17] as [UInt64])
+  @Test(
+    "A wrapped text stays within the width and loses no word",
+    arguments: [15, 16, 17] as [UInt64]
+  )
   func staysWithinTheWidthAndLosesNoWord(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed).map({ $0.sanitized(newlines: .kept) }) {
       for width in 2...12 {

@@ -3,21 +3,27 @@ import Testing
 
 @Suite("Controls")
 struct ControlTests {
-  @Test(arguments: [
-    (5, "◂●────────▸"), (30, "◂━━━━━━━━●▸"), (17, "◂━━━━●────▸"), (99, "◂━━━━━━━━●▸"),
-    (1, "◂●────────▸"),
-  ])
+  @Test(
+    "A slider shows its value",
+    arguments: [
+      (5, "◂●────────▸"), (30, "◂━━━━━━━━●▸"), (17, "◂━━━━●────▸"), (99, "◂━━━━━━━━●▸"),
+      (1, "◂●────────▸"),
+    ]
+  )
   func aSliderShowsItsValue(value: Int, line: String) {
     #expect(Drawn(Slider(value: value, in: 5...30), width: 11).lines == [line])
   }
 
-  @Test(arguments: [(3, 5), (11, 30), (7, 18), (2, 16), (12, 18), (-9, 16), (99, 18)])
+  @Test(
+    "A click on a slider sets its value",
+    arguments: [(3, 5), (11, 30), (7, 18), (2, 16), (12, 18), (-9, 16), (99, 18)]
+  )
   func aSliderIsClicked(x: Int, value: Int) {
     let slider = Slider(value: 17, in: 5...30)
     #expect(slider.value(at: x, in: Rect(x: 2, y: 0, width: 11, height: 1)) == value)
   }
 
-  @Test(arguments: [0, 1, 2, 3])
+  @Test("A slider can be drawn without room", arguments: [0, 1, 2, 3])
   func aSliderWithoutRoomIsHarmless(width: Int) {
     let slider = Slider(value: 1, in: 1...1)
     #expect(Drawn(slider, width: width).lines == [width == 3 ? "◂●▸" : ""])
@@ -27,7 +33,7 @@ struct ControlTests {
     #expect(widest.value(at: 2, in: Rect(x: 0, y: 0, width: 5, height: 1)) < 0)
   }
 
-  @Test
+  @Test("A picker shows its value between two arrows")
   func aPickerStandsBetweenItsArrows() {
     #expect(Drawn(Picker("Sky"), width: 20).lines == ["◂ Sky ▸"])
     #expect(Drawn(Picker("Sky", width: 9), width: 20).lines == ["◂   Sky   ▸"])
@@ -37,13 +43,13 @@ struct ControlTests {
     #expect(Picker("Sky").step(at: 9, in: Rect(x: 3, y: 0, width: 9, height: 1)) == 1)
   }
 
-  @Test
+  @Test("A checkbox is on or off")
   func aCheckboxIsOnOrOff() {
     #expect(Drawn(Checkbox("Sounds", isOn: true), width: 20).lines == ["[x] Sounds"])
     #expect(Drawn(Checkbox("Sounds", isOn: false), width: 20).lines == ["[ ] Sounds"])
   }
 
-  @Test
+  @Test("The selected button is marked by text and style")
   func theSelectedButtonIsMarkedInTextAndStyle() {
     let row = ButtonRow([.init("Save", id: 1), .init("Discard", id: 2)], selected: 1)
     let drawn = Drawn(row, width: 24)
@@ -54,7 +60,7 @@ struct ControlTests {
     #expect(drawn.canvas.regions.region(at: Point(x: 9, y: 0)) == nil)
   }
 
-  @Test
+  @Test("Buttons take as many rows as they need")
   func buttonsTakeAsManyRowsAsTheyNeed() {
     let row = ButtonRow([.init("Save", id: 1), .init("Discard", id: 2)], selected: 0)
     #expect(row.size(fitting: 24) == Size(width: 21, height: 1))
@@ -65,7 +71,7 @@ struct ControlTests {
     #expect(broken.size(fitting: 24) == Size(width: 7, height: 1))
   }
 
-  @Test
+  @Test("Hints that do not fit are left out in whole pairs")
   func hintsAreLeftOutInWholePairs() {
     let hints = KeyHints([.init("⏎", "open", id: 1), .init("r", "record"), .init("n", "new")])
     #expect(Drawn(hints, width: 30).lines == ["⏎ open   r record   n new"])
@@ -79,7 +85,7 @@ struct ControlTests {
     )
   }
 
-  @Test
+  @Test("One hint is always shown")
   func oneHintIsThereAlways() {
     let hints = KeyHints([.init("⏎", "open"), .init("r", "record")], always: .init("?", "help"))
     #expect(Drawn(hints, width: 27).lines == ["⏎ open   r record   ? help"])
@@ -88,13 +94,13 @@ struct ControlTests {
     #expect(Drawn(hints, width: 5).lines == [""])
   }
 
-  @Test
+  @Test("A message has a marker that needs no colour")
   func messagesHaveAMarkerThatNeedsNoColour() {
     #expect(Drawn(MessageLine("Saved."), width: 20).lines == ["· Saved."])
     #expect(Drawn(MessageLine("No.", kind: .failure), width: 20).lines == ["! No."])
   }
 
-  @Test
+  @Test("A message takes as many rows as it needs")
   func messagesTakeAsManyRowsAsTheyNeed() {
     let message = MessageLine("There is no room left for it.", kind: .failure)
     #expect(message.height(fitting: 31) == 1)

@@ -4,6 +4,7 @@ import Testing
 @Suite("Progress")
 struct ProgressTests {
   @Test(
+    "A progress bar is a line",
     arguments: [
       (0, "────────"), (0.25, "━━──────"), (1, "━━━━━━━━"), (7, "━━━━━━━━"), (-1, "────────"),
       (.nan, "────────"), (.infinity, "━━━━━━━━"),
@@ -14,6 +15,7 @@ struct ProgressTests {
   }
 
   @Test(
+    "A progress bar is made of eighths of a cell",
     arguments: [
       (0, ""), (1.0 / 32, "▏"), (0.25, "█"), (0.625, "██▌"), (31.0 / 32, "███▉"), (1, "████"),
     ] as [(Double, String)]
@@ -22,12 +24,15 @@ struct ProgressTests {
     #expect(Drawn(ProgressBar(fraction, shape: .blocks), width: 4).lines == [line])
   }
 
-  @Test(arguments: [(0, "...."), (0.5, "##.."), (1, "####")] as [(Double, String)])
+  @Test(
+    "A progress bar can be read without colours",
+    arguments: [(0, "...."), (0.5, "##.."), (1, "####")] as [(Double, String)]
+  )
   func isReadWithoutColours(fraction: Double, line: String) {
     #expect(Drawn(ProgressBar(fraction, shape: .signs), width: 4).lines == [line])
   }
 
-  @Test
+  @Test("Big digits are as large as their room allows")
   func digitsAreAsLargeAsTheirRoom() {
     #expect(
       Drawn(BigDigits("0:27"), width: 30, height: 5).lines
@@ -48,7 +53,7 @@ struct ProgressTests {
     #expect(Drawn(BigDigits("soon"), width: 30, height: 5).lines[2] == "             soon")
   }
 
-  @Test
+  @Test("Big digits report their size")
   func digitsTellTheirSize() {
     #expect(
       BigDigits("0:27").size(fitting: Size(width: 99, height: 4)) == Size(width: 13, height: 3)
@@ -58,7 +63,7 @@ struct ProgressTests {
     )
   }
 
-  @Test
+  @Test("A ring is filled clockwise from the top")
   func aRingIsFilledClockwiseFromTheTop() {
     let accent = Style.bold
     let ring = Ring(segments: [
@@ -74,7 +79,7 @@ struct ProgressTests {
     #expect(drawn.styles.joined().count { $0 == "d" } > 8)
   }
 
-  @Test
+  @Test("A fuller ring has more dots")
   func aRingHasMoreDotsTheMoreIsFilled() {
     func dots(_ progress: Double) -> Int {
       Drawn(Ring(segments: [.init(progress: progress)]), width: 20, height: 10).lines.joined()
@@ -86,7 +91,7 @@ struct ProgressTests {
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
   }
 
-  @Test
+  @Test("The segments of a ring are as large as their shares")
   func segmentsAreAsLargeAsTheirShares() {
     let ring = Ring(segments: [
       .init(share: 3, progress: 1, style: .bold), .init(share: 1, progress: 1, style: .reverse),
@@ -96,7 +101,7 @@ struct ProgressTests {
     #expect((2.5...3.5).contains(Double(large) / Double(small)))
   }
 
-  @Test
+  @Test("A ring has room inside")
   func aRingHasRoomInside() {
     let rect = Rect(x: 0, y: 0, width: 20, height: 10)
     let ring = Ring(segments: [.init(progress: 1)])
@@ -110,7 +115,7 @@ struct ProgressTests {
     }
   }
 
-  @Test
+  @Test("A ring can have any size and shares")
   func ringsAreHarmlessOfAnySizeAndShare() {
     for size in 0...8 {
       for progress in [-1, 0, 0.5, .nan, .infinity] {
