@@ -6,21 +6,22 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// A meeting that is being held is a part, which its holder writes, and a part for each note, so
-/// that the notes of several windows never meet, and are in order of arrival.
+/// A meeting in progress consists of one part, which its holder writes, and one part per note.
+///
+/// So notes of several windows never conflict, and keep their order of arrival.
 extension LiveMeeting: EtcdDocument {
   private static let main = EtcdPartName("live")
   private static let notesPrefix = "notes/"
 
-  /// The folder of the meetings.
+  /// The folder of meetings in progress.
   package static var etcdFolders: [String] { [main.folder] }
 
   /// The id of the sync-up that meets.
   package var etcdID: String { id.rawValue.uuidString }
 
-  /// Writes the meeting, and each note.
+  /// Encodes the meeting and each note.
   ///
-  /// - Throws: `JSONError` if a number cannot be written.
+  /// - Throws: `JSONError` if a number cannot be encoded.
   package func etcdParts() throws -> [EtcdPartName: EtcdPart] {
     var meeting = self
     meeting.notes = []
@@ -32,11 +33,12 @@ extension LiveMeeting: EtcdDocument {
     return parts
   }
 
-  /// Reads a meeting, with its notes in order of arrival.
+  /// Decodes a meeting, with its notes in order of arrival.
   ///
-  /// - Parameter parts: The parts.
-  /// - Returns: `nil` without the part of the meeting itself: a note has come after its end.
-  /// - Throws: `UnreadablePartError` if a part is not as this app writes it.
+  /// - Parameter parts: The parts of the meeting.
+  /// - Returns: `nil` without the part of the meeting itself, as when a note arrives after the end
+  ///   of the meeting.
+  /// - Throws: `UnreadablePartError` if a part is not in this app's format.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }
     self = try UnreadablePartError.reading(main, as: "meeting in progress")

@@ -6,24 +6,26 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// A sync-up is a part without its meetings, and a part for each meeting: what is sent is as small
-/// as the change.
+/// A sync-up consists of one part without its meetings, and one part per meeting, so that a small
+/// change sends little data.
 extension SyncUp: EtcdDocument {
-  /// The most bytes of a part: a meeting with longer notes has several.
+  /// The maximum size of a part in bytes.
+  ///
+  /// A meeting with longer notes has several parts.
   private static let mostBytes = 512 * 1024
 
   private static let main = EtcdPartName("sync-ups")
   private static let meetingsFolder = "meetings"
 
-  /// The folder of the sync-ups, and that of their meetings.
+  /// The folder of the sync-ups, and the folder of their meetings.
   package static var etcdFolders: [String] { [main.folder, meetingsFolder] }
 
-  /// The id as other programs write it, too.
+  /// The id in the format that other programs also use.
   package var etcdID: String { id.rawValue.uuidString }
 
-  /// Writes the sync-up, and each meeting.
+  /// Encodes the sync-up and each meeting.
   ///
-  /// - Throws: `JSONError` if a number cannot be written.
+  /// - Throws: `JSONError` if a number cannot be encoded.
   package func etcdParts() throws -> [EtcdPartName: EtcdPart] {
     var syncUp = self
     syncUp.meetings = []
@@ -39,12 +41,12 @@ extension SyncUp: EtcdDocument {
     return parts
   }
 
-  /// Reads a sync-up, with its meetings in the order of their dates, newest first.
+  /// Decodes a sync-up, with its meetings by date, newest first.
   ///
-  /// - Parameter parts: The parts.
-  /// - Returns: `nil` without the part of the sync-up itself: a meeting may come later, of which
-  ///   another machine has deleted the sync-up.
-  /// - Throws: `UnreadablePartError` if a part is not as this app writes it.
+  /// - Parameter parts: The parts of the sync-up.
+  /// - Returns: `nil` without the part of the sync-up itself, as when a meeting arrives after
+  ///   another machine has deleted its sync-up.
+  /// - Throws: `UnreadablePartError` if a part is not in this app's format.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }
     self = try UnreadablePartError.reading(main, as: "sync-up")
@@ -65,10 +67,10 @@ extension SyncUp: EtcdDocument {
     self.meetings = IdentifiedArray(uniqueElements: meetings.sorted { $0.date > $1.date })
   }
 
-  /// Whether a part is not the first one of its meeting.
+  /// Returns whether a part is not the first one of its meeting.
   private static func isContinued(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
-  /// The place of a part among those of a meeting.
+  /// Returns the position of a part among the parts of a meeting.
   private static func number(of name: String) -> Int {
     Int(name.drop { $0 != "/" }.dropFirst()) ?? 0
   }

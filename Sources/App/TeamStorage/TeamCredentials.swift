@@ -5,14 +5,15 @@ import PersistenceKeys
 package import Sharing
 
 extension EtcdCredentials {
-  /// Reads the user and the password of a team.
+  /// Reads the user name and the password for a team.
   ///
-  /// They come from the environment variables `SYNCUPS_TEAM_USER` and `SYNCUPS_TEAM_PASSWORD`, else
-  /// from the file `syncups/team-credentials` in `$XDG_CONFIG_HOME` or in `~/.config`.
+  /// They come from the environment variables `SYNCUPS_TEAM_USER` and `SYNCUPS_TEAM_PASSWORD`, or
+  /// else from the file `syncups/team-credentials` in `$XDG_CONFIG_HOME` or in `~/.config`.
   ///
   /// - Parameter environment: The environment variables.
-  /// - Returns: `nil` if there are neither.
-  /// - Throws: ``TeamCredentialsError`` if there is only a part of them, or others can read the file.
+  /// - Returns: `nil` if neither source exists.
+  /// - Throws: ``TeamCredentialsError`` if the credentials are incomplete or other users can read
+  ///   the file.
   package init?(environment: [String: String]) throws(TeamCredentialsError) {
     let user = environment["SYNCUPS_TEAM_USER"] ?? ""
     let password = environment["SYNCUPS_TEAM_PASSWORD"] ?? ""
@@ -39,7 +40,7 @@ extension EtcdCredentials {
     guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(path) }
     guard status.st_mode & 0o077 == 0 else { throw .readableByOthers(path) }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    // SAFETY: the buffer has as many bytes as are asked for.
+    // SAFETY: The buffer has the size that is requested.
     let count = unsafe read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw .unreadable(path) }
     let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(
@@ -55,12 +56,12 @@ extension EtcdCredentials {
   }
 }
 
-/// Why the user and the password of a team cannot be used.
+/// The reason the credentials of a team cannot be used.
 package enum TeamCredentialsError: TeamError, Hashable {
-  /// There is a user without a password, or a password without a user.
+  /// The user name or the password is missing.
   case incomplete
 
-  /// The file does not have both.
+  /// The file does not contain both a user name and a password.
   case misunderstood(FilePath)
 
   /// Other users of the machine can read the file.
@@ -69,7 +70,7 @@ package enum TeamCredentialsError: TeamError, Hashable {
   /// The file cannot be read.
   case unreadable(FilePath)
 
-  /// What is wrong, and what to do about it.
+  /// A sentence that says what is wrong and what to do about it.
   package var sentence: String {
     switch self {
     case .incomplete:

@@ -6,13 +6,13 @@ package import PersistenceKeys
 package import Sharing
 package import SharingEtcd
 
-/// The list of a team in etcd, followed for as long as this lives.
+/// The shared list of a team in etcd, observed while this object exists.
 ///
-/// Below `/syncups/TEAM/` etcd has `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
-/// `live/ID/notes/UUID`; and, bound to the lease of a window, which windows there are and which
-/// meetings they hold.
+/// The keys below `/syncups/TEAM/` are `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
+/// `live/ID/notes/UUID`. Other keys, attached to the lease of a window, list the windows and the
+/// meetings that they hold.
 package final class TeamStorage: Sendable {
-  /// What etcd has below the name of the team, with its local copy.
+  /// The content of etcd below the name of the team, and its local copy.
   package let store: EtcdStore
 
   private let client: EtcdClient
@@ -20,13 +20,13 @@ package final class TeamStorage: Sendable {
   private let status: SharedReader<EtcdStatus>
   private let following: SharedSubscription
 
-  /// Opens the local copy of a team's list, and begins to follow the team.
+  /// Opens the local copy of a team's list, and starts to observe the team.
   ///
   /// - Parameters:
-  ///   - address: Where the team is.
+  ///   - address: The address of the team.
   ///   - copy: The file of the local copy.
-  ///   - credentials: The user and the password, if the cluster asks for them.
-  ///   - memberName: What the others call this window.
+  ///   - credentials: The credentials, if the cluster requires any.
+  ///   - memberName: The name of this window for the others.
   package init(
     _ address: TeamAddress,
     copy: FilePath,
@@ -55,7 +55,7 @@ package final class TeamStorage: Sendable {
     }
   }
 
-  /// Makes the keys of what the team shares.
+  /// Creates the keys of the values that the team shares.
   package var keys: SyncUpsStorage {
     SyncUpsStorage(
       team: team,
@@ -64,40 +64,40 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// Whether a window of the team holds a meeting, or may hold it.
+  /// Returns whether a window of the team holds a meeting, or may hold it.
   ///
-  /// Until the cluster has answered for the first time nothing is known: to take a meeting for an
-  /// abandoned one would end that of another window.
+  /// Before the first answer of the cluster this is unknown, and treating a meeting as abandoned
+  /// would end the meeting of another window.
   ///
   /// - Parameter id: The identity of the meeting or of the window.
   package func isHeld(_ id: UUID) -> Bool {
     store.isClaimed(id.uuidString) || store.status.connection == .connecting
   }
 
-  /// Tells the team that this window holds a meeting.
+  /// Announces to the team that this window holds a meeting.
   ///
   /// - Parameter id: The identity of the meeting or of the window.
-  /// - Returns: A closure that releases it, or `nil` if another window holds it.
+  /// - Returns: A closure that releases the meeting, or `nil` if another window holds it.
   package func hold(_ id: UUID) -> (@Sendable () -> Void)? {
     guard let claim = store.claim(id.uuidString) else { return nil }
     return { claim.release() }
   }
 
-  /// Asks the cluster whether it can be used.
+  /// Checks that the cluster can be used.
   ///
   /// - Throws: `EtcdError` if it cannot.
   package func check() async throws {
     _ = try await client.range(.prefix("/syncups/\(team)/"), limit: 1)
   }
 
-  /// Says good-bye to the others.
+  /// Tells the other windows that this one has left.
   package func leave() async {
     await store.leave()
   }
 }
 
 extension TeamStatus {
-  /// Tells the app how a store stands.
+  /// Creates the status of a team from the status of its store.
   ///
   /// - Parameters:
   ///   - status: The status of the store.
@@ -126,7 +126,7 @@ extension TeamStatus.Connection {
 }
 
 extension EtcdError: TeamError {
-  /// What went wrong, and what to do about it.
+  /// A sentence that says what went wrong and what to do about it.
   package var sentence: String {
     switch reason {
     case .needsPassword, .wrongPassword:
@@ -137,6 +137,6 @@ extension EtcdError: TeamError {
 }
 
 extension EtcdPartSizeError: TeamError {
-  /// What is too large, and what to do about it.
+  /// A sentence that says what is too large and what to do about it.
   package var sentence: String { description }
 }

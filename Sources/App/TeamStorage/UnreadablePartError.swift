@@ -2,20 +2,20 @@ import Foundation
 import JSONStream
 import PersistenceKeys
 
-/// What other programs have written where the app keeps something of its own.
+/// An error in content that another program has written in place of the app's own.
 struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
-  /// What it should be.
+  /// The kind of content that is expected.
   let kind: String
 
-  /// What is wrong, and where in it.
+  /// The problem and its position.
   let problem: String
 
-  /// Reads a part.
+  /// Decodes a part.
   ///
   /// - Parameters:
   ///   - bytes: The content of the part.
-  ///   - kind: What it should be.
-  /// - Throws: `UnreadablePartError` if it is something else.
+  ///   - kind: The kind of content that is expected.
+  /// - Throws: `UnreadablePartError` if the content has another format.
   static func reading<Value: JSONReadable>(
     _ bytes: Data,
     as kind: String

@@ -1,9 +1,10 @@
 import Benchmarking
 
-/// Measures what the app costs: frames, a program that waits or holds a meeting, and the data file.
+/// Measures the cost of the app: frames, an idle program, a program that holds a meeting, and the
+/// data file.
 ///
-/// The costs of the libraries are measured by a package of its own, in `Sources/Benchmarks`. The
-/// app is measured here because its modules are not products of this package.
+/// A separate package in `Sources/Benchmarks` measures the libraries. The app is measured here
+/// because its modules are not products of this package.
 @main
 struct AppBenchmarks {
   static func main() async {

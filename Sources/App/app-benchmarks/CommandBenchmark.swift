@@ -1,17 +1,17 @@
 import Benchmarking
 import Foundation
 
-/// What whole commands cost with files of different sizes, and how much memory they use.
+/// The cost of whole commands, in time and memory, for files of different sizes.
 ///
-/// `Scripts/compare` compares them with those of another program.
+/// `Scripts/compare` compares them with the commands of another program.
 enum CommandBenchmark {
   /// Measures each command with 100, 10,000 and 100,000 sync-ups.
   ///
-  /// The system counts the memory of this process as that of a program that it starts. So this comes
-  /// before all that needs much.
+  /// The system includes the memory of this process in the peak of a program that it starts. So
+  /// this must run before benchmarks that need much memory.
   ///
-  /// - Parameter roundCount: How often each is run: the cheapest run counts.
-  /// - Returns: The rows, or `nil` if a command has failed.
+  /// - Parameter roundCount: The number of runs of each command. The cheapest run counts.
+  /// - Returns: The rows, or `nil` if a command failed.
   static func rows(roundCount: Int) throws -> [Row]? {
     guard let program = TerminalProgram.syncUps else { return nil }
     var rows: [Row] = []
@@ -33,7 +33,7 @@ enum CommandBenchmark {
         let name = "'\(command.joined(separator: " "))' with \(count) sync-ups"
         let time = runs.map(\.processorTime).min() ?? .zero
         rows.append(Row(name, cost: time / .milliseconds(1), unit: "ms of CPU"))
-        // The program itself takes more than a small file.
+        // The program itself needs more memory than a small file.
         guard count > 100 else { continue }
         let memory = runs.map(\.peakMemory).min() ?? 0
         rows.append(Row(name, cost: Double(memory) / Double(size), unit: "MB/MB of file"))

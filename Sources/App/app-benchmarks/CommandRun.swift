@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// What one run of a program without a terminal has cost.
+/// The cost of one run of a program without a terminal.
 struct CommandRun {
-  /// How long its threads were running on a processor.
+  /// The time that its threads spent on a processor.
   let processorTime: Duration
 
-  /// The most memory that it has used at a time, or this process before, in bytes.
+  /// The peak memory of the program or, if that was higher, of this process before it, in bytes.
   let peakMemory: Int
 
-  /// Runs a program until it ends.
+  /// Runs a program until it exits.
   ///
   /// - Parameters:
   ///   - program: The executable.
   ///   - arguments: Its arguments.
-  /// - Returns: `nil` if it could not be started, or failed.
+  /// - Returns: `nil` if the program could not be started or failed.
   init?(_ program: URL, _ arguments: [String]) {
     let words = unsafe ([program.path] + arguments).map { unsafe strdup($0) } + [nil]
     let environment = ["HOME=/nonexistent", "LC_ALL=C.UTF-8"]

@@ -3,12 +3,12 @@ import Foundation
 import PersistenceKeys
 import SyncUpsFile
 
-/// What reading and writing the data file costs, against Foundation's coders.
+/// The cost of reading and writing the data file, compared with Foundation's coders.
 enum DataFileBenchmark {
   /// Measures files of 10,000 and 100,000 sync-ups: 16 and 160 MB.
   ///
-  /// - Parameter roundCount: How often each is read and written: the fastest round counts, since
-  ///   what disturbs one only takes longer.
+  /// - Parameter roundCount: The number of rounds. The fastest one counts, because disturbances
+  ///   only make a round slower.
   static func rows(roundCount: Int) throws -> [Row] {
     let small = try SampleFile(count: 10_000)
     let large = try SampleFile(count: 100_000)
@@ -23,7 +23,8 @@ enum DataFileBenchmark {
       write.time { use(try? small.written()) }
       encode.time { use(try? encoded(plain)) }
     }
-    // As much at a time: memory that was just freed is had for less than new memory.
+    // Processes the same amount of data, because memory that was just freed is cheaper than new
+    // memory.
     let parts = large.count / small.count
     for _ in 0..<max(1, roundCount / 3) {
       readMany.time { use((0..<parts).map { _ in try? SyncUpsContent(small.data) }) }
@@ -47,7 +48,8 @@ enum DataFileBenchmark {
         limit: limit
       )
     }
-    // What one file needs beyond ten of a tenth are tables that no cache holds.
+    // One large file needs more time than ten small ones, because its tables do not fit in the
+    // caches.
     let linear = 1.3
     let many = "\(parts) × \(small.count) sync-ups"
     return [
@@ -77,14 +79,14 @@ enum DataFileBenchmark {
 
     private static var now: Double {
       var time = timespec()
-      // SAFETY: the system writes to the variable, within the call.
+      // SAFETY: The system writes to the variable only during the call.
       unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
   }
 }
 
-/// A sync-up as the original app codes it.
+/// A sync-up in the coding of the original app.
 private struct PlainSyncUp: Codable {
   /// A participant.
   struct Attendee: Codable {

@@ -4,13 +4,13 @@ import Glibc
 import IdentifiedCollections
 import Models
 
-/// What a user of the app notices of a large file: when the first frame is there, what another
-/// process has changed, and what that process pays for an app that has the file open.
+/// The delays that users notice with a large file: the first frame, a change by another process,
+/// and the cost for that process while the app has the file open.
 enum LargeFileBenchmark {
   /// Measures the program on a terminal with 10,000 sync-ups.
   ///
-  /// - Parameter roundCount: How often each is done: the median counts.
-  /// - Returns: The rows, or `nil` if the program or a command has failed.
+  /// - Parameter roundCount: The number of rounds. The median counts.
+  /// - Returns: The rows, or `nil` if the program or a command failed.
   static func rows(roundCount: Int) throws -> [Row]? {
     guard let program = TerminalProgram.syncUps else { return nil }
     let (small, large) = (try SampleFile(count: 100), try SampleFile(count: 10_000))
@@ -54,7 +54,7 @@ enum LargeFileBenchmark {
     ]
   }
 
-  /// What an edit costs alone and beside the app, and how long the app takes to show it.
+  /// The time of an edit alone and next to the app, and the delay until the app shows it.
   private typealias Edit = (alone: Double, beside: Double, shown: Double)
 
   private static func edits(_ program: URL, _ file: SampleFile, roundCount: Int) -> [Edit]? {
@@ -69,7 +69,7 @@ enum LargeFileBenchmark {
         let app = TerminalProgram(program, on: file.url)
       else { return nil }
       defer { app.end() }
-      // The list is there when nothing more comes.
+      // The list is complete when no more output arrives.
       while app.readOutput(for: .seconds(1)) > 0 {}
       let shown = app.timeFromReplacement(of: file.url, atMost: .seconds(10))
       guard let beside = edit(11 + 2 * round), let shown = shown() else { return nil }

@@ -11,15 +11,15 @@ import SyncUpsTerminal
 import Tagged
 import TerminalUI
 
-/// The whole app with a number of sync-ups in a file, on a terminal that measures its frames.
+/// The whole app, with a number of sync-ups in a file, on a terminal that measures its frames.
 @MainActor
 final class MeasuredApp {
-  /// What one frame has cost.
+  /// The cost of a frame.
   struct Frame {
-    /// From what made it necessary to the moment at which its bytes are written.
+    /// The time from its cause to the moment when its bytes have been written.
     let duration: Duration
 
-    /// How many bytes it has.
+    /// The number of bytes.
     let byteCount: Int
   }
 
@@ -27,9 +27,9 @@ final class MeasuredApp {
   enum Shown: CaseIterable {
     case detail, history, list, meeting, statistics
 
-    /// The screens that are opened above the list.
+    /// Returns the routes of the screens above the list.
     ///
-    /// - Parameter id: The sync-up that is shown, if one is.
+    /// - Parameter id: The sync-up to show.
     @MainActor fileprivate func routes(to id: SyncUp.ID) -> [AppRoute] {
       switch self {
       case .detail: [.detail(id)]
@@ -56,7 +56,7 @@ final class MeasuredApp {
   /// - Parameters:
   ///   - count: The number of sync-ups.
   ///   - size: The size of the terminal.
-  ///   - shown: The screen.
+  ///   - shown: The screen to show.
   init(count: Int, size: Size, shown: Shown) async {
     let (clock, directory) = (clock, directory)
     let terminal = MeasuringTerminal(size: size)
@@ -80,12 +80,12 @@ final class MeasuredApp {
     }
     running = Task { [app] in await app.run() }
     if shown == .meeting { await clock.waitForSleepers(1) }
-    // From now on, nothing else may use the processor or a copy of the list.
+    // From here on, no other work may use the processor or hold a copy of the list.
     PendingSaves.flush()
     _ = await fullRedraw()
   }
 
-  /// Ends the app, and removes its file.
+  /// Ends the app and removes its file.
   func end() async {
     app.end()
     await running.value
@@ -93,19 +93,19 @@ final class MeasuredApp {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Draws everything anew.
+  /// Draws a complete frame.
   func fullRedraw() async -> Frame {
     let terminal = terminal
     return await terminal.frame { terminal.send(.redraw(terminal.size)) }
   }
 
-  /// Moves the selection of the list by one row, down and up in turn.
+  /// Moves the selection of the list by one row, alternately down and up.
   func move() async -> Frame {
     isMoved.toggle()
     return await terminal.frame { terminal.send(.input([.key(isMoved ? "j" : "k")])) }
   }
 
-  /// Lets a second of the meeting pass.
+  /// Advances the meeting by a second.
   func tick() async -> Frame {
     await clock.waitForSleepers(1)
     return await terminal.frame { clock.jump(by: .seconds(1)) }
@@ -113,7 +113,7 @@ final class MeasuredApp {
 
   /// Changes the title of the first sync-up.
   func change() async -> Frame {
-    // What is saved meanwhile is a copy of the list.
+    // A save in progress would hold a copy of the list.
     PendingSaves.flush()
     changeCount += 1
     let title = "Title \(changeCount)"
@@ -129,7 +129,7 @@ final class MeasuredApp {
         SyncUp(
           id: SyncUp.ID(UUID(number)),
           attendees: attendees,
-          // So long that it does not end.
+          // Long enough not to end during the measurement.
           duration: .seconds(10 * 3_600),
           theme: Theme.allCases[number % Theme.allCases.count],
           title: "Sync-up \(number)"

@@ -2,7 +2,7 @@ import Locking
 import SyncUpsTerminal
 import TerminalUI
 
-/// A terminal that takes bytes, and notes when and how many.
+/// A terminal that records when bytes arrive and how many.
 final class MeasuringTerminal: Terminal {
   private struct State {
     var start = ContinuousClock.now
@@ -14,7 +14,7 @@ final class MeasuringTerminal: Terminal {
   private let input: AsyncStream<TerminalEvent>.Continuation
   private let state = Locked(State())
 
-  /// Opens a terminal.
+  /// Creates a terminal.
   init(size: Size) {
     self.size = size
     (events, input) = AsyncStream.makeStream(of: TerminalEvent.self)
@@ -36,13 +36,13 @@ final class MeasuringTerminal: Terminal {
   /// Sends an event to the app.
   func send(_ event: TerminalEvent) { input.yield(event) }
 
-  /// Measures the frame that an action makes necessary.
+  /// Measures the frame that an action causes.
   ///
-  /// - Parameter action: What is done.
-  /// - Returns: What the frame has cost.
+  /// - Parameter action: The action.
+  /// - Returns: The cost of the frame.
   @MainActor
   func frame(_ action: () -> Void) async -> MeasuredApp.Frame {
-    // What the frame before has left to do is not this one's.
+    // Completes the remaining work of the previous frame.
     for _ in 0..<20 { await Task.yield() }
     return await withCheckedContinuation { continuation in
       state.withLock { state in

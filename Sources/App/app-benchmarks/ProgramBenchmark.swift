@@ -1,15 +1,15 @@
 import Benchmarking
 import Foundation
 
-/// What the program itself costs on a terminal while nothing happens, and while a meeting is held.
+/// The cost of the program on a terminal while it is idle and while it holds a meeting.
 enum ProgramBenchmark {
-  /// The program was not built beside this one.
+  /// The program was not built together with this one.
   struct MissingProgramError: Error {}
 
   /// Measures both at the same time.
   ///
-  /// - Parameter seconds: For how long to watch the program.
-  /// - Throws: ``MissingProgramError`` if there is no program to measure.
+  /// - Parameter seconds: The duration of the measurement.
+  /// - Throws: ``MissingProgramError`` if the program is missing.
   static func rows(seconds: Int) throws -> [Row] {
     let directory = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID())")
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -20,7 +20,7 @@ enum ProgramBenchmark {
       idle.end()
       meeting.end()
     }
-    // Samples, of which the first begins to meet.
+    // Loads the samples and starts a meeting of the first one.
     for keys in ["", "l", "r"] {
       meeting.type(keys)
       idle.type(keys == "r" ? "" : keys)
@@ -51,7 +51,7 @@ enum ProgramBenchmark {
     ]
   }
 
-  /// Starts the program that was built with this one, on a file of its own.
+  /// Starts the program that was built together with this one, on a new file.
   private static func program(in directory: URL) -> TerminalProgram? {
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     guard let program = TerminalProgram.syncUps else { return nil }

@@ -7,19 +7,19 @@ import Tagged
 
 /// A file of sync-ups, each with four attendees and two meetings.
 final class SampleFile {
-  /// How many sync-ups it has.
+  /// The number of sync-ups.
   let count: Int
 
-  /// Where it is.
+  /// The location of the file.
   let url = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(UUID()).json")
 
-  /// What is in it.
+  /// The contents of the file.
   let data: Data
 
   /// The sync-ups.
   let syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// Writes a file, which is removed when this is released.
+  /// Writes a file, which is removed when this object is released.
   init(count: Int) throws {
     self.count = count
     syncUps = IdentifiedArray(uniqueElements: (0..<count).map(Self.syncUp))
@@ -30,20 +30,20 @@ final class SampleFile {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes the sync-ups in parts, as a large file is written.
+  /// Writes the sync-ups in parts, like a large file.
   ///
-  /// - Returns: How many bytes are written.
+  /// - Returns: The number of bytes.
   func written() throws -> Int {
     var count = 0
     try SyncUpsContent(syncUps).write { count += $0.count }
     return count
   }
 
-  /// Writes a file that this process never has in memory as a whole.
+  /// Writes a file without ever holding all of it in memory.
   ///
   /// - Parameters:
-  ///   - count: How many sync-ups it has.
-  ///   - url: Where it is.
+  ///   - count: The number of sync-ups.
+  ///   - url: The location of the file.
   static func write(_ count: Int, to url: URL) throws {
     try Data("[".utf8).write(to: url)
     let file = try FileHandle(forWritingTo: url)
@@ -51,7 +51,7 @@ final class SampleFile {
     for first in stride(from: 0, to: count, by: partCount) {
       let part = (first..<min(first + partCount, count)).map(syncUp)
       var content = SyncUpsContent(IdentifiedArray(uniqueElements: part))
-      // Without the brackets and the line break before the last one.
+      // Omits the brackets and the last line break.
       let elements = try content.write().dropFirst().dropLast(2)
       try file.write(contentsOf: first == 0 ? elements : Data(",".utf8) + elements)
     }

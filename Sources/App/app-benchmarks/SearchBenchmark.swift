@@ -10,12 +10,14 @@ import Sharing
 import SyncUpsTerminal
 import TerminalUI
 
-/// What a letter of a search costs with 10,000 sync-ups: from the key to the frame with the results.
+/// The cost of a letter in a search of 10,000 sync-ups, from the key press to the frame with the
+/// results.
 @MainActor
 enum SearchBenchmark {
-  /// Measures letters that are found often, seldom and not at all.
+  /// Measures letters with many results, few results and none.
   ///
-  /// - Parameter roundCount: How often each word is typed: the median of all letters counts.
+  /// - Parameter roundCount: The number of times each word is typed. The median of all letters
+  ///   counts.
   static func rows(roundCount: Int) async -> [Row] {
     guard let file = try? SampleFile(count: 10_000) else { return [] }
     var costs: [(name: String, milliseconds: [Double])] = [
@@ -36,7 +38,7 @@ enum SearchBenchmark {
     }
   }
 
-  /// What each letter of a word costs, in milliseconds.
+  /// Returns the cost of each letter of a word, in milliseconds.
   private static func letters(of word: String, in file: SampleFile) async -> [Double] {
     let terminal = MeasuringTerminal(size: Size(width: 80, height: 24))
     let (model, app, running) = withDependencies {
@@ -64,7 +66,7 @@ enum SearchBenchmark {
       terminal.send(.input([.key(KeyPress(.character(letter)))]))
       let text = model.text + String(letter)
       while model.text != text || model.isLoading { await Task.yield() }
-      // All of it is drawn, which takes longer than what the letter has changed.
+      // Draws a complete frame, which takes longer than the change that the letter causes.
       _ = await terminal.frame { terminal.send(.redraw(terminal.size)) }
       costs.append(start.duration(to: .now) / .milliseconds(1))
     }

@@ -2,11 +2,11 @@ import Benchmarking
 import SyncUpsHistory
 import TerminalUI
 
-/// What a frame of the app on a terminal costs: from a key, the clock or a change, through
-/// observation, drawing and the difference to the frame before, to the bytes for the terminal.
+/// The cost of a frame of the app on a terminal: from a key, the clock or a change, through
+/// observation, drawing and the comparison with the previous frame, to the bytes for the terminal.
 @MainActor
 enum TerminalBenchmark {
-  /// What makes a frame necessary.
+  /// A cause of frames.
   private struct Scenario {
     let name: String
     var shown = MeasuredApp.Shown.list
@@ -24,9 +24,9 @@ enum TerminalBenchmark {
       Scenario(name: "moved selection", frameCount: count, byteLimits: [1_000, 2_000]) {
         await $0.move()
       },
-      // Before each of these the list is written to a file, which takes seconds, and with each
-      // begins to be written once more: the thread that does it can get the processor first. A copy
-      // of it would take longer.
+      // Before each frame, the list is written to a file, which takes seconds, and each frame
+      // starts another save, whose thread may get the processor first. Copying the list would take
+      // longer.
       Scenario(
         name: "changed title",
         frameCount: max(5, count / 14),
@@ -46,10 +46,10 @@ enum TerminalBenchmark {
     ]
   }
 
-  /// Measures everything, with a hundred and a hundred thousand sync-ups in turn.
+  /// Measures all scenarios, alternately with a hundred and a hundred thousand sync-ups.
   ///
-  /// - Parameter frameCount: How many frames to measure: one is short, and what a single one takes
-  ///   varies.
+  /// - Parameter frameCount: The number of frames per measurement. Single frames are short and
+  ///   their times vary.
   static func rows(frameCount: Int) async -> [Row] {
     var rows: [Row] = []
     for (size, index) in zip(sizes, sizes.indices) {

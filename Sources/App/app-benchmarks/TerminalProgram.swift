@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Locking
 
-/// Another program on a terminal of its own, whose output is counted.
+/// Another program on its own terminal, whose output is counted.
 final class TerminalProgram: Sendable {
   private let process: pid_t
   private let terminal: Int32
@@ -12,10 +12,10 @@ final class TerminalProgram: Sendable {
   /// - Parameters:
   ///   - program: The executable.
   ///   - arguments: Its arguments.
-  ///   - environment: All that it finds in its environment.
-  /// - Returns: `nil` if it could not be started.
+  ///   - environment: The complete environment of the program.
+  /// - Returns: `nil` if the program could not be started.
   init?(_ program: URL, arguments: [String], environment: [String: String]) {
-    // Made before the fork: between that and the program there must be nothing but system calls.
+    // Created before the fork, because between fork and exec only system calls are allowed.
     let words = unsafe ([program.path] + arguments).map { unsafe strdup($0) } + [nil]
     let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
@@ -30,18 +30,18 @@ final class TerminalProgram: Sendable {
     (self.process, self.terminal) = (process, terminal)
   }
 
-  /// The program that was built beside this one, or `nil` if there is none.
+  /// The program that was built together with this one, or `nil` if it is missing.
   static var syncUps: URL? {
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let program = own.deletingLastPathComponent().appending(path: "syncups")
     return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
   }
 
-  /// Starts a program on a file of sync-ups, with the settings beside the file.
+  /// Starts a program on a file of sync-ups, with its settings next to that file.
   ///
   /// - Parameters:
   ///   - program: The executable.
-  ///   - file: The file, which need not exist.
+  ///   - file: The file. It need not exist.
   convenience init?(_ program: URL, on file: URL) {
     self.init(
       program,
@@ -59,10 +59,10 @@ final class TerminalProgram: Sendable {
     _ = unsafe write(terminal, bytes, bytes.count)
   }
 
-  /// Takes what the program writes for a while.
+  /// Reads the output of the program for a while.
   ///
-  /// - Parameter duration: How long.
-  /// - Returns: How many bytes it has written.
+  /// - Parameter duration: The time to read.
+  /// - Returns: The number of bytes.
   func readOutput(for duration: Duration) -> Int {
     let end = ContinuousClock.now + duration
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -79,19 +79,20 @@ final class TerminalProgram: Sendable {
 
   /// Waits until the program writes something.
   ///
-  /// - Parameter duration: How long to wait.
-  /// - Returns: Whether it has.
+  /// - Parameter duration: The maximum time to wait.
+  /// - Returns: Whether the program wrote something.
   func waitForOutput(atMost duration: Duration) -> Bool {
     var polled = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&polled, 1, Int32(duration / .milliseconds(1))) > 0
   }
 
-  /// Begins to measure, on another thread, how long after a file was replaced the program writes.
+  /// Starts to measure, on another thread, the time from the replacement of a file to the next
+  /// output of the program.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - duration: How long to wait for either.
-  /// - Returns: What waits for the result, which is `nil` if nothing was written.
+  ///   - duration: The maximum time to wait for each of the two.
+  /// - Returns: A closure that waits for the result, which is `nil` if the program wrote nothing.
   func timeFromReplacement(
     of file: URL,
     atMost duration: Duration
@@ -119,7 +120,7 @@ final class TerminalProgram: Sendable {
     }
   }
 
-  /// How long all its threads have been running on a processor.
+  /// The time that all its threads have spent on a processor.
   var processorTime: Duration {
     var (clock, time) = (clockid_t(), timespec())
     guard unsafe clock_getcpuclockid(process, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
@@ -127,7 +128,7 @@ final class TerminalProgram: Sendable {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Ends the program as a user does who closes its window.
+  /// Ends the program like a user who closes its window.
   func end() {
     _ = kill(process, SIGTERM)
     _ = readOutput(for: .milliseconds(500))

@@ -3,8 +3,8 @@ import Sharing
 
 /// Reading and mutating a shared value.
 ///
-/// The loops are closures that know the type of the value, so that the compiler specialises what
-/// they call.
+/// The loops are closures that know the type of the value, so that the compiler specialises the
+/// code that they call.
 struct Access {
   let stopwatch: Stopwatch
   let name: String
@@ -79,7 +79,7 @@ struct Access {
   /// Measures mutating.
   ///
   /// - Parameters:
-  ///   - condition: What was done before.
+  ///   - condition: The condition of the measurement.
   ///   - prepare: Runs before each measurement.
   func withLock(_ condition: String, prepare: () -> Void = {}) -> Row {
     stopwatch.row(
@@ -92,7 +92,7 @@ struct Access {
     )
   }
 
-  /// Measures a mutation after each reading, which has to tell what was read.
+  /// Measures a mutation after each read, so that each mutation has to notify the part that was read.
   func inTurn(_ condition: String) -> Row {
     stopwatch.row(
       "read and withLock in turn, \(name)",
@@ -102,7 +102,7 @@ struct Access {
     )
   }
 
-  /// Measures a mutation of which an observer is notified, and the registration of the observer.
+  /// Measures a mutation that notifies an observer, and the registration of the observer.
   func notified() -> Row {
     stopwatch.row("withLock, \(name)", condition: "notified", baseline: .mutatingItem) { count in
       for _ in 0..<count {
@@ -112,7 +112,7 @@ struct Access {
     }
   }
 
-  /// Measures what it costs compared with another access to the same kind of value.
+  /// Measures the cost compared with another access to the same kind of value.
   func growth(over other: Access, _ condition: String, prepare: () -> Void = {}) -> [Row] {
     [
       ("read", other.readRepeatedly, readRepeatedly),

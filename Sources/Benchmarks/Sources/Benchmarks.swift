@@ -1,16 +1,16 @@
 import Benchmarking
 
-/// Measures what shared state and identified arrays cost, against the plainest way of doing the
-/// same.
+/// Measures the cost of shared state and identified arrays, compared with the plainest way of doing
+/// the same.
 ///
-/// Each row says what held while it was measured:
+/// Each row names the condition of its measurement:
 ///
 /// | condition | meaning |
 /// |---|---|
 /// | unread | nothing derived from the value has been read |
-/// | read | the value and what is derived from it have been read, and the derived values are alive |
-/// | observed | besides, an observer is registered: with another part, or anew before each round |
-/// | notified | an observer is notified of each mutation and registers again: its own work is included |
+/// | read | the value and values derived from it have been read, and the derived values are alive |
+/// | observed | also, an observer is registered: with another part, or again before each round |
+/// | notified | each mutation notifies an observer, which registers again: its own work is included |
 /// | subscribed | the values are delivered to a subscriber of the publisher |
 /// | all read | 100,000 elements have been derived and read, and are alive |
 @main

@@ -3,7 +3,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Coming by a shared value: with a key, or by deriving it from another one.
+/// Creating a shared value: with a key, or by deriving it from another one.
 struct CreationBenchmark {
   let stopwatch: Stopwatch
 

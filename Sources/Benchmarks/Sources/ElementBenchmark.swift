@@ -3,7 +3,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Reading and mutating one element of a shared array through `Shared($array[id:])`, in a small and
+/// Reading and mutating an element of a shared array through `Shared($array[id:])`, in a small and
 /// in a large array.
 struct ElementBenchmark {
   let stopwatch: Stopwatch
@@ -56,7 +56,7 @@ struct ElementBenchmark {
     )
   }
 
-  /// Mutations of one element after the other: memory that is not in a cache counts.
+  /// Mutates one element after the other, so that memory outside of the caches counts.
   private func inSequence(_ elements: [Shared<Item>]) -> Row {
     let guarded = elements.map { Guarded($0.wrappedValue) }
     return stopwatch.row(
@@ -76,7 +76,7 @@ struct ElementBenchmark {
     }
   }
 
-  /// An id that takes longer to hash than a number.
+  /// Uses ids that take longer to hash than numbers.
   private func byUUID() -> [Row] {
     /// An element of the list.
     struct Document: Identifiable, Sendable {

@@ -4,7 +4,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Mutating what is kept in a file, as far as the caller waits for it.
+/// Mutating a value that is stored in a file, as far as the caller has to wait.
 struct FileBenchmark {
   let stopwatch: Stopwatch
 
@@ -86,8 +86,8 @@ struct FileBenchmark {
     }
   }
 
-  /// The first mutation after a save copies the elements once: the key keeps the saved value as the
-  /// base of merges.
+  /// The first mutation after a save copies the elements once, because the key keeps the saved
+  /// value as the base of merges.
   private func firstAfterSave(_ array: Shared<IdentifiedArrayOf<Item>>, _ size: Int) -> Row {
     func nanoseconds(_ body: () -> Void) -> Double {
       ContinuousClock().measure(body) / .nanoseconds(1)

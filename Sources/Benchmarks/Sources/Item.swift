@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// What is shared: a value with several stored members.
+/// The shared value: an item with several stored members.
 struct Item: Codable, Equatable, Identifiable, Sendable {
   var id: Int
   var title = "Groceries"

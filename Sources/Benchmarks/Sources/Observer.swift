@@ -1,7 +1,9 @@
 import Observation
 import Synchronization
 
-/// An observer of what a closure reads, registered at most once at a time.
+/// An observer of the values that a closure reads.
+///
+/// Registered at most once at a time.
 final class Observer: Sendable {
   private let isRegistered = Atomic(false)
   private let read: @Sendable () -> Void

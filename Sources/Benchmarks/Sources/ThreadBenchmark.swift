@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Sharing
 
-/// Mutating on a thread of its own what the main actor observes.
+/// Mutating a value on a separate thread while the main actor observes it.
 struct ThreadBenchmark {
   let stopwatch: Stopwatch
 

@@ -1,23 +1,24 @@
-/// What a version of a text has changed in the lines of another.
+/// The changes to lines that turn one version of a text into another.
 ///
-/// The changes lead exactly from the one to the other. They are few where the texts have something
-/// in common, but not always the fewest: texts of any length are compared in little time.
+/// Applying the changes to the base gives exactly the version. If the texts have much in common,
+/// the changes are few but not always minimal, because texts of any length must be compared
+/// quickly.
 ///
-/// - Source: the lines that both texts have exactly once are paired as in Bram Cohen's patience
-///   difference, https://bramcohen.livejournal.com/73318.html, and short rests by their longest
+/// - Source: Lines that occur exactly once in both texts are paired as in Bram Cohen's patience
+///   diff, https://bramcohen.livejournal.com/73318.html, and short remainders by their longest
 ///   common subsequence.
 struct LineChanges {
-  /// Whether each line of the base is missing in the version.
+  /// For each line of the base, whether the version has deleted it.
   private(set) var isDeleted: [Bool]
 
-  /// What the version has before a line of the base, by the line's number, or at the end.
+  /// The lines that the version inserts before each line of the base, by number, or at the end.
   private(set) var insertions: [Int: ArraySlice<NoteLine>] = [:]
 
   /// Compares two texts.
   ///
   /// - Parameters:
-  ///   - base: The lines of the one.
-  ///   - version: The lines of the other.
+  ///   - base: The lines of the base.
+  ///   - version: The lines of the version.
   /// - Complexity: O(*n* log *n*).
   init(from base: [NoteLine], to version: [NoteLine]) {
     isDeleted = Array(repeating: true, count: base.count)
@@ -33,7 +34,7 @@ struct LineChanges {
     for (index, match) in matching.matches.enumerated() {
       guard let match else { continue }
       isDeleted[index] = false
-      // Deleted lines are before what takes their place.
+      // Deleted lines come before the lines that replace them.
       if next < match {
         insertions[firstDeleted(before: index), default: []] += version[next..<match]
       }
@@ -42,7 +43,8 @@ struct LineChanges {
     if next < version.count { insertions[firstDeleted(before: base.count)] = version[next...] }
   }
 
-  /// The first of the deleted lines that lead up to a line, or that line if there are none.
+  /// Returns the first of the deleted lines directly before a line, or the line itself if there are
+  /// none.
   private func firstDeleted(before index: Int) -> Int {
     var first = index
     while first > 0, isDeleted[first - 1] { first -= 1 }
@@ -50,21 +52,23 @@ struct LineChanges {
   }
 }
 
-/// Pairs the lines that two texts have in common, in the order of both.
+/// Pairs the common lines of two texts, in the order of both.
 private struct LineMatching {
   private let base: [Int]
   private let version: [Int]
 
-  /// The line of the version that each line of the base is paired with.
+  /// For each line of the base, the line of the version that it is paired with.
   private(set) var matches: [Int?]
 
-  /// Parts of the texts that are still to be compared, and how often they have been divided.
+  /// The parts of the texts that remain to be compared, and how often they were divided.
   private var parts: [(base: Range<Int>, version: Range<Int>, depth: Int)]
 
-  /// The most pairs of lines of one part that are compared one by one.
+  /// The maximum number of line pairs in a part that are compared one by one.
   private static let mostCompared = 10_000
 
-  /// How often a part is divided by its unique lines: what is left then counts as different.
+  /// The maximum number of divisions by unique lines.
+  ///
+  /// The remaining parts count as different.
   private static let mostDivisions = 16
 
   init(_ base: [Int], _ version: [Int]) {
@@ -87,7 +91,7 @@ private struct LineMatching {
     }
   }
 
-  /// Pairs what is the same at the beginning and at the end of a part.
+  /// Pairs the common lines at the start and at the end of a part.
   private mutating func matchEnds(
     _ old: Range<Int>,
     _ new: Range<Int>
@@ -104,7 +108,8 @@ private struct LineMatching {
     return (old, new)
   }
 
-  /// The lines that both texts have exactly once in a part, as many as are in the same order.
+  /// Returns the lines that occur exactly once in both texts of a part, as many as have the same
+  /// order.
   private func uniquePairs(_ old: Range<Int>, _ new: Range<Int>) -> [(Int, Int)] {
     func places(_ text: [Int], _ range: Range<Int>) -> [Int: Int?] {
       var places: [Int: Int?] = [:]
@@ -122,7 +127,7 @@ private struct LineMatching {
     return longestIncreasing(pairs)
   }
 
-  /// The longest choice of pairs whose second places increase as the first ones do.
+  /// Returns the longest selection of pairs whose second positions increase like the first ones.
   private func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
@@ -159,7 +164,7 @@ private struct LineMatching {
     parts.append((oldStart..<old.upperBound, newStart..<new.upperBound, depth))
   }
 
-  /// Pairs a longest common subsequence of a small part.
+  /// Pairs the longest common subsequence of a small part.
   private mutating func matchLongestSubsequence(_ old: Range<Int>, _ new: Range<Int>) {
     let width = new.count + 1
     var lengths = Array(repeating: 0, count: (old.count + 1) * width)

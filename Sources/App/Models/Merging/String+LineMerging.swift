@@ -1,17 +1,17 @@
 extension String {
   /// Merges two versions of the notes of a meeting by lines.
   ///
-  /// Several people write notes in a hurry. So nothing that either side has written is dropped for
-  /// the sake of the other, and a merge has no conflict:
-  /// - lines that only one side has added, changed or deleted are so in the merged notes;
-  /// - of lines that both sides have put in the same place ours come first; what is the same at the
-  ///   beginning and at the end of both is there once;
-  /// - a line that both sides have changed is there in both versions;
-  /// - a line that one side has deleted and the other changed is there as it was changed.
+  /// Several people may write notes in a hurry. So a merge never drops what one side has written in
+  /// favour of the other, and has no conflicts:
+  /// - Lines that only one side added, changed or deleted have that change in the merged notes.
+  /// - Of lines that both sides added at the same position, ours come first. Lines that are the
+  ///   same at the start and at the end of both appear once.
+  /// - A line that both sides changed appears in both versions.
+  /// - A line that one side deleted and the other changed appears in the changed version.
   ///
   /// - Parameters:
   ///   - theirs: The other version.
-  ///   - base: The version that both have come from.
+  ///   - base: The common ancestor of both versions.
   /// - Returns: The merged notes.
   /// - Complexity: O(*n* log *n*) in the length of the notes.
   package func mergedByLines(with theirs: String, since base: String) -> String {
@@ -30,10 +30,10 @@ extension String {
     return NoteLine.text(of: merged)
   }
 
-  /// Adds the lines of another version, where there is none that both have come from.
+  /// Adds the lines of another version when no common ancestor is known.
   ///
-  /// Lines that both have in the same order are there once, and no line of either is lost. To do it
-  /// again changes nothing.
+  /// Lines that both versions have in the same order appear once, and no line of either is lost.
+  /// Merging the same version again changes nothing.
   ///
   /// - Parameter theirs: The other version.
   /// - Returns: The merged notes.
@@ -47,15 +47,16 @@ extension String {
     if missing.isEmpty { return self }
     let changes = LineChanges(from: lines, to: ours)
     let common = zip(lines, changes.isDeleted).filter { !$0.1 }.map(\.0)
-    // No lines are not the same as an empty text, which has one.
+    // An empty array of lines differs from an empty text, which has one line.
     if common.isEmpty { return NoteLine.text(of: ours + lines) }
     return mergedByLines(with: theirs, since: NoteLine.text(of: common))
   }
 
-  /// Whether this version has rewritten a line that another change has rewritten or deleted.
+  /// Returns whether this version has rewritten a line that another change has rewritten or
+  /// deleted.
   ///
   /// - Parameters:
-  ///   - base: The version before the other change, from which this one has come, too.
+  ///   - base: The version before the other change, which this version also derives from.
   ///   - theirs: The version after the other change.
   package func changesLines(ofChangeFrom base: String, to theirs: String) -> Bool {
     if self == base || self == theirs { return false }
@@ -68,7 +69,7 @@ extension String {
     }
   }
 
-  /// Merges lines that two sides have put in the same place.
+  /// Merges the lines that two sides have added at the same position.
   private static func merge(
     _ ours: ArraySlice<NoteLine>,
     _ theirs: ArraySlice<NoteLine>
@@ -86,7 +87,7 @@ struct NoteLine: Hashable {
 
   /// The lines of a text.
   static func lines(of text: String) -> [NoteLine] {
-    // By bytes: a carriage return before the line feed is a part of the line.
+    // Splits bytes, so that a carriage return before the line feed stays part of the line.
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { NoteLine(text: Substring($0)) }
   }
@@ -101,7 +102,7 @@ struct NoteLine: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    // NB: equal strings of different bytes have the same hash, which is no harm.
+    // NB: Equal strings with different bytes have the same hash, which is harmless.
     hasher.combine(text)
   }
 }
