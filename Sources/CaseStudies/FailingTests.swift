@@ -111,7 +111,6 @@ package final class FailingTests: CaseStudy {
     }
   }
 
-  /// The output of the test.
   private static func output(of example: Example) -> String {
     let model = Registration()
     let tracker = SharedChangeTracker()

@@ -30,7 +30,6 @@ private enum EditorClientKey: DependencyKey {
 package struct EditorClient: Sendable {
   /// An edited text and the file that contains it until it is discarded.
   package struct EditedText: Sendable {
-    /// The edited text.
     package let text: String
 
     /// The path of the file.
@@ -39,12 +38,6 @@ package struct EditorClient: Sendable {
     /// Deletes the file.
     package let discard: @Sendable () -> Void
 
-    /// Creates an edited text.
-    ///
-    /// - Parameters:
-    ///   - text: The edited text.
-    ///   - path: The path of the file.
-    ///   - discard: Deletes the file.
     package init(text: String, path: String, discard: @escaping @Sendable () -> Void) {
       self.text = text
       self.path = path
@@ -68,9 +61,6 @@ package struct EditorError: Error, Hashable, Sendable {
   /// A sentence that says what went wrong and what to do about it.
   package let message: String
 
-  /// Creates an error.
-  ///
-  /// - Parameter message: A sentence that says what went wrong and what to do about it.
   package init(message: String) {
     self.message = message
   }

@@ -33,12 +33,6 @@ package struct MachineClient: Sendable {
   /// The time since the machine was booted, including the time that it was suspended.
   package var uptime: @Sendable () -> Duration
 
-  /// Creates a client.
-  ///
-  /// - Parameters:
-  ///   - userName: The name of the user.
-  ///   - bootID: The id of the current boot, or `nil` if it is unknown.
-  ///   - uptime: The time since the machine was booted.
   package init(
     userName: @escaping @Sendable () -> String,
     bootID: @escaping @Sendable () -> String?,

@@ -18,12 +18,6 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   /// The attendee whose turn starts, or empty at the end of the meeting.
   package let speaker: String
 
-  /// Creates an announcement.
-  ///
-  /// - Parameters:
-  ///   - event: The kind of event.
-  ///   - title: The title of the sync-up.
-  ///   - speaker: The attendee whose turn starts, or empty at the end of the meeting.
   package init(_ event: Event, title: String, speaker: String = "") {
     self.event = event
     self.title = title

@@ -51,12 +51,6 @@ package struct MeetingLockClient: Sendable {
     meeting.map { isLocked($0.holder.id) } ?? false
   }
 
-  /// Creates a client.
-  ///
-  /// - Parameters:
-  ///   - machine: The name of the machine that this process runs on, or `nil` if it is unknown.
-  ///   - lock: Acquires the lock of a meeting.
-  ///   - isLocked: Returns whether a process holds the lock of a meeting.
   package init(
     machine: @escaping @Sendable () -> String?,
     lock: @escaping @Sendable (UUID) -> (@Sendable () -> Void)?,

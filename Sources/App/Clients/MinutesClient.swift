@@ -33,9 +33,6 @@ package struct MinutesClient: Sendable {
   package var write:
     @Sendable (_ syncUp: SyncUp, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
 
-  /// Creates a client.
-  ///
-  /// - Parameter write: Writes the minutes of a sync-up's meetings to a file.
   package init(
     write: @escaping @Sendable (SyncUp, String, Bool) throws(MinutesError) -> Void
   ) {

@@ -37,9 +37,6 @@ package struct NotificationClient: Sendable {
   /// command that takes longer is terminated, even after the task was cancelled.
   package var announce: @Sendable (MeetingAnnouncement) async throws -> Void
 
-  /// Creates a client.
-  ///
-  /// - Parameter announce: Makes an announcement and returns when it has been made.
   package init(announce: @escaping @Sendable (MeetingAnnouncement) async throws -> Void) {
     self.announce = announce
   }

@@ -64,12 +64,6 @@ package struct TranscriberClient: Sendable {
   /// supports one iteration.
   package var startTask: @Sendable () async -> any AsyncSequence<String, any Error> & Sendable
 
-  /// Creates a client.
-  ///
-  /// - Parameters:
-  ///   - authorizationStatus: Returns whether the app may transcribe.
-  ///   - requestAuthorization: Asks the user whether the app may transcribe.
-  ///   - startTask: Starts to transcribe.
   package init(
     authorizationStatus: @escaping @Sendable () -> TranscriberAuthorizationStatus,
     requestAuthorization: @escaping @Sendable () async -> TranscriberAuthorizationStatus,

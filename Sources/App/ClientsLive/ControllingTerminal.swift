@@ -2,7 +2,6 @@ import Glibc
 
 /// The terminal that the program runs in, independent of where its output goes.
 struct ControllingTerminal {
-  /// The path of the terminal.
   var path = "/dev/tty"
 
   /// Writes bytes to the terminal.

@@ -20,7 +20,6 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
     /// The position among the action items of the meeting, counting from 1.
     package let number: Int
 
-    /// Creates an identity.
     package init(meetingID: Meeting.ID, number: Int) {
       self.meetingID = meetingID
       self.number = number
@@ -30,13 +29,11 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
     package var text: String { "\(meetingID.rawValue.uuidString).\(number)" }
   }
 
-  /// The identity.
   package let id: ID
 
   /// The sync-up that met.
   package let syncUpID: SyncUp.ID
 
-  /// The title of the sync-up.
   package let syncUpTitle: String
 
   /// When the meeting ended.
@@ -48,15 +45,6 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
   /// Whether the box is ticked.
   package let isDone: Bool
 
-  /// Creates an action item.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - syncUpID: The sync-up that met.
-  ///   - syncUpTitle: The title of the sync-up.
-  ///   - date: When the meeting ended.
-  ///   - text: The task to do.
-  ///   - isDone: Whether the box is ticked.
   package init(
     id: ID,
     syncUpID: SyncUp.ID,

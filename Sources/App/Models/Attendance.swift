@@ -17,12 +17,6 @@ package struct Attendance: Hashable, Sendable {
   /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
-  /// Creates an attendance.
-  ///
-  /// - Parameters:
-  ///   - attendeeID: The attendee who was present.
-  ///   - name: The attendee's name at the time of the meeting.
-  ///   - speakingTime: The attendee's speaking time.
   package init(attendeeID: Attendee.ID, name: String, speakingTime: Duration) {
     self.attendeeID = attendeeID
     self.name = name
@@ -32,7 +26,6 @@ package struct Attendance: Hashable, Sendable {
 }
 
 extension Attendance: JSONReadable, JSONWritable {
-  /// Decodes an attendance.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var attendeeID: Attendee.ID?
     var name: String?
@@ -53,7 +46,6 @@ extension Attendance: JSONReadable, JSONWritable {
     self.unknownMembers = unknownMembers
   }
 
-  /// Encodes the attendance.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("attendeeID", attendeeID)

@@ -4,10 +4,8 @@ package import Tagged
 
 /// A person who takes part in a sync-up.
 package struct Attendee: Hashable, Identifiable, Sendable {
-  /// The identity of an attendee.
   package typealias ID = Tagged<Attendee, UUID>
 
-  /// The identity.
   package let id: ID
 
   /// The person's name.
@@ -16,11 +14,6 @@ package struct Attendee: Hashable, Identifiable, Sendable {
   /// Members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
-  /// Creates an attendee.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - name: The person's name.
   package init(id: ID, name: String = "") {
     self.id = id
     self.name = name

@@ -8,7 +8,6 @@
 /// The raw value is in minutes. Earlier versions stored whole minutes, and can read the fractions
 /// that this version stores.
 package struct DefaultLength: RawRepresentable, Hashable, Sendable {
-  /// The length.
   package let duration: Duration
 
   /// Creates a default length.

@@ -7,7 +7,6 @@ package import Tagged
 ///
 /// A draft contains no meetings, because the form cannot change them.
 package struct FormDraft: Hashable, Identifiable, Sendable {
-  /// The identity of a draft.
   package typealias ID = Tagged<FormDraft, UUID>
 
   /// The identity of the draft, not of the sync-up: several windows may edit the same one.
@@ -22,12 +21,6 @@ package struct FormDraft: Hashable, Identifiable, Sendable {
   /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
-  /// Creates a draft.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - base: The sync-up that the form was opened with.
-  ///   - syncUp: The sync-up with the user's changes.
   package init(id: ID, base: SyncUp, syncUp: SyncUp) {
     self.id = id
     self.base = base.withoutMeetings
@@ -44,7 +37,6 @@ extension SyncUp {
 }
 
 extension FormDraft: JSONReadable, JSONWritable {
-  /// Decodes a draft.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var base: SyncUp?
@@ -63,7 +55,6 @@ extension FormDraft: JSONReadable, JSONWritable {
     self.syncUp = try reader.required(syncUp, "syncUp")
   }
 
-  /// Encodes the draft.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("base", base)

@@ -42,11 +42,6 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The time since the machine was booted.
     package var uptime: Duration
 
-    /// Creates a moment.
-    ///
-    /// - Parameters:
-    ///   - bootID: The id of the machine's current boot.
-    ///   - uptime: The time since the machine was booted.
     package init(bootID: String, uptime: Duration) {
       self.bootID = bootID
       self.uptime = uptime
@@ -104,7 +99,6 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// The identity under which the meeting will be saved.
   package var meetingID: Meeting.ID
 
-  /// The window that holds the meeting.
   package var holder: Window
 
   /// The window that has asked to take over the meeting, if any.
@@ -123,15 +117,6 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// The notes of all windows, in order of arrival.
   package var notes: IdentifiedArrayOf<MeetingNote>
 
-  /// Creates a meeting in progress.
-  ///
-  /// - Parameters:
-  ///   - id: The sync-up that meets.
-  ///   - meetingID: The identity under which the meeting will be saved.
-  ///   - holder: The window that holds the meeting.
-  ///   - revision: The number of times the state was written.
-  ///   - state: The progress of the meeting.
-  ///   - notes: The notes of all windows.
   package init(
     id: SyncUp.ID,
     meetingID: Meeting.ID,

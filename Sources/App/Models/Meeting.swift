@@ -4,10 +4,8 @@ package import Tagged
 
 /// A past meeting.
 package struct Meeting: Hashable, Identifiable, Sendable {
-  /// The identity of a meeting.
   package typealias ID = Tagged<Meeting, UUID>
 
-  /// The identity.
   package let id: ID
 
   /// The time at which the meeting ended.

@@ -89,7 +89,6 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 }
 
 extension MeetingDraft: JSONReadable, JSONWritable {
-  /// Decodes a draft.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: Meeting.ID?
     var syncUp: SyncUp?
@@ -126,7 +125,6 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.attendances = try reader.required(attendances, "attendances")
   }
 
-  /// Encodes the draft.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.memberIfPresent("absent", absent)

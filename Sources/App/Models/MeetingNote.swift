@@ -5,20 +5,13 @@ package import Tagged
 ///
 /// The identity distinguishes notes with the same text, and stays when a note is moved or edited.
 package struct MeetingNote: Hashable, Identifiable, Sendable {
-  /// The identity of a note.
   package typealias ID = Tagged<MeetingNote, UUID>
 
-  /// The identity.
   package let id: ID
 
   /// The text of the note, without a line break.
   package var text: String
 
-  /// Creates a note.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - text: The text of the note, without a line break.
   package init(id: ID, text: String) {
     self.id = id
     self.text = text

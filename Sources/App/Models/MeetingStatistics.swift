@@ -10,7 +10,6 @@ import IdentifiedCollections
 package struct MeetingStatistics: Hashable, Sendable {
   /// A week that starts on Monday.
   package struct Week: Hashable, Sendable {
-    /// The start of the week.
     package let start: Date
 
     /// The number of meetings that ended in the week.
@@ -22,13 +21,6 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The total planned length of the same meetings.
     package var planned: Duration
 
-    /// Creates a week.
-    ///
-    /// - Parameters:
-    ///   - start: The start of the week.
-    ///   - meetings: The number of meetings that ended in the week.
-    ///   - held: The total length of those meetings whose length is known.
-    ///   - planned: The total planned length of the same meetings.
     package init(
       start: Date,
       meetings: Int = 0,
@@ -56,12 +48,6 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// How far the meeting exceeded its planned length.
     package let time: Duration
 
-    /// Creates an overrun.
-    ///
-    /// - Parameters:
-    ///   - title: The title of the sync-up.
-    ///   - date: The time at which the meeting ended.
-    ///   - time: How far the meeting exceeded its planned length.
     package init(title: String, date: Date, time: Duration) {
       self.title = title
       self.date = date
@@ -80,12 +66,6 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The fraction of all speaking time, from 0 to 1.
     package let share: Double
 
-    /// Creates a person.
-    ///
-    /// - Parameters:
-    ///   - name: The person's name as recorded in the meetings.
-    ///   - spoken: The person's total speaking time.
-    ///   - share: The fraction of all speaking time, from 0 to 1.
     package init(name: String, spoken: Duration, share: Double) {
       self.name = name
       self.spoken = spoken

@@ -4,7 +4,6 @@ package import Tagged
 
 /// Notes of a past meeting that the user is editing, kept on disk in case the process dies.
 package struct NotesDraft: Hashable, Identifiable, Sendable {
-  /// The identity of a draft.
   package typealias ID = Tagged<NotesDraft, UUID>
 
   /// The identity of the draft, not of the meeting: several windows may edit the same one.
@@ -25,14 +24,6 @@ package struct NotesDraft: Hashable, Identifiable, Sendable {
   /// Members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
-  /// Creates a draft.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - syncUpID: The sync-up that met.
-  ///   - meetingID: The meeting whose notes are edited.
-  ///   - base: The notes before the user edited them.
-  ///   - text: The notes with the user's changes.
   package init(
     id: ID,
     syncUpID: SyncUp.ID,
@@ -49,7 +40,6 @@ package struct NotesDraft: Hashable, Identifiable, Sendable {
 }
 
 extension NotesDraft: JSONReadable, JSONWritable {
-  /// Decodes a draft.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var syncUpID: SyncUp.ID?
@@ -74,7 +64,6 @@ extension NotesDraft: JSONReadable, JSONWritable {
     self.text = try reader.required(text, "text")
   }
 
-  /// Encodes the draft.
   package func write(to writer: inout JSONWriter) {
     writer.object(including: unknownMembers.members) { writer in
       writer.member("base", base)

@@ -16,7 +16,6 @@ package enum PastDayParsingError: Error, Hashable, Sendable {
 /// syncUps.pastMeetings(from: monday.start)
 /// ```
 package struct PastDay: Hashable, Sendable {
-  /// The start of the day.
   package let start: Date
 
   /// The start of the next day.

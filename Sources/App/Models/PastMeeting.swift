@@ -6,13 +6,11 @@ package struct PastMeeting: Hashable, Sendable {
   /// The sync-up that met.
   package let syncUpID: SyncUp.ID
 
-  /// The title of the sync-up.
   package let syncUpTitle: String
 
   /// The position among the sync-up's meetings, counting from 1 for the newest.
   package let number: Int
 
-  /// The meeting.
   package let meeting: Meeting
 
   /// Creates an entry of a list.

@@ -35,9 +35,7 @@ package struct RGBColor: Hashable, Sendable {
     return parts.reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
   }
 
-  /// Black.
   package static let black = RGBColor(hex: 0x000000)
 
-  /// White.
   package static let white = RGBColor(hex: 0xFFFFFF)
 }

@@ -14,7 +14,6 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The identity of a sync-up.
   package typealias ID = Tagged<SyncUp, UUID>
 
-  /// The identity.
   package let id: ID
 
   /// The attendees, in speaking order.
@@ -29,7 +28,6 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The colour theme.
   package var theme: Theme
 
-  /// The title.
   package var title: String
 
   /// Members that another version or another program wrote.

@@ -9,7 +9,6 @@ package struct UnknownMembers: Hashable, Sendable {
   /// The members, sorted by name.
   package private(set) var members: [RawJSONMember] = []
 
-  /// Creates an empty collection.
   package init() {}
 
   /// Reads an unknown member and stores it.

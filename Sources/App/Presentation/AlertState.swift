@@ -20,12 +20,6 @@ package struct AlertState<Action> {
   /// The answers.
   package var buttons: [ButtonState<Action>]
 
-  /// Creates a question.
-  ///
-  /// - Parameters:
-  ///   - title: The question.
-  ///   - message: The information that the user needs before answering.
-  ///   - buttons: The answers.
   package init(title: String, message: String, buttons: [ButtonState<Action>]) {
     self.title = title
     self.message = message

@@ -15,13 +15,6 @@ package struct ButtonState<Action> {
   /// The action of the button, or `nil` if it only closes the question.
   package var action: Action?
 
-  /// Creates an answer.
-  ///
-  /// - Parameters:
-  ///   - role: The kind of the answer.
-  ///   - label: The text of the button.
-  ///   - letter: The key for this answer, or `nil` for the default.
-  ///   - action: The action of the button, or `nil` if it only closes the question.
   package init(
     role: ButtonRole? = nil,
     label: String,

@@ -20,7 +20,6 @@ package struct CSV: Hashable, Sendable {
     /// Text that a person may have written.
     case text(String)
 
-    /// Creates a text cell.
     package init(stringLiteral text: String) { self = .text(text) }
   }
 

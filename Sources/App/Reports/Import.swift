@@ -34,13 +34,6 @@ package struct Import: Sendable {
     /// Their titles, lengths and themes are ignored.
     package let repeated: [SyncUp]
 
-    /// Creates an outcome.
-    ///
-    /// - Parameters:
-    ///   - added: The sync-ups that were added to the list.
-    ///   - merged: The existing sync-ups that changed.
-    ///   - skipped: The existing sync-ups that already contained everything imported.
-    ///   - repeated: The second and later versions of sync-ups that occur in several files.
     package init(
       added: [SyncUp],
       merged: [SyncUp],

@@ -17,7 +17,6 @@ import SyncUpsFile
 package struct ImportReader {
   private var bytes: [UInt8] = []
 
-  /// Creates an empty reader.
   package init() {}
 
   /// Appends the next part.

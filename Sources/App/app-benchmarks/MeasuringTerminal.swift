@@ -14,7 +14,6 @@ final class MeasuringTerminal: Terminal {
   private let input: AsyncStream<TerminalEvent>.Continuation
   private let state = Locked(State())
 
-  /// Creates a terminal.
   init(size: Size) {
     self.size = size
     (events, input) = AsyncStream.makeStream(of: TerminalEvent.self)

@@ -16,7 +16,6 @@ final class SampleFile {
   /// The contents of the file.
   let data: Data
 
-  /// The sync-ups.
   let syncUps: IdentifiedArrayOf<SyncUp>
 
   /// Writes a file, which is removed when this object is released.

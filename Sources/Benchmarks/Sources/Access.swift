@@ -16,7 +16,6 @@ struct Access {
   private let readAndMutateRepeatedly: (Int) -> Void
   private let observer: Observer
 
-  /// Access to an item.
   init(
     _ item: Shared<Item>,
     _ name: String,

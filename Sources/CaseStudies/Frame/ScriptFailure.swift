@@ -9,12 +9,6 @@ package struct ScriptFailure: Error, Equatable, CustomStringConvertible {
   /// The content of the screen.
   package let screen: String
 
-  /// Creates a failure.
-  ///
-  /// - Parameters:
-  ///   - step: The number of the step, counting from one.
-  ///   - expected: The expectation of the step.
-  ///   - screen: The content of the screen.
   package init(step: Int, expected: String, screen: String) {
     self.step = step
     self.expected = expected

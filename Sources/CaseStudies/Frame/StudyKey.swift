@@ -3,7 +3,6 @@ package import TerminalUI
 /// A key of a study and its action.
 @MainActor
 package struct StudyKey {
-  /// The key.
   package let press: KeyPress
 
   /// The effect of the key in a word or two.
@@ -12,12 +11,6 @@ package struct StudyKey {
   /// Performs the action.
   package let action: @MainActor () -> Void
 
-  /// Creates a key.
-  ///
-  /// - Parameters:
-  ///   - press: The key.
-  ///   - word: The effect of the key in a word or two.
-  ///   - action: Performs the action.
   package init(_ press: KeyPress, _ word: String, action: @escaping @MainActor () -> Void) {
     self.press = press
     self.word = word

@@ -8,7 +8,6 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
   // The shell kills etcd when this pipe is closed, even if this process was killed.
   private let input = Pipe()
 
-  /// Whether etcd is installed.
   static var isInstalled: Bool { (try? runCommand("etcd", "--version")) != nil }
 
   /// Starts etcd.

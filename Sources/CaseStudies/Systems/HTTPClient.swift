@@ -10,7 +10,6 @@ package struct HTTPClient: Sendable {
   /// Returns the lines of a streamed answer.
   package var lines: @Sendable (_ url: String) -> AsyncThrowingStream<String, any Error>
 
-  /// Creates a client.
   package init(
     get: @escaping @Sendable (_ url: String) async throws -> String,
     lines: @escaping @Sendable (_ url: String) -> AsyncThrowingStream<String, any Error> = { _ in

@@ -16,7 +16,6 @@ package final class LocalServer: Sendable {
     case lines(AsyncStream<String>)
   }
 
-  /// The address of the server.
   package let address: String
 
   private let listener: Int32

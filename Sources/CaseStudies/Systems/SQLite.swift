@@ -83,7 +83,6 @@ package final class SQLiteConnection: @unchecked Sendable {
   private let library: SQLiteLibrary
   private var database: OpaquePointer?
 
-  /// Whether SQLite is installed.
   static var isInstalled: Bool { (try? SQLiteLibrary.shared.get()) != nil }
 
   /// Opens a database.

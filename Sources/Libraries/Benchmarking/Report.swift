@@ -4,7 +4,6 @@ import Foundation
 package struct Report {
   private let rows: [Row]
 
-  /// Creates a report.
   package init(rows: [Row]) {
     self.rows = rows
   }

@@ -134,7 +134,6 @@ extension DumpNode {
 
 /// A range, which is dumped as in code.
 protocol DumpedRange {
-  /// The dump of the range.
   var dump: String { get }
 }
 

@@ -56,7 +56,6 @@ package final class DependencyScope: Sendable {
   /// Whether ``preparation`` contains a value.
   private let isPrepared = Atomic(false)
 
-  /// Creates a scope without values.
   package init() {
     // SAFETY: Released by the deinitialiser or by ``add(_:)``.
     unsafe defaults = Atomic(Unmanaged.passRetained(Defaults([], after: nil)))

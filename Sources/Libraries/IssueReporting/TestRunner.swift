@@ -32,7 +32,6 @@ package struct TestRunner: Sendable {
 
   private static let registered = Locked<TestRunner?>(nil)
 
-  /// The registered runner.
   package static var current: TestRunner? { registered.withLock { $0 } }
 
   /// Registers a runner.

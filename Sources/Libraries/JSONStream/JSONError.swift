@@ -47,7 +47,6 @@ public struct JSONError: Error, Hashable, Sendable {
     if case .syntax = reason { true } else { false }
   }
 
-  /// Returns this error with a location.
   func located(_ location: JSONLocation) -> JSONError {
     var error = self
     error.location = location

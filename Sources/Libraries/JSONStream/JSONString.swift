@@ -45,7 +45,6 @@ public struct JSONString: ~Escapable {
     return isEqual(string.bytes, literal)
   }
 
-  /// Returns whether bytes equal a literal.
   @inlinable
   @inline(__always)
   static func isEqual(_ bytes: Span<UInt8>, _ literal: StaticString) -> Bool {

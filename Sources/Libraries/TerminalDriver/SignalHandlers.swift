@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// When the process stops and continues, the reading thread leaves and enters the full screen.
 enum SignalHandlers {
-  /// The signals of crashes.
   private static let crashes = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
 
   /// The signals that inform the process without ending it.

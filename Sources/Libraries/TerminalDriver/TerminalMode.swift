@@ -20,7 +20,6 @@ struct TerminalMode {
     raw = mode
   }
 
-  /// Sets a mode.
   static func set(_ mode: termios, of descriptor: Int32) throws(TerminalError) {
     var mode = mode
     // SAFETY: The structure outlives the call.

@@ -33,7 +33,6 @@ package final class AppModel {
   /// The screens above the list, topmost last.
   package var path: [Path] { didSet { bind() } }
 
-  /// The model of the list.
   package let syncUpsList: SyncUpsListModel
 
   /// Asks about interrupted meetings.

@@ -7,7 +7,6 @@ import Tagged
 // its holder keeps rewriting it.
 
 extension LiveMeeting: JSONReadable, JSONWritable {
-  /// Decodes a meeting.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: SyncUp.ID?
     var meetingID: Meeting.ID?
@@ -42,7 +41,6 @@ extension LiveMeeting: JSONReadable, JSONWritable {
     self.successor = successor
   }
 
-  /// Encodes the meeting.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("holder", holder)
@@ -58,7 +56,6 @@ extension LiveMeeting: JSONReadable, JSONWritable {
 }
 
 extension MeetingNote: JSONReadable, JSONWritable {
-  /// Decodes a note.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var text: String?
@@ -73,7 +70,6 @@ extension MeetingNote: JSONReadable, JSONWritable {
     self.init(id: try reader.required(id, "id"), text: try reader.required(text, "text"))
   }
 
-  /// Encodes the note.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", id)
@@ -83,7 +79,6 @@ extension MeetingNote: JSONReadable, JSONWritable {
 }
 
 extension LiveMeeting.Window: JSONReadable, JSONWritable {
-  /// Decodes a window.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: UUID?
     var (name, machine): (String?, String?)
@@ -103,7 +98,6 @@ extension LiveMeeting.Window: JSONReadable, JSONWritable {
     )
   }
 
-  /// Encodes the window.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("machine", machine)
@@ -114,7 +108,6 @@ extension LiveMeeting.Window: JSONReadable, JSONWritable {
 }
 
 extension LiveMeeting.State: JSONReadable, JSONWritable {
-  /// Decodes a state.
   package init(from reader: inout JSONReader) throws(JSONError) {
     self.init()
     var (index, isPaused): (Int?, Bool?)
@@ -157,7 +150,6 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     moment = LiveMeeting.Moment(bootID: bootID, uptime: .seconds(uptime))
   }
 
-  /// Encodes the state.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("absent", absent)

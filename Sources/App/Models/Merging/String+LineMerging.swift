@@ -85,14 +85,12 @@ extension String {
 struct NoteLine: Hashable {
   private let text: Substring
 
-  /// The lines of a text.
   static func lines(of text: String) -> [NoteLine] {
     // Splits bytes, so that a carriage return before the line feed stays part of the line.
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { NoteLine(text: Substring($0)) }
   }
 
-  /// The text of lines.
   static func text(of lines: [NoteLine]) -> String {
     lines.lazy.map(\.text).joined(separator: "\n")
   }

@@ -9,12 +9,6 @@ package struct SearchExcerpt: Hashable, Sendable {
   /// The text after the match.
   package let after: String
 
-  /// Creates an excerpt.
-  ///
-  /// - Parameters:
-  ///   - before: The text before the match.
-  ///   - match: The match, spelled as in the text.
-  ///   - after: The text after the match.
   package init(before: String, match: String, after: String) {
     self.before = before
     self.match = match

@@ -34,7 +34,6 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// The sync-up that contains the line.
   package let syncUpID: SyncUp.ID
 
-  /// The title of the sync-up.
   package let syncUpTitle: String
 
   /// The theme of the sync-up.
@@ -49,15 +48,6 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// The words of the query.
   package let words: SearchWords
 
-  /// Creates a result.
-  ///
-  /// - Parameters:
-  ///   - syncUpID: The sync-up that contains the line.
-  ///   - syncUpTitle: The title of the sync-up.
-  ///   - theme: The theme of the sync-up.
-  ///   - place: The part of the sync-up that the line belongs to.
-  ///   - text: The whole line.
-  ///   - words: The words of the query.
   package init(
     syncUpID: SyncUp.ID,
     syncUpTitle: String,

@@ -97,7 +97,6 @@ package final class AlertScreen<Action: Equatable>: Question {
     return true
   }
 
-  /// The keys of the answers.
   package var hints: [KeyHint] {
     guard let alert = alert() else { return [] }
     return zip(alert.buttons, letters(of: alert)).compactMap { button, letter in
@@ -105,7 +104,6 @@ package final class AlertScreen<Action: Equatable>: Question {
     }
   }
 
-  /// The keys of the question.
   package var help: [KeySection] {
     let everywhere = [
       KeyHint("← →", "select"), KeyHint("⏎", "press the button"), KeyHint("Esc", "change nothing"),

@@ -31,7 +31,6 @@ package nonisolated struct CommandKeys: Sendable {
   private var latestPasteTime: Duration?
   private var latestUndoTime: Duration?
 
-  /// Creates the initial state.
   package init() {}
 
   /// Returns the meaning of a key press.

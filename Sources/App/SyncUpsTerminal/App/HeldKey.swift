@@ -43,14 +43,12 @@ package nonisolated struct HeldKey: Hashable, Sendable {
 
   /// A press that may be a repeat.
   package struct Waiting: Hashable, Sendable {
-    /// The key.
     package let press: KeyPress
 
     /// The time at which it arrived.
     package let time: Duration
   }
 
-  /// Creates the initial state.
   package init() {}
 
   /// Records that a key has opened or closed a screen.

@@ -3,14 +3,8 @@ package nonisolated struct KeySection: Hashable, Sendable {
   /// The title of the group.
   package let title: String
 
-  /// The keys.
   package let hints: [KeyHint]
 
-  /// Creates a group.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the group.
-  ///   - hints: The keys.
   package init(title: String, hints: [KeyHint]) {
     self.title = title
     self.hints = hints

@@ -31,7 +31,6 @@ package nonisolated struct PastedLines: Hashable, Sendable {
 
   private var latestTextTime: Duration?
 
-  /// Creates the initial state.
   package init() {}
 
   /// Returns the events to run after a key was pressed in a text field.

@@ -2,6 +2,5 @@ import TerminalUI
 
 /// A clickable region that presses a key.
 nonisolated struct PressTarget: Hashable {
-  /// The key.
   let press: KeyPress
 }

@@ -47,7 +47,6 @@ package protocol Screen: AnyObject {
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
-  /// All keys, for the help.
   var help: [KeySection] { get }
 
   /// Whether letters are text, so that they run no commands and `?` does not open the help.

@@ -15,13 +15,6 @@ package nonisolated struct ScreenContext: Sendable {
   /// The title of the screen that Escape returns to.
   package let previousTitle: String
 
-  /// Creates a context.
-  ///
-  /// - Parameters:
-  ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the user.
-  ///   - colors: The colours to use.
-  ///   - previousTitle: The title of the screen that Escape returns to.
   package init(now: Date, calendar: Calendar, colors: ColorSupport, previousTitle: String) {
     self.now = now
     self.calendar = calendar

@@ -10,11 +10,6 @@ package struct ScreenFactory {
   /// Creates the screen of a model on the path above the list.
   package var makeScreen: @MainActor (AppModel.Path) -> any Screen
 
-  /// Creates a factory.
-  ///
-  /// - Parameters:
-  ///   - makeList: Creates the screen of the list.
-  ///   - makeScreen: Creates the screen of a model on the path above the list.
   package init(
     makeList: @escaping @MainActor (SyncUpsListModel) -> any Screen,
     makeScreen: @escaping @MainActor (AppModel.Path) -> any Screen

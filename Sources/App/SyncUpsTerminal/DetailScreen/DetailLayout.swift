@@ -2,7 +2,6 @@ import TerminalUI
 
 /// The positions of the parts of a sync-up's screen.
 nonisolated struct DetailLayout {
-  /// The width of the labels.
   static let labelWidth = 14
 
   /// The minimum width for a second column.

@@ -12,7 +12,6 @@ extension DetailScreen {
     let id: ActionItem.ID
   }
 
-  /// The main keys of the sync-up's screen.
   package var hints: [KeyHint] {
     let start = [
       KeyHint("r", model.isMeetingInProgress ? "join" : "start", "r"),
@@ -37,7 +36,6 @@ extension DetailScreen {
     }
   }
 
-  /// All keys of the sync-up's screen.
   package var help: [KeySection] {
     let tick = model.actionItems.isEmpty ? [] : [KeyHint("t", "tick an item")]
     let past = KeySection(

@@ -10,7 +10,6 @@ import TerminalUI
 /// The screen of a sync-up: its facts, its action items and its past meetings.
 @Observable
 package final class DetailScreen: Screen {
-  /// The model of the sync-up.
   package let model: SyncUpDetailModel
 
   /// The scroll position.
@@ -28,9 +27,6 @@ package final class DetailScreen: Screen {
   @ObservationIgnored private let recent = Memo<IdentifiedArrayOf<Meeting>, RecentMeetings>()
   @ObservationIgnored private let measured = Memo<IdentifiedArrayOf<Meeting>, MeetingRow.Widths>()
 
-  /// Creates the screen.
-  ///
-  /// - Parameter model: The model of the sync-up.
   package init(model: SyncUpDetailModel) {
     self.model = model
     form = FormScreen {

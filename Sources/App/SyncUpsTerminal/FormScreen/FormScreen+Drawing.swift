@@ -5,7 +5,6 @@ import Tagged
 package import TerminalUI
 
 extension FormScreen {
-  /// Draws the form.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let state else { return }
     let layout = FormLayout(rect)

@@ -45,7 +45,6 @@ package final class FormScreen: Screen {
     }
   }
 
-  /// The title of the form.
   var title: String { form()?.title ?? "" }
 
   /// The open form and its view state, or `nil` if no form is open.
@@ -96,7 +95,6 @@ package final class FormScreen: Screen {
     return isHandled
   }
 
-  /// The keys of the form.
   package var hints: [KeyHint] {
     let row = state?.row ?? .title
     let here =
@@ -119,7 +117,6 @@ package final class FormScreen: Screen {
     ] + here + [KeyHint("^N", "add", .control("n"))]
   }
 
-  /// All keys of the form.
   package var help: [KeySection] {
     [
       KeySection(

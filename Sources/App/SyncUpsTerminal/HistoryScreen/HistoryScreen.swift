@@ -33,7 +33,6 @@ package final class HistoryScreen: Screen {
     model.problem.map { ScreenMessage(text: $0, isFailure: true) }
   }
 
-  /// The main keys.
   package var hints: [KeyHint] {
     let rows = model.rows
     let steps = [KeyHint("u", "undo", "u"), KeyHint("^R", "redo", .control("r"))]
@@ -43,7 +42,6 @@ package final class HistoryScreen: Screen {
       + [KeyHint("Esc", "back", .key(.escape))]
   }
 
-  /// All keys of the screen.
   package var help: [KeySection] {
     [
       KeySection(title: "Move", hints: RowMove.hints),
@@ -58,7 +56,6 @@ package final class HistoryScreen: Screen {
     ]
   }
 
-  /// Draws the history.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = Self.rows(of: rect)
     let (changes, lines) = (model.rows, self.lines)

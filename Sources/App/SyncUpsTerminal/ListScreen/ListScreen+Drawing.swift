@@ -5,7 +5,6 @@ import Tagged
 package import TerminalUI
 
 extension ListScreen {
-  /// Draws the list.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = rows
     let layout = ListLayout(rect, count: model.syncUps.count)

@@ -7,7 +7,6 @@ import Tagged
 package import TerminalUI
 
 extension ListScreen {
-  /// The main keys of the list.
   package var hints: [KeyHint] {
     if model.isFilterFocused {
       return [
@@ -36,7 +35,6 @@ extension ListScreen {
     ] + everywhere
   }
 
-  /// All keys of the list.
   package var help: [KeySection] {
     if model.isFilterFocused {
       let filter = [KeyHint("⏎ ↓", "to the list"), KeyHint("Esc", "clear, show all")]

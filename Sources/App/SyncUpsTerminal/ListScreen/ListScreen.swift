@@ -12,7 +12,6 @@ package final class ListScreen: Screen {
   /// The title of the screen.
   static let title = "Daily sync-ups"
 
-  /// The model of the list.
   package let model: SyncUpsListModel
 
   /// The scroll position.
@@ -47,9 +46,6 @@ package final class ListScreen: Screen {
     case row(SyncUp.ID)
   }
 
-  /// Creates the screen.
-  ///
-  /// - Parameter model: The model of the list.
   package init(model: SyncUpsListModel) {
     self.model = model
     form = FormScreen {
@@ -143,7 +139,6 @@ package final class ListScreen: Screen {
     return result
   }
 
-  /// Selects a row.
   func select(_ index: Int, in rows: IdentifiedArrayOf<SyncUp>) {
     let id = rows[index].id
     selectedPlace = index

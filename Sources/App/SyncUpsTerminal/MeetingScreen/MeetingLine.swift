@@ -37,7 +37,6 @@ enum MeetingLine {
     let fraction: Double
   }
 
-  /// The width of the labels.
   static let labelWidth = 11
   private static let barWidth = 16
 

@@ -3,7 +3,6 @@ import Models
 package import TerminalUI
 
 extension MeetingScreen {
-  /// The main keys.
   package var hints: [KeyHint] {
     let item =
       model.actionItems.isEmpty ? [] : [KeyHint("t", selectedItem == nil ? "items" : "tick", "t")]
@@ -16,7 +15,6 @@ extension MeetingScreen {
     ]
   }
 
-  /// All keys of the meeting.
   package var help: [KeySection] {
     [
       KeySection(

@@ -8,7 +8,6 @@ package import TerminalUI
 /// The screen of a past meeting: its date, its speakers and its notes.
 @Observable
 package final class MeetingScreen: Screen {
-  /// The model of the meeting.
   package let model: MeetingModel
 
   /// The scroll position, or `nil` if the user has not scrolled.
@@ -21,9 +20,6 @@ package final class MeetingScreen: Screen {
   @ObservationIgnored private let notes: NotesScreen
   @ObservationIgnored private let export: ExportScreen
 
-  /// Creates the screen.
-  ///
-  /// - Parameter model: The model of the meeting.
   package init(model: MeetingModel) {
     self.model = model
     notes = NotesScreen(of: model)

@@ -21,7 +21,6 @@ extension RecordScreen {
   /// The selected row, if it still exists.
   var selectedRow: RecordRow? { selection.flatMap { rows.contains($0) ? $0 : nil } }
 
-  /// The selected action item, if any.
   var selectedItem: ActionItem? {
     guard case .item(let id)? = selectedRow else { return nil }
     return model.itemsOfLastTime.first { $0.id == id }

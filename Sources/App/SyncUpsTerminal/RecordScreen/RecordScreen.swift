@@ -13,7 +13,6 @@ package import TerminalUI
 /// with Ctrl.
 @Observable
 package final class RecordScreen: Screen {
-  /// The model of the meeting.
   @ObservationIgnored let model: RecordMeetingModel
 
   /// The note that is being typed, and its cursor.
@@ -51,9 +50,6 @@ package final class RecordScreen: Screen {
     case note
   }
 
-  /// Creates the screen.
-  ///
-  /// - Parameter model: The model of the meeting.
   package init(model: RecordMeetingModel) {
     self.model = model
     typed = TextEditing(model.unsubmittedNote)

@@ -42,7 +42,6 @@ package final class SearchScreen: Screen {
   /// Letters always go to the query.
   package var isTakingText: Bool { true }
 
-  /// The main keys.
   package var hints: [KeyHint] {
     let selecting =
       model.results.isEmpty
@@ -50,7 +49,6 @@ package final class SearchScreen: Screen {
     return selecting + [KeyHint("Esc", model.text.isEmpty ? "back" : "clear", .key(.escape))]
   }
 
-  /// All keys of the search.
   package var help: [KeySection] {
     [
       KeySection(

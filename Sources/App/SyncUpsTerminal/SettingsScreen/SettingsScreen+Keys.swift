@@ -3,7 +3,6 @@ import SettingsFeature
 package import TerminalUI
 
 extension SettingsScreen {
-  /// The main keys.
   package var hints: [KeyHint] {
     let leave = [KeyHint("⇥", "next", .key(.tab)), KeyHint("Esc", "back", .key(.escape))]
     let change =
@@ -17,7 +16,6 @@ extension SettingsScreen {
     return change + leave + (field == .defaultLength ? LengthControl.hints : [])
   }
 
-  /// All keys of the settings.
   package var help: [KeySection] {
     let change =
       switch field {

@@ -7,7 +7,6 @@ package import TerminalUI
 /// The settings screen: a short form whose changes apply at once.
 @Observable
 package final class SettingsScreen: Screen {
-  /// The model of the settings.
   @ObservationIgnored let model: SettingsModel
 
   /// The field that was edited last, and its text with the cursor.
@@ -25,9 +24,6 @@ package final class SettingsScreen: Screen {
     case control(Int)
   }
 
-  /// Creates the screen.
-  ///
-  /// - Parameter model: The model of the settings.
   package init(model: SettingsModel) {
     self.model = model
   }

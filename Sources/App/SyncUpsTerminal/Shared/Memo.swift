@@ -5,7 +5,6 @@
 final class Memo<Input: Equatable, Output> {
   private var last: (input: Input, output: Output)?
 
-  /// Creates an empty cache.
   init() {}
 
   /// Returns the cached value, or computes it if the input has changed.

@@ -15,7 +15,6 @@ package final class StatisticsScreen: Screen {
     self.model = model
   }
 
-  /// The main keys.
   package var hints: [KeyHint] {
     [
       KeyHint("]", "more weeks", "]"), KeyHint("[", "fewer weeks", "["),
@@ -24,7 +23,6 @@ package final class StatisticsScreen: Screen {
     ]
   }
 
-  /// All keys of the statistics.
   package var help: [KeySection] {
     [
       KeySection(

@@ -30,7 +30,6 @@ package final class CurlTransport: EtcdTransport {
     for exchange in exchanges { exchange.end() }
   }
 
-  /// Sends a request.
   package func send(
     _ request: EtcdRequest
   ) -> AsyncThrowingStream<EtcdResponsePart, any Error> {

@@ -1,6 +1,5 @@
 /// An element of a sequence, or a tick of a clock.
 enum Ticking<Element: Sendable>: Sendable {
-  /// An element.
   case element(Element)
 
   /// An interval has ended.

@@ -65,7 +65,6 @@ struct WatchProgress {
 }
 
 extension EtcdChange {
-  /// The revision of the change.
   var revision: Int64 {
     switch self {
     case .put(let entry): entry.modRevision

@@ -48,7 +48,6 @@ struct WireReader {
     try expect(UInt8(ascii: "]"))
   }
 
-  /// Reads a string.
   mutating func string() throws(Malformed) -> String {
     let (range, hasEscapes) = try stringBytes()
     guard hasEscapes else { return String(decoding: bytes[range], as: UTF8.self) }

@@ -9,7 +9,6 @@ enum WireValue {
   case array([WireValue])
   case object(KeyValuePairs<String, WireValue?>)
 
-  /// The value as JSON.
   var json: Data {
     var data = Data()
     write(to: &data)

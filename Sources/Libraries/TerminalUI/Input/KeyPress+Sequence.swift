@@ -14,7 +14,6 @@ extension KeyPress {
     }
   }
 
-  /// Creates the key press for a code point.
   init?(codePoint: Int?, _ modifiers: Modifiers) {
     guard let codePoint, let scalar = UInt32(exactly: codePoint).flatMap(Unicode.Scalar.init)
     else { return nil }

@@ -20,7 +20,6 @@ extension AppModel {
   /// - Parameter id: The sync-up that meets.
   package static func routesToRecord(_ id: SyncUp.ID) -> [AppRoute] { [.detail(id), .record(id)] }
 
-  /// The meeting in progress, if any.
   package var meetingInProgress: RecordMeetingModel? {
     for case .record(let model) in path where !model.isOver { return model }
     return nil

@@ -4,7 +4,6 @@ import Sharing
 
 // Filtering the list.
 extension SyncUpsListModel {
-  /// The words of the filter.
   package var filterWords: SearchWords { SearchWords(filter) }
 
   /// Whether a filter is set.
