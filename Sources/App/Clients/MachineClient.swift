@@ -24,7 +24,6 @@ package enum MachineClientKey: TestDependencyKey {
 /// The clock is the machine's uptime. Unlike the wall clock, it never goes back, and setting the
 /// time does not change it.
 package struct MachineClient: Sendable {
-  /// The name of the user.
   package var userName: @Sendable () -> String
 
   /// The id of the current boot, or `nil` if it is unknown.

@@ -9,7 +9,6 @@ package struct MeetingAnnouncement: Hashable, Sendable {
     case end
   }
 
-  /// The kind of event.
   package let event: Event
 
   /// The title of the sync-up.

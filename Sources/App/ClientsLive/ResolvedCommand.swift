@@ -5,10 +5,8 @@ struct ResolvedCommand: Sendable {
   /// The name of the program in the user's command.
   let program: String
 
-  /// The path of the program.
   let path: String
 
-  /// The arguments of the program.
   let arguments: [String]
 
   /// The environment variables of the program.

@@ -11,7 +11,6 @@ package struct Attendance: Hashable, Sendable {
   /// The attendee's name at the time of the meeting.
   package var name: String
 
-  /// The attendee's speaking time.
   package var speakingTime: Duration
 
   /// Members that another version or another program wrote.

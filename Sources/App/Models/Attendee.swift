@@ -8,7 +8,6 @@ package struct Attendee: Hashable, Identifiable, Sendable {
 
   package let id: ID
 
-  /// The person's name.
   package var name: String
 
   /// Members that another version or another program wrote.

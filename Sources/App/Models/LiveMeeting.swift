@@ -53,7 +53,6 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The order of the speakers, or `nil` for the order in the sync-up.
     package var agenda: [Attendee.ID]?
 
-    /// The attendees who are absent.
     package var absent: [Attendee.ID] = []
 
     /// The time added to the planned length.
@@ -83,7 +82,6 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The planned length of the meeting.
     package var planned: Duration = .zero
 
-    /// Whether the meeting is paused.
     package var isPaused = false
 
     /// The time at which this state was written, if the machine has such a clock.

@@ -39,7 +39,6 @@ package struct MeetingStatistics: Hashable, Sendable {
 
   /// A meeting that took longer than planned.
   package struct Overrun: Hashable, Sendable {
-    /// The title of the sync-up.
     package let title: String
 
     /// The time at which the meeting ended.

@@ -1,12 +1,9 @@
 /// A colour with red, green and blue components.
 package struct RGBColor: Hashable, Sendable {
-  /// The red component.
   package let red: UInt8
 
-  /// The green component.
   package let green: UInt8
 
-  /// The blue component.
   package let blue: UInt8
 
   /// Creates a colour.

@@ -11,7 +11,6 @@ package import Tagged
 /// NB: No stored property has a default value, because the decoder would evaluate it for each
 /// element of a file and discard it.
 package struct SyncUp: Hashable, Identifiable, Sendable {
-  /// The identity of a sync-up.
   package typealias ID = Tagged<SyncUp, UUID>
 
   package let id: ID
@@ -25,7 +24,6 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The past meetings, newest first.
   package var meetings: IdentifiedArrayOf<Meeting>
 
-  /// The colour theme.
   package var theme: Theme
 
   package var title: String

@@ -11,7 +11,6 @@ package struct TeamAddress: Hashable, Sendable {
   /// Clients try them in order.
   package let endpoints: [String]
 
-  /// The name of the team.
   package let team: String
 
   /// Parses an address.

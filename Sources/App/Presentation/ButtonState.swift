@@ -1,6 +1,5 @@
 /// An answer to a question, as a value.
 package struct ButtonState<Action> {
-  /// The kind of the answer.
   package var role: ButtonRole?
 
   /// The text of the button.

@@ -13,7 +13,6 @@ package final class Browser {
     case source([String], firstLine: Int)
   }
 
-  /// The studies of the menu.
   package let studies: [any CaseStudy.Type]
 
   /// The index of the selected study in the menu.

@@ -54,7 +54,6 @@ extension AppModel.Path: Identifiable {
     }
   }
 
-  /// The route to the screen.
   package var route: AppRoute {
     switch self {
     case .detail(let model): .detail(model.syncUp.id)

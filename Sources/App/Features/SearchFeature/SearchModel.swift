@@ -49,7 +49,6 @@ package final class SearchModel {
     }
   }
 
-  /// Clears the text.
   package func clearButtonTapped() {
     text = ""
   }

@@ -61,12 +61,10 @@ package final class StatisticsModel {
     return statistics
   }
 
-  /// Shows fewer weeks.
   package func fewerWeeksButtonTapped() {
     weekCount = Self.weekCounts.last { $0 < weekCount } ?? weekCount
   }
 
-  /// Shows more weeks.
   package func moreWeeksButtonTapped() {
     weekCount = Self.weekCounts.first { $0 > weekCount } ?? weekCount
   }
@@ -78,7 +76,6 @@ package final class StatisticsModel {
     choose(by: -1)
   }
 
-  /// Chooses the next sync-up.
   package func nextSyncUpButtonTapped() {
     choose(by: 1)
   }

@@ -4,10 +4,8 @@ package import Foundation
 package struct SearchResult: Hashable, Identifiable, Sendable {
   /// The part of a sync-up that a line belongs to.
   package enum Place: Hashable, Sendable {
-    /// The title of a sync-up.
     case title
 
-    /// The name of an attendee.
     case attendee(Attendee.ID)
 
     /// A line of a transcript, with the date of the meeting and the line number, counting from 1.
@@ -36,7 +34,6 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
 
   package let syncUpTitle: String
 
-  /// The theme of the sync-up.
   package let theme: Theme
 
   /// The part of the sync-up that the line belongs to.
@@ -64,7 +61,6 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     self.words = words
   }
 
-  /// The identity of the result.
   package var id: ID { ID(syncUpID: syncUpID, place: place) }
 
   /// Returns the match and the text around it.

@@ -38,7 +38,6 @@ package final class AlertScreen<Action: Equatable>: Question {
     self.onAnswer = onAnswer
   }
 
-  /// Whether a question is shown.
   package var isShown: Bool { alert() != nil }
 
   /// The identity of the question, or `nil` if none is shown.

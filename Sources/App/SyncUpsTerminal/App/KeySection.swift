@@ -1,6 +1,5 @@
 /// A group of keys in the help.
 package nonisolated struct KeySection: Hashable, Sendable {
-  /// The title of the group.
   package let title: String
 
   package let hints: [KeyHint]

@@ -3,7 +3,6 @@ package import TerminalUI
 
 /// The values that all screens need for drawing.
 package nonisolated struct ScreenContext: Sendable {
-  /// The current time.
   package let now: Date
 
   /// A calendar in the time zone of the user.

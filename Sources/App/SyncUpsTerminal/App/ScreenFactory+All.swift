@@ -3,7 +3,6 @@ import DetailFeature
 import SyncUpsHistory
 
 extension ScreenFactory {
-  /// The screens of the app.
   package static let all = ScreenFactory { model in
     ListScreen(model: model)
   } makeScreen: { path in

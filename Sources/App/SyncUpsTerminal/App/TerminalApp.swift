@@ -218,7 +218,6 @@ package final class TerminalApp {
     /// The area of the topmost screen on the path.
     package let screenRect: Rect
 
-    /// The colours of the frame.
     package let colors: ColorSupport
 
     /// The topmost question, if any.

@@ -17,7 +17,6 @@ final class CopyScreen: Screen {
     self.model = model
   }
 
-  /// Whether the prompt is shown.
   var isShown: Bool {
     if case .copy = model.destination { true } else { false }
   }

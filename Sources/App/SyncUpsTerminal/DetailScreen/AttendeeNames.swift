@@ -8,7 +8,6 @@ import TerminalUI
 nonisolated struct AttendeeNames: View {
   private let names: [String]
 
-  /// - Parameter names: The names.
   init(_ names: some Sequence<String>) {
     self.names = names.map(\.inOneLine)
   }

@@ -20,10 +20,8 @@ enum DetailRow {
   /// A sentence that replaces missing content.
   case nothing(String)
 
-  /// An action item.
   case item(ActionItem)
 
-  /// A past meeting.
   case meeting(Meeting)
 
   /// A person's speaking time, by position among the people who are shown.

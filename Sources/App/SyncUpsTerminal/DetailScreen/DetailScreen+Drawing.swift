@@ -4,7 +4,6 @@ import Tagged
 package import TerminalUI
 
 extension DetailScreen {
-  /// Draws the sync-up.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let syncUp = model.syncUp
     let layout = layout(rect)

@@ -12,7 +12,6 @@ import TerminalUI
 package final class DetailScreen: Screen {
   package let model: SyncUpDetailModel
 
-  /// The scroll position.
   var scroll = RowScroll()
 
   /// The selected row.
@@ -70,7 +69,6 @@ package final class DetailScreen: Screen {
     return measured.value(for: meetings) { MeetingRow.Widths(of: meetings) }
   }
 
-  /// Lays out the screen.
   func layout(_ rect: Rect) -> DetailLayout {
     let recent = recentMeetings
     return DetailLayout(

@@ -8,7 +8,6 @@ extension FormScreen.State {
   /// The rows above the attendees.
   private static let rowsAbove: [FormRow] = [.title, .length, .theme, .heading]
 
-  /// The focused row.
   var row: FormRow {
     switch model.focus {
     case .attendee(let id) where model.syncUp.attendees[id: id] != nil: .attendee(id)
@@ -19,7 +18,6 @@ extension FormScreen.State {
     }
   }
 
-  /// The number of rows.
   var rowCount: Int { Self.rowsAbove.count + model.syncUp.attendees.count + 1 }
 
   /// Returns the row at an index.

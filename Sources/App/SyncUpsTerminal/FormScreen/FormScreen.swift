@@ -21,7 +21,6 @@ package final class FormScreen: Screen {
     /// The row that was edited last, and its text with the cursor.
     var editing: (row: FormRow, text: TextEditing)?
 
-    /// The scroll position.
     var scroll = RowScroll()
   }
 

@@ -14,7 +14,6 @@ package final class ListScreen: Screen {
 
   package let model: SyncUpsListModel
 
-  /// The scroll position.
   var scroll = RowScroll()
 
   /// The last index of the selected sync-up.

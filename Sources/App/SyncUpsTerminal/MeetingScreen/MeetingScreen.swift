@@ -61,7 +61,6 @@ package final class MeetingScreen: Screen {
     }
   }
 
-  /// Draws the page.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let layout = Layout(rect)
     let ink = Style(foreground: model.theme.inkColor)

@@ -76,7 +76,6 @@ package final class RecordScreen: Screen {
     )
   }
 
-  /// Draws the meeting.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let layout = layout(in: rect)
     drawTitle(in: &canvas, rect: layout.title)
@@ -92,7 +91,6 @@ package final class RecordScreen: Screen {
 // MARK: - Time
 
 extension RecordScreen {
-  /// Lays out the screen.
   func layout(in rect: Rect) -> RecordLayout {
     RecordLayout(rect, note: note, itemCount: model.openItemCount)
   }

@@ -17,7 +17,6 @@ package final class SearchScreen: Screen {
 
   @ObservationIgnored private let foundRows = Memo<IdentifiedArrayOf<SearchResult>, [SearchRow]>()
 
-  /// The scroll position.
   private var scroll = RowScroll()
 
   /// A clickable part of the screen.

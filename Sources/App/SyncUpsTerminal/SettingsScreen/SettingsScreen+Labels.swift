@@ -2,7 +2,6 @@ import Models
 import SettingsFeature
 
 extension SettingsModel.Field {
-  /// The name of the setting.
   var label: String {
     switch self {
     case .soundsOn: "Sounds"
@@ -34,7 +33,6 @@ extension NotificationMode {
 }
 
 extension BackgroundSetting {
-  /// The name of the choice.
   var label: String {
     switch self {
     case .auto: "as the terminal's"
@@ -45,7 +43,6 @@ extension BackgroundSetting {
 }
 
 extension InterfaceTheme {
-  /// The name of the choice.
   var label: String {
     switch self {
     case .colorful: "all that there are"
@@ -56,7 +53,6 @@ extension InterfaceTheme {
 }
 
 extension SyncUpsSortOrder {
-  /// The name of the choice.
   var label: String {
     switch self {
     case .manual: "in your own order"
@@ -67,7 +63,6 @@ extension SyncUpsSortOrder {
 }
 
 extension TranscriberMode {
-  /// The name of the choice.
   var label: String {
     switch self {
     case .undecided: "ask each time"

@@ -67,7 +67,6 @@ package final class SettingsScreen: Screen {
     return LengthControl(model: model, isFocused: isFocused, style: isFocused ? .bold : .plain)
   }
 
-  /// Draws the form.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let page = rect.padded(horizontal: 1)
     canvas.write("Settings", in: page.row(0), style: .bold)

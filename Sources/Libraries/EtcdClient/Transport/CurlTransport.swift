@@ -20,7 +20,6 @@ package final class CurlTransport: EtcdTransport {
 
   deinit { close() }
 
-  /// Cancels all requests.
   package func close() {
     let exchanges = state.withLock { state in
       state.isClosed = true

@@ -8,7 +8,6 @@ struct WatchLines {
   /// The incomplete last line.
   var rest: Data { buffer }
 
-  /// Appends a chunk.
   mutating func append(_ data: Data) { buffer.append(data) }
 
   /// Removes the first complete line.

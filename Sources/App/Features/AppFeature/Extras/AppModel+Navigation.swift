@@ -25,12 +25,10 @@ extension AppModel {
     return nil
   }
 
-  /// Opens the search.
   package func searchButtonTapped() {
     open(.search(""))
   }
 
-  /// Opens the settings.
   package func settingsButtonTapped() {
     open(.settings)
   }

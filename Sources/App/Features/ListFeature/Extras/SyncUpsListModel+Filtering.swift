@@ -20,7 +20,6 @@ extension SyncUpsListModel {
     if !isFiltered { filter = "" }
   }
 
-  /// Removes the filter.
   package func clearFilterButtonTapped() {
     isFilterFocused = false
     filter = ""
