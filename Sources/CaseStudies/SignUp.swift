@@ -140,7 +140,7 @@ package final class TopicsStep {
   @Shared package var topics: Set<SignUpData.Topic>
 
   init(topics: Shared<Set<SignUpData.Topic>>) {
-    // The `$` of another property returns a projected value, which initializes this property.
+    // The `$` of another property returns a projected value, which initialises this property.
     _topics = Shared(projectedValue: topics)
   }
 

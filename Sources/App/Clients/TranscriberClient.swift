@@ -58,7 +58,7 @@ package struct TranscriberClient: Sendable {
 
   /// Starts to transcribe.
   ///
-  /// Each element is a line of recognized text. The sequence ends when the transcriber exits, and
+  /// Each element is a line of recognised text. The sequence ends when the transcriber exits, and
   /// throws a ``TranscriberError`` if it fails. Cancelling the iterating task stops the
   /// transcriber; the iteration returns only after the transcriber has exited. The sequence
   /// supports one iteration.

@@ -33,7 +33,7 @@ struct SpawnedProcess: Sendable {
   private init(spawning command: ResolvedCommand) throws(SystemCallError) {
     let pipes = try DescriptorPair.pipes(count: 3)
     (output, errors, exit) = (pipes[0].reading, pipes[1].reading, pipes[2])
-    // SAFETY: The system initializes both, uses them only during the calls, and destroys them.
+    // SAFETY: The system initialises both, uses them only during the calls, and destroys them.
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)

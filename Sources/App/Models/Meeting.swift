@@ -11,7 +11,7 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   /// The time at which the meeting ended.
   package var date: Date
 
-  /// The notes and the recognized speech.
+  /// The notes and the recognised speech.
   package var transcript: String
 
   /// The length of the meeting, or `nil` if it is unknown.
@@ -32,7 +32,7 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - id: The identity.
   ///   - date: The time at which the meeting ended.
-  ///   - transcript: The notes and the recognized speech.
+  ///   - transcript: The notes and the recognised speech.
   ///   - duration: The length of the meeting, or `nil` if it is unknown.
   ///   - attendances: The attendees who were present, or `nil` if they are unknown.
   package init(

@@ -18,7 +18,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The last time at which the meeting was known to be running.
   package var date: Date
 
-  /// The notes and the recognized speech so far, without ``unsubmittedNote``.
+  /// The notes and the recognised speech so far, without ``unsubmittedNote``.
   package var transcript: String
 
   /// How long the meeting has been held.

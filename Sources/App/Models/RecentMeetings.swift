@@ -20,7 +20,7 @@ package struct RecentMeetings: Hashable, Sendable {
   /// Meetings of unknown length are omitted.
   package let lengths: [Duration]
 
-  /// Summarizes the most recent meetings of a sync-up.
+  /// Summarises the most recent meetings of a sync-up.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.

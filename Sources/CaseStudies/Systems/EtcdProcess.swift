@@ -2,7 +2,7 @@ import Foundation
 
 /// An etcd server on this machine, in a process that ends when this object is released.
 ///
-/// SAFETY: After initialization, only `deinit` uses the process.
+/// SAFETY: After initialisation, only `deinit` uses the process.
 final class EtcdProcess: RunningServer, @unchecked Sendable {
   private let process = Process()
   // The shell kills etcd when this pipe is closed, even if this process was killed.

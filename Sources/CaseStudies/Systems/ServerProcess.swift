@@ -79,7 +79,7 @@ package final class AnnouncedServer: RunningServer {
 
 /// A server in a child process, which ends with this object or with this process.
 ///
-/// SAFETY: After initialization, only `deinit` uses the process.
+/// SAFETY: After initialisation, only `deinit` uses the process.
 private final class ChildServer: RunningServer, @unchecked Sendable {
   private let process = Process()
   // The child ends when this pipe is closed, even if this process was killed.

@@ -113,7 +113,7 @@ struct InputReader: Sendable {
 
   /// The time during which an escape character may start a reply instead of being a key.
   ///
-  /// A later reply is still recognized, unless it arrives in chunks.
+  /// A later reply is still recognised, unless it arrives in chunks.
   private static let replyPatience = Duration.seconds(3)
 
   /// The interval of checks for the terminal while the shell has it.

@@ -48,7 +48,7 @@ enum SignalHandlers {
   ) throws(TerminalError) {
     let isFree = lock.withLock { _ in
       guard active.load(ordering: .acquiring) == 0 else { return false }
-      // SAFETY: Initialized before any other code can see it, and never freed.
+      // SAFETY: Initialised before any other code can see it, and never freed.
       let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
       unsafe state.initialize(
         to: SignalState(mode: mode, input: input, output: output, errors: errors, wake: wake)

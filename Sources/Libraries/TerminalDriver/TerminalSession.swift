@@ -105,7 +105,7 @@ public final class TerminalSession: Terminal {
       }
       try screen.begin()
     } catch {
-      // Prevents the deinitializer, which runs next, from restoring again.
+      // Prevents the deinitialiser, which runs next, from restoring again.
       hasEnded.withLock { $0 = true }
       if error == .inUse { wake.close() } else { giveBack() }
       throw error

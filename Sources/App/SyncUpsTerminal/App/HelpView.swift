@@ -70,7 +70,7 @@ nonisolated struct HelpView: View {
     }
   }
 
-  /// Divides the lines into the fewest columns that fit, then minimizes their width and their
+  /// Divides the lines into the fewest columns that fit, then minimises their width and their
   /// height.
   private func columns(height: Int) -> [[Line]] {
     let highest = columns(atMost: height)

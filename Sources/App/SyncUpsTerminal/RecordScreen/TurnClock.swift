@@ -40,7 +40,7 @@ struct TurnClock: View {
   ///   - next: The text about the next speaker.
   ///   - isPulsing: Whether to highlight the time, which happens every other second near the end.
   ///   - isPaused: Whether the meeting is paused.
-  ///   - radius: The distance in columns from the center of a round area to its edge, or `nil` for
+  ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
   init(

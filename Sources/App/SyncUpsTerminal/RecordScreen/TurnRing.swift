@@ -22,7 +22,7 @@ struct TurnRing: View {
     self.style = style
   }
 
-  /// Returns the distance in columns from the center of the ring to its inner edge.
+  /// Returns the distance in columns from the middle of the ring to its inner edge.
   ///
   /// - Parameter rect: The area of the ring.
   func radius(in rect: Rect) -> Double {

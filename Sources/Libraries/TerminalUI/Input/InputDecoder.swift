@@ -72,7 +72,7 @@ public struct InputDecoder: Sendable {
   ///
   /// 30 ms after an escape character, because terminals send a sequence at once. 300 ms if a reply
   /// is expected, because a slow connection may deliver it in chunks. Five seconds in a paste,
-  /// whose end may be lost, and one second in a reply. A recognized reply has no timeout: only
+  /// whose end may be lost, and one second in a reply. A recognised reply has no timeout: only
   /// bytes that cannot belong to it are keys.
   public var timeout: Duration? {
     switch state {

@@ -19,7 +19,7 @@ extension StringProtocol {
 
   /// Whether the text contains only printable ASCII characters, which are one column wide.
   var isPrintableASCII: Bool {
-    // NB: Reading contiguous bytes is many times faster than iterating over an unspecialized view.
+    // NB: Reading contiguous bytes is many times faster than iterating over an unspecialised view.
     // SAFETY: The bytes are only read, during the call that provides them.
     utf8.withContiguousStorageIfAvailable { bytes in
       unsafe bytes.allSatisfy { $0 &- 0x20 < 0x5F }
