@@ -24,6 +24,11 @@ package struct Attendance: Hashable, Sendable {
   }
 }
 
+extension [Attendance] {
+  /// The attendances of the people who spoke.
+  package var speakers: Self { filter { $0.speakingTime > .zero } }
+}
+
 extension Attendance: JSONReadable, JSONWritable {
   package init(from reader: inout JSONReader) throws(JSONError) {
     var attendeeID: Attendee.ID?

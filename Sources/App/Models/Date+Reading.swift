@@ -19,6 +19,13 @@ extension Date {
     return "\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
+  /// The day and the time of day, such as `13 Nov 2026 9:05`.
+  ///
+  /// - Parameter calendar: A calendar in the time zone of the reader.
+  package func dayAndTimeText(in calendar: Calendar) -> String {
+    "\(dayText(in: calendar)) \(timeText(in: calendar))"
+  }
+
   /// The date relative to now: `today 9:30` or `yesterday 9:41`; otherwise only the day.
   ///
   /// - Parameters:

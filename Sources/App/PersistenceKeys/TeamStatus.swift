@@ -1,3 +1,4 @@
+import Models
 package import Sharing
 
 /// How a team's list stands on this machine.
@@ -63,7 +64,7 @@ package struct TeamStatus: Hashable, Sendable {
 
   /// How the team stands, in a few words each.
   private var states: [String] {
-    let changes = waitingChanges == 1 ? "1 change" : "\(waitingChanges) changes"
+    let changes = waitingChanges.counted("change")
     let waiting = waitingChanges > 0 ? ["\(changes) waiting"] : []
     if let loadedPart { return ["loading \(Int(loadedPart * 100)) %"] + waiting }
     return switch connection {

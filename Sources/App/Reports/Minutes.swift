@@ -48,7 +48,7 @@ package struct Minutes: Sendable {
 
   private func append(_ meeting: Meeting, to text: inout String) {
     let date = meeting.date
-    text += "\n## \(date.dayText(in: calendar)) \(date.timeText(in: calendar))\n"
+    text += "\n## \(date.dayAndTimeText(in: calendar))\n"
     let speakers = (meeting.attendances ?? []).enumerated().map { index, attendance in
       let name = attendance.name.speakerName(at: index).escapedMarkdown
       return "\(name) \(attendance.speakingTime.spoken)"

@@ -39,7 +39,7 @@ extension DeleteCommand {
   package func run(in context: SyncUpsContext) async throws {
     let detail = SyncUpDetailModel(syncUp: try context.syncUp(named: syncUp))
     let syncUp = detail.syncUp
-    let meetings = syncUp.meetings.count == 1 ? "1 meeting" : "\(syncUp.meetings.count) meetings"
+    let meetings = syncUp.meetings.count.counted("meeting")
     detail.deleteButtonTapped()
     guard
       try await context.confirmsDeletion(

@@ -202,7 +202,7 @@ private struct ExportReport: JSONWritable {
 
   var sentence: String {
     """
-    Wrote \(syncUps) sync-up\(syncUps == 1 ? "" : "s") with \(meetings) meeting\(meetings == 1 ? "" : "s") \
+    Wrote \(syncUps.counted("sync-up")) with \(meetings.counted("meeting")) \
     to '\(path)'.
     """
   }

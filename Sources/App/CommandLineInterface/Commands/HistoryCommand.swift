@@ -50,7 +50,7 @@ extension HistoryCommand {
       columns: [.init("TIME"), .init("BY"), .init("CHANGE", canBeCut: true), .init("STATE")],
       rows: steps.map { step in
         [
-          "\(step.date.dayText(in: context.calendar)) \(step.date.timeText(in: context.calendar))",
+          step.date.dayAndTimeText(in: context.calendar),
           step.origin.rawValue, step.title, undone.contains(step.id) ? "undone" : "done",
         ]
       }

@@ -101,7 +101,7 @@ extension MeetingsCommand {
       rows: meetings.map { meeting in
         let date = meeting.meeting.date
         return [
-          "\(date.dayText(in: context.calendar)) \(date.timeText(in: context.calendar))",
+          date.dayAndTimeText(in: context.calendar),
           meeting.syncUpTitle.shownTitle,
           "\(meeting.number)",
           meeting.meeting.duration?.spoken ?? "–",

@@ -65,7 +65,7 @@ extension TeamJoinCommand {
     try await context.setting.save()
     guard !context.options.isJSON else { return try context.writeJSON(TeamStatusJSON(context)) }
     let count = context.syncUps.wrappedValue.count
-    let list = count == 1 ? "1 sync-up" : "\(count) sync-ups"
+    let list = count.counted("sync-up")
     try context.writeLine("You have joined the team '\(context.address.team)', which has \(list).")
   }
 }

@@ -44,7 +44,7 @@ extension TeamLeaveCommand {
     let status = context.status
     if status.waitingChanges > 0 {
       let changes =
-        status.waitingChanges == 1 ? "1 change is" : "\(status.waitingChanges) changes are"
+        status.waitingChanges.counted("change is", "changes are")
       context.writeWarning(
         "\(changes) not sent to the team yet, and in the local copy: import that later."
       )

@@ -36,7 +36,7 @@ extension TeamStatusCommand {
       ("State", status.connection == .connected ? "connected" : "offline"),
       ("Here", status.members.joined(separator: ", ")),
       ("Sync-ups", "\(context.syncUps.wrappedValue.count)"),
-      ("Waiting", status.waitingChanges == 1 ? "1 change" : "\(status.waitingChanges) changes"),
+      ("Waiting", status.waitingChanges.counted("change")),
       ("Copy", "\(context.copy)"),
     ]
     if status.members.isEmpty { lines.removeAll { $0.0 == "Here" } }

@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import PersistenceKeys
 import Sharing
 import SyncUpsFile
@@ -120,14 +121,14 @@ enum DoctorOutcome {
     switch self {
     case .setAside(let count, let file, let copy):
       """
-      Set aside \(count) sync-up\(count == 1 ? "" : "s") that cannot be read, in '\(file.lastComponent)'; a copy of \
+      Set aside \(count.counted("sync-up")) that cannot be read, in '\(file.lastComponent)'; a copy of \
       the whole file is '\(copy.lastComponent)'.
       """
     case .restored: nil
     case .nothingToSetAside: "There is nothing to set aside: every sync-up in the file can be read."
     case .salvaged(let count, let lines, let copy):
       """
-      Saved \(count) sync-up\(count == 1 ? "" : "s") of the damaged file, of which '\(copy.lastComponent)' is a \
+      Saved \(count.counted("sync-up")) of the damaged file, of which '\(copy.lastComponent)' is a \
       copy: \(Self.loss(of: lines)).
       """
     }

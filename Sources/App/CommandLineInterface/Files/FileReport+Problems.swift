@@ -1,5 +1,6 @@
 import Dependencies
 import Foundation
+import Models
 import PersistenceKeys
 import Sharing
 import SyncUpsFile
@@ -71,7 +72,7 @@ struct InterruptedMeetingsReport {
     var lines = [historyLine].compactMap(\.self)
     if let problem { lines.append("Interrupted   '\(file)' is \(problem)") }
     if count > 0 {
-      let meetings = count == 1 ? "1 meeting" : "\(count) meetings"
+      let meetings = count.counted("meeting")
       lines.append("Interrupted   \(meetings) in '\(file)', which the next start offers")
     }
     // A copy may hold the only notes of a meeting.

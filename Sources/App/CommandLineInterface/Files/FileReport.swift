@@ -53,7 +53,7 @@ struct FileReport {
       switch self {
       case .empty: "nothing yet"
       case .syncUps(let count, let meetings, let newestMeeting, _):
-        "\(count) sync-up\(count == 1 ? "" : "s"), \(meetings) meeting\(meetings == 1 ? "" : "s")"
+        "\(count.counted("sync-up")), \(meetings.counted("meeting"))"
           + (newestMeeting.map { ", the last on \($0.dayText(in: calendar))" } ?? "")
       case .undecodable, .unreadable: problem ?? ""
       }
@@ -167,7 +167,7 @@ struct FileReport {
     }
     if let date = inspection.modificationDate {
       lines += [
-        "Size          \(Self.text(size: inspection.size))",
+        "Size          \(inspection.size.counted("byte"))",
         "Permissions   \(permissions)",
         "Last change   \(date.relativeText(now: now, in: calendar))",
       ]
@@ -190,14 +190,13 @@ struct FileReport {
       rows: backups.map { copy in
         [
           copy.name, copy.backup.modificationDate.relativeText(now: now, in: calendar),
-          Self.text(size: copy.backup.size), copy.reason, copy.text(in: calendar),
+          copy.backup.size.counted("byte"), copy.reason, copy.text(in: calendar),
         ]
       }
     )
     return lines + table.lines(fitting: width)
   }
 
-  private static func text(size: Int) -> String { "\(size) byte\(size == 1 ? "" : "s")" }
 
   /// The permissions as `ls` writes them.
   private var permissions: String {

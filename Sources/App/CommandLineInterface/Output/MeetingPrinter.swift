@@ -35,7 +35,7 @@ final class MeetingPrinter {
       )
     }
     let count = syncUp.namedAttendees.count
-    let people = count == 0 ? "nobody" : count == 1 ? "1 attendee" : "\(count) attendees"
+    let people = count == 0 ? "nobody" : count.counted("attendee")
     tell(
       syncUp.duration,
       "The meeting '\(syncUp.title.shownTitle)' begins: \(syncUp.duration.spoken), \(people)."
@@ -99,7 +99,7 @@ final class MeetingPrinter {
     }
     if isSilent { return try context.writeJSON(MeetingJSON(meeting)) }
     let lines = meeting.transcript.split(separator: "\n").count
-    let notes = lines == 0 ? "no notes" : lines == 1 ? "1 line of notes" : "\(lines) lines of notes"
+    let notes = lines == 0 ? "no notes" : lines.counted("line of notes", "lines of notes")
     let length = (meeting.duration ?? .zero).spoken
     tell(model.durationRemaining, "The meeting is over and saved: \(length), \(notes).")
     if let failure { throw failure }

@@ -65,7 +65,7 @@ package struct TeamContext: CommandContext, CommandOutput {
     let status = status
     guard status.waitingChanges > 0 else { return }
     let changes =
-      status.waitingChanges == 1 ? "1 change waits" : "\(status.waitingChanges) changes wait"
+      status.waitingChanges.counted("change waits", "changes wait")
     writeMessage("\(changes) on this machine until the team '\(status.team)' can be reached.")
   }
 

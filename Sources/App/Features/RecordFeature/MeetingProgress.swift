@@ -49,7 +49,7 @@ nonisolated package struct MeetingProgress: Hashable, Sendable {
   ///   - syncUp: The sync-up as it meets now, with the draft's agenda.
   package init(resuming draft: MeetingDraft, in syncUp: SyncUp) {
     heldTime = max(.zero, draft.duration)
-    spoken = draft.attendances.filter { $0.speakingTime > .zero }
+    spoken = draft.attendances.speakers
     let elapsed = draft.elapsedSeconds.map { .seconds($0) } ?? heldTime
     self.elapsed = min(max(.zero, elapsed), syncUp.duration)
     turnStart = self.elapsed

@@ -25,7 +25,7 @@ nonisolated package struct MeetingSummary: Hashable, Sendable {
   package init(of meeting: Meeting, of syncUp: SyncUp) {
     title = syncUp.title
     duration = meeting.duration ?? .zero
-    speakerCount = meeting.attendances?.count { $0.speakingTime > .zero } ?? 0
+    speakerCount = meeting.attendances?.speakers.count ?? 0
     noteCount = meeting.transcript.split(whereSeparator: \.isNewline).count
     actionItemCount = syncUp.actionItems(of: meeting).count { !$0.isDone }
   }

@@ -77,7 +77,7 @@ nonisolated struct MeetingRow: View {
 
   /// The number of speakers, if it is known.
   private static func speakersText(of meeting: Meeting) -> String {
-    meeting.attendances.map { "\($0.count { $0.speakingTime > .zero }) spoke" } ?? ""
+    meeting.attendances.map { "\($0.speakers.count) spoke" } ?? ""
   }
 
   /// Returns the first words of the transcript without reading the rest.

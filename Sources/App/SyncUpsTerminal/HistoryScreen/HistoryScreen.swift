@@ -1,4 +1,5 @@
 package import HistoryFeature
+import Models
 import Observation
 import PersistenceKeys
 import SyncUpsHistory
@@ -59,7 +60,7 @@ package final class HistoryScreen: Screen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = Self.rows(of: rect)
     let (changes, lines) = (model.rows, self.lines)
-    let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+    let count = changes.count.counted("change")
     ScreenTitle("History", status: changes.isEmpty ? "" : count).draw(in: &canvas, rect: rows[0])
     guard let selected = selectedLine(in: lines) else {
       let sentence = model.problem == nil ? "Nothing was changed yet." : ""

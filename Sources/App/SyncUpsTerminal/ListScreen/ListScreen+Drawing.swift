@@ -56,7 +56,7 @@ extension ListScreen {
     if model.isFiltered || model.isFilterFocused {
       return "\(rows.count) of \(model.syncUps.count)"
     }
-    let shown = rows.count == 1 ? "1 sync-up" : "\(rows.count) sync-ups"
+    let shown = rows.count.counted("sync-up")
     let unreadable = model.unreadableCount > 0 ? "\(model.unreadableCount) not readable" : nil
     return [rows.isEmpty ? nil : shown, unreadable].compactMap(\.self).joined(separator: ", ")
   }

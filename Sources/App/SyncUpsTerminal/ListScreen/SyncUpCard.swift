@@ -132,7 +132,7 @@ struct SyncUpCard: View {
       return canvas.write(marked(name, style) + [(others, style)], in: rect)
     }
     let count = names.count
-    let people = count == 0 ? "nobody" : count == 1 ? "1 person" : "\(count) people"
+    let people = count == 0 ? "nobody" : count.counted("person", "people")
     canvas.write(people, in: rect, style: style)
   }
 
@@ -169,7 +169,7 @@ struct SyncUpCard: View {
   }
 
   private var meetingCount: String {
-    syncUp.meetings.count == 1 ? "1 meeting" : "\(syncUp.meetings.count) meetings"
+    syncUp.meetings.count.counted("meeting")
   }
 
   /// The day of the last meeting.

@@ -81,13 +81,9 @@ nonisolated extension MeetingSummary {
 
   fileprivate var text: String {
     [
-      duration.spoken, "\(speakerCount) spoke", counted(noteCount, "note"),
-      counted(actionItemCount, "item"),
+      duration.spoken, "\(speakerCount) spoke", noteCount.counted("note"),
+      actionItemCount.counted("item"),
     ]
     .joined(separator: " · ")
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }

@@ -38,7 +38,7 @@ struct CopyRow: View {
         ", the last \($0.relativeText(now: context.now, in: context.calendar))"
       }
       return
-        "\(count) sync-up\(count == 1 ? "" : "s"), \(meetings) meeting\(meetings == 1 ? "" : "s")"
+        "\(count.counted("sync-up")), \(meetings.counted("meeting"))"
         + (last ?? "")
     case .unreadable(let reason): return "not readable: \(reason)"
     }

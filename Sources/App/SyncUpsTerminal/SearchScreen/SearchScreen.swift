@@ -67,7 +67,7 @@ package final class SearchScreen: Screen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let rows = Self.rows(of: rect)
     let count = model.results.count
-    let status = count == 0 ? "" : count == 1 ? "1 hit" : "\(count) hits"
+    let status = count == 0 ? "" : count.counted("hit")
     let title = rows[0].columns(.flexible(), .fixed(status.count), spacing: 1)
     canvas.write("Search", in: title[0], style: .bold)
     canvas.write(status, in: title[1], style: .dim)

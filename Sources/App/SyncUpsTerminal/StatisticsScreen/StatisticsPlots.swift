@@ -99,7 +99,7 @@ nonisolated struct StatisticsPlots: View {
 
   private var meetingsSummary: [String] {
     guard total.meetings > 0 else { return ["no meetings"] }
-    let count = "\(total.meetings) meeting\(total.meetings == 1 ? "" : "s")"
+    let count = total.meetings.counted("meeting")
     let most = statistics.weeks.map(\.meetings).max() ?? 0
     let length = total.held > .zero ? ", \(total.held.spoken)" : ""
     return [count + length, "at most \(most) in a week"]
