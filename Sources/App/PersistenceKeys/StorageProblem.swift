@@ -1,3 +1,5 @@
+package import IdentifiedCollections
+package import Models
 package import Sharing
 package import SyncUpsFile
 
@@ -34,6 +36,18 @@ package enum StorageProblem: Hashable, Sendable {
       )
     } else {
       return nil
+    }
+  }
+
+  /// Finds the problem of the drafts of meetings in progress.
+  ///
+  /// - Parameter drafts: The drafts.
+  package init?(ofMeetingDrafts drafts: Shared<IdentifiedArrayOf<MeetingDraft>>) {
+    if let error = drafts.saveError {
+      let consequence = "The meeting is lost if this program is killed before it can be saved."
+      self = .unsaved("\(consequence) \(Self.cause(of: error)).")
+    } else {
+      self.init(of: drafts)
     }
   }
 

@@ -1,5 +1,8 @@
+import Dependencies
 import DependenciesTestSupport
 import Foundation
+import IdentifiedCollections
+import Models
 import PersistenceKeys
 import Sharing
 import Testing
@@ -41,6 +44,24 @@ struct StorageProblemTests {
     )
     let promise = "before the first change a copy of it is kept beside it."
     #expect(try #require(message(of: damaged)).hasSuffix(promise))
+  }
+
+  @Test("A draft of a meeting that cannot be saved is said to be lost if the program dies")
+  func unsavedDraft() async throws {
+    try Data().write(to: directory)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    await withDependencies {
+      $0.syncUpsFile = directory.appending(path: "sync-ups.json")
+    } operation: {
+      @Shared(.meetingDrafts) var drafts
+      await #expect(throws: (any Error).self) { try await $drafts.save() }
+      #expect(
+        StorageProblem(ofMeetingDrafts: $drafts)?.message == """
+          The meeting is lost if this program is killed before it can be saved. Could not write \
+          '\(directory.path())/sync-ups.json.drafts' (Not a directory).
+          """
+      )
+    }
   }
 }
 

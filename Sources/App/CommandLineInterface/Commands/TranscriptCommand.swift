@@ -7,7 +7,6 @@ import MeetingFeature
 import Models
 import PersistenceKeys
 import Sharing
-import SyncUpsHistory
 import TerminalUI
 
 /// `syncups transcript`: shows or changes the notes of a meeting.
@@ -141,19 +140,11 @@ extension TranscriptCommand {
       context.console.programs.remove(file.path)
       return context.writeMessage("The notes of \(name) are as they were.")
     }
-    // Another process may have added notes already.
-    var edited = base
-    edited.transcript = text
-    let isThere = syncUp.withLock(recording: .editNotes(of: title)) {
-      guard let current = $0.meetings[id: base.id] else { return false }
-      var merger = Merger()
-      merger.merge(&edited, current, since: base)
-      $0.meetings[id: base.id] = edited
-      return true
-    }
-    guard isThere, context.list.syncUps[id: syncUp.wrappedValue.id] != nil else {
+    let model = MeetingModel(meeting: meeting, of: syncUp)
+    guard !model.isDeleted else {
       throw UnreadableTextError(problem: "the meeting was deleted meanwhile", file: "\(file.path)")
     }
+    model.notesEdited(text, since: base.transcript)
     try await context.save(file)
     if context.options.isJSON {
       try context.writeJSON(MeetingJSON(meeting.wrappedValue, of: syncUp.wrappedValue))

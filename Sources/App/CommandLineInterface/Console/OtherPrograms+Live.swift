@@ -6,8 +6,8 @@ package import Sharing
 extension OtherPrograms {
   /// The programs that run on the terminal of this process.
   ///
-  /// - Parameter directory: Where the texts are while they are edited.
-  static func live(in directory: FilePath) -> OtherPrograms {
+  /// - Parameter directory: The directory of the texts that are being edited.
+  package static func live(in directory: FilePath) -> OtherPrograms {
     OtherPrograms(
       edit: { command, text throws(OtherProgramError) in
         let path = try file(with: text, in: directory)

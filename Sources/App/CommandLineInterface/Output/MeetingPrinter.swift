@@ -16,7 +16,7 @@ final class MeetingPrinter {
   private var latestSpeaker: Int?
   private var latestCountdown: String?
   private var failure: ConsoleError?
-  private var draftProblems: Set<DraftProblem> = []
+  private var draftProblems: Set<StorageProblem> = []
   private var hasToldAnnouncementFailure = false
 
   init(context: SyncUpsContext) {
@@ -78,15 +78,9 @@ final class MeetingPrinter {
   /// Prints what is wrong with the draft of the meeting, each problem once.
   ///
   /// - Parameter problem: The reason why the drafts could not be saved or loaded.
-  func warn(ofDraftProblem problem: DraftProblem) {
+  func warn(ofDraftProblem problem: StorageProblem) {
     guard draftProblems.insert(problem).inserted else { return }
-    switch problem {
-    case .unsaved(let cause):
-      context.writeWarning(
-        "The meeting is lost if this program is killed before it can be saved. \(cause)."
-      )
-    case .unread(let problem): context.writeWarning(problem.message)
-    }
+    context.writeWarning(problem.message)
   }
 
   /// Prints what became of the meeting.
@@ -118,27 +112,6 @@ final class MeetingPrinter {
   }
 }
 
-/// The reason why a meeting is not kept on disk while it is recorded, or why earlier ones are not
-/// shown.
-enum DraftProblem: Hashable, Sendable {
-  /// The draft of this meeting is in memory only.
-  case unsaved(cause: String)
-
-  /// The drafts of earlier meetings cannot be read.
-  case unread(StorageProblem)
-
-  @MainActor
-  init?(_ model: RecordMeetingModel) {
-    if let error = model.$drafts.saveError {
-      self = .unsaved(cause: StorageProblem.cause(of: error))
-    } else if let problem = StorageProblem(of: model.$drafts) {
-      self = .unread(problem)
-    } else {
-      return nil
-    }
-  }
-}
-
 /// The state of a meeting that decides which line is printed next.
 struct MeetingMoment: Equatable, Sendable {
   let isOver: Bool
@@ -153,7 +126,7 @@ struct MeetingMoment: Equatable, Sendable {
   let announcementFailure: String?
 
   /// The problem with the draft of the meeting, if any.
-  let draftProblem: DraftProblem?
+  let draftProblem: StorageProblem?
 
   /// Whether a question is open that pauses the time.
   let isQuestionOpen: Bool
@@ -166,7 +139,7 @@ struct MeetingMoment: Equatable, Sendable {
     durationRemaining = model.durationRemaining
     transcriberFailure = model.unreadTranscriberFailure
     announcementFailure = model.announcementFailure
-    draftProblem = DraftProblem(model)
+    draftProblem = StorageProblem(ofMeetingDrafts: model.$drafts)
     isQuestionOpen = model.question != nil
   }
 }

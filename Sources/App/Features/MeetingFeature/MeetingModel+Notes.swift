@@ -56,13 +56,17 @@ extension MeetingModel {
   private func save(_ notes: NotesEditModel) {
     destination = nil
     guard notes.hasChanges else { return notes.discardDraft() }
-    store(notes.text, since: notes.base)
+    notesEdited(notes.text, since: notes.base)
   }
 
-  /// Saves notes, with what another process has changed in them meanwhile.
+  /// Saves edited notes, merged with changes that another process made in the meantime.
   ///
-  /// A meeting that was deleted meanwhile comes back: what was typed must not be lost.
-  private func store(_ text: String, since base: String) {
+  /// Restores a meeting that was deleted in the meantime, so that the text is not lost.
+  ///
+  /// - Parameters:
+  ///   - text: The edited notes.
+  ///   - base: The notes that the user started from.
+  package func notesEdited(_ text: String, since base: String) {
     let (id, kept, keptSyncUp) = (meetingID, meeting, syncUp)
     let wasDeleted = isDeleted
     let wasChanged = transcript != base
@@ -94,7 +98,7 @@ extension MeetingModel {
         $notice.withLock { $0 = "Nothing was changed in the editor." }
         edited.discard()
       } else {
-        store(edited.text, since: text)
+        notesEdited(edited.text, since: text)
         await discardWhenSaved(edited)
       }
     } catch {

@@ -208,7 +208,7 @@ package final class RecordMeetingModel {
   /// What keeps the draft or the list from being saved, or else from being read.
   package var storageProblem: StorageProblem? {
     .worst(
-      of: isJoined ? StorageProblem(of: $liveMeetings) : StorageProblem(of: $drafts),
+      of: isJoined ? StorageProblem(of: $liveMeetings) : StorageProblem(ofMeetingDrafts: $drafts),
       StorageProblem(of: $syncUps)
     )
   }

@@ -44,6 +44,11 @@ final class TestDirectory {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
 
+  /// The names of the files, in order.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path()).sorted()
+  }
+
   /// What is in the copies that were kept for a reason, oldest first.
   func copies(because reason: FileBackup.Reason) throws -> [String] {
     try FileBackup.all(of: file).filter { $0.reason == reason }

@@ -92,7 +92,7 @@ struct RecordScreenStatusTests {
     }
   }
 
-  @Test("says that neither the draft nor the list can be saved, until they are")
+  @Test("A meeting whose draft cannot be saved is said to be lost if the program dies")
   func unwritableFiles() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
     try Data().write(to: blocked)
@@ -103,18 +103,19 @@ struct RecordScreenStatusTests {
     } operation: {
       let meeting = RecordHeldMeeting()
       let model = meeting.model
-      func message(_ name: String) -> ScreenMessage {
-        let text = """
-          Could not write '\(blocked.path())/\(name)' (Not a directory): what was changed is kept and saved as \
-          soon as possible.
-          """
-        return ScreenMessage(text: text, isFailure: true)
+      func cause(_ name: String) -> String {
+        "Could not write '\(blocked.path())/\(name)' (Not a directory)"
       }
       await #expect(throws: (any Error).self) { try await model.$syncUps.save() }
-      #expect(meeting.screen.message == message("sync-ups.json"))
+      #expect(
+        meeting.screen.message?.text
+          == "\(cause("sync-ups.json")): what was changed is kept and saved as soon as possible."
+      )
       model.noteSubmitted("Shipped it.")
       await #expect(throws: (any Error).self) { try await model.$drafts.save() }
-      #expect(meeting.screen.message == message("sync-ups.json.drafts"))
+      let loss = "The meeting is lost if this program is killed before it can be saved."
+      let text = "\(loss) \(cause("sync-ups.json.drafts"))."
+      #expect(meeting.screen.message == ScreenMessage(text: text, isFailure: true))
 
       try FileManager.default.removeItem(at: blocked)
       try await model.$drafts.save()

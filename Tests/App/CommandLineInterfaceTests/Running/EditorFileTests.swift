@@ -1,0 +1,55 @@
+import CommandLineInterface
+import Models
+import Sharing
+import Testing
+
+@MainActor
+@Suite("The file that an editor is given")
+struct EditorFileTests {
+  private let directory: TestDirectory
+
+  init() throws { directory = try TestDirectory() }
+
+  /// Edits the notes of a meeting with a script, to which `$0` is the file.
+  private func edit(_ script: String) async -> CommandRun {
+    await CommandRun(
+      ["transcript", "design", "--edit", "1"],
+      environment: ["SYNCUPS_FILE": CommandRun.url.path(), "EDITOR": "sh -c '\(script)'"],
+      programs: .live(in: FilePath(directory.url))
+    )
+  }
+
+  private func notes(in run: CommandRun) -> String? { run.syncUps?[0].meetings[0].transcript }
+
+  @Test("An editor may replace the file by another one, which is removed after the notes are saved")
+  func replaced() async throws {
+    let run = await edit(#"echo New. > "$0.new"; mv "$0.new" "$0""#)
+    #expect(run.exitCode == .done)
+    #expect(notes(in: run) == "New.")
+    #expect(try directory.names() == [])
+  }
+
+  @Test("A file that the editor removed changes no notes, and the message says who removed it")
+  func removed() async throws {
+    let run = await edit(#"rm "$0""#)
+    #expect(run.exitCode == .failed)
+    #expect(run.errors.contains("' removed '"))
+    #expect(notes(in: run) == "Shipped the login page.")
+  }
+
+  @Test("A file that a failing editor removed is not named as the place of the text")
+  func removedByFailingEditor() async throws {
+    let run = await edit(#"rm "$0"; exit 1"#)
+    #expect(run.exitCode == .failed)
+    #expect(!run.errors.contains("is in"))
+    #expect(notes(in: run) == "Shipped the login page.")
+  }
+
+  @Test("A file that cannot be read is named with the reason")
+  func unreadable() async throws {
+    let run = await edit(#"rm "$0"; mkdir "$0""#)
+    #expect(run.exitCode == .badInputData)
+    #expect(run.errors.contains("(Is a directory)"))
+    #expect(notes(in: run) == "Shipped the login page.")
+  }
+}
